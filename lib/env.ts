@@ -1,0 +1,39 @@
+import 'server-only'
+import { z } from 'zod'
+
+const environment = z.object({
+  NEXT_PUBLIC_SUPABASE_URL: z.url({ error: 'NEXT_PUBLIC_SUPABASE_URL must be the address of the Supabase project.' }),
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: z
+    .string({ error: 'NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY must be the publishable key of the Supabase project.' })
+    .min(1),
+  SITE_URL: z.url().optional(),
+})
+
+export type PublicEnvironment = { supabaseUrl: string; supabaseKey: string }
+
+let checked: z.infer<typeof environment> | undefined
+
+/**
+ * The environment, checked once. Read at run time from the whole object, never by name: Next would otherwise
+ * write today's NEXT_PUBLIC values into the build, and one build must serve any address.
+ * @throws Error naming what is missing
+ */
+function read(): z.infer<typeof environment> {
+  if (checked) return checked
+  const everything = process.env
+  const result = environment.safeParse(everything)
+  if (!result.success) throw new Error(result.error.issues.map((issue) => issue.message).join(' '))
+  checked = result.data
+  return checked
+}
+
+/** What the browser may know: the Supabase address and its publishable key. */
+export function publicEnvironment(): PublicEnvironment {
+  const env = read()
+  return { supabaseUrl: env.NEXT_PUBLIC_SUPABASE_URL, supabaseKey: env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY }
+}
+
+/** Where people reach this site, for links in e-mails; undefined lets the caller use the request's own origin. */
+export function siteUrl(): string | undefined {
+  return read().SITE_URL
+}

@@ -1,0 +1,13 @@
+'use client'
+import { createBrowserClient } from '@supabase/ssr'
+import type { PublicEnvironment } from '@/lib/env'
+import type { Database } from './database.types'
+import type { Db } from './db'
+
+let client: Db | undefined
+
+/** The one client of this tab. The address comes from the server, so that one build serves any. */
+export function browserDb({ supabaseUrl, supabaseKey }: PublicEnvironment): Db {
+  client ??= createBrowserClient<Database>(supabaseUrl, supabaseKey)
+  return client
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { createServerClient } from '@supabase/ssr'
+import { cookies } from 'next/headers'
+import { publicEnvironment } from '@/lib/env'
+import type { Database } from './database.types'
+import type { Db } from './db'
+
+/** The client of the person who made this request. For server components, actions and route handlers. */
+export async function serverDb(): Promise<Db> {
+  const { supabaseUrl, supabaseKey } = publicEnvironment()
+  const jar = await cookies()
+  return createServerClient<Database>(supabaseUrl, supabaseKey, {
+    cookies: {
+      getAll: () => jar.getAll(),
+      setAll: (changed) => {
+        try {
+          for (const { name, value, options } of changed) jar.set(name, value, options)
+        } catch {
+          // A server component cannot set cookies; the middleware has refreshed the session before it ran.
+        }
+      },
+    },
+  })
+}

@@ -1,0 +1,178 @@
+-- Boards (dojos), who may do what on them, bookmarks.
+
+create table public.boards (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint boards_title_length check (char_length(btrim(title)) between 1 and 120),
+  description text not null default '' constraint boards_description_length check (char_length(description) <= 2000),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  clan_id uuid references public.clans (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.boards is 'Dojos. user_id is the owner, who is always an admin member too.';
+create index boards_user_id on public.boards (user_id);
+create index boards_clan_id on public.boards (clan_id);
+
+create table public.board_members (
+  board_id uuid not null references public.boards (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null constraint board_members_role_known check (role in ('admin', 'member', 'viewer')),
+  created_at timestamptz not null default now(),
+  primary key (board_id, user_id)
+);
+comment on table public.board_members is 'admin: everything; member: edit; viewer: read (spec section 6).';
+create index board_members_user_id on public.board_members (user_id);
+
+create table public.board_invitations (
+  board_id uuid not null references public.boards (id) on delete cascade,
+  email text not null constraint board_invitations_email_plain
+    check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+$' and char_length(email) <= 254),
+  role text not null constraint board_invitations_role_known check (role in ('admin', 'member', 'viewer')),
+  invited_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (board_id, email)
+);
+comment on table public.board_invitations is 'Addresses without an account yet: they join when they have one and have confirmed the address.';
+create index board_invitations_email on public.board_invitations (email);
+create index board_invitations_invited_by on public.board_invitations (invited_by);
+
+create table public.board_bookmarks (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  board_id uuid not null references public.boards (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, board_id)
+);
+comment on table public.board_bookmarks is 'Boards a person keeps on top of their own dashboard.';
+create index board_bookmarks_board_id on public.board_bookmarks (board_id);
+
+-- One row a board, locked first by whatever changes the order of lists or cards there. That single lock, taken
+-- before any other, keeps order_index dense and rules out deadlocks; the number it carries puts all such
+-- changes of a board in one order, so that a client notices when it has missed one.
+create table private.board_clocks (
+  board_id uuid primary key references public.boards (id) on delete cascade,
+  revision bigint not null default 0
+);
+alter table private.board_clocks enable row level security;
+
+create function private.my_board_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select board_id from public.board_members where user_id = (select auth.uid())
+$$;
+
+create function private.editable_board_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select board_id from public.board_members where user_id = (select auth.uid()) and role in ('admin', 'member')
+$$;
+
+create function private.administered_board_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select board_id from public.board_members where user_id = (select auth.uid()) and role = 'admin'
+$$;
+
+create function private.my_colleague_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select user_id from public.board_members where board_id in (select private.my_board_ids())
+  union
+  select user_id from public.clan_members where clan_id in (select private.my_clan_ids())
+$$;
+
+create function private.board_revision(board_id uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select c.revision from private.board_clocks c where c.board_id = board_revision.board_id
+$$;
+grant execute on function private.my_board_ids(), private.editable_board_ids(), private.administered_board_ids(),
+  private.my_colleague_ids(), private.board_revision(uuid) to authenticated;
+
+create policy "people see themselves and their colleagues" on public.profiles for select to authenticated
+  using (user_id = (select auth.uid()) or user_id in (select private.my_colleague_ids()));
+create policy "people change their own profile" on public.profiles for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+-- Only for functions that have checked who asks.
+create function private.lock_board(board_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.board_clocks c where c.board_id = lock_board.board_id for update;
+end $$;
+
+-- Refuses with 42501 whoever may not edit; else holds the board's lock until the transaction ends.
+create function private.lock_board_to_edit(board_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if board_id is null or board_id not in (select private.editable_board_ids()) then
+    raise exception 'You may not change this board.' using errcode = '42501';
+  end if;
+  perform private.lock_board(board_id);
+end $$;
+
+create function private.found_board() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.board_members (board_id, user_id, role) values (new.id, new.user_id, 'admin');
+  insert into private.board_clocks (board_id) values (new.id);
+  return null;
+end $$;
+create trigger boards_found after insert on public.boards
+  for each row execute function private.found_board();
+create trigger boards_touch before update on public.boards
+  for each row execute function private.touch_updated_at();
+
+create function private.keep_board_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- When the board itself is going, its members go with it.
+  if exists (select from public.boards where id = old.board_id and user_id = old.user_id)
+     and exists (select from auth.users where id = old.user_id)
+     and (tg_op = 'DELETE' or new.role <> 'admin') then
+    raise exception 'The owner of a board stays its admin.' using errcode = '42501';
+  end if;
+  perform private.lock_board(old.board_id);
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger board_members_keep_owner before update or delete on public.board_members
+  for each row execute function private.keep_board_owner();
+
+alter table public.boards enable row level security;
+alter table public.board_members enable row level security;
+alter table public.board_invitations enable row level security;
+alter table public.board_bookmarks enable row level security;
+revoke all on public.boards, public.board_members, public.board_invitations, public.board_bookmarks from anon, authenticated;
+grant select, delete on public.boards to authenticated;
+grant insert (id, title, description, user_id, clan_id) on public.boards to authenticated;
+grant update (title, description, clan_id) on public.boards to authenticated;
+grant select, delete on public.board_members to authenticated;
+grant update (role) on public.board_members to authenticated;
+grant select, delete on public.board_invitations to authenticated;
+grant select, delete on public.board_bookmarks to authenticated;
+grant insert (board_id, user_id) on public.board_bookmarks to authenticated;
+
+create policy "members and owners see their board" on public.boards for select to authenticated
+  using (id in (select private.my_board_ids()) or user_id = (select auth.uid()));
+create policy "people make boards in their own name" on public.boards for insert to authenticated
+  with check (user_id = (select auth.uid()) and (clan_id is null or clan_id in (select private.my_clan_ids())));
+create policy "board admins change their board" on public.boards for update to authenticated
+  using (id in (select private.administered_board_ids()))
+  with check (id in (select private.administered_board_ids())
+    and (clan_id is null or clan_id in (select private.my_clan_ids())));
+create policy "board admins delete their board" on public.boards for delete to authenticated
+  using (id in (select private.administered_board_ids()));
+
+create policy "members see who is on their board" on public.board_members for select to authenticated
+  using (board_id in (select private.my_board_ids()));
+create policy "board admins change roles" on public.board_members for update to authenticated
+  using (board_id in (select private.administered_board_ids()))
+  with check (board_id in (select private.administered_board_ids()));
+create policy "board admins remove members and anyone may leave" on public.board_members for delete to authenticated
+  using (board_id in (select private.administered_board_ids()) or user_id = (select auth.uid()));
+
+create policy "board admins see invitations" on public.board_invitations for select to authenticated
+  using (board_id in (select private.administered_board_ids()));
+create policy "board admins withdraw invitations" on public.board_invitations for delete to authenticated
+  using (board_id in (select private.administered_board_ids()));
+
+create policy "people see their own bookmarks" on public.board_bookmarks for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "people bookmark boards they are on" on public.board_bookmarks for insert to authenticated
+  with check (user_id = (select auth.uid()) and board_id in (select private.my_board_ids()));
+create policy "people drop their own bookmarks" on public.board_bookmarks for delete to authenticated
+  using (user_id = (select auth.uid()));
