@@ -1,0 +1,58 @@
+'use client'
+
+import { AlertDialog as Primitive } from 'radix-ui'
+import { type ReactNode, useTransition } from 'react'
+import { cn } from '@/lib/cn'
+import { Button } from './button'
+import { overlayStyles } from './overlay'
+
+type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A question: "Delete this dojo?" */
+  title: ReactNode
+  /** What will be gone, and for whom. */
+  description: ReactNode
+  /** The verb of the title: "Delete dojo". */
+  confirmLabel: string
+  cancelLabel?: string
+  /** Awaited, busy meanwhile, then the dialog closes. It reports its own failure. */
+  onConfirm: () => void | Promise<void>
+  children?: ReactNode
+}
+
+/** A confirmation. Cancel has the focus, so Enter alone destroys nothing. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, children } = props
+  const [isConfirming, startConfirming] = useTransition()
+  const confirm = () =>
+    startConfirming(async () => {
+      await onConfirm()
+      onOpenChange(false)
+    })
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayStyles} />
+        <Primitive.Content
+          className={cn(
+            'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-105 rounded-lg border border-rule-strong bg-paper-raised p-5 text-ink shadow-lift outline-none',
+            'data-[state=closed]:animate-sink data-[state=open]:animate-rise md:top-[18vh] md:bottom-auto',
+          )}
+        >
+          <Primitive.Title className="font-title text-xl leading-tight text-balance">{title}</Primitive.Title>
+          <Primitive.Description className="mt-2 text-ink-soft text-pretty">{description}</Primitive.Description>
+          {children}
+          <div className="mt-5 flex justify-end gap-2">
+            <Primitive.Cancel asChild>
+              <Button disabled={isConfirming}>{cancelLabel}</Button>
+            </Primitive.Cancel>
+            <Button variant="primary" busy={isConfirming} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

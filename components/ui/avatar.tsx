@@ -1,0 +1,44 @@
+import { cn } from '@/lib/cn'
+import { initials, type Wash, washOf } from './initials'
+
+type AvatarProps = {
+  /** The user's id: it picks the wash. */
+  id: string
+  name: string
+  url?: string | null
+  size?: 'xs' | 'sm' | 'md' | 'lg'
+  /** The name stands beside it, or the control around it has one. */
+  decorative?: boolean
+  className?: string
+}
+
+const sizes = { xs: 'size-5.5 text-[10px]', sm: 'size-6.5 text-[11px]', md: 'size-8 text-xs', lg: 'size-11 text-sm' }
+const colours: Record<Wash, string> = {
+  ai: 'bg-ai-wash text-ai-deep',
+  matsu: 'bg-matsu-wash text-matsu-deep',
+  yamabuki: 'bg-yamabuki-wash text-yamabuki-deep',
+  shu: 'bg-shu-wash text-shu-deep',
+}
+
+export function Avatar({ id, name, url, size = 'sm', decorative, className }: AvatarProps) {
+  const says = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name }
+  return (
+    <span
+      {...says}
+      className={cn(
+        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold select-none',
+        sizes[size],
+        colours[washOf(id)],
+        className,
+      )}
+    >
+      {initials(name)}
+      {/* With an empty alt an image that fails to load shows nothing, and the initials beneath remain.
+          Avatars live on hosts that nobody can list beforehand, which rules out next/image. */}
+      {url && (
+        // oxlint-disable-next-line nextjs/no-img-element -- see above
+        <img src={url} alt="" referrerPolicy="no-referrer" className="absolute inset-0 size-full object-cover" />
+      )}
+    </span>
+  )
+}

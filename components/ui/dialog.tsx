@@ -1,0 +1,85 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+import { IconButton } from './icon-button'
+import { keepOpenForToasts, overlayStyles } from './overlay'
+
+export const Dialog = Primitive.Root
+export const DialogTrigger = Primitive.Trigger
+export const DialogClose = Primitive.Close
+
+const widths = { sm: 'md:max-w-105', md: 'md:max-w-140', lg: 'md:max-w-190', xl: 'md:max-w-260' }
+
+type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'> & {
+  title: ReactNode
+  description?: ReactNode
+  /** The title is said but not shown: the content has a heading of its own. */
+  hideTitle?: boolean
+  /** False: neither Escape nor a click outside nor a cross closes it. */
+  dismissable?: boolean
+  size?: keyof typeof widths
+}
+
+/** A sheet over the whole screen on phones, a raised leaf of paper near the top elsewhere. */
+export function DialogContent({
+  title,
+  description,
+  hideTitle,
+  dismissable = true,
+  size = 'md',
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
+  const guard = (event: Event) => (dismissable ? undefined : event.preventDefault())
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className={overlayStyles} />
+      <Primitive.Content
+        {...(!description && { 'aria-describedby': undefined })}
+        onEscapeKeyDown={guard}
+        onInteractOutside={(event) => (dismissable ? keepOpenForToasts(event) : event.preventDefault())}
+        className={cn(
+          'fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper-raised px-5 pb-5 text-ink outline-none',
+          'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
+          'md:inset-x-6 md:top-[8vh] md:bottom-auto md:mx-auto md:max-h-[84vh] md:rounded-lg md:border md:border-rule-strong md:shadow-lift',
+          widths[size],
+          className,
+        )}
+        {...props}
+      >
+        {dismissable && (
+          <Primitive.Close asChild>
+            <IconButton label="Close" className="absolute top-3 right-3 z-10">
+              <X aria-hidden="true" />
+            </IconButton>
+          </Primitive.Close>
+        )}
+        <div className={cn('pt-4.5 pr-10 pb-4', hideTitle && 'sr-only')}>
+          <Primitive.Title className="font-title text-xl leading-tight text-balance">{title}</Primitive.Title>
+          {description && (
+            <Primitive.Description className="mt-1.5 text-ink-soft text-pretty">{description}</Primitive.Description>
+          )}
+        </div>
+        {children}
+      </Primitive.Content>
+    </Primitive.Portal>
+  )
+}
+
+/** Stays in sight at the bottom while the content scrolls; also inside a form. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cn(
+        'sticky bottom-0 -mx-5 mt-5 -mb-5 flex justify-end gap-2 border-t border-rule bg-paper-raised px-5 py-3',
+        'pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+/** What dims the page under a dialog. */
+export const overlayStyles =
+  'fixed inset-0 z-40 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
+
+/** A click on a toast is not a click outside: the dialog below it stays open. */
+export function keepOpenForToasts(event: Event): void {
+  const target = event.target
+  if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault()
+}

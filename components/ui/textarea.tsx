@@ -1,0 +1,18 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/cn'
+import { controlStyles } from './control-styles'
+import { useFieldControl } from './field-context'
+
+/** Grows with its text where the browser can (`field-sizing`); elsewhere it scrolls. */
+export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      className={cn(controlStyles, 'field-sizing-content min-h-18 resize-y py-2', className)}
+      {...useFieldControl()}
+      {...props}
+    />
+  )
+}
