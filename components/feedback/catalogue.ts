@@ -1,0 +1,70 @@
+/**
+ * Spec section 8, to the letter: the one place that knows what a toast says. `{name}` is filled from `values`.
+ * Rows beyond section 8 name the section they come from.
+ */
+export type NoticeKind = 'error' | 'success' | 'info'
+export type Notice = { title: string; description?: string; kind: NoticeKind }
+
+const failed = (title: string, description?: string): Notice =>
+  description === undefined ? { title, kind: 'error' } : { title, description, kind: 'error' }
+const done = (title: string, description?: string): Notice =>
+  description === undefined ? { title, kind: 'success' } : { title, description, kind: 'success' }
+
+const rows = {
+  'branding.load': failed('Error', 'Failed to load branding settings'),
+  'branding.update': failed('Error', 'Failed to update branding settings'),
+  'branding.updated': done('Success', 'Branding updated successfully'),
+  'image.upload': failed('Upload failed', 'Failed to upload image'),
+  'image.delete': failed('Error', 'Failed to delete image'),
+  'image.deleted': done('Success', 'Image deleted successfully'),
+
+  search: failed('Search failed', 'Unable to search. Please try again.'),
+
+  'boards.load': failed('Error loading boards', 'Failed to fetch your boards.'),
+  'board.load': failed('Error loading board', 'Failed to fetch the board data.'),
+  'board.create': failed('Error creating board', 'Failed to create the board.'),
+  'board.created': done('Board created'),
+  'board.update': failed('Error updating board', 'Failed to update the board.'),
+  'board.delete': failed('Error deleting board', 'Failed to delete the board.'),
+  'board.deleted': done('Board deleted'),
+
+  'list.create': failed('Error creating list', 'Failed to create the list.'),
+  'list.update': failed('Error updating list', 'Failed to update the list.'),
+  'list.delete': failed('Error deleting list', 'Failed to delete the list.'),
+
+  'card.create': failed('Error creating card', 'Failed to create the card.'),
+  'card.update': failed('Error updating card', 'Failed to update the card.'),
+  'card.delete': failed('Error deleting card', 'Failed to delete the card.'),
+  'card.move': failed('Error moving card', 'Failed to move the card.'),
+
+  'onboarding.dojo': failed('Error creating dojo', 'Something went wrong. Please try again.'),
+  // Section 5.
+  'onboarding.dojo.name': failed('Dojo name required', 'Please enter a name for your first dojo'),
+
+  'plan.free': failed('Error', 'Failed to select free plan. Please try again.'),
+  'plan.free.chosen': done('Free plan selected successfully!'),
+  'plan.paid': failed('Please use the subscription modal'),
+  'plan.signed-out': failed('Please log in to select a plan'),
+  // Section 4, "Plan choice".
+  'plan.starter.chosen': done('Starter plan selected! You can upgrade anytime.'),
+  'plan.activated': done('Subscription activated! Welcome to your new plan.'),
+
+  // The server's own text, where it sends one, is the title.
+  'coupon.invalid': failed('Invalid coupon code'),
+  'coupon.check': failed('Failed to validate coupon'),
+  'coupon.applied.percent': done('Coupon Applied', '{n}% off'),
+  'coupon.applied.amount': done('Coupon Applied', '${amount} off'),
+
+  // The provider's message, where there is one, is the description.
+  'payment.setup': failed('Payment Setup Error', 'Payment setup failed'),
+  'payment.unexpected': failed('An unexpected error occurred'),
+  'payment.process': failed('Payment Error', 'Payment processing failed'),
+  'payment.method.added': done('Payment Method Added'),
+  'subscription.create': failed('Subscription Error', 'Failed to create subscription. Please contact support.'),
+  'subscription.created': done('Subscription Created!', 'Successfully subscribed to {plan}!'),
+  'checkout.create': failed('Payment Error', 'Failed to create payment session'),
+} as const satisfies Record<string, Notice>
+
+export type Situation = keyof typeof rows
+
+export const catalogue: Readonly<Record<Situation, Notice>> = rows

@@ -1,0 +1,56 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { cn } from '@/lib/cn'
+import type { Toast } from './toast-store'
+import { useCountdown } from './use-countdown'
+
+/** One message. Time stands still while the pointer or the focus is on it. */
+export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const [isHeld, setHeld] = useState(false)
+  useCountdown(toast.durationMs, isHeld, onClose)
+  const isError = toast.kind === 'error'
+  const act = () => {
+    onClose()
+    toast.action?.onSelect()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds the time and hears Escape from its buttons
+    <div
+      role={isError ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={handleKey}
+      className="pointer-events-auto relative flex w-full animate-rise items-center gap-3 rounded-lg border border-rule-strong bg-paper-raised py-3 pr-2 pl-4 shadow-lift md:w-auto md:min-w-72"
+    >
+      <span
+        aria-hidden="true"
+        className={cn('absolute inset-y-2.5 -left-px w-[3px] rounded-full', edges[toast.kind])}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p className="wrap-anywhere text-ink-soft">{toast.description}</p>}
+      </div>
+      {toast.action && (
+        <Button size="sm" onClick={act}>
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton label="Close" size="icon-sm" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+const edges = { error: 'bg-shu', success: 'bg-matsu', info: 'bg-transparent' }

@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Calls `onEnd` once after `durationMs` in which it was not held and the page was in sight. */
+export function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(durationMs)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (isHeld) return
+    let timer: number | undefined
+    let startedAt = 0
+    const run = () => {
+      startedAt = performance.now()
+      timer = window.setTimeout(() => end(), left.current)
+    }
+    const stop = () => {
+      if (timer === undefined) return
+      window.clearTimeout(timer)
+      timer = undefined
+      left.current -= performance.now() - startedAt
+    }
+    const follow = () => (document.hidden ? stop() : run())
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stop()
+    }
+  }, [isHeld])
+}
