@@ -1,0 +1,59 @@
+import { LogOut } from 'lucide-react'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import type { Viewer } from '@/lib/account/schema'
+import { BrandLink } from './brand-link'
+import { signOutAction, workspaceLinks } from './links'
+import { NavLinks } from './nav-links'
+import { SideMenu } from './side-menu'
+import { ThemeChoice } from './theme-choice'
+import { ThemeSwitch } from './theme-switch'
+import { UserMenu } from './user-menu'
+
+type AppHeaderProps = { viewer: Viewer; current?: string | undefined }
+
+export function AppHeader({ viewer, current }: AppHeaderProps) {
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-7 border-b border-rule bg-paper px-5 max-md:gap-1 max-md:px-2">
+      <div className="md:hidden">
+        <SideMenu brand={<BrandLink href="/dashboard" />}>
+          <PersonalMenu viewer={viewer} current={current} />
+        </SideMenu>
+      </div>
+      <BrandLink href="/dashboard" />
+      <div className="hidden md:block">
+        <NavLinks label="Main" links={workspaceLinks} current={current} layout="bar" />
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <span className="md:hidden">
+          <ThemeSwitch />
+        </span>
+        <UserMenu viewer={viewer} />
+      </div>
+    </header>
+  )
+}
+
+function PersonalMenu({ viewer, current }: AppHeaderProps) {
+  const name = viewer.displayName || viewer.email
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-rule pt-2 pb-4">
+        <Avatar id={viewer.id} name={name} url={viewer.avatarUrl} size="lg" decorative />
+        <p className="min-w-0 truncate text-base font-medium">{name}</p>
+      </div>
+      <div className="py-3">
+        <NavLinks label="Main" links={workspaceLinks} current={current} layout="menu" />
+      </div>
+      <div className="mt-auto flex flex-col gap-3 pt-4">
+        <ThemeChoice />
+        <form method="post" action={signOutAction}>
+          <Button type="submit" size="lg" className="w-full">
+            <LogOut aria-hidden="true" />
+            Sign Out
+          </Button>
+        </form>
+      </div>
+    </>
+  )
+}

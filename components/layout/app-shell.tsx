@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+import type { Viewer } from '@/lib/account/schema'
+import { AppHeader } from './app-header'
+import { SiteFooter } from './site-footer'
+import { WorkspaceProviders } from './workspace-providers'
+
+type AppShellProps = {
+  viewer: Viewer
+  /** The address of the link to mark as current; the page's own where left out. */
+  current?: string
+  /** The page takes the height that the window leaves and scrolls inside itself (a board): no footer. */
+  fill?: boolean
+  children: ReactNode
+}
+
+/** The signed-in pages' frame. */
+export function AppShell({ viewer, current, fill = false, children }: AppShellProps) {
+  return (
+    <WorkspaceProviders>
+      <div className={cn('flex flex-col', fill ? 'h-dvh overflow-hidden' : 'min-h-dvh')}>
+        <AppHeader viewer={viewer} current={current} />
+        <main id="main" tabIndex={-1} className={cn('outline-none', fill && 'flex min-h-0 flex-1 flex-col')}>
+          {children}
+        </main>
+        {!fill && <SiteFooter />}
+      </div>
+    </WorkspaceProviders>
+  )
+}

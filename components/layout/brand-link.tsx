@@ -1,0 +1,18 @@
+import Link from 'next/link'
+import { cn } from '@/lib/cn'
+import { BrandMark, productName } from './brand-mark'
+
+export function BrandLink({ href, className }: { href: string; className?: string }) {
+  return (
+    <Link
+      href={href}
+      className={cn(
+        'inline-flex items-center gap-2.5 font-title text-[17px] leading-none font-bold pointer-coarse:min-h-10',
+        className,
+      )}
+    >
+      <BrandMark />
+      {productName}
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isNewPage } from './is-new-page'
+import { isCurrent } from './links'
+
+test.each([
+  ['/', '/auth', true],
+  ['/dashboard', '/dojo/1', true],
+  ['/dojo/1', '/dojo/2', true],
+  ['/dojo/1', '/dojo/1/technique/9', false],
+  ['/dojo/1/technique/9', '/dojo/1', false],
+  ['/dashboard', '/dashboard', false],
+])('from %s to %s is a new page: %s', (from, to, expected) => {
+  expect(isNewPage(from, to)).toBe(expected)
+})
+
+test.each([
+  ['/clans', '/clans/7', true],
+  ['/clans', '/clansmen', false],
+  ['/', '/dashboard', false],
+  ['/dashboard', '/dashboard', true],
+])('the link %s on %s is current: %s', (href, pathname, expected) => {
+  expect(isCurrent(href, pathname)).toBe(expected)
+})

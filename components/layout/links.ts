@@ -1,0 +1,26 @@
+/**
+ * Every link of headers, side menus and footer. Only what exists is listed: a page joins by a line here, in the
+ * order and with the label that spec section 2 gives it.
+ */
+export type SiteLink = { href: string; label: string }
+
+/** Header and side menu of those who are signed in. */
+export const workspaceLinks: readonly SiteLink[] = [{ href: '/dashboard', label: 'Dashboard' }]
+
+/** Header and side menu of visitors. */
+export const visitorLinks: readonly SiteLink[] = []
+
+export const footerLinks: readonly SiteLink[] = [
+  { href: '/', label: 'Home' },
+  { href: '/dashboard', label: 'Dashboard' },
+]
+
+export const signIn: SiteLink = { href: '/auth', label: 'Sign In' }
+export const startTrial: SiteLink = { href: '/auth?tab=try', label: 'Start Free Trial' }
+/** Takes a POST. */
+export const signOutAction = '/auth/sign-out'
+
+/** Whether a link leads to the page on screen, or to what that page is part of (`/clans` on `/clans/7`). */
+export function isCurrent(href: string, pathname: string): boolean {
+  return pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
+}

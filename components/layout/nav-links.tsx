@@ -1,0 +1,41 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { isCurrent, type SiteLink } from './links'
+
+type NavLinksProps = {
+  label: string
+  links: readonly SiteLink[]
+  /** The page to mark; the address decides where it is left out. */
+  current?: string | undefined
+  layout: 'bar' | 'menu'
+}
+
+const lists = { bar: 'flex gap-5', menu: 'flex flex-col' }
+const items = {
+  bar: 'flex h-13 items-center border-b-2 border-transparent pt-0.5 text-ink-soft transition-colors duration-150 hover:text-ink aria-[current]:border-shu aria-[current]:text-ink',
+  menu: 'flex min-h-11 items-center rounded-ink border-l-3 border-transparent px-3 text-base text-ink-soft hover:bg-paper-sunk hover:text-ink aria-[current]:rounded-l-none aria-[current]:border-shu aria-[current]:font-medium aria-[current]:text-ink',
+}
+
+export function NavLinks({ label, links, current, layout }: NavLinksProps) {
+  const pathname = usePathname()
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={label}>
+      <ul className={lists[layout]}>
+        {links.map(({ href, label: name }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className={items[layout]}
+              aria-current={isCurrent(href, current ?? pathname) ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useTheme } from 'next-themes'
+import { useSyncExternalStore } from 'react'
+
+export const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+] as const
+export type ThemeName = (typeof themes)[number]['value']
+
+/** The chosen theme, undefined until the browser has taken over: the server cannot know it. */
+export function useChosenTheme(): [ThemeName | undefined, (theme: string) => void] {
+  const { theme, setTheme } = useTheme()
+  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
+  const chosen = themes.find(({ value }) => value === theme)?.value
+  return [isHydrated ? chosen : undefined, setTheme]
+}
+
+const neverChanges = () => () => {}
