@@ -1,0 +1,730 @@
+// Written by `npm run db:types` from supabase/migrations. Do not edit.
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      board_bookmarks: {
+        Row: {
+          board_id: string
+          created_at: string
+          user_id: string
+        }
+        Insert: {
+          board_id: string
+          created_at?: string
+          user_id?: string
+        }
+        Update: {
+          board_id?: string
+          created_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "board_bookmarks_board_id_fkey"
+            columns: ["board_id"]
+            isOneToOne: false
+            referencedRelation: "boards"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      board_invitations: {
+        Row: {
+          board_id: string
+          created_at: string
+          email: string
+          invited_by: string | null
+          role: string
+        }
+        Insert: {
+          board_id: string
+          created_at?: string
+          email: string
+          invited_by?: string | null
+          role: string
+        }
+        Update: {
+          board_id?: string
+          created_at?: string
+          email?: string
+          invited_by?: string | null
+          role?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "board_invitations_board_id_fkey"
+            columns: ["board_id"]
+            isOneToOne: false
+            referencedRelation: "boards"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      board_members: {
+        Row: {
+          board_id: string
+          created_at: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          board_id: string
+          created_at?: string
+          role: string
+          user_id: string
+        }
+        Update: {
+          board_id?: string
+          created_at?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "board_members_board_id_fkey"
+            columns: ["board_id"]
+            isOneToOne: false
+            referencedRelation: "boards"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      boards: {
+        Row: {
+          clan_id: string | null
+          created_at: string
+          description: string
+          id: string
+          title: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          clan_id?: string | null
+          created_at?: string
+          description?: string
+          id?: string
+          title: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          clan_id?: string | null
+          created_at?: string
+          description?: string
+          id?: string
+          title?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "boards_clan_id_fkey"
+            columns: ["clan_id"]
+            isOneToOne: false
+            referencedRelation: "clans"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      card_checklist_items: {
+        Row: {
+          board_id: string
+          card_id: string
+          completed: boolean
+          created_at: string
+          id: string
+          order_index: number
+          title: string
+          user_id: string | null
+        }
+        Insert: {
+          board_id: string
+          card_id: string
+          completed?: boolean
+          created_at?: string
+          id?: string
+          order_index?: number
+          title: string
+          user_id?: string | null
+        }
+        Update: {
+          board_id?: string
+          card_id?: string
+          completed?: boolean
+          created_at?: string
+          id?: string
+          order_index?: number
+          title?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "card_checklist_items_card_on_same_board"
+            columns: ["card_id", "board_id"]
+            isOneToOne: false
+            referencedRelation: "cards"
+            referencedColumns: ["id", "board_id"]
+          },
+        ]
+      }
+      card_comments: {
+        Row: {
+          board_id: string
+          card_id: string
+          content: string
+          created_at: string
+          id: string
+          updated_at: string
+          user_id: string | null
+        }
+        Insert: {
+          board_id: string
+          card_id: string
+          content: string
+          created_at?: string
+          id?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          board_id?: string
+          card_id?: string
+          content?: string
+          created_at?: string
+          id?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "card_comments_card_on_same_board"
+            columns: ["card_id", "board_id"]
+            isOneToOne: false
+            referencedRelation: "cards"
+            referencedColumns: ["id", "board_id"]
+          },
+        ]
+      }
+      card_labels: {
+        Row: {
+          board_id: string
+          card_id: string
+          created_at: string
+          label_id: string
+        }
+        Insert: {
+          board_id: string
+          card_id: string
+          created_at?: string
+          label_id: string
+        }
+        Update: {
+          board_id?: string
+          card_id?: string
+          created_at?: string
+          label_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "card_labels_card_on_same_board"
+            columns: ["card_id", "board_id"]
+            isOneToOne: false
+            referencedRelation: "cards"
+            referencedColumns: ["id", "board_id"]
+          },
+          {
+            foreignKeyName: "card_labels_label_id_fkey"
+            columns: ["label_id"]
+            isOneToOne: false
+            referencedRelation: "custom_labels"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      cards: {
+        Row: {
+          assignee: string | null
+          board_id: string
+          completed_at: string | null
+          created_at: string
+          created_by: string | null
+          description: string
+          due_date: string | null
+          id: string
+          is_completed: boolean
+          list_id: string
+          order_index: number
+          priority: string | null
+          title: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          assignee?: string | null
+          board_id: string
+          completed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          due_date?: string | null
+          id?: string
+          is_completed?: boolean
+          list_id: string
+          order_index: number
+          priority?: string | null
+          title: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          assignee?: string | null
+          board_id?: string
+          completed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          description?: string
+          due_date?: string | null
+          id?: string
+          is_completed?: boolean
+          list_id?: string
+          order_index?: number
+          priority?: string | null
+          title?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "cards_assignee_is_member"
+            columns: ["board_id", "assignee"]
+            isOneToOne: false
+            referencedRelation: "board_members"
+            referencedColumns: ["board_id", "user_id"]
+          },
+          {
+            foreignKeyName: "cards_list_on_same_board"
+            columns: ["list_id", "board_id"]
+            isOneToOne: false
+            referencedRelation: "lists"
+            referencedColumns: ["id", "board_id"]
+          },
+        ]
+      }
+      clan_members: {
+        Row: {
+          clan_id: string
+          created_at: string
+          role: string
+          user_id: string
+        }
+        Insert: {
+          clan_id: string
+          created_at?: string
+          role: string
+          user_id: string
+        }
+        Update: {
+          clan_id?: string
+          created_at?: string
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "clan_members_clan_id_fkey"
+            columns: ["clan_id"]
+            isOneToOne: false
+            referencedRelation: "clans"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      clans: {
+        Row: {
+          created_at: string
+          created_by: string
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          created_by: string
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      comment_notifications: {
+        Row: {
+          comment_id: string
+          created_at: string
+          id: string
+          mentioned_by: string | null
+          read_at: string | null
+          user_id: string
+        }
+        Insert: {
+          comment_id: string
+          created_at?: string
+          id?: string
+          mentioned_by?: string | null
+          read_at?: string | null
+          user_id: string
+        }
+        Update: {
+          comment_id?: string
+          created_at?: string
+          id?: string
+          mentioned_by?: string | null
+          read_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "comment_notifications_comment_id_fkey"
+            columns: ["comment_id"]
+            isOneToOne: false
+            referencedRelation: "card_comments"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      custom_labels: {
+        Row: {
+          board_id: string | null
+          color: string
+          created_at: string
+          id: string
+          name: string
+          user_id: string
+        }
+        Insert: {
+          board_id?: string | null
+          color?: string
+          created_at?: string
+          id?: string
+          name: string
+          user_id?: string
+        }
+        Update: {
+          board_id?: string | null
+          color?: string
+          created_at?: string
+          id?: string
+          name?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "custom_labels_board_id_fkey"
+            columns: ["board_id"]
+            isOneToOne: false
+            referencedRelation: "boards"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      deleted_items: {
+        Row: {
+          board_id: string
+          content: Json
+          deleted_at: string
+          deleted_by: string | null
+          item_id: string
+          kind: string
+        }
+        Insert: {
+          board_id: string
+          content: Json
+          deleted_at?: string
+          deleted_by?: string | null
+          item_id: string
+          kind: string
+        }
+        Update: {
+          board_id?: string
+          content?: Json
+          deleted_at?: string
+          deleted_by?: string | null
+          item_id?: string
+          kind?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deleted_items_board_id_fkey"
+            columns: ["board_id"]
+            isOneToOne: false
+            referencedRelation: "boards"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lists: {
+        Row: {
+          board_id: string
+          created_at: string
+          id: string
+          order_index: number
+          title: string
+          updated_at: string
+          version: number
+        }
+        Insert: {
+          board_id: string
+          created_at?: string
+          id?: string
+          order_index: number
+          title: string
+          updated_at?: string
+          version?: number
+        }
+        Update: {
+          board_id?: string
+          created_at?: string
+          id?: string
+          order_index?: number
+          title?: string
+          updated_at?: string
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lists_board_id_fkey"
+            columns: ["board_id"]
+            isOneToOne: false
+            referencedRelation: "boards"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          avatar_url: string | null
+          created_at: string
+          display_name: string
+          onboarding_completed_at: string | null
+          onboarding_data: Json
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          avatar_url?: string | null
+          created_at?: string
+          display_name: string
+          onboarding_completed_at?: string | null
+          onboarding_data?: Json
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          avatar_url?: string | null
+          created_at?: string
+          display_name?: string
+          onboarding_completed_at?: string | null
+          onboarding_data?: Json
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      subscribers: {
+        Row: {
+          created_at: string
+          email: string
+          stripe_customer_id: string | null
+          subscribed: boolean
+          subscription_end: string | null
+          subscription_tier: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          stripe_customer_id?: string | null
+          subscribed?: boolean
+          subscription_end?: string | null
+          subscription_tier?: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          stripe_customer_id?: string | null
+          subscribed?: boolean
+          subscription_end?: string | null
+          subscription_tier?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      board_people: { Args: { board_id: string }; Returns: Json }
+      board_snapshot: { Args: { board_id: string }; Returns: Json }
+      choose_free_plan: {
+        Args: never
+        Returns: {
+          created_at: string
+          email: string
+          stripe_customer_id: string | null
+          subscribed: boolean
+          subscription_end: string | null
+          subscription_tier: string
+          updated_at: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "subscribers"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      create_board: {
+        Args: { description?: string; id?: string; lists?: Json; title: string }
+        Returns: string
+      }
+      dashboard: { Args: never; Returns: Json }
+      delete_card: { Args: { card_id: string }; Returns: number }
+      delete_list: { Args: { list_id: string }; Returns: number }
+      move_card: { Args: { card_id: string; to_index: number; to_list_id: string }; Returns: number }
+      move_list: { Args: { list_id: string; to_index: number }; Returns: number }
+      restore_item: { Args: { item_id: string }; Returns: number }
+      share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
+      viewer: { Args: never; Returns: Json }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] & DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"])[TableName] extends {
+      Insert: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"])
+    ? (DefaultSchema["Tables"])[DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"])[TableName] extends {
+      Update: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"])
+    ? (DefaultSchema["Tables"])[DefaultSchemaTableNameOrOptions] extends {
+        Update: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const
