@@ -95,11 +95,15 @@ begin
   perform from private.board_clocks c where c.board_id = lock_board.board_id for update;
 end $$;
 
--- Refuses with 42501 whoever may not edit; else holds the board's lock until the transaction ends.
+-- Refuses with P0002 what is gone and with 42501 whoever may not edit; else holds the board's lock until the
+-- transaction ends.
 create function private.lock_board_to_edit(board_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if board_id is null or board_id not in (select private.editable_board_ids()) then
+  if board_id is null then
+    raise exception 'It is gone.' using errcode = 'P0002';
+  end if;
+  if board_id not in (select private.editable_board_ids()) then
     raise exception 'You may not change this board.' using errcode = '42501';
   end if;
   perform private.lock_board(board_id);

@@ -206,7 +206,7 @@ begin
     return public.move_list(list.id, list.order_index);
   end if;
   if not exists (select from public.lists l where l.id = (item.content #>> '{cards,0,list_id}')::uuid) then
-    raise exception 'The list of this card is gone. Restore the list first.' using errcode = 'P0002';
+    raise exception 'The list of this card is gone. Restore the list first.' using errcode = '23503';
   end if;
   perform private.restore_details(item.content);
   return public.move_card(item.item_id, (item.content #>> '{cards,0,list_id}')::uuid, (item.content #>> '{cards,0,order_index}')::integer);

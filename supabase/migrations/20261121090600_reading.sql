@@ -95,3 +95,17 @@ revoke execute on function public.viewer(), public.board_snapshot(uuid), public.
   public.create_board(text, text, jsonb, uuid) from public, anon;
 grant execute on function public.viewer(), public.board_snapshot(uuid), public.dashboard(),
   public.create_board(text, text, jsonb, uuid) to authenticated;
+
+-- Cheap to ask after a broken connection: whether anything has changed (see lib/boards/fingerprint.ts).
+create function public.board_fingerprint(board_id uuid) returns json
+language sql stable security invoker set search_path = '' as $$
+  select json_build_object(
+    'revision', private.board_revision(b.id),
+    'edits', (select coalesce(sum(l.version), 0) from public.lists l where l.board_id = b.id)
+           + (select coalesce(sum(c.version), 0) from public.cards c where c.board_id = b.id))
+  from public.boards b
+  join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
+  where b.id = board_fingerprint.board_id
+$$;
+revoke execute on function public.board_fingerprint(uuid) from public, anon;
+grant execute on function public.board_fingerprint(uuid) to authenticated;

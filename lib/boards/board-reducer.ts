@@ -1,0 +1,111 @@
+import { applyChange, findCard } from './apply-change'
+import type { Acknowledgement, Announced, Intent } from './change'
+import type { BoardSnapshot, List } from './schema'
+
+/**
+ * A board as one client knows it: what the database has said (`snapshot`), and what this person has done since
+ * that it has not said yet (`intents`). What is on screen is the first with the second applied on top.
+ */
+export type BoardState = {
+  snapshot: BoardSnapshot
+  intents: Intent[]
+  /** An announcement was missed or tells too little: the snapshot must be asked for again. */
+  isStale: boolean
+  /** The board was deleted, or this person is no longer on it. */
+  isGone: boolean
+}
+
+export type BoardAction =
+  | { type: 'intended'; intent: Intent }
+  | { type: 'confirmed'; intentId: string; answer: Acknowledgement; isLive: boolean }
+  | { type: 'refused'; intentId: string }
+  | { type: 'remote'; change: Announced }
+  /** `included` names the intents that were acknowledged before this snapshot was asked for. */
+  | { type: 'reloaded'; snapshot: BoardSnapshot | null; included: ReadonlySet<string> }
+  | { type: 'suspected' }
+
+export function openBoard(snapshot: BoardSnapshot, intents: Intent[] = []): BoardState {
+  return { snapshot, intents, isStale: false, isGone: false }
+}
+
+/** What is on screen. */
+export function visibleLists(state: BoardState): List[] {
+  return state.intents.reduce((lists, intent) => applyChange(lists, intent.change), state.snapshot.lists)
+}
+
+/** Whether what the database has said includes an acknowledged intent, so that it need not be applied on top. */
+function isIncluded({ change, acknowledged }: Intent, { lists, revision }: BoardSnapshot): boolean {
+  if (!acknowledged) return false
+  if (acknowledged.revision !== undefined) return revision >= acknowledged.revision
+  if (change.type === 'card.placed') return findCard(lists, change.card.id) !== undefined
+  if (change.type === 'list.placed') return lists.some((list) => list.id === change.listId)
+  if (acknowledged.version === undefined) return true
+  if (change.type === 'card.patched') {
+    const card = findCard(lists, change.cardId)?.card
+    return !card || card.version >= acknowledged.version
+  }
+  if (change.type === 'list.renamed') {
+    const list = lists.find((other) => other.id === change.listId)
+    return !list || list.version >= acknowledged.version
+  }
+  return true
+}
+
+function settle(state: BoardState): BoardState {
+  const intents = state.intents.filter((intent) => !isIncluded(intent, state.snapshot))
+  return intents.length === state.intents.length ? state : { ...state, intents }
+}
+
+function hear(state: BoardState, change: Announced): BoardState {
+  const { snapshot } = state
+  if (change.type === 'board.deleted') return { ...state, isGone: true }
+  if (change.type === 'members.changed') return { ...state, isStale: true }
+  if (change.type === 'board.edited') {
+    const board = { ...snapshot.board, title: change.title, description: change.description }
+    return { ...state, snapshot: { ...snapshot, board } }
+  }
+  if ('revision' in change) {
+    if (change.revision <= snapshot.revision) return state
+    if (change.type === 'board.changed' || change.revision > snapshot.revision + 1) return { ...state, isStale: true }
+    return settle({
+      ...state,
+      snapshot: { ...snapshot, revision: change.revision, lists: applyChange(snapshot.lists, change) },
+    })
+  }
+  return settle({ ...state, snapshot: { ...snapshot, lists: applyChange(snapshot.lists, change) } })
+}
+
+/** One reducer for what I do, what the server answers and what others do. Pure: it serves every client and the tests. */
+export function boardReducer(state: BoardState, action: BoardAction): BoardState {
+  switch (action.type) {
+    case 'intended':
+      return { ...state, intents: [...state.intents, action.intent] }
+    case 'confirmed': {
+      const intent = state.intents.find((other) => other.id === action.intentId)
+      if (!intent) return state
+      if (action.isLive) {
+        const intents = state.intents.map((other) => (other === intent ? { ...other, acknowledged: action.answer } : other))
+        return settle({ ...state, intents })
+      }
+      // Nobody will announce it to us: what was taken counts as said, and the next snapshot tells the rest.
+      return {
+        ...state,
+        snapshot: { ...state.snapshot, lists: applyChange(state.snapshot.lists, intent.change) },
+        intents: state.intents.filter((other) => other !== intent),
+      }
+    }
+    case 'refused':
+      return { ...state, intents: state.intents.filter((intent) => intent.id !== action.intentId) }
+    case 'remote':
+      return hear(state, action.change)
+    case 'suspected':
+      return { ...state, isStale: true }
+    case 'reloaded': {
+      if (!action.snapshot) return { ...state, isGone: true, isStale: false }
+      // An older answer than what was announced meanwhile would turn time back; the caller asks again.
+      if (action.snapshot.revision < state.snapshot.revision) return state
+      const intents = state.intents.filter((intent) => !action.included.has(intent.id))
+      return settle({ ...state, isStale: false, snapshot: action.snapshot, intents })
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import { AppError } from '@/lib/errors'
+import { type BoardAction, boardReducer, type BoardState, openBoard } from './board-reducer'
+import type { Acknowledgement, Announced, Intended, Intent } from './change'
+import { editsOf, type Fingerprint } from './fingerprint'
+import type { BoardSnapshot } from './schema'
+
+/** What a board needs of the outside world. Each call throws AppError; `offline` and `conflict` are tried again. */
+export type BoardPort = {
+  write(change: Intended): Promise<Acknowledgement>
+  /** Null when the board is gone for this person. */
+  load(): Promise<BoardSnapshot | null>
+  fingerprint(): Promise<Fingerprint | null>
+}
+
+export type BoardStoreOptions = {
+  snapshot: BoardSnapshot
+  port: BoardPort
+  /** What an earlier visit could not send. */
+  unsent?: Intended[]
+  /** Called with what is not sent yet whenever that changes, to be kept where a closed tab loses nothing. */
+  onUnsent?: (changes: Intended[]) => void
+  /** A write was refused for good and has been taken back from the screen. */
+  onRefused?: (change: Intended, error: AppError) => void
+  onLoadFailed?: (error: AppError) => void
+  retryDelayMs?: number
+}
+
+export type BoardView = BoardState & {
+  /** Hears of changes as they happen. */
+  isLive: boolean
+  /** The last try to reach the database failed; what is not sent waits. */
+  isOffline: boolean
+}
+
+/** An acknowledged change whose announcement takes longer than this was missed. */
+const announcementTimeoutMs = 5000
+const longestRetryDelayMs = 15_000
+
+/**
+ * A board in one client: optimistic, ordered, live. Writes go out one at a time in the order they were made; what
+ * cannot be sent waits; what is refused is taken back; what is missed is asked for.
+ */
+export class BoardStore {
+  private view: BoardView
+  private readonly listeners = new Set<() => void>()
+  private isSending = false
+  private loading: Promise<void> | undefined
+  private failures = 0
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private announcementTimer: ReturnType<typeof setTimeout> | undefined
+  private isClosed = false
+
+  constructor(private readonly options: BoardStoreOptions) {
+    const intents = (options.unsent ?? []).map(toIntent)
+    this.view = { ...openBoard(options.snapshot, intents), isLive: false, isOffline: false }
+    // Not yet: a component that renders twice makes two stores and starts one.
+  }
+
+  /** Begins to send what an earlier visit left behind. */
+  start(): void {
+    this.isClosed = false
+    void this.send()
+  }
+
+  close(): void {
+    this.isClosed = true
+    clearTimeout(this.retryTimer)
+    clearTimeout(this.announcementTimer)
+  }
+
+  readonly getView = (): BoardView => this.view
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Does it on screen at once and sends it in its turn. */
+  intend(change: Intended): void {
+    this.dispatch({ type: 'intended', intent: toIntent(change) })
+    void this.send()
+  }
+
+  /** Takes in what the database announced. */
+  hear(change: Announced): void {
+    this.dispatch({ type: 'remote', change })
+    if (this.view.isStale) void this.reload()
+  }
+
+  /** The channel opened or dropped. What was said while it was closed is asked for. */
+  setLive(isLive: boolean): void {
+    if (this.view.isLive === isLive) return
+    this.update({ ...this.view, isLive })
+    if (isLive) void this.catchUp()
+  }
+
+  /** The network came back or the tab woke up: try now rather than at the next turn. */
+  wake(): void {
+    this.failures = 0
+    clearTimeout(this.retryTimer)
+    this.retryTimer = undefined
+    void this.send()
+    void this.catchUp()
+  }
+
+  async catchUp(): Promise<void> {
+    try {
+      const found = await this.options.port.fingerprint()
+      const { snapshot } = this.view
+      if (found && found.revision === snapshot.revision && found.edits === editsOf(snapshot.lists)) return this.markOnline()
+      this.dispatch({ type: 'suspected' })
+      await this.reload()
+    } catch (error) {
+      this.handleUnreachable(asAppError(error))
+    }
+  }
+
+  /** Asks for the whole board, once at a time, until what is known is what was announced. */
+  reload(): Promise<void> {
+    this.loading ??= this.loadUntilFresh().finally(() => {
+      this.loading = undefined
+    })
+    return this.loading
+  }
+
+  private async loadUntilFresh(): Promise<void> {
+    try {
+      do {
+        const included = new Set(this.view.intents.filter((intent) => intent.acknowledged).map((intent) => intent.id))
+        const snapshot = await this.options.port.load()
+        this.dispatch({ type: 'reloaded', snapshot, included })
+        this.markOnline()
+      } while (this.view.isStale && !this.isClosed)
+    } catch (error) {
+      this.handleUnreachable(asAppError(error))
+    }
+  }
+
+  private async send(): Promise<void> {
+    if (this.isSending || this.isClosed || this.retryTimer) return
+    this.isSending = true
+    try {
+      for (let next = this.nextUnsent(); next && !this.isClosed; next = this.nextUnsent()) {
+        if (!(await this.sendOne(next))) break
+      }
+    } finally {
+      this.isSending = false
+    }
+  }
+
+  /** @returns whether to go on with the next */
+  private async sendOne(intent: Intent): Promise<boolean> {
+    try {
+      const answer = await this.options.port.write(intent.change)
+      this.markOnline()
+      this.dispatch({ type: 'confirmed', intentId: intent.id, answer, isLive: this.view.isLive })
+      this.expectAnnouncement()
+      return true
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (error.code === 'offline' || error.code === 'conflict') {
+        this.handleUnreachable(error)
+        return false
+      }
+      this.dispatch({ type: 'refused', intentId: intent.id })
+      this.options.onRefused?.(intent.change, error)
+      return true
+    }
+  }
+
+  private nextUnsent(): Intent | undefined {
+    return this.view.intents.find((intent) => !intent.acknowledged)
+  }
+
+  private handleUnreachable(error: AppError): void {
+    if (error.code !== 'offline' && error.code !== 'conflict') {
+      this.options.onLoadFailed?.(error)
+      return
+    }
+    if (error.code === 'offline') this.update({ ...this.view, isOffline: true })
+    const { retryDelayMs = 1000 } = this.options
+    const delayMs = Math.min(retryDelayMs * 2 ** this.failures, longestRetryDelayMs)
+    this.failures += 1
+    clearTimeout(this.retryTimer)
+    if (this.isClosed) return
+    this.retryTimer = setTimeout(() => {
+      this.retryTimer = undefined
+      void this.send()
+      if (this.view.isStale || this.view.isOffline) void this.catchUp()
+    }, delayMs)
+  }
+
+  private markOnline(): void {
+    this.failures = 0
+    if (this.view.isOffline) this.update({ ...this.view, isOffline: false })
+  }
+
+  private expectAnnouncement(): void {
+    clearTimeout(this.announcementTimer)
+    if (!this.view.intents.some((intent) => intent.acknowledged)) return
+    this.announcementTimer = setTimeout(() => {
+      if (!this.view.intents.some((intent) => intent.acknowledged)) return
+      this.dispatch({ type: 'suspected' })
+      void this.reload()
+    }, announcementTimeoutMs)
+  }
+
+  private dispatch(action: BoardAction): void {
+    this.update({ ...this.view, ...boardReducer(this.view, action) })
+  }
+
+  private update(view: BoardView): void {
+    const before = this.view
+    this.view = view
+    if (before.intents !== view.intents) {
+      this.options.onUnsent?.(view.intents.filter((intent) => !intent.acknowledged).map((intent) => intent.change))
+    }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+let lastIntent = 0
+function toIntent(change: Intended): Intent {
+  lastIntent += 1
+  return { id: String(lastIntent), change }
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  return new AppError('unexpected', thrown instanceof Error ? thrown.message : String(thrown), { cause: thrown })
+}

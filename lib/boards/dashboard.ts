@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { viewerSchema } from '@/lib/account/schema'
+import { AppError, fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+
+const countSchema = z.int().nonnegative()
+
+/** A board as the dashboard shows it. `open` counts what is not completed, `overdue` the late part of that. */
+export const dashboardBoardSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  role: z.enum(['admin', 'member', 'viewer']),
+  ownerId: z.uuid(),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+  bookmarked: z.boolean(),
+  total: countSchema,
+  open: countSchema,
+  overdue: countSchema,
+})
+export type DashboardBoard = z.infer<typeof dashboardBoardSchema>
+
+export const dashboardSchema = z.object({ viewer: viewerSchema, boards: z.array(dashboardBoardSchema) })
+export type Dashboard = z.infer<typeof dashboardSchema>
+
+/** Who is looking and their boards, newest first. @throws AppError `unauthenticated` without a session. */
+export async function getDashboard(db: Db): Promise<Dashboard> {
+  const { data, error, status } = await db.rpc('dashboard')
+  if (error) throw fromPostgrest(error, 'boards.load', status)
+  const result = dashboardSchema.safeParse(data)
+  if (result.success) return result.data
+  if (isNobody(data)) throw new AppError('unauthenticated', 'boards.load: nobody is signed in')
+  throw new AppError('unexpected', 'boards.load: an answer of another shape', { cause: result.error })
+}
+
+/** Without a profile the database answers an empty dashboard of nobody. */
+function isNobody(data: unknown): boolean {
+  return z.object({ viewer: z.null() }).safeParse(data).success
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { viewerSchema } from '@/lib/account/schema'
+
+export const rolesSchema = z.enum(['admin', 'member', 'viewer'])
+export const prioritySchema = z.enum(['high', 'medium', 'low'])
+
+/** A card as a board shows it; its description is asked for when it is opened. Absent means empty. */
+export const cardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  priority: prioritySchema.optional(),
+  /** ISO 8601 with offset. */
+  dueDate: z.string().optional(),
+  assignee: z.string().optional(),
+  /** Present when the card is completed. */
+  completedAt: z.string().optional(),
+  hasDescription: z.literal(true).optional(),
+  /** Counts changes of content: of two states of a card, the higher is the newer. */
+  version: z.number(),
+})
+
+export const listSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  version: z.number(),
+  cards: z.array(cardSchema),
+})
+
+export const memberSchema = z.object({
+  userId: z.string(),
+  role: rolesSchema,
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+})
+
+export const boardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  ownerId: z.string(),
+  createdAt: z.string(),
+})
+
+/** What `board_snapshot` answers: all that the first paint of a board shows, in one call. */
+export const boardSnapshotSchema = z.object({
+  viewer: viewerSchema,
+  board: boardSchema,
+  role: rolesSchema,
+  /** Counts changes of order on this board. */
+  revision: z.number(),
+  bookmarked: z.boolean(),
+  members: z.array(memberSchema),
+  lists: z.array(listSchema),
+})
+
+export type Role = z.infer<typeof rolesSchema>
+export type Priority = z.infer<typeof prioritySchema>
+export type Card = z.infer<typeof cardSchema>
+export type List = z.infer<typeof listSchema>
+export type Member = z.infer<typeof memberSchema>
+export type BoardSnapshot = z.infer<typeof boardSnapshotSchema>
