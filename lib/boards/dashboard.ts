@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { viewerSchema } from '@/lib/account/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { rolesSchema } from './schema'
 
 const countSchema = z.int().nonnegative()
 
@@ -10,7 +11,7 @@ export const dashboardBoardSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
-  role: z.enum(['admin', 'member', 'viewer']),
+  role: rolesSchema,
   ownerId: z.uuid(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
