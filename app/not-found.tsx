@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { SiteShell } from '@/components/layout/site-shell'
+import { BrushMark } from '@/components/ui/brush-mark'
+import { buttonStyles } from '@/components/ui/button-styles'
+
+export const metadata: Metadata = { title: 'Page not found' }
+
+export default function NotFound() {
+  return (
+    <SiteShell>
+      <div className="mx-auto flex max-w-110 flex-col items-center px-5 py-16 text-center md:py-24">
+        <BrushMark name="unfinished" className="mb-8 w-36" />
+        <h1 className="font-title text-3xl leading-tight md:text-4xl">Page not found</h1>
+        <p className="mt-3 text-base text-ink-soft text-pretty">
+          Nothing lies at this address. It may have moved, or it is not shared with you.
+        </p>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          <Link href="/dashboard" className={buttonStyles({ variant: 'primary', size: 'lg' })}>
+            Go to the dashboard
+          </Link>
+          <Link href="/" className={buttonStyles({ size: 'lg' })}>
+            Go Home
+          </Link>
+        </div>
+      </div>
+    </SiteShell>
+  )
+}
