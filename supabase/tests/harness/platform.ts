@@ -3,25 +3,17 @@ import { fileURLToPath } from 'node:url'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
+/** What Supabase brings and a bare PostgreSQL has not, in the order in which one part needs the other. */
+const platform = ['platform/roles', 'platform/auth', 'platform/storage', 'realtime/schema']
+
 export type Script = { name: string; sql: string }
 
-/**
- * What makes a bare PostgreSQL one of ours, in order: what Supabase brings (roles, auth, storage, realtime), then
- * the migrations.
- */
+/** What makes a bare PostgreSQL one of ours: the platform, then the migrations in their order. */
 export async function platformAndMigrations(): Promise<Script[]> {
-  const realtime = await sqlFiles('local/realtime')
-  const migrations = await sqlFiles('supabase/migrations')
-  const paths = ['roles', 'auth', 'storage'].map((part) => `local/platform/${part}.sql`)
-  return Promise.all(
-    [...paths, ...realtime, ...migrations].map(async (path) => ({ name: path, sql: await readFile(at(path), 'utf8') })),
-  )
-}
-
-async function sqlFiles(folder: string): Promise<string[]> {
-  const files = await readdir(at(folder))
-  return files
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-    .map((file) => `${folder}/${file}`)
+  const files = await readdir(at('supabase/migrations'))
+  const paths = [
+    ...platform.map((part) => `local/${part}.sql`),
+    ...files.toSorted().map((file) => `supabase/migrations/${file}`),
+  ]
+  return Promise.all(paths.map(async (path) => ({ name: path, sql: await readFile(at(path), 'utf8') })))
 }
