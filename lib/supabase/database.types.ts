@@ -584,6 +584,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
       board_snapshot: { Args: { board_id: string }; Returns: Json }
       choose_free_plan: {
