@@ -1,0 +1,196 @@
+-- The demo: olive's dojo, shared with adam (admin), mia (member) and vic (viewer); nora has an account and no dojo.
+-- Everybody's password is ink-on-paper-1. Dates count from now, so that the board is never stale. Running it again
+-- changes nothing. It runs on the embedded services, on the Supabase CLI's stack and on a bare PostgreSQL alike.
+
+-- People --------------------------------------------------------------------------------------------------------------
+
+insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+select person.id::uuid, 'authenticated', 'authenticated', lower(person.name) || '@ninjadojo.test',
+  -- crypt('ink-on-paper-1', gen_salt('bf', 10)), written out: pgcrypto is not everywhere.
+  '$2a$10$n/lojf.0Hw9f4OmcL/FwtuGO4DW.QSsl8S3g.y1Q1U3mpzN01wJt.', now(),
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('display_name', person.name)
+from (values
+  ('a0000000-0000-4000-8000-000000000001', 'Olive'),
+  ('a0000000-0000-4000-8000-000000000002', 'Adam'),
+  ('a0000000-0000-4000-8000-000000000003', 'Mia'),
+  ('a0000000-0000-4000-8000-000000000004', 'Vic'),
+  ('a0000000-0000-4000-8000-000000000005', 'Nora')
+) as person (id, name)
+on conflict (id) do nothing;
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+select u.id, 'email', u.id::text, u.id, jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true)
+from auth.users u where u.email like '%@ninjadojo.test'
+on conflict (id) do nothing;
+
+-- The Auth server of hosted Supabase reads these columns and takes no null for an answer; others do not have them.
+do $$
+begin
+  if exists (select from information_schema.columns
+      where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000', confirmation_token = '',
+      recovery_token = '', email_change = '', email_change_token_new = ''
+    where email like '%@ninjadojo.test' and instance_id is null;
+  end if;
+end $$;
+
+insert into public.subscribers (user_id, email, subscription_tier, subscribed)
+select u.id, u.email, 'free', true from auth.users u where u.email like '%@ninjadojo.test'
+on conflict (user_id) do nothing;
+
+-- The dojo ------------------------------------------------------------------------------------------------------------
+
+insert into public.boards (id, title, description, user_id, created_at)
+values ('b0000000-0000-4000-8000-000000000001', 'Autumn release',
+  'What still has to happen before version 3.0 goes out.', 'a0000000-0000-4000-8000-000000000001', now() - interval '24 days')
+on conflict (id) do nothing;
+
+insert into public.board_members (board_id, user_id, role) values
+  ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002', 'admin'),
+  ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000003', 'member'),
+  ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000004', 'viewer')
+on conflict (board_id, user_id) do nothing;
+
+insert into public.lists (id, board_id, title, order_index)
+select kata.id::uuid, 'b0000000-0000-4000-8000-000000000001', kata.title, 0
+from (values
+  ('c0000000-0000-4000-8000-000000000001', 'Ready'),
+  ('c0000000-0000-4000-8000-000000000002', 'In progress'),
+  ('c0000000-0000-4000-8000-000000000003', 'Review'),
+  ('c0000000-0000-4000-8000-000000000004', 'Complete')
+) as kata (id, title)
+order by kata.id
+on conflict (id) do nothing;
+
+-- Numbers: the technique's place on the board, its kata, who it is for (1 Olive, 2 Adam, 3 Mia), the day it is due
+-- (0 is today) and how many days ago it was completed.
+insert into public.cards (id, board_id, list_id, title, description, priority, due_date, assignee, is_completed,
+  completed_at, created_by, created_at, order_index)
+select ('d0000000-0000-4000-8000-0000000000' || lpad(t.place::text, 2, '0'))::uuid,
+  'b0000000-0000-4000-8000-000000000001', ('c0000000-0000-4000-8000-00000000000' || t.kata)::uuid,
+  t.title, t.description, t.priority,
+  date_trunc('day', now()) + (t.due || ' days')::interval + interval '23 hours 59 minutes',
+  ('a0000000-0000-4000-8000-00000000000' || t.who)::uuid, t.done is not null,
+  now() - (t.done || ' days')::interval, 'a0000000-0000-4000-8000-000000000001',
+  now() - interval '24 days' + t.place * interval '11 hours', 0
+from (values
+  (1, 1, 'high', 1, -1, null::integer, 'Invoice shows the old price after a mid-month upgrade',
+$md$A customer who upgrades in the middle of a month gets an invoice with **both** prices, but the line for the rest of the month still carries the old one.
+
+To see it:
+
+1. Start on the monthly plan, with a trial that has ended
+2. Upgrade on the 15th
+3. Open the invoice from the settings
+
+Expected: one line for what was used, one for what is left. Three customers have written about it since Monday.$md$),
+  (2, 1, 'medium', 3, 5, null, 'Write the release notes',
+$md$Short, in the order people will notice:
+
+- Faster boards
+- Importing from CSV
+- Keyboard moves
+
+The [Keep a Changelog](https://keepachangelog.com/en/1.1.0/) headings work well for us. Ask Adam for the numbers of the speed test.$md$),
+  (3, 1, null, 3, null, null, 'Move a card with the arrow keys',
+$md$People who cannot use a mouse ask for this more than for anything else.
+
+- [x] Agree on the keys
+- [ ] Announce the new place to screen readers
+- [ ] Add the keys to the help page$md$),
+  (4, 1, 'low', null, null, null, 'Draw an empty state for a project without tasks', ''),
+  (5, 1, 'high', 2, 2, null, 'Rotate the signing keys of the staging server',
+$md$The current ones expire at the end of the month. Runbook:
+
+1. `make keys` on the staging host
+2. Deploy with both keys for a day
+3. Remove the old one
+
+Sessions survive only if step 2 is not skipped.$md$),
+  (6, 1, 'medium', null, 9, null, 'Ask five customers to try the release candidate', 'Two small teams, two agencies, and the school that reported the calendar problem.'),
+  (7, 1, null, null, null, null, 'Replace the stock photos on the about page', ''),
+  (8, 1, 'low', 2, 14, null, 'Drop support for the old export format', 'Announced in spring. Check the logs first: anyone who still downloads it gets a personal e-mail.'),
+  (9, 1, 'medium', 1, 7, null, 'Prepare the announcement for the newsletter', 'Draft on Thursday, translations by Monday, out on the morning after the release.'),
+  (10, 2, 'high', 2, 0, null, 'Import from CSV keeps line breaks inside quotes',
+$md$A quoted field may contain a line break ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180), section 2, rule 6). We cut the row there and lose the rest of the file.
+
+- [x] Failing test with a real file
+- [x] Read field by field instead of line by line
+- [ ] Show how many rows were imported$md$),
+  (11, 2, 'medium', 3, 3, null, 'Search forgives one typing error', 'Trigram similarity over titles. Below 0.3 it finds too much; 0.45 feels right with our own data.'),
+  (12, 2, null, 1, 1, null, 'Daily summary reads well when nothing is due',
+$md$At the moment it says "You have 0 tasks due" and then an empty list. Better: one friendly sentence and what is coming up this week.$md$),
+  (13, 2, 'high', 3, -3, null, 'Password reset link fails in the mail app of older phones',
+$md$Its link preview opens the address first and uses up the link.
+
+Idea: the link leads to a page with a button, and only the button spends the token.$md$),
+  (14, 2, 'low', null, null, null, 'Tidy the colours of the priority flags', ''),
+  (15, 2, 'medium', 2, 4, null, 'Load test with two hundred open boards', 'Same script as in spring, so that the numbers can be compared. Results go into the release notes.'),
+  (16, 3, 'medium', 3, 1, null, 'Dark theme: contrast of labels people colour themselves', 'Every label must reach 4.5 : 1 on both backgrounds. The text switches to light or dark by luminance.'),
+  (17, 3, 'high', 1, 0, null, 'Update the privacy page for the new mail provider',
+$md$Legal has approved the wording. Before it goes live:
+
+- [x] Provider and country
+- [ ] How long letters are kept
+- [ ] Date of the last change$md$),
+  (18, 3, null, 2, null, null, 'Backups are restored once a week by a script', 'The restore of last night took 6 minutes. Please read the script once more before it runs unattended.'),
+  (19, 3, 'low', 3, 6, null, 'Calendar starts the week on the right day in every country', ''),
+  (20, 4, 'high', 2, -4, 1, 'Open a board of a thousand cards in under a second', 'Was 3.2 s. One query instead of one for each list, and nothing is laid out that nobody sees.'),
+  (21, 4, 'medium', 1, -6, 2, 'Invite a colleague by e-mail', ''),
+  (22, 4, 'medium', 3, null, 3, 'Fix the double scroll bar in the side menu', ''),
+  (23, 4, 'low', 3, -5, 5, 'Choose the icon for the mobile home screen', 'We took the second draft: the ink stroke stays readable at 48 pixels.'),
+  (24, 4, 'high', 1, -9, 8, 'Agree on what is in the release and what waits', 'Waiting for the next one: time tracking, guest links, the new editor.'),
+  (25, 4, null, 2, null, 11, 'Upgrade the database to the current version', '')
+) as t (place, kata, priority, who, due, done, title, description)
+order by t.place
+on conflict (id) do nothing;
+
+-- What hangs on them --------------------------------------------------------------------------------------------------
+
+insert into public.custom_labels (id, board_id, user_id, name, color)
+select label.id::uuid, 'b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', label.name, label.color
+from (values
+  ('e0000000-0000-4000-8000-000000000001', 'bug', '#c2410c'),
+  ('e0000000-0000-4000-8000-000000000002', 'payments', '#6366f1'),
+  ('e0000000-0000-4000-8000-000000000003', 'design', '#0f766e'),
+  ('e0000000-0000-4000-8000-000000000004', 'writing', '#a16207')
+) as label (id, name, color)
+on conflict (id) do nothing;
+
+insert into public.card_labels (card_id, board_id, label_id)
+select ('d0000000-0000-4000-8000-0000000000' || lpad(worn.place::text, 2, '0'))::uuid,
+  'b0000000-0000-4000-8000-000000000001', ('e0000000-0000-4000-8000-00000000000' || worn.label)::uuid
+from (values (1, 1), (1, 2), (2, 4), (4, 3), (9, 4), (10, 1), (13, 1), (14, 3), (16, 3), (17, 4), (22, 1), (23, 3)) as worn (place, label)
+on conflict (card_id, label_id) do nothing;
+
+insert into public.card_checklist_items (id, card_id, board_id, user_id, title, order_index, completed)
+select ('f0000000-0000-4000-8000-0000000000' || lpad((step.place * 10 + step.n)::text, 2, '0'))::uuid,
+  ('d0000000-0000-4000-8000-0000000000' || lpad(step.place::text, 2, '0'))::uuid,
+  'b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', step.title, step.n, step.completed
+from (values
+  (1, 0, 'Reproduce it with a test clock', true),
+  (1, 1, 'Find where the old price is read', true),
+  (1, 2, 'Correct the three invoices by hand', false),
+  (1, 3, 'Write to the three customers', false),
+  (5, 0, 'Tell the team when sessions may end', false),
+  (5, 1, 'Put both keys into the vault', false),
+  (9, 0, 'Subject line of at most 50 characters', true),
+  (9, 1, 'A picture in both themes', false)
+) as step (place, n, title, completed)
+on conflict (id) do nothing;
+
+insert into public.card_comments (id, card_id, board_id, user_id, content, created_at)
+select ('f1000000-0000-4000-8000-0000000000' || lpad(said.n::text, 2, '0'))::uuid,
+  ('d0000000-0000-4000-8000-0000000000' || lpad(said.place::text, 2, '0'))::uuid,
+  'b0000000-0000-4000-8000-000000000001', ('a0000000-0000-4000-8000-00000000000' || said.who)::uuid, said.content,
+  now() - said.hours_ago * interval '1 hour'
+from (values
+  (1, 1, 3, 50, 'The preview in the settings is right, only the PDF is wrong.'),
+  (2, 1, 1, 47, 'Then it is the cached template. I will look at it this afternoon.'),
+  (3, 10, 2, 20, 'The file from the school has 4,000 rows, a good last test.'),
+  (4, 13, 3, 70, 'Happens with the preview of two mail apps, not with the others.'),
+  (5, 13, 2, 66, 'The button page sounds right to me. No token in the address bar afterwards, please.'),
+  (6, 16, 1, 5, 'Looks good. One question: what happens with pure yellow?'),
+  (7, 20, 3, 26, 'I can feel the difference on the train.')
+) as said (n, place, who, hours_ago, content)
+on conflict (id) do nothing;
