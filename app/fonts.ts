@@ -1,9 +1,9 @@
 import localFont from 'next/font/local'
 
 /*
- * Self-hosted from npm, so that no build needs a font service. The `-ext` halves carry letters such as ł or ő
- * and are downloaded only by pages that show one; they stand first in the stack (app/globals.css) because
- * the main fonts end in a metric-adjusted fallback that would catch those letters.
+ * Self-hosted from npm, so that no build needs a font service. The `-ext` half carries letters such as ł or ő
+ * and is downloaded only by pages that show one; it stands first in the stack (app/globals.css) because the
+ * main font ends in a metric-adjusted fallback that would catch those letters. Shippori Mincho has no such half.
  */
 const geist = localFont({
   src: '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
@@ -36,15 +36,5 @@ const mincho = localFont({
   adjustFontFallback: 'Times New Roman',
 })
 
-const minchoExt = localFont({
-  src: '../node_modules/@fontsource/shippori-mincho/files/shippori-mincho-latin-ext-700-normal.woff2',
-  variable: '--font-mincho-ext',
-  weight: '700',
-  display: 'swap',
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [{ prop: 'unicode-range', value: 'U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF' }],
-})
-
 /** For `<html>`: defines the variables that the font stacks in app/globals.css are made of. */
-export const fontVariables = [geist, geistExt, mincho, minchoExt].map((font) => font.variable).join(' ')
+export const fontVariables = [geist, geistExt, mincho].map((font) => font.variable).join(' ')

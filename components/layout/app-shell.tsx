@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 import type { Viewer } from '@/lib/account/schema'
 import { AppHeader } from './app-header'
-import { SiteFooter } from './site-footer'
+import { AppFooter } from './app-footer'
 import { WorkspaceProviders } from './workspace-providers'
 
 type AppShellProps = {
@@ -23,7 +23,7 @@ export function AppShell({ viewer, current, fill = false, children }: AppShellPr
         <main id="main" tabIndex={-1} className={cn('outline-none', fill && 'flex min-h-0 flex-1 flex-col')}>
           {children}
         </main>
-        {!fill && <SiteFooter />}
+        {!fill && <AppFooter />}
       </div>
     </WorkspaceProviders>
   )

@@ -33,11 +33,12 @@ export function Avatar({ id, name, url, size = 'sm', decorative, className }: Av
       )}
     >
       {initials(name)}
-      {/* With an empty alt an image that fails to load shows nothing, and the initials beneath remain.
-          Avatars live on hosts that nobody can list beforehand, which rules out next/image. */}
+      {/* A background that fails to load shows nothing, and the initials beneath remain; no script is needed. */}
       {url && (
-        // oxlint-disable-next-line nextjs/no-img-element -- see above
-        <img src={url} alt="" referrerPolicy="no-referrer" className="absolute inset-0 size-full object-cover" />
+        <span
+          className="absolute inset-0 bg-cover bg-center"
+          style={{ backgroundImage: `url(${JSON.stringify(url)})` }}
+        />
       )}
     </span>
   )

@@ -6,10 +6,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 import { floatingStyles, menuItemStyles } from './menu-styles'
 
-export const DropdownMenu = Primitive.Root
 export const DropdownMenuTrigger = Primitive.Trigger
 export const DropdownMenuRadioGroup = Primitive.RadioGroup
 export const DropdownMenuSub = Primitive.Sub
+
+/** Not modal: the page beside it stays readable and scrollable, and nothing shifts when it opens. */
+export function DropdownMenu({ modal = false, ...props }: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={modal} {...props} />
+}
 
 const panelStyles = cn(
   floatingStyles,

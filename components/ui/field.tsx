@@ -36,7 +36,7 @@ export function Field({ label, children, hint, error, required, hideLabel, aside
         <Label htmlFor={id} className={cn(hideLabel && 'sr-only')}>
           {label}
         </Label>
-        {aside}
+        {aside && <div className="text-[13px]">{aside}</div>}
       </div>
       <FieldContext value={control}>{children}</FieldContext>
       {/* Always there, so that a message which appears later is announced. */}

@@ -1,6 +1,7 @@
-/** Two letters for a name: first and last word's, or the first two of a single word. */
+/** Two letters for a name or an e-mail address: first and last word's, or the first two of a single word. */
 export function initials(name: string): string {
-  const words = name.trim().split(/[\s._@-]+/u).filter(Boolean)
+  const [person = ''] = name.split('@')
+  const words = person.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const [first = '?', ...rest] = words
   const last = rest.at(-1)
   const letters = last ? firstLetters(first, 1) + firstLetters(last, 1) : firstLetters(first, 2)

@@ -1,0 +1,21 @@
+import Link from 'next/link'
+import { footerLinks } from './links'
+
+export function FooterLinks() {
+  return (
+    <nav aria-label="Footer">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {footerLinks.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="inline-flex items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-10"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/cn'
+import { controlStyles } from './control-styles'
+import { useFieldControl } from './field-context'
+
+/**
+ * The platform's picker in our clothes. First choice where the options are plain words: it works in forms, weighs
+ * nothing and is at home on phones. `Select` is for options that show more than a word.
+ */
+export function NativeSelect({ className, children, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={cn('relative block', className)}>
+      <select
+        className={cn(controlStyles, 'h-9 cursor-pointer appearance-none pr-8 pointer-coarse:h-11')}
+        {...useFieldControl()}
+        {...props}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-soft"
+      />
+    </span>
+  )
+}
