@@ -10,7 +10,7 @@ export default function NotFound() {
   return (
     <SiteShell>
       <div className="mx-auto flex max-w-110 flex-col items-center px-5 py-16 text-center md:py-24">
-        <BrushMark name="unfinished" className="mb-8 w-36" />
+        <BrushMark name="broken" className="mb-8 w-36" />
         <h1 className="font-title text-3xl leading-tight md:text-4xl">Page not found</h1>
         <p className="mt-3 text-base text-ink-soft text-pretty">
           Nothing lies at this address. It may have moved, or it is not shared with you.

@@ -19,7 +19,7 @@ export function CrashScreen({ heading, error }: CrashScreenProps) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-5 py-12 outline-none">
       <div role="alert" className="flex max-w-110 flex-col items-center text-center">
-        <BrushMark name="unfinished" className="mb-8 w-36" />
+        <BrushMark name="broken" className="mb-8 w-36" />
         {heading && <h1 className="mb-3 text-ink-soft">{heading}</h1>}
         <Title className="font-title text-3xl leading-tight text-balance md:text-4xl">Something went wrong</Title>
         <p className="mt-3 text-base text-ink-soft text-pretty">

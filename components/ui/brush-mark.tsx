@@ -2,10 +2,10 @@ import type { StaticImageData } from 'next/image'
 import enso from './marks/enso.svg'
 import kata from './marks/kata.svg'
 import technique from './marks/technique.svg'
-import unfinished from './marks/unfinished.svg'
+import broken from './marks/broken.svg'
 
 /** A full circle, three standing strokes, three lying ones, and a circle that breaks off (for what failed). */
-const marks = { enso, kata, technique, unfinished } satisfies Record<string, StaticImageData>
+const marks = { enso, kata, technique, broken } satisfies Record<string, StaticImageData>
 
 export type BrushMarkName = keyof typeof marks
 
@@ -15,7 +15,7 @@ export type BrushMarkName = keyof typeof marks
  */
 export function BrushMark({ name, className = 'w-16' }: { name: BrushMarkName; className?: string }) {
   const mask = `url("${marks[name].src}") center / contain no-repeat`
-  const hasSeal = name === 'enso' || name === 'unfinished'
+  const hasSeal = name === 'enso' || name === 'broken'
   return (
     <span aria-hidden="true" className={`relative block aspect-square ${className}`}>
       <span className="block size-full bg-current" style={{ mask }} />
