@@ -1,0 +1,73 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Takes the data folder for this process and answers the function that gives it back.
+ * PGlite itself does not notice a second process on its files, and two would ruin them.
+ * A lock that a killed process left behind is recognised and replaced.
+ * @throws Error when a living process holds it.
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  const path = join(dataDir, 'services.lock')
+  const mine = `${process.pid} ${startOf(process.pid)}`
+  for (;;) {
+    try {
+      writeFileSync(path, mine, { flag: 'wx', mode: 0o600 })
+      return () => release(path, mine)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const holder = read(path)
+    const pid = Number(holder.split(' ')[0])
+    if (pid && holder === `${pid} ${startOf(pid)}`) {
+      throw new Error(
+        `The data folder ${dataDir} is in use by another running process (${pid}): stop that one first, or set DATA_DIR to another folder.`,
+      )
+    }
+    removeStale(path, holder)
+  }
+}
+
+/** Moves the stale lock away; if somebody replaced it in the meantime, puts theirs back. */
+function removeStale(path: string, stale: string): void {
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch {
+    return
+  }
+  if (read(aside) === stale) rmSync(aside, { force: true })
+  else renameSync(aside, path)
+}
+
+function release(path: string, mine: string): void {
+  if (read(path) === mine) rmSync(path, { force: true })
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * When the process began, so that a number given to another process later is not taken for it.
+ * Empty where there is no such process. Without Linux's /proc only "is alive" is known.
+ */
+function startOf(pid: number): string {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return ''
+  }
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // Field 22 counted after the command's name, which may itself hold spaces and brackets.
+    return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+  } catch {
+    return 'alive'
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Database } from './database.ts'
+
+export interface Migration {
+  version: string
+  name: string
+  path: string
+}
+
+/** `20261120093000_boards.sql` → version `20261120093000`, name `boards` (as the Supabase CLI reads it). */
+const FILE_NAME = /^(\d+)_(.+)\.sql$/
+
+/** The migrations of a folder in the order of their versions; none when there is no such folder. */
+export async function listMigrations(folder: string): Promise<Migration[]> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const migrations = files.flatMap((file): Migration[] => {
+    const [, version, name] = FILE_NAME.exec(file) ?? []
+    return version && name ? [{ version, name, path: join(folder, file) }] : []
+  })
+  return migrations.sort((a, b) => (a.version < b.version ? -1 : 1))
+}
+
+/**
+ * Applies the migrations that are not recorded yet, each in its own transaction with its record,
+ * and answers them. @throws Error that names the migration and what Postgres said.
+ */
+export async function migrate(database: Database, folder: string): Promise<Migration[]> {
+  const { rows } = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  const applied = new Set(rows.map((row) => row.version))
+  const pending = (await listMigrations(folder)).filter(({ version }) => !applied.has(version))
+  for (const migration of pending) await apply(database, migration)
+  return pending
+}
+
+async function apply(database: Database, { version, name, path }: Migration): Promise<void> {
+  const sql = await readFile(path, 'utf8')
+  try {
+    await database.transaction(async (tx) => {
+      await tx.exec(sql)
+      await tx.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+        [version, name, sql],
+      )
+    })
+  } catch (error) {
+    throw new Error(`Migration ${version}_${name} failed: ${explain(error, sql)}`, { cause: error })
+  } finally {
+    await database.exec('reset all')
+  }
+}
+
+/**
+ * Runs the seed once in a database's life, and answers whether it ran now. The first start
+ * without a seed file counts as seeded too: rows that people made are never mixed with a demo.
+ */
+export async function seedOnce(database: Database, seedFile: string | undefined): Promise<boolean> {
+  const { rows } = await database.query('select path from supabase_migrations.seed_files limit 1')
+  if (rows.length > 0) return false
+  const sql = seedFile ? await readFile(seedFile, 'utf8').catch(() => null) : null
+  try {
+    await database.transaction(async (tx) => {
+      if (sql !== null) await tx.exec(sql)
+      await tx.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+        seedFile ? basename(seedFile) : 'none',
+        createHash('sha256').update(sql ?? '').digest('hex'),
+      ])
+    })
+  } catch (error) {
+    throw new Error(`The seed failed: ${explain(error, sql ?? '')}`, { cause: error })
+  } finally {
+    await database.exec('reset all')
+  }
+  return sql !== null
+}
+
+/** Postgres's message with the line it points at. */
+function explain(error: unknown, sql: string): string {
+  if (!(error instanceof Error)) return String(error)
+  const position = Number((error as Error & { position?: string }).position)
+  if (!Number.isFinite(position) || position < 1) return error.message
+  return `${error.message} (line ${sql.slice(0, position - 1).split('\n').length})`
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
+import { SerialConnection } from './serial-connection.ts'
+
+/** Type numbers from Postgres's catalogue (pg_type.dat). */
+const TIMESTAMP = 1114
+const TIMESTAMPTZ = 1184
+
+/** Postgres in this process, in `dataDir/database` or, without a folder, in memory. */
+export async function openDatabase(dataDir: string | null): Promise<SerialConnection> {
+  const url = dataDir === null ? undefined : join(dataDir, 'database')
+  if (url) mkdirSync(url, { recursive: true, mode: 0o700 })
+  const connection = new SerialConnection({
+    ...(url ? { url } : {}),
+    pgliteOptions: {
+      relaxedDurability: false,
+      extensions: { citext, pg_trgm, unaccent, uuid_ossp },
+      parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
+      // As in a hosted project; the last -c wins.
+      startParams: [...PGlite.defaultStartParams, '-c', 'search_path="$user", public, extensions'],
+    },
+  })
+  await connection.driver.waitReady
+  return connection
+}
+
+/**
+ * `2026-11-20 20:20:17.4+00` → `2026-11-20T20:20:17.4+00:00`, the form in which PostgREST sends
+ * a timestamp (it lets Postgres write JSON; lite writes JSON itself from Postgres's text form).
+ */
+export function isoTimestamp(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+}

@@ -1,0 +1,68 @@
+/** Who is asking, in lite's words: what PostgREST would put into the session's settings. */
+export interface RequestContext {
+  auth?: unknown
+  storage?: unknown
+  rpc?: { method: string; path: string; requestHeaders?: unknown; readOnly?: boolean | undefined } | undefined
+}
+
+export interface Identity {
+  role: string
+  uid: string
+  claims: Record<string, unknown> | null
+}
+
+/** `'it''s'`: a literal for text that comes from outside. */
+export function quoteLiteral(text: string): string {
+  // With standard_conforming_strings (the default since 9.1) a backslash is an ordinary sign.
+  return `'${text.replaceAll("'", "''").replaceAll('\0', '')}'`
+}
+
+/**
+ * The statement that makes the open transaction act for the person asking: role, JWT claims
+ * and, for a function call, the request's own settings. All of it ends with the transaction.
+ * Names as in PostgREST ("Transaction-scoped settings") and hosted Supabase.
+ */
+export function requestContextSql(context: RequestContext): string {
+  const { role, uid, claims } = identityOf(context.auth)
+  const settings: [name: string, value: string][] = [
+    ['request.jwt.claim.sub', uid],
+    ['request.jwt.claim.role', role],
+    ['request.jwt.claims', claims ? JSON.stringify(claims) : ''],
+    ['storage.operation', text(field(context.storage, 'operation'))],
+  ]
+  if (context.rpc) {
+    settings.push(
+      ['response.status', ''],
+      ['response.headers', ''],
+      ['request.method', context.rpc.method],
+      ['request.path', context.rpc.path],
+      ['request.headers', JSON.stringify(context.rpc.requestHeaders ?? {})],
+    )
+    if (context.rpc.readOnly) settings.push(['transaction_read_only', 'on'])
+  }
+  settings.push(['role', role])
+  return `select ${settings
+    .map(([name, value]) => `set_config(${quoteLiteral(name)}, ${quoteLiteral(value)}, true)`)
+    .join(', ')};`
+}
+
+function identityOf(auth: unknown): Identity {
+  const claims = field(auth, 'jwt')
+  return {
+    role: text(field(auth, 'role')) || 'anon',
+    uid: text(field(auth, 'uid')),
+    claims: isRecord(claims) ? claims : null,
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

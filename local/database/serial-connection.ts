@@ -1,0 +1,61 @@
+import { Kysely } from 'kysely'
+import { PgliteConnection, type IPgliteConnectionConfig } from '@supabase/lite/pglite'
+import { Database } from './database.ts'
+import { requestContextSql, type RequestContext } from './request-context.ts'
+import { serialDialect } from './serial-dialect.ts'
+
+type Context = Parameters<PgliteConnection['withContext']>[0]
+type Options = Parameters<PgliteConnection['withContext']>[2]
+type Db = PgliteConnection['kysely']
+
+/**
+ * lite's PGlite connection, made safe for requests at once and true to the grants of the
+ * migrations.
+ *
+ * lite 0.10 leaves three things to be done here:
+ * - transactions are not serialised (see `serialDialect`);
+ * - on the first request it grants ALL on every table of a schema with RLS to `anon` and
+ *   `authenticated`, which would undo every `revoke` and column grant of the migrations;
+ * - it sets the request's role and claims in up to eleven statements, here it is one.
+ */
+export class SerialConnection extends PgliteConnection {
+  readonly database: Database
+
+  constructor(config: IPgliteConnectionConfig) {
+    super(config)
+    this.database = new Database(this.driver)
+    this.kysely = new Kysely({ dialect: serialDialect(this.database) })
+    // A private field of lite's: 'active' is the state after those grants, so they never run.
+    Reflect.set(this, 'rlsState', 'active')
+  }
+
+  override runInTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.database.transaction(() => work(this.kysely))
+  }
+
+  override async withContext<T>(
+    context: Context,
+    work: (db: Db) => Promise<T>,
+    options?: Options,
+  ): Promise<T> {
+    if (options?.transaction || (!context && !options?.forceRollback)) {
+      return super.withContext(context, work, options)
+    }
+    const request: RequestContext = { ...context, rpc: options?.rpc }
+    const discard = new Discard()
+    let answer: T | undefined
+    try {
+      return await this.database.transaction(async () => {
+        answer = await work(this.kysely)
+        if (options?.forceRollback) throw discard
+        return answer
+      }, requestContextSql(request))
+    } catch (error) {
+      if (error === discard) return answer as T
+      throw error
+    }
+  }
+}
+
+/** Thrown to roll back a transaction whose answer is wanted all the same. */
+class Discard extends Error {}

@@ -1,0 +1,69 @@
+import { App, getAuthSchemaSql, getStorageSchemaSql, setExperimental } from '@supabase/lite'
+import { adaptAuthRequest } from './auth/adapt-auth-request.ts'
+import type { Keys } from './data-folder/keys.ts'
+import type { SerialConnection } from './database/serial-connection.ts'
+import { redirectWish, type Mailer } from './mailbox/mailer.ts'
+import { adaptUpload } from './storage/adapt-upload.ts'
+import { createStorageAdapter } from './storage/storage-adapter.ts'
+import type { ObjectFiles } from './storage/object-files.ts'
+
+export interface LiteOptions {
+  connection: SerialConnection
+  keys: Keys
+  siteUrl: string
+  mailer: Mailer
+  files: ObjectFiles
+}
+
+/** The tables that lite's auth and storage keep their own things in; may be run again. */
+export function liteSystemSql(): string {
+  return `${getAuthSchemaSql(false)}\n${getStorageSchemaSql(false)}`
+}
+
+/** lite's auth, table API and storage, configured as our services. */
+export async function createLiteApp({ connection, keys, siteUrl, mailer, files }: LiteOptions): Promise<App> {
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`],
+      minimum_password_length: 8,
+      email: {
+        enable_signup: true,
+        enable_confirmations: false,
+        // Links carry a hash of the address and this code: ten digits cannot be tried out.
+        otp_length: 10,
+        otp_expiry: 3600,
+      },
+    },
+    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    storage: { enabled: true },
+    studio: { enabled: false },
+    analytics: { enabled: false },
+    options: { server: { admin: false, disableStudio: true } },
+  })
+  const parts: Pick<App, '_mailer' | '_storageAdapter'> = {
+    _mailer: mailer,
+    _storageAdapter: createStorageAdapter(files),
+  }
+  Object.assign(app, parts)
+  await app.init()
+  // After init, which would print a banner about it at every start.
+  setExperimental('storage', true)
+  return app
+}
+
+/** Hands one request to lite, in the form that lite understands. */
+export async function serveLite(app: App, request: Request, peerAddress: string | null): Promise<Response> {
+  const url = new URL(request.url)
+  const adapted = url.pathname.startsWith('/auth/')
+    ? await adaptAuthRequest(request)
+    : url.pathname.startsWith('/storage/')
+      ? await adaptUpload(request)
+      : request
+  return redirectWish.run(url.searchParams.get('redirect_to'), async () => app.fetch(adapted, { peerAddress }))
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { startServices, type Services } from './services.ts'
+
+/**
+ * Runs the embedded services until it is told to stop (or its parent is gone). Prints log lines
+ * as they come and, once, the JSON line `{"ready":true,…}` that the parent waits for.
+ */
+async function main(): Promise<void> {
+  const root = new URL('../', import.meta.url)
+  const services = await startServices({
+    port: Number(process.env['SERVICES_PORT'] ?? 54321),
+    host: process.env['HOST'] ?? '127.0.0.1',
+    dataDir: process.env['DATA_DIR'] ?? fileURLToPath(new URL('.data', root)),
+    siteUrl: process.env['SITE_URL'] ?? 'http://localhost:3000',
+    migrationsDir: fileURLToPath(new URL('supabase/migrations', root)),
+    seedFile: fileURLToPath(new URL('supabase/seed.sql', root)),
+    log: print,
+  })
+  stopWhenAsked(services)
+  const { url, publishableKey, secretKey, mailboxUrl, freshlySeeded } = services
+  print(JSON.stringify({ ready: true, url, publishableKey, secretKey, mailboxUrl, freshlySeeded }))
+}
+
+function stopWhenAsked(services: Services): void {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    services.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startChild } from './children.mjs'
+import { Failure, say } from './failure.mjs'
+import { root } from './root.mjs'
+
+const STAMP = join(root, '.next', 'built-from')
+
+/** What the build is made of; tests are not. */
+const FOLDERS = ['app', 'components', 'lib', 'content', 'public']
+const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
+const TEST = /\.test\.tsx?$/
+
+/** Builds the app unless the build in `.next` is of these very sources. */
+export async function ensureBuilt() {
+  const sources = hashSources()
+  const isBuilt = existsSync(join(root, '.next', 'BUILD_ID')) && existsSync(STAMP)
+  if (isBuilt && readFileSync(STAMP, 'utf8') === sources) return
+  await buildApp(sources)
+}
+
+/** Builds the app, with its progress shown. @throws Failure when it does not build. */
+export async function buildApp(sources = hashSources()) {
+  rmSync(STAMP, { force: true })
+  const since = Date.now()
+  say('Building the app (once for these sources) …')
+  await new Promise((resolve, reject) => {
+    startChild(['node_modules/next/dist/bin/next', 'build'], buildEnvironment(), {
+      onLine: (line) => say(`  ${line}`),
+      onExit: (code) => (code === 0 ? resolve() : reject(new Failure('The app does not build (see above).'))),
+    })
+  })
+  writeFileSync(STAMP, sources)
+  say(`Built in ${Math.round((Date.now() - since) / 1000)} s.`)
+}
+
+/** One build serves any addresses and keys, so none may be baked in. */
+function buildEnvironment() {
+  const addresses = Object.keys(process.env).filter((name) => name.startsWith('NEXT_PUBLIC_'))
+  return {
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: 'production',
+    ...Object.fromEntries(addresses.map((name) => [name, undefined])),
+  }
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  const files = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !TEST.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  files.push(...FILES.map((file) => join(root, file)).filter((file) => existsSync(file)))
+  for (const file of files.sort()) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { root } from './root.mjs'
+
+const children = new Set()
+let stopping = false
+
+/** Lines that help nobody who runs the product. */
+const NOISE = [/^⚠️ {2}Node\.js 20 and below are deprecated/, /^\s*$/, /"middleware" file convention is deprecated/]
+
+/**
+ * Starts a program whose lines go to `onLine(line, stream)`. When it ends by itself, `onExit(code)`
+ * is called; not when we stop it.
+ */
+export function startChild(args, env, { onLine, onExit }) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    // The channel closes when this process dies, however it dies; the services then stop too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  children.add(child)
+  for (const stream of ['stdout', 'stderr']) {
+    createInterface({ input: child[stream] }).on('line', (line) => {
+      if (!NOISE.some((noise) => noise.test(line))) onLine(line, stream)
+    })
+  }
+  child.on('exit', (code) => {
+    children.delete(child)
+    if (!stopping) onExit(code ?? 1)
+  })
+  return child
+}
+
+/** Ends every program we started, by its id: politely first, after five seconds for good. */
+export async function stopChildren() {
+  stopping = true
+  await Promise.all(
+    [...children].map(
+      (child) =>
+        new Promise((resolve) => {
+          const force = setTimeout(() => child.kill('SIGKILL'), 5000)
+          child.once('exit', () => {
+            clearTimeout(force)
+            resolve()
+          })
+          child.kill('SIGTERM')
+        }),
+    ),
+  )
+}
+
+/** Ctrl-C and friends stop the programs we started, then us. */
+export function stopOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopChildren().then(() => process.exit(0))
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { Failure } from './failure.mjs'
+import { root } from './root.mjs'
+
+const OLDEST_NODE = [20, 20]
+
+/** @throws Failure when this Node.js is too old to run the product. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = OLDEST_NODE
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+    throw new Failure(`Node.js ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`)
+  }
+}
+
+/**
+ * The settings of this start, from the environment and `.env.local` / `.env`.
+ * `hosted` is null for the embedded services. @throws Failure with what to change.
+ */
+export function readEnvironment() {
+  for (const file of ['.env.local', '.env']) {
+    if (existsSync(join(root, file))) process.loadEnvFile(join(root, file))
+  }
+  const port = readPort('PORT', 3000)
+  const servicesPort = readPort('SERVICES_PORT', 54321)
+  if (port === servicesPort) throw new Failure(`PORT and SERVICES_PORT are both ${port}: give them different numbers.`)
+  const siteUrl = process.env.SITE_URL || `http://localhost:${port}`
+  if (!/^https?:\/\//.test(siteUrl) || !URL.canParse(siteUrl)) {
+    throw new Failure(`SITE_URL is "${siteUrl}": it must be an address such as http://localhost:${port}.`)
+  }
+  return {
+    port,
+    servicesPort,
+    siteUrl: siteUrl.replace(/\/+$/, ''),
+    host: process.env.HOST || '127.0.0.1',
+    dataDir: resolve(root, process.env.DATA_DIR || '.data'),
+    hosted: readHosted(),
+  }
+}
+
+function readPort(name, fallback) {
+  const text = process.env[name]
+  if (!text) return fallback
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
+    throw new Failure(`${name} is "${text}": it must be a number between 1 and 65535.`)
+  }
+  return port
+}
+
+function readHosted() {
+  const url = process.env.NEXT_PUBLIC_SUPABASE_URL
+  const publishableKey = process.env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY
+  const secretKey = process.env.SUPABASE_SECRET_KEY
+  if (!url && !publishableKey && !secretKey) return null
+  const missing = [
+    !url && 'NEXT_PUBLIC_SUPABASE_URL',
+    !publishableKey && 'NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+    !secretKey && 'SUPABASE_SECRET_KEY',
+  ].filter(Boolean)
+  if (missing.length > 0) {
+    throw new Failure(
+      `Supabase is set up by half: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set all three for your own project, or none for the embedded services.`,
+    )
+  }
+  if (!URL.canParse(url)) throw new Failure(`NEXT_PUBLIC_SUPABASE_URL is "${url}": it must be an address.`)
+  return { url, publishableKey, secretKey }
+}
+
+/** @throws Failure when the port is taken; `variable` is what moves it. */
+export async function checkPortFree(port, host, variable) {
+  const server = createServer()
+  await new Promise((done, reject) => {
+    server.once('error', (error) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(new Failure(`Port ${port} is taken: stop what uses it, or choose another with ${variable}=… .`))
+      } else if (error.code === 'EACCES') {
+        reject(new Failure(`Port ${port} may not be used by this account: choose another with ${variable}=… .`))
+      } else {
+        reject(new Failure(`Nothing can listen on ${host}:${port} (${error.code}): check HOST and ${variable}.`))
+      }
+    })
+    server.listen(port, host, () => server.close(done))
+  })
+}
+
+/** @throws Failure when the data folder, or the place where it would be made, cannot be written. */
+export function checkDataDir(dataDir) {
+  let existing = dataDir
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  try {
+    if (!statSync(existing).isDirectory()) throw new Error('not a folder')
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new Failure(`The data folder ${dataDir} cannot be written: choose another with DATA_DIR=… .`)
+  }
+}

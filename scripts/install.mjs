@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Failure, run, say } from './failure.mjs'
+import { root } from './root.mjs'
+
+const LOCK = join(root, 'package-lock.json')
+const MODULES = join(root, 'node_modules')
+const STAMP = join(MODULES, '.installed-lock')
+
+/** Installs the dependencies when they are absent or not those of package-lock.json. */
+export async function ensureInstalled() {
+  const lock = readFileSync(LOCK)
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if (readIfThere(STAMP) === wanted) return
+  if (!matchesInstalled(JSON.parse(lock.toString()))) {
+    say('Installing dependencies (once) …')
+    await npmCi()
+  }
+  writeFileSync(STAMP, wanted)
+}
+
+/** Compares with the list that npm keeps of what it installed. */
+function matchesInstalled(lock) {
+  const installed = readIfThere(join(MODULES, '.package-lock.json'))
+  if (installed === null) return false
+  const { packages } = JSON.parse(installed)
+  return Object.entries(lock.packages).every(
+    ([path, { version, optional, link }]) =>
+      path === '' || link || (packages[path] ? packages[path].version === version : optional === true),
+  )
+}
+
+function npmCi() {
+  const npm = process.env.npm_execpath
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && command === 'npm',
+    // The tools that build and test are needed as well, whatever the caller's NODE_ENV.
+    env: { ...process.env, NODE_ENV: 'development', npm_config_production: undefined },
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', () => reject(new Failure('npm could not be started: it comes with Node.js 20.20 or newer.')))
+    child.on('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Failure('The dependencies could not be installed (see above): the first start needs the network.')),
+    )
+  })
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await run(ensureInstalled)

@@ -1,0 +1,42 @@
+import { startChild } from './children.mjs'
+import { Failure, say } from './failure.mjs'
+
+/**
+ * Starts the embedded services in a process of their own and answers, once they serve,
+ * `{ url, publishableKey, secretKey, mailboxUrl, freshlySeeded }`.
+ */
+export function startServices({ servicesPort, host, dataDir, siteUrl }, onExit) {
+  const env = { SERVICES_PORT: String(servicesPort), HOST: host, DATA_DIR: dataDir, SITE_URL: siteUrl }
+  return new Promise((resolve, reject) => {
+    let ready = false
+    const complaints = []
+    startChild(['--import', 'tsx', 'local/main.ts'], env, {
+      onLine(line, stream) {
+        if (!ready && line.startsWith('{"ready":true')) {
+          ready = true
+          resolve(reachable(JSON.parse(line), host, siteUrl))
+        } else if (stream === 'stderr' && !ready) {
+          complaints.push(line)
+        } else {
+          say(`  ${line}`)
+        }
+      },
+      onExit(code) {
+        if (ready) onExit(code)
+        else reject(new Failure(complaints.join('\n') || `The embedded services ended with code ${code}.`))
+      },
+    })
+  })
+}
+
+/** Services that listen on every address are reached under the site's own name. */
+function reachable(services, host, siteUrl) {
+  if (host !== '0.0.0.0' && host !== '::') return services
+  const name = new URL(siteUrl).hostname
+  const rename = (address) => {
+    const url = new URL(address)
+    url.hostname = name
+    return url.toString().replace(/\/$/, '')
+  }
+  return { ...services, url: rename(services.url), mailboxUrl: rename(services.mailboxUrl) }
+}
