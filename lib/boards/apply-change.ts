@@ -104,6 +104,7 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
       return moveList(lists, change.listId, change.index)
     case 'list.deleted':
       return lists.some((list) => list.id === change.listId) ? lists.filter((list) => list.id !== change.listId) : lists
+    case 'board.renamed':
     case 'board.edited':
     case 'board.changed':
     case 'board.deleted':

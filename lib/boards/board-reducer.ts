@@ -24,13 +24,21 @@ export type BoardAction =
   | { type: 'reloaded'; snapshot: BoardSnapshot | null; included: ReadonlySet<string> }
   | { type: 'suspected' }
 
-export function openBoard(snapshot: BoardSnapshot, intents: Intent[] = []): BoardState {
-  return { snapshot, intents, isStale: false, isGone: false }
+export function openBoard(snapshot: BoardSnapshot): BoardState {
+  return { snapshot, intents: [], isStale: false, isGone: false }
 }
 
 /** What is on screen. */
 export function visibleLists(state: BoardState): List[] {
   return state.intents.reduce((lists, intent) => applyChange(lists, intent.change), state.snapshot.lists)
+}
+
+/** The title on screen. */
+export function visibleTitle(state: BoardState): string {
+  return state.intents.reduce(
+    (title, { change }) => (change.type === 'board.renamed' ? change.title : title),
+    state.snapshot.board.title,
+  )
 }
 
 /** Whether what the database has said includes an acknowledged intent, so that it need not be applied on top. */
@@ -83,6 +91,11 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
     case 'confirmed': {
       const intent = state.intents.find((other) => other.id === action.intentId)
       if (!intent) return state
+      // A title has neither revision nor version to wait for; what was taken counts as said.
+      if (intent.change.type === 'board.renamed') {
+        const board = { ...state.snapshot.board, title: intent.change.title }
+        return { ...state, snapshot: { ...state.snapshot, board }, intents: state.intents.filter((other) => other !== intent) }
+      }
       if (action.isLive) {
         const intents = state.intents.map((other) => (other === intent ? { ...other, acknowledged: action.answer } : other))
         return settle({ ...state, intents })

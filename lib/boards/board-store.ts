@@ -15,8 +15,6 @@ export type BoardPort = {
 export type BoardStoreOptions = {
   snapshot: BoardSnapshot
   port: BoardPort
-  /** What an earlier visit could not send. */
-  unsent?: Intended[]
   /** Called with what is not sent yet whenever that changes, to be kept where a closed tab loses nothing. */
   onUnsent?: (changes: Intended[]) => void
   /** A write was refused for good and has been taken back from the screen. */
@@ -51,14 +49,13 @@ export class BoardStore {
   private isClosed = false
 
   constructor(private readonly options: BoardStoreOptions) {
-    const intents = (options.unsent ?? []).map(toIntent)
-    this.view = { ...openBoard(options.snapshot, intents), isLive: false, isOffline: false }
-    // Not yet: a component that renders twice makes two stores and starts one.
+    this.view = { ...openBoard(options.snapshot), isLive: false, isOffline: false }
   }
 
-  /** Begins to send what an earlier visit left behind. */
-  start(): void {
+  /** Does again what an earlier visit to the board could not send. */
+  start(unsent: Intended[] = []): void {
     this.isClosed = false
+    for (const change of unsent) this.intend(change)
     void this.send()
   }
 

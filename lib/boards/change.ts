@@ -22,6 +22,7 @@ export type Intended =
   | { type: 'list.moved'; listId: string; index: number }
   | { type: 'list.deleted'; listId: string }
   | { type: 'list.restored'; index: number; list: List }
+  | { type: 'board.renamed'; title: string }
 
 /** What the database announces. `revision` counts changes of order, `version` changes of one thing's content. */
 export type Announced =

@@ -1,5 +1,6 @@
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { updateBoard } from './board-mutations'
 import type { Acknowledgement, CardPatch, Intended } from './change'
 
 type Answer<T> = { data: T; error: { code?: string; message: string } | null; status: number }
@@ -81,5 +82,8 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
       return wasDone(await db.rpc('delete_list', { list_id: change.listId }), 'list.delete')
     case 'list.restored':
       return wasDone(await db.rpc('restore_item', { item_id: change.list.id }), 'list.create')
+    case 'board.renamed':
+      await updateBoard(db, boardId, { title: change.title })
+      return {}
   }
 }

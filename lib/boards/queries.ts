@@ -4,15 +4,18 @@ import type { Db } from '@/lib/supabase/db'
 import type { Fingerprint } from './fingerprint'
 import { type BoardSnapshot, boardSnapshotSchema } from './schema'
 
-/**
- * A board with its lists and cards in order, its members, and who is looking: one call.
- * @throws AppError `not_found` if the board is absent or hidden by RLS
- */
-export async function getBoardSnapshot(db: Db, boardId: string): Promise<BoardSnapshot> {
+/** A board with its lists and cards in order, its members, and who is looking: one call. Null if hidden or absent. */
+export async function findBoardSnapshot(db: Db, boardId: string): Promise<BoardSnapshot | null> {
   const { data, error, status } = await db.rpc('board_snapshot', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'board.load', status)
-  if (data === null) throw new AppError('not_found', 'board.load: no such board for this person')
-  return boardSnapshotSchema.parse(data)
+  return boardSnapshotSchema.nullable().parse(data)
+}
+
+/** @throws AppError `not_found` if the board is absent or hidden by RLS */
+export async function getBoardSnapshot(db: Db, boardId: string): Promise<BoardSnapshot> {
+  const snapshot = await findBoardSnapshot(db, boardId)
+  if (!snapshot) throw new AppError('not_found', 'board.load: no such board for this person')
+  return snapshot
 }
 
 /** The Markdown of one card. @throws AppError `not_found` */

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { z } from 'zod'
+import { BoardScreen } from '@/components/boards/board/board-screen'
+import { AppShell } from '@/components/layout/app-shell'
+import { findBoardSnapshot } from '@/lib/boards/queries'
+import { publicEnvironment } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { serverDb } from '@/lib/supabase/server'
+import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
+
+type BoardPageProps = { params: Promise<{ dojoId: string }> }
+
+/** The one database call of this page; its title is asked for first and shares it. A stranger gets not-found. */
+const loadBoard = cache(async (boardId: string) => {
+  if (!z.uuid().safeParse(boardId).success) notFound()
+  try {
+    return (await findBoardSnapshot(await serverDb(), boardId)) ?? notFound()
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) {
+      redirect(`/auth?next=${encodeURIComponent(`/dojo/${boardId}`)}`)
+    }
+    throw error
+  }
+})
+
+export async function generateMetadata({ params }: BoardPageProps): Promise<Metadata> {
+  const { board } = await loadBoard((await params).dojoId)
+  return { title: board.title, robots: { index: false } }
+}
+
+export default async function BoardPage({ params }: BoardPageProps) {
+  const snapshot = await loadBoard((await params).dojoId)
+  const timeZone = knownTimeZone((await cookies()).get(timeZoneCookie)?.value)
+  return (
+    <AppShell viewer={snapshot.viewer} fill>
+      <BoardScreen
+        snapshotJson={JSON.stringify(snapshot)}
+        environment={publicEnvironment()}
+        now={new Date().toISOString()}
+        timeZone={timeZone}
+      />
+    </AppShell>
+  )
+}

@@ -1,0 +1,29 @@
+import Link from 'next/link'
+import { withReturnPath } from '@/lib/account/return-path'
+
+export type AuthTab = 'sign-in' | 'try'
+
+const tabs: readonly { tab: AuthTab; href: string; label: string }[] = [
+  { tab: 'sign-in', href: '/auth', label: 'Sign in' },
+  { tab: 'try', href: '/auth?tab=try', label: 'Create account' },
+]
+
+/** The two ways in. Links with addresses of their own: they work before any script runs, and can be sent. */
+export function AuthTabs({ current, next }: { current: AuthTab; next: string }) {
+  return (
+    <nav aria-label="Ways in" className="grid grid-cols-2 border-b border-rule">
+      {tabs.map(({ tab, href, label }) => (
+        <Link
+          key={tab}
+          href={withReturnPath(href, next)}
+          replace
+          scroll={false}
+          aria-current={tab === current ? 'page' : undefined}
+          className="-mb-px border-b-2 border-transparent py-3 text-center font-medium text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-shu aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+import type { AuthProblem } from '@/lib/account/auth-problem'
+import { problemSentences } from './problem-sentences'
+
+/** What is wrong with the whole form. The frame is always there, so that a sentence that appears is read out. */
+export function FormProblem({ problem }: { problem: AuthProblem | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && (
+        <p className="mb-5 border-l-3 border-shu bg-shu-wash px-3 py-2.5 text-ink text-pretty">
+          {problemSentences[problem]}
+        </p>
+      )}
+    </div>
+  )
+}

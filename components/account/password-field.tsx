@@ -1,0 +1,47 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+
+type PasswordFieldProps = {
+  label?: string
+  autoComplete: 'current-password' | 'new-password'
+  error: string | undefined
+  hint?: string
+}
+
+/** A password, with a way to read what one types and a warning of Caps Lock. Never filled from the server. */
+export function PasswordField({ label = 'Password', autoComplete, error, hint }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <Field label={label} error={error} hint={isCapsLock ? 'Caps Lock is on.' : hint} required>
+      <div className="relative">
+        <Input
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          className="pr-10"
+        />
+        {/* Not named after the password: a search for the field by its label shall find the field. */}
+        <IconButton
+          label="Show characters"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          size="icon-sm"
+          className="absolute top-1/2 right-1 -translate-y-1/2"
+        >
+          {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      </div>
+    </Field>
+  )
+}

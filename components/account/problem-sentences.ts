@@ -1,0 +1,18 @@
+import type { AuthProblem } from '@/lib/account/auth-problem'
+
+/** Each a sentence that helps, and none that tells whether somebody has an account here. */
+export const problemSentences: Readonly<Record<AuthProblem, string>> = {
+  credentials: 'That e-mail and password don’t go together. Check both, or have a sign-in link sent.',
+  unconfirmed: 'Confirm your address first: open the link in the e-mail from us, or have a sign-in link sent.',
+  'address-refused':
+    'That address can’t be used for a new account. If it is yours, sign in, or have a link sent to set a new password.',
+  'sign-up-closed': 'New accounts can’t be made here at the moment. Ask whoever runs this site.',
+  'weak-password': 'That password is easy to guess. Mix small and capital letters, digits and signs.',
+  'leaked-password': 'That password has appeared in a data leak elsewhere. Choose another one.',
+  'same-password': 'That is your password already. Choose a new one.',
+  'link-expired': 'That link has expired or was used before. Enter your e-mail to have another one sent.',
+  provider: 'Signing in with that service did not finish. Try again, or use your e-mail.',
+  'too-often': 'That was too often in a short time. Wait a minute, then try again.',
+  unreachable: 'We can’t reach the sign-in service. Check your connection and try again in a moment.',
+  unexpected: 'Something went wrong on our side. Try again in a moment.',
+}

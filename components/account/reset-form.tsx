@@ -1,0 +1,33 @@
+'use client'
+
+import type { AuthAction } from '@/lib/account/auth-state'
+import { shortestPassword } from '@/lib/account/shortest-password'
+import { FormProblem } from './form-problem'
+import { PasswordField } from './password-field'
+import { SubmitButton } from './submit-button'
+import { useAuthForm } from './use-auth-form'
+
+type ResetFormProps = { action: AuthAction; email: string; next: string }
+
+export function ResetForm({ action, email, next }: ResetFormProps) {
+  const { state, send, form } = useAuthForm(action, { email })
+  return (
+    <form ref={form} action={send} noValidate className="flex flex-col">
+      <FormProblem problem={state.problem} />
+      <input type="hidden" name="next" value={next} />
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <div className="flex flex-col gap-4">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={state.errors?.password}
+          hint={`At least ${shortestPassword} characters.`}
+        />
+        <SubmitButton variant="primary" size="lg" className="mt-1 w-full">
+          Set new password
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useRef } from 'react'
+import type { AuthState } from '@/lib/account/auth-state'
+import { withReturnPath } from '@/lib/account/return-path'
+
+type SentNoticeProps = { letter: NonNullable<AuthState['sent']>; email: string; next: string }
+
+/** Takes the form's place. It says the same whether or not the address has an account. */
+export function SentNotice({ letter, email, next }: SentNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  const address = <strong className="font-medium wrap-anywhere">{email}</strong>
+  return (
+    <div ref={notice} role="status" tabIndex={-1} className="border-l-3 border-matsu pl-4 outline-none">
+      <h2 className="font-medium">Check your mail</h2>
+      <p className="mt-1.5 text-pretty">
+        {letter === 'confirmation' ? (
+          <>If {address} is new here, a link to finish is on its way.</>
+        ) : (
+          <>If there is an account for {address}, a link is on its way.</>
+        )}{' '}
+        It works for one hour.
+      </p>
+      <p className="mt-3 text-ink-soft">
+        Nothing there? Look among the unwanted mail, or{' '}
+        {/* A full load: the form begins anew. */}
+        <Link href={withReturnPath('/auth', next)} className="text-ink underline underline-offset-4">
+          {letter === 'confirmation' ? 'sign in' : 'try again'}
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}

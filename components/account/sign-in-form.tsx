@@ -1,0 +1,38 @@
+'use client'
+
+import type { AuthAction, AuthState } from '@/lib/account/auth-state'
+import { EmailField } from './email-field'
+import { FormProblem } from './form-problem'
+import { PasswordField } from './password-field'
+import { SentNotice } from './sent-notice'
+import { SubmitButton } from './submit-button'
+import { useAuthForm } from './use-auth-form'
+
+type SignInFormProps = { action: AuthAction; initial: AuthState; next: string }
+
+/** Enter signs in: the first button that sends a form is the one that Enter presses. */
+export function SignInForm({ action, initial, next }: SignInFormProps) {
+  const { state, send, form } = useAuthForm(action, initial)
+  if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} />
+  return (
+    <form ref={form} action={send} noValidate className="flex flex-col">
+      <FormProblem problem={state.problem} />
+      <input type="hidden" name="next" value={next} />
+      <div className="flex flex-col gap-4">
+        <EmailField value={state.email} error={state.errors?.email} />
+        <PasswordField autoComplete="current-password" error={state.errors?.password} />
+        <SubmitButton intent="password" variant="primary" size="lg" className="mt-1 w-full">
+          Sign in
+        </SubmitButton>
+      </div>
+      <div className="mt-3 -mb-2 flex flex-wrap justify-between">
+        <SubmitButton intent="link" variant="ghost" className="-ml-3">
+          Email me a sign-in link
+        </SubmitButton>
+        <SubmitButton intent="recovery" variant="ghost" className="-mr-3">
+          Forgot password?
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

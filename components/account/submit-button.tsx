@@ -1,0 +1,27 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useFormStatus } from 'react-dom'
+import { Button, type ButtonProps } from '@/components/ui/button'
+import type { Intent } from '@/lib/account/auth-state'
+
+type SubmitButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
+  /** What this button asks of a form that several buttons send. */
+  intent?: Intent
+  children: ReactNode
+}
+
+/** Sends its form, and is busy while its own wish is under way. */
+export function SubmitButton({ intent, ...looks }: SubmitButtonProps) {
+  const { pending, data } = useFormStatus()
+  const isOwn = intent === undefined || data?.get('intent') === intent
+  return (
+    <Button
+      type="submit"
+      {...(intent && { name: 'intent', value: intent })}
+      busy={pending && isOwn}
+      disabled={pending && !isOwn}
+      {...looks}
+    />
+  )
+}

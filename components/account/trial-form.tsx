@@ -1,0 +1,39 @@
+'use client'
+
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { AuthAction, AuthState } from '@/lib/account/auth-state'
+import { shortestPassword } from '@/lib/account/shortest-password'
+import { EmailField } from './email-field'
+import { FormProblem } from './form-problem'
+import { PasswordField } from './password-field'
+import { SentNotice } from './sent-notice'
+import { SubmitButton } from './submit-button'
+import { useAuthForm } from './use-auth-form'
+
+type TrialFormProps = { action: AuthAction; initial: AuthState; next: string }
+
+export function TrialForm({ action, initial, next }: TrialFormProps) {
+  const { state, send, form } = useAuthForm(action, initial)
+  if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} />
+  return (
+    <form ref={form} action={send} noValidate className="flex flex-col">
+      <FormProblem problem={state.problem} />
+      <input type="hidden" name="next" value={next} />
+      <div className="flex flex-col gap-4">
+        <Field label="Display name" hint="What others see beside your work." error={state.errors?.displayName} required>
+          <Input name="displayName" defaultValue={state.displayName ?? ''} autoComplete="name" maxLength={80} />
+        </Field>
+        <EmailField value={state.email} error={state.errors?.email} />
+        <PasswordField
+          autoComplete="new-password"
+          error={state.errors?.password}
+          hint={`At least ${shortestPassword} characters.`}
+        />
+        <SubmitButton variant="primary" size="lg" className="mt-1 w-full">
+          Start free trial
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

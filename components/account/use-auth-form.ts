@@ -1,0 +1,16 @@
+'use client'
+
+import { type RefObject, useActionState, useEffect, useRef } from 'react'
+import type { AuthAction, AuthState } from '@/lib/account/auth-state'
+
+type AuthForm = { state: AuthState; send: (form: FormData) => void; form: RefObject<HTMLFormElement | null> }
+
+/** A form on /auth: it works before hydration; afterwards the first field that is not right also takes the focus. */
+export function useAuthForm(action: AuthAction, initial: AuthState): AuthForm {
+  const [state, send] = useActionState(action, initial)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (state.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [state])
+  return { state, send, form }
+}

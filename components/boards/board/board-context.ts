@@ -1,0 +1,34 @@
+import { createContext, use } from 'react'
+import type { BoardStore } from '@/lib/boards/board-store'
+import type { Member, Role } from '@/lib/boards/schema'
+import type { Db } from '@/lib/supabase/db'
+
+/** What every part of an open board may need and what changes rarely, so that a move re-renders two lists only. */
+export type BoardContextValue = {
+  boardId: string
+  store: BoardStore
+  /** The person's own client; loaded when it is first needed, not before the board can be seen. */
+  openDb: () => Promise<Db>
+  viewerId: string
+  role: Role
+  canEdit: boolean
+  members: Member[]
+  /** Dates are shown as of this moment in this IANA zone. */
+  now: Date
+  timeZone: string
+  openCard: (cardId: string) => void
+  announce: (sentence: string) => void
+}
+
+export const BoardContext = createContext<BoardContextValue | null>(null)
+
+export function useBoard(): BoardContextValue {
+  const value = use(BoardContext)
+  if (!value) throw new Error('useBoard must be used within a board')
+  return value
+}
+
+export function useMember(userId: string | undefined): Member | undefined {
+  const { members } = useBoard()
+  return userId === undefined ? undefined : members.find((member) => member.userId === userId)
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { List } from '@/lib/boards/schema'
+import { AddList } from './add-list'
+import { useBoard } from './board-context'
+import { BoardList } from './board-list'
+import { useBoardKeys } from './use-board-keys'
+import { useBoardDrag } from './use-board-drag'
+
+/** The lists side by side. Pointer and keys are listened to here, once for all cards. */
+export function BoardLists({ lists }: { lists: List[] }) {
+  const { canEdit } = useBoard()
+  const root = useRef<HTMLDivElement>(null)
+  const { shownLists, carriedId, handlers } = useBoardKeys(root, lists)
+  useBoardDrag(root, lists)
+  const [isAdding, setAdding] = useState(false)
+
+  return (
+    <div ref={root} className="flex min-h-0 flex-1 flex-col" {...handlers}>
+      <p id="move-hint" hidden>
+        {canEdit ? 'Press Space to move it with the arrow keys.' : ''}
+      </p>
+      {lists.length === 0 && !isAdding && (
+        <EmptyState
+          title="An empty dojo"
+          action={
+            canEdit && (
+              <button
+                type="button"
+                onClick={() => setAdding(true)}
+                className="inline-flex h-10 items-center gap-2 rounded-ink bg-shu px-4 font-medium text-shu-ink hover:bg-shu-press"
+              >
+                <Plus aria-hidden="true" className="size-4" />
+                Add kata
+              </button>
+            )
+          }
+        >
+          {canEdit
+            ? 'A kata is a stage that work passes through, such as Ready, In Progress, Complete. Add the first one.'
+            : 'There is nothing on it yet. Its members can add katas and techniques.'}
+        </EmptyState>
+      )}
+      <div
+        data-lists=""
+        className="flex min-h-0 flex-1 items-start gap-3.5 overflow-x-auto overscroll-x-contain px-5 pt-0.5 pb-5 max-md:snap-x max-md:snap-proximity max-md:px-3.5"
+      >
+        {shownLists.map((list, index) => (
+          <BoardList key={list.id} list={list} index={index} listCount={shownLists.length} carriedId={carriedId} />
+        ))}
+        {canEdit && (lists.length > 0 || isAdding) && (
+          <AddList isOpen={isAdding} onOpenChange={setAdding} isFirst={lists.length === 0} />
+        )}
+      </div>
+    </div>
+  )
+}

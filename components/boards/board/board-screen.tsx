@@ -1,0 +1,87 @@
+'use client'
+
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'next/navigation'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { buttonStyles } from '@/components/ui/button-styles'
+import { visibleLists } from '@/lib/boards/board-reducer'
+import type { BoardSnapshot } from '@/lib/boards/schema'
+import type { PublicEnvironment } from '@/lib/env'
+import { BoardBar } from './board-bar'
+import { BoardContext, type BoardContextValue } from './board-context'
+import { BoardLists } from './board-lists'
+import { cardParameter, closeCardUrl, openCardUrl } from './card-url'
+import { useBoardStore } from './use-board-store'
+import { useClock } from './use-clock'
+
+const CardDialog = dynamic(() => import('../card/card-dialog').then((module) => module.CardDialog), { ssr: false })
+
+type BoardScreenProps = {
+  /** A `BoardSnapshot` as JSON: one string crosses to the browser much faster than thousands of objects. */
+  snapshotJson: string
+  environment: PublicEnvironment
+  now: string
+  timeZone: string
+}
+
+/** An open board. */
+export function BoardScreen({ snapshotJson, environment, now: serverNow, timeZone: serverTimeZone }: BoardScreenProps) {
+  const [snapshot] = useState(() => JSON.parse(snapshotJson) as BoardSnapshot)
+  const openDb = useCallback(
+    () => import('@/lib/supabase/browser').then(({ browserDb }) => browserDb(environment)),
+    [environment],
+  )
+  const { store, view, present } = useBoardStore(snapshot, openDb)
+  const { now, timeZone } = useClock(serverNow, serverTimeZone)
+  const announcer = useRef<HTMLParagraphElement>(null)
+  const { board, role, members } = view.snapshot
+  const lists = useMemo(() => visibleLists(view), [view])
+
+  const context = useMemo<BoardContextValue>(
+    () => ({
+      boardId: board.id,
+      store,
+      openDb,
+      viewerId: snapshot.viewer.id,
+      role,
+      canEdit: role !== 'viewer',
+      members,
+      now,
+      timeZone,
+      openCard: openCardUrl,
+      announce: (sentence) => {
+        if (announcer.current) announcer.current.textContent = sentence
+      },
+    }),
+    [board.id, store, openDb, snapshot.viewer.id, role, members, now, timeZone],
+  )
+
+  const cardId = useSearchParams().get(cardParameter)
+  if (view.isGone) return <BoardGone />
+  return (
+    <BoardContext value={context}>
+      <BoardBar board={board} lists={lists} present={present} view={view} />
+      <BoardLists lists={lists} />
+      <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
+      {cardId && <CardDialog key={cardId} cardId={cardId} lists={lists} onClose={closeCardUrl} />}
+    </BoardContext>
+  )
+}
+
+function BoardGone() {
+  return (
+    <EmptyState
+      as="h1"
+      title="This dojo is gone"
+      action={
+        <Link href="/dashboard" className={buttonStyles({ variant: 'primary' })}>
+          Back to the dashboard
+        </Link>
+      }
+    >
+      It was deleted, or you are no longer one of its members.
+    </EmptyState>
+  )
+}

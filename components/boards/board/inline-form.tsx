@@ -1,0 +1,79 @@
+'use client'
+
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { controlStyles } from '@/components/ui/control-styles'
+import { cn } from '@/lib/cn'
+
+type InlineFormProps = {
+  /** The accessible name of the field. */
+  label: string
+  initial?: string
+  maxLength: number
+  placeholder?: string
+  /** Long titles wrap instead of running out of sight. */
+  isMultiline?: boolean
+  /** The text is trimmed and not empty. */
+  onSubmit: (text: string) => void
+  onClose: () => void
+  /** Stay open and empty after Enter, ready for the next. */
+  staysOpen?: boolean
+  className?: string
+}
+
+/** One line typed in place: Enter takes it, Escape leaves, going elsewhere takes what was typed. */
+export function InlineForm(props: InlineFormProps) {
+  const { label, initial = '', maxLength, placeholder, isMultiline, onSubmit, onClose, staysOpen, className } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isClosing = useRef(false)
+
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const take = () => {
+    const text = field.current?.value.replaceAll(/\s+/g, ' ').trim() ?? ''
+    if (text && text !== initial) onSubmit(text)
+    return text
+  }
+  const close = () => {
+    isClosing.current = true
+    onClose()
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const text = take()
+    if (!staysOpen || !text) return close()
+    if (field.current) field.current.value = ''
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    // Enter also ends a composition in Japanese, Chinese and Korean input; that is not a wish to submit.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) submit(event)
+    if (event.key === 'Escape') close()
+  }
+  const handleBlur = () => {
+    if (isClosing.current) return
+    take()
+    close()
+  }
+  return (
+    <form onSubmit={submit} data-no-drag="" className={className}>
+      <textarea
+        ref={field}
+        aria-label={label}
+        defaultValue={initial}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        rows={isMultiline ? 2 : 1}
+        enterKeyHint="done"
+        onKeyDown={handleKeyDown}
+        onBlur={handleBlur}
+        className={cn(controlStyles, 'block field-sizing-content resize-none py-1.5')}
+      />
+    </form>
+  )
+}

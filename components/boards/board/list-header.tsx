@@ -1,0 +1,118 @@
+'use client'
+
+import { ArrowLeft, ArrowRight, Ellipsis, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import { notify } from '@/components/feedback/notify'
+import type { List } from '@/lib/boards/schema'
+import { useBoard } from './board-context'
+import { InlineForm } from './inline-form'
+
+type ListHeaderProps = { list: List; index: number; listCount: number; onAddCard: () => void }
+
+export function ListHeader({ list, index, listCount, onAddCard }: ListHeaderProps) {
+  const { canEdit } = useBoard()
+  const [isRenaming, setRenaming] = useState(false)
+  return (
+    <header
+      data-list-handle={canEdit && !isRenaming ? '' : undefined}
+      className="group/header flex min-h-10.5 items-center gap-1 pt-1.5 pr-1.5 pb-1 pl-3.5 data-list-handle:cursor-grab"
+    >
+      {isRenaming ? (
+        <RenameList list={list} onClose={() => setRenaming(false)} />
+      ) : (
+        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 text-[13px] font-semibold select-none">
+          <span className="truncate" title={list.title}>
+            {list.title}
+          </span>
+          <span className="font-normal text-ink-soft tabular-nums">
+            {list.cards.length}
+            <span className="sr-only"> techniques</span>
+          </span>
+        </h2>
+      )}
+      {canEdit && !isRenaming && (
+        <>
+          <IconButton
+            label={`Move kata ${list.title}`}
+            size="icon-sm"
+            data-list-grip=""
+            aria-describedby="move-hint"
+            className="opacity-0 group-hover/header:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+          >
+            <GripVertical aria-hidden="true" />
+          </IconButton>
+          <ListMenu list={list} index={index} listCount={listCount} onRename={() => setRenaming(true)} onAddCard={onAddCard} />
+        </>
+      )}
+    </header>
+  )
+}
+
+function RenameList({ list, onClose }: { list: List; onClose: () => void }) {
+  const { store } = useBoard()
+  return (
+    <InlineForm
+      label="Kata title"
+      initial={list.title}
+      maxLength={120}
+      onSubmit={(title) => store.intend({ type: 'list.renamed', listId: list.id, title })}
+      onClose={onClose}
+      className="flex-1"
+    />
+  )
+}
+
+type ListMenuProps = { list: List; index: number; listCount: number; onRename: () => void; onAddCard: () => void }
+
+function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps) {
+  const { store, announce } = useBoard()
+  const moveTo = (to: number) => {
+    store.intend({ type: 'list.moved', listId: list.id, index: to })
+    announce(`${list.title}, kata ${to + 1} of ${listCount}`)
+  }
+  const remove = () => {
+    store.intend({ type: 'list.deleted', listId: list.id })
+    const count = list.cards.length
+    notify.undo(
+      'Kata deleted',
+      () => store.intend({ type: 'list.restored', index, list }),
+      count ? `“${list.title}” and its ${count} ${count === 1 ? 'technique' : 'techniques'}` : `“${list.title}”`,
+    )
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label={`Actions for kata ${list.title}`} size="icon-sm" data-no-drag="">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </DropdownMenuTrigger>
+      {/* What is chosen here often opens a field that takes the focus itself. */}
+      <DropdownMenuContent onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}>
+        <DropdownMenuItem onSelect={() => setTimeout(onAddCard)}>
+          <Plus aria-hidden="true" /> Add technique
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => setTimeout(onRename)}>
+          <Pencil aria-hidden="true" /> Rename kata
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={index === 0} onSelect={() => moveTo(index - 1)}>
+          <ArrowLeft aria-hidden="true" /> Move left
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={index === listCount - 1} onSelect={() => moveTo(index + 1)}>
+          <ArrowRight aria-hidden="true" /> Move right
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem destructive onSelect={remove}>
+          <Trash2 aria-hidden="true" /> Delete kata
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Spinner } from '@/components/ui/spinner'
+import type { BoardView } from '@/lib/boards/board-store'
+
+/** Shorter waits are not worth a word. */
+const patienceMs = 1000
+
+/** Silent while all is well; else what waits, and why. */
+export function SyncState({ view }: { view: BoardView }) {
+  const waiting = view.intents.filter((intent) => !intent.acknowledged).length
+  const isSlow = useLasting(waiting > 0, patienceMs)
+  const wasLive = useWasEver(view.isLive)
+  const isReconnecting = useLasting(wasLive && !view.isLive, patienceMs)
+  const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`
+  const sentence = view.isOffline
+    ? waiting > 0
+      ? `Offline. ${changes}`
+      : 'Offline'
+    : isSlow
+      ? 'Saving…'
+      : isReconnecting
+        ? 'Reconnecting…'
+        : ''
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-[13px] text-ink-soft empty:hidden">
+      {sentence && (view.isOffline ? <CloudOff aria-hidden="true" className="size-4" /> : <Spinner size="sm" />)}
+      {sentence}
+    </p>
+  )
+}
+
+/** True once `condition` has held for that long. */
+function useLasting(condition: boolean, delayMs: number): boolean {
+  const [hasLasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!condition) return
+    const timer = setTimeout(() => setLasted(true), delayMs)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [condition, delayMs])
+  return condition && hasLasted
+}
+
+function useWasEver(condition: boolean): boolean {
+  const [was, setWas] = useState(condition)
+  if (condition && !was) setWas(true)
+  return was
+}

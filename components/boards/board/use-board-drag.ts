@@ -1,0 +1,38 @@
+'use client'
+
+import { type RefObject, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { List } from '@/lib/boards/schema'
+import { attachPointerDrag } from '../drag/pointer-drag'
+import { useBoard } from './board-context'
+import { placeOf, placeSentence } from './where'
+
+/** Dragging by mouse, pen and finger for those who may edit. */
+export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[]): void {
+  const { canEdit, store, announce } = useBoard()
+  const latest = useRef(lists)
+  useEffect(() => {
+    latest.current = lists
+  })
+
+  useEffect(() => {
+    if (!root.current || !canEdit) return
+    return attachPointerDrag(root.current, {
+      onLift: () => announce('Picked up. Release to drop, Escape to cancel.'),
+      onPlace: (dragged, drop) => announce(placeSentence(latest.current, dragged, drop)),
+      onCancel: () => announce('Cancelled.'),
+      onDrop: (dragged, drop) => {
+        const from = placeOf(latest.current, dragged)
+        if (!from || (from.listId === drop.listId && from.index === drop.index)) return announce('Not moved.')
+        announce(`Dropped: ${placeSentence(latest.current, dragged, drop)}`)
+        flushSync(() =>
+          store.intend(
+            dragged.kind === 'card'
+              ? { type: 'card.moved', cardId: dragged.id, ...drop }
+              : { type: 'list.moved', listId: dragged.id, index: drop.index },
+          ),
+        )
+      },
+    })
+  }, [root, canEdit, store, announce])
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { applyChange } from '@/lib/boards/apply-change'
+import type { Intended } from '@/lib/boards/change'
+import type { List } from '@/lib/boards/schema'
+import type { Drop } from '../drag/drag-session'
+import { useBoard } from './board-context'
+import { placeOf, placeSentence } from './where'
+
+type Carried = { kind: 'card' | 'list'; id: string; drop: Drop }
+
+const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
+
+function carriedChange({ kind, id, drop }: Carried): Intended {
+  return kind === 'card' ? { type: 'card.moved', cardId: id, ...drop } : { type: 'list.moved', listId: id, index: drop.index }
+}
+
+/** One step of an arrow for what is carried, or for the focus, from a place. */
+function step(lists: List[], { listId, index }: Drop, [dx, dy]: readonly [number, number]): Drop | undefined {
+  const at = lists.findIndex((list) => list.id === listId)
+  const list = lists[at + dx]
+  if (!list) return undefined
+  const last = Math.max(0, dx === 0 ? list.cards.length - 1 : list.cards.length)
+  const to = index + dy
+  if (to < 0 || (dy !== 0 && to > last)) return undefined
+  return { listId: list.id, index: Math.min(to, last) }
+}
+
+function idOf(target: EventTarget): { kind: 'card' | 'list'; id: string } | undefined {
+  if (!(target instanceof Element)) return undefined
+  const card = target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
+  if (card) return { kind: 'card', id: card }
+  const list = target.closest('[data-list-grip]')?.closest<HTMLElement>('[data-list-id]')?.dataset['listId']
+  return list ? { kind: 'list', id: list } : undefined
+}
+
+function focusable(root: Element | null, kind: 'card' | 'list', id: string): HTMLElement | null | undefined {
+  return root?.querySelector<HTMLElement>(
+    kind === 'card' ? `[data-card-id="${CSS.escape(id)}"] a` : `[data-list-id="${CSS.escape(id)}"] [data-list-grip]`,
+  )
+}
+
+/**
+ * The board by keyboard: arrows go from card to card, Space picks up what has the focus, arrows carry it, Space or
+ * Enter drops it, Escape puts it back. What is carried is shown where it would land.
+ */
+export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[]) {
+  const { canEdit, store, announce, openCard } = useBoard()
+  const [carried, setCarried] = useState<Carried>()
+  const shownLists = carried ? applyChange(lists, carriedChange(carried)) : lists
+
+  // Carried to another list, a card is a new element there: the focus goes with it.
+  useLayoutEffect(() => {
+    if (carried) focusable(root.current, carried.kind, carried.id)?.focus()
+  }, [carried, root])
+
+  const cancel = () => {
+    setCarried(undefined)
+    announce('Cancelled.')
+  }
+
+  const carry = (event: KeyboardEvent, carried: Carried) => {
+    const arrow = arrows[event.key as keyof typeof arrows]
+    if (arrow) {
+      const [dx, dy] = arrow
+      const { listId, index } = carried.drop
+      const to =
+        carried.kind === 'card'
+          ? step(shownLists, carried.drop, arrow)
+          : dy === 0 && index + dx >= 0 && index + dx < lists.length
+            ? { listId, index: index + dx }
+            : undefined
+      if (to) {
+        setCarried({ ...carried, drop: to })
+        announce(placeSentence(lists, carried, to))
+      }
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      setCarried(undefined)
+      store.intend(carriedChange(carried))
+      announce(`Dropped: ${placeSentence(lists, carried, carried.drop)}`)
+    } else if (event.key === 'Escape') cancel()
+    else if (event.key !== 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return
+    if (carried) return carry(event, carried)
+    const target = idOf(event.target)
+    const place = target && placeOf(lists, target)
+    if (!place) return
+    if (canEdit && (event.key === ' ' || (event.key === 'Enter' && target.kind === 'list'))) {
+      event.preventDefault()
+      setCarried({ ...target, drop: place })
+      announce(`Picked up ${placeSentence(lists, target, place)}. Arrow keys move it, Space drops it, Escape cancels.`)
+      return
+    }
+    const arrow = arrows[event.key as keyof typeof arrows]
+    if (!arrow || target.kind === 'list') return
+    event.preventDefault()
+    focusNeighbour(place, arrow)
+  }
+
+  const focusNeighbour = (place: Drop, arrow: readonly [number, number]) => {
+    let to = step(lists, place, arrow)
+    // Empty lists have nothing to focus: look past them.
+    while (to && arrow[0] !== 0 && lists.find((list) => list.id === to?.listId)?.cards.length === 0) {
+      to = step(lists, { listId: to.listId, index: place.index }, arrow)
+    }
+    const cards = lists.find((list) => list.id === to?.listId)?.cards
+    const card = cards?.[Math.min(to?.index ?? 0, cards.length - 1)]
+    if (card) focusable(root.current, 'card', card.id)?.focus()
+  }
+
+  const handleClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    const link = event.target instanceof Element ? event.target.closest('[data-card-id] a') : null
+    const target = link && idOf(link)
+    if (!target) return
+    event.preventDefault()
+    openCard(target.id)
+  }
+
+  const handleFocus = (event: FocusEvent) => {
+    if (carried && idOf(event.target)?.id !== carried.id) cancel()
+  }
+
+  return {
+    shownLists,
+    carriedId: carried?.id,
+    handlers: { onKeyDown: handleKeyDown, onClick: handleClick, onFocus: handleFocus },
+  }
+}

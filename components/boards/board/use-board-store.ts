@@ -1,0 +1,115 @@
+'use client'
+
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { notify } from '@/components/feedback/notify'
+import { joinBoardChannel } from '@/lib/boards/board-channel'
+import { BoardStore, type BoardView } from '@/lib/boards/board-store'
+import type { Intended } from '@/lib/boards/change'
+import type { BoardSnapshot } from '@/lib/boards/schema'
+import type { AppError } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+
+const situations = {
+  'card.placed': 'card.create',
+  'card.restored': 'card.create',
+  'card.patched': 'card.update',
+  'card.moved': 'card.move',
+  'card.deleted': 'card.delete',
+  'list.placed': 'list.create',
+  'list.restored': 'list.create',
+  'list.renamed': 'list.update',
+  'list.moved': 'list.update',
+  'list.deleted': 'list.delete',
+  'board.renamed': 'board.update',
+} as const satisfies Record<Intended['type'], string>
+
+function sayRefused(change: Intended, error: AppError): void {
+  if (error.code === 'forbidden') notify(situations[change.type], { description: 'You can read this dojo, but not change it.' })
+  else if (error.code === 'not_found') notify(situations[change.type], { description: 'Somebody has deleted it meanwhile.' })
+  else notify(situations[change.type])
+}
+
+/** What a reload of this tab must not lose. */
+function unsentIn(key: string): { read: () => Intended[]; write: (changes: Intended[]) => void } {
+  return {
+    read: () => {
+      try {
+        return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Intended[]
+      } catch {
+        // Storage may be switched off, or hold what an older release wrote: then there is nothing to send again.
+        return []
+      }
+    },
+    write: (changes) => {
+      try {
+        if (changes.length) sessionStorage.setItem(key, JSON.stringify(changes))
+        else sessionStorage.removeItem(key)
+      } catch {
+        // Without storage the changes live in this page alone; leaving it asks first.
+      }
+    },
+  }
+}
+
+/** A live board: its store, what it shows, and who is here. */
+export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>) {
+  const boardId = snapshot.board.id
+  const userId = snapshot.viewer.id
+  const [present, setPresent] = useState<string[]>([])
+  const [store] = useState(() => {
+    const unsent = unsentIn(`unsent:${userId}:${boardId}`)
+    return new BoardStore({
+      snapshot,
+      port: {
+        write: async (change) => {
+          const [db, { writeChange }] = await Promise.all([openDb(), import('@/lib/boards/mutations')])
+          return writeChange(db, boardId, change)
+        },
+        load: async () => {
+          const [db, { findBoardSnapshot }] = await Promise.all([openDb(), import('@/lib/boards/queries')])
+          return findBoardSnapshot(db, boardId)
+        },
+        fingerprint: async () => {
+          const [db, { findBoardFingerprint }] = await Promise.all([openDb(), import('@/lib/boards/queries')])
+          return findBoardFingerprint(db, boardId)
+        },
+      },
+      onUnsent: unsent.write,
+      onRefused: sayRefused,
+      onLoadFailed: () => notify('board.load'),
+    })
+  })
+
+  useEffect(() => {
+    store.start(unsentIn(`unsent:${userId}:${boardId}`).read())
+    let leave: (() => void) | undefined
+    let hasLeft = false
+    void openDb().then((db) => {
+      if (hasLeft) return
+      leave = joinBoardChannel(db, boardId, userId, {
+        onChange: (change) => store.hear(change),
+        onLive: (isLive) => store.setLive(isLive),
+        onPresence: setPresent,
+      })
+    })
+    const wake = () => store.wake()
+    const wakeWhenSeen = () => document.visibilityState === 'visible' && store.wake()
+    const askBeforeLosing = (event: BeforeUnloadEvent) => {
+      if (store.getView().intents.some((intent) => !intent.acknowledged)) event.preventDefault()
+    }
+    window.addEventListener('online', wake)
+    document.addEventListener('visibilitychange', wakeWhenSeen)
+    window.addEventListener('beforeunload', askBeforeLosing)
+    return () => {
+      hasLeft = true
+      leave?.()
+      store.close()
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wakeWhenSeen)
+      window.removeEventListener('beforeunload', askBeforeLosing)
+    }
+  }, [store, openDb, boardId, userId])
+
+  const view: BoardView = useSyncExternalStore(store.subscribe, store.getView, store.getView)
+  return { store, view, present }
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import type { CardPlace } from '@/lib/boards/apply-change'
+import { dueLabel } from '@/lib/boards/due-date'
+import type { List } from '@/lib/boards/schema'
+import { useBoard, useMember } from '../board/board-context'
+
+const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
+
+/** The same facts as the fields, for those who only read. */
+export function CardFacts({ place, lists }: { place: CardPlace; lists: List[] }) {
+  const { now, timeZone } = useBoard()
+  const { card, listId } = place
+  const assignee = useMember(card.assignee)
+  const facts = [
+    ['Kata', lists.find((list) => list.id === listId)?.title],
+    ['Priority', card.priority && priorityNames[card.priority]],
+    ['Date', dueLabel(card, now, timeZone)?.text],
+    ['Assignee', assignee?.displayName],
+  ]
+  return (
+    <dl className="flex flex-col gap-3 md:border-l md:border-rule md:pl-6">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-[13px] text-ink-soft">{name}</dt>
+          <dd>{value ?? 'None'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

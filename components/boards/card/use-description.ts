@@ -1,0 +1,45 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import type { Card } from '@/lib/boards/schema'
+import { useBoard } from '../board/board-context'
+
+export type Description = { state: 'loading' } | { state: 'failed' } | { state: 'known'; text: string }
+
+/** The Markdown of an open card: asked for once, again when somebody else has changed the card. */
+export function useDescription(card: Card) {
+  const { openDb, store } = useBoard()
+  const { id: cardId, version } = card
+  const [description, setDescription] = useState<Description>(
+    card.hasDescription ? { state: 'loading' } : { state: 'known', text: '' },
+  )
+
+  const load = useCallback(
+    (_version: number) =>
+      Promise.all([openDb(), import('@/lib/boards/queries')])
+        .then(([db, { getCardDescription }]) => getCardDescription(db, cardId))
+        .then((text) => setDescription({ state: 'known', text }))
+        // Said where the text would stand, with a way to try again. What is shown already stays.
+        .catch(() => setDescription((before) => (before.state === 'known' ? before : { state: 'failed' }))),
+    [openDb, cardId],
+  )
+
+  useEffect(() => {
+    // A card with version 0 is on its way to the database, which cannot know more of it than we do; nor can it
+    // while our own text is on its way.
+    const isMine = store
+      .getView()
+      .intents.some(({ change }) => change.type === 'card.patched' && change.cardId === cardId && change.patch.description !== undefined)
+    if (version > 0 && !isMine) void load(version)
+  }, [load, store, cardId, version])
+
+  const save = (text: string) => {
+    setDescription({ state: 'known', text })
+    store.intend({ type: 'card.patched', cardId, patch: { description: text } })
+  }
+  const retry = () => {
+    setDescription({ state: 'loading' })
+    void load(version)
+  }
+  return { description, save, retry }
+}

@@ -1,0 +1,25 @@
+import type { DashboardBoard } from '@/lib/boards/dashboard'
+
+type Counts = Pick<DashboardBoard, 'total' | 'open' | 'overdue'>
+
+/** Done, open and overdue as one stroke of ink. The numbers beside it say the same. */
+export function BalanceBar({ counts }: { counts: Counts }) {
+  const { total, open, overdue } = counts
+  return (
+    <div aria-hidden="true" className="flex h-1 gap-px overflow-hidden rounded-full bg-rule">
+      {total > 0 && (
+        <>
+          <Part share={(total - open) / total} className="bg-matsu" />
+          <Part share={(open - overdue) / total} className="bg-rule-strong" />
+          <Part share={overdue / total} className="bg-shu" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Even the smallest part can be seen. */
+function Part({ share, className }: { share: number; className: string }) {
+  if (share === 0) return null
+  return <div className={className} style={{ flexGrow: share, flexBasis: 4 }} />
+}

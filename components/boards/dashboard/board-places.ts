@@ -1,0 +1,6 @@
+/** Selectors of a board's parts on the dashboard, wherever and in whichever view it stands. */
+export const elementIdOf = (boardId: string) => `board-${boardId}`
+export const linkOf = (boardId: string) => `#${elementIdOf(boardId)} a`
+export const bookmarkOf = (boardId: string) => `#${elementIdOf(boardId)} [aria-pressed]`
+export const menuOf = (boardId: string) => `#${elementIdOf(boardId)} [aria-haspopup=menu]`
+export const headingId = 'dashboard-heading'

@@ -1,0 +1,34 @@
+import { BalanceBar } from './balance-bar'
+import type { BoardItemProps } from './board-actions'
+import { BoardControls } from './board-controls'
+import { BoardCounts } from './board-counts'
+import { elementIdOf } from './board-places'
+import { BoardTitle } from './board-title'
+import { CreatedAt } from './created-at'
+import { RoleBadge } from './role-badge'
+
+/** A board in the list: one line on a desk, a few on a phone. */
+export function BoardRow({ board, isOwner, timeZone, actions }: BoardItemProps) {
+  return (
+    <li
+      id={elementIdOf(board.id)}
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 rounded-lg px-3 py-2.5 transition-colors duration-150 hover:bg-paper-sunk md:grid-cols-[minmax(0,1fr)_15rem_10rem_auto]"
+    >
+      <div className="min-w-0">
+        <div className="flex items-center gap-2">
+          <BoardTitle board={board} />
+          {!isOwner && <RoleBadge role={board.role} />}
+        </div>
+        {board.description && <p className="truncate text-[13px] text-ink-soft">{board.description}</p>}
+      </div>
+      <div className="flex flex-col gap-1.5 max-md:order-1 max-md:col-span-2">
+        <BoardCounts counts={board} />
+        <BalanceBar counts={board} />
+      </div>
+      <div className="max-md:order-2 max-md:col-span-2">
+        <CreatedAt at={board.createdAt} timeZone={timeZone} />
+      </div>
+      <BoardControls board={board} actions={actions} />
+    </li>
+  )
+}

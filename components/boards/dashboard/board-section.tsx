@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { cn } from '@/lib/cn'
+import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { BoardActions } from './board-actions'
+import { BoardRow } from './board-row'
+import { BoardTile } from './board-tile'
+import type { View } from './view'
+
+type BoardSectionProps = {
+  title: string
+  /** A section that stands alone needs no title to be seen. */
+  hideTitle?: boolean
+  boards: readonly DashboardBoard[]
+  view: View
+  viewerId: string
+  timeZone: string
+  actions: BoardActions
+}
+
+const layouts: Record<View, string> = {
+  grid: 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3',
+  list: 'divide-y divide-rule border-y border-rule',
+}
+const items: Record<View, typeof BoardTile> = { grid: BoardTile, list: BoardRow }
+
+export function BoardSection({ title, hideTitle, boards, view, viewerId, timeZone, actions }: BoardSectionProps) {
+  const headingId = useId()
+  const Item = items[view]
+  if (boards.length === 0) return null
+  return (
+    <section aria-labelledby={headingId} className="mt-6">
+      <h2 id={headingId} className={cn('mb-2.5 text-[13px] font-semibold', hideTitle && 'sr-only')}>
+        {title} <span className="font-normal text-ink-soft tabular-nums">{boards.length}</span>
+      </h2>
+      <ul className={layouts[view]}>
+        {boards.map((board) => (
+          <Item key={board.id} board={board} isOwner={board.ownerId === viewerId} timeZone={timeZone} actions={actions} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { BalanceBar } from './balance-bar'
+import type { BoardItemProps } from './board-actions'
+import { BoardControls } from './board-controls'
+import { BoardCounts } from './board-counts'
+import { elementIdOf } from './board-places'
+import { BoardTitle } from './board-title'
+import { CreatedAt } from './created-at'
+import { RoleBadge } from './role-badge'
+
+/** A board in the grid. */
+export function BoardTile({ board, isOwner, timeZone, actions }: BoardItemProps) {
+  return (
+    <li
+      id={elementIdOf(board.id)}
+      className="relative flex min-h-40 flex-col rounded-lg border border-rule bg-paper-raised p-4 transition-colors duration-150 hover:border-rule-strong"
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1 pt-0.5">
+          <BoardTitle board={board} />
+        </div>
+        <div className="-mt-1 -mr-2">
+          <BoardControls board={board} actions={actions} />
+        </div>
+      </div>
+      {board.description && (
+        <p className="mt-1 line-clamp-2 text-[13px] text-ink-soft text-pretty wrap-anywhere">{board.description}</p>
+      )}
+      <div className="mt-auto flex flex-col gap-2 pt-4">
+        <BalanceBar counts={board} />
+        <BoardCounts counts={board} />
+        <div className="flex min-h-5 items-center justify-between gap-2">
+          <CreatedAt at={board.createdAt} timeZone={timeZone} />
+          {!isOwner && <RoleBadge role={board.role} />}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useTransition } from 'react'
+import { notify } from '@/components/feedback/notify'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+/** The dashboard without its dojos. `attempt` differs each time it failed, so that each failure is said. */
+export function BoardsFailed({ attempt }: { attempt: string }) {
+  const router = useRouter()
+  const [isTrying, startTrying] = useTransition()
+  useEffect(() => {
+    notify('boards.load')
+  }, [attempt])
+  return (
+    <EmptyState
+      as="h1"
+      mark="broken"
+      title="Your dojos are out of reach"
+      action={
+        <Button busy={isTrying} onClick={() => startTrying(() => router.refresh())}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing is lost. The server did not answer as it should; mostly that passes within a minute.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { formatDashboardDate } from '@/lib/boards/dashboard-date'
+
+const subscribe = () => () => {}
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The server writes the date in the zone it was told of; a browser that sits in another one corrects it. */
+export function CreatedAt({ at, timeZone }: { at: string; timeZone: string }) {
+  const zone = useSyncExternalStore(subscribe, browserTimeZone, () => timeZone)
+  return (
+    <time dateTime={at} title="Created" className="text-xs text-ink-soft tabular-nums">
+      {formatDashboardDate(at, zone)}
+    </time>
+  )
+}

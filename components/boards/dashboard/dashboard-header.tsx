@@ -1,0 +1,31 @@
+import Link from 'next/link'
+import { buttonStyles } from '@/components/ui/button-styles'
+import type { DashboardBoard } from '@/lib/boards/dashboard'
+import { sumBoards } from '@/lib/boards/sum-boards'
+import { headingId } from './board-places'
+import { countWords } from './count-words'
+
+/** The page's title, what is to do across all dojos, and the way to a new one. */
+export function DashboardHeader({ boards }: { boards: readonly DashboardBoard[] }) {
+  const { open, overdue } = sumBoards(boards)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <h1 id={headingId} tabIndex={-1} className="font-title text-[26px] leading-tight outline-none">
+        Dashboard
+      </h1>
+      {boards.length > 0 && (
+        <p className="text-ink-soft tabular-nums max-sm:order-1 max-sm:w-full">
+          {countWords(boards.length, 'dojo')}, {countWords(open, 'open technique')}
+          {overdue > 0 && (
+            <>
+              , <strong className="font-medium text-shu-deep">{overdue} overdue</strong>
+            </>
+          )}
+        </p>
+      )}
+      <Link href="/new-board" className={buttonStyles({ variant: 'primary', className: 'ml-auto' })}>
+        New dojo
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@/components/ui/skeleton'
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The dashboard's shape while its dojos are fetched. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading your dojos" className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
+      <div className="flex items-center gap-4">
+        <Skeleton className="h-8 w-36" />
+        <Skeleton className="h-4 w-52 max-sm:hidden" />
+        <Skeleton className="ml-auto h-8 w-24" />
+      </div>
+      <div className="mt-4 flex gap-2">
+        <Skeleton className="h-8 flex-1 md:max-w-72" />
+        <Skeleton className="h-8 w-18" />
+      </div>
+      <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3">
+        {places.map((place) => (
+          <div key={place} className="flex min-h-40 flex-col rounded-lg border border-rule p-4">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="mt-2 h-3.5 w-4/5" />
+            <Skeleton className="mt-auto h-1 w-full" />
+            <Skeleton className="mt-3 h-3.5 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { AlertDialog } from '@/components/ui/alert-dialog'
+import type { DashboardBoard } from '@/lib/boards/dashboard'
+import { countWords } from './count-words'
+
+type DeleteBoardDialogProps = {
+  board: DashboardBoard
+  isOpen: boolean
+  onClose: () => void
+  onDelete: () => Promise<unknown>
+}
+
+export function DeleteBoardDialog({ board, isOpen, onClose, onDelete }: DeleteBoardDialogProps) {
+  return (
+    <AlertDialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete “${board.title}”?`}
+      description={`${whatGoes(board.total)} Everyone on this dojo loses it, and it cannot be brought back.`}
+      confirmLabel="Delete dojo"
+      onConfirm={async () => {
+        await onDelete()
+      }}
+    />
+  )
+}
+
+function whatGoes(techniques: number): string {
+  if (techniques === 0) return 'It has no techniques.'
+  return `${countWords(techniques, 'technique')} ${techniques === 1 ? 'goes' : 'go'} with it.`
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { Kbd } from '@/components/ui/kbd'
+import { isTyping } from './is-typing'
+
+type FilterFieldProps = { query: string; onQueryChange: (query: string) => void }
+
+/** Filters as one types. `/` leads here from anywhere on the page, Escape empties it. */
+export function FilterField({ query, onQueryChange }: FilterFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const reach = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    window.addEventListener('keydown', reach)
+    return () => window.removeEventListener('keydown', reach)
+  }, [])
+  const clear = () => {
+    onQueryChange('')
+    input.current?.focus()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') clear()
+  }
+  return (
+    <div className="relative min-w-0 flex-1 md:max-w-72">
+      <Search aria-hidden="true" className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint" />
+      <Input
+        ref={input}
+        value={query}
+        onChange={(event) => onQueryChange(event.target.value)}
+        onKeyDown={handleKey}
+        aria-label="Filter dojos"
+        aria-keyshortcuts="/"
+        placeholder="Filter dojos"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="h-8 pr-9 pl-8 pointer-coarse:h-10"
+      />
+      <div className="absolute inset-y-0 right-1 flex items-center">
+        {query ? (
+          <IconButton label="Clear filter" size="icon-sm" className="size-6 min-h-0 pointer-coarse:size-9 pointer-coarse:min-w-0" onClick={clear}>
+            <X aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <span aria-hidden="true" className="pr-1 pointer-coarse:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

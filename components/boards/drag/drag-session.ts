@@ -1,0 +1,106 @@
+import { scrollTowards } from './auto-scroll'
+import { cardPlaceAt, indexOfSlot, listAt, listPlaceAt, type Place } from './drop-place'
+
+export type Dragged = { kind: 'card' | 'list'; id: string; element: HTMLElement }
+export type Drop = { listId: string; index: number }
+
+type Point = { x: number; y: number }
+
+/**
+ * One drag from lift to drop: a copy follows the pointer, a slot shows where it would land. All of it is done on
+ * the elements directly, so that a frame costs one hit test however many cards there are.
+ */
+export class DragSession {
+  private readonly ghost: HTMLElement
+  private readonly slot: HTMLElement
+  private readonly grip: Point
+  private pointer: Point
+  private frame = 0
+  private lastFrameMs = 0
+
+  constructor(
+    private readonly root: HTMLElement,
+    readonly dragged: Dragged,
+    start: Point,
+    private readonly onPlace: (drop: Drop) => void,
+  ) {
+    const { element, kind } = dragged
+    const box = element.getBoundingClientRect()
+    this.pointer = start
+    this.grip = { x: start.x - box.left, y: start.y - box.top }
+
+    this.ghost = element.cloneNode(true) as HTMLElement
+    this.ghost.setAttribute('data-ghost', kind)
+    this.ghost.setAttribute('aria-hidden', 'true')
+    this.ghost.inert = true
+    // Not part of the board: neither found as a card nor hit by the pointer.
+    for (const part of [this.ghost, ...this.ghost.querySelectorAll('[data-card-id], [data-cards]')]) {
+      part.removeAttribute('data-card-id')
+      part.removeAttribute('data-list-id')
+      part.removeAttribute('data-cards')
+    }
+    Object.assign(this.ghost.style, { width: `${box.width}px`, height: `${box.height}px` })
+
+    this.slot = document.createElement(element.tagName)
+    this.slot.setAttribute('data-slot', kind)
+    this.slot.setAttribute('aria-hidden', 'true')
+    Object.assign(this.slot.style, kind === 'card' ? { height: `${box.height}px` } : { width: `${box.width}px`, height: `${box.height}px` })
+
+    element.before(this.slot)
+    element.setAttribute('data-lifted', '')
+    document.body.append(this.ghost)
+    document.documentElement.setAttribute('data-dragging', kind)
+    this.frame = requestAnimationFrame(this.step)
+  }
+
+  moveTo(pointer: Point): void {
+    this.pointer = pointer
+  }
+
+  /** Where it would land now. */
+  get drop(): Drop | undefined {
+    const listId = this.dragged.kind === 'list' ? this.dragged.id : this.slot.closest('[data-list-id]')?.getAttribute('data-list-id')
+    if (!listId) return undefined
+    return { listId, index: indexOfSlot(this.slot, this.dragged.kind === 'card' ? 'data-card-id' : 'data-list-id') }
+  }
+
+  /** Ends the drag. `settle` puts the thing in its new place before the slot goes, so that nothing jumps. */
+  end(settle?: () => void): void {
+    cancelAnimationFrame(this.frame)
+    this.dragged.element.removeAttribute('data-lifted')
+    settle?.()
+    this.slot.remove()
+    this.ghost.remove()
+    document.documentElement.removeAttribute('data-dragging')
+  }
+
+  private readonly step = (timeMs: number): void => {
+    const elapsedMs = Math.min(timeMs - (this.lastFrameMs || timeMs), 50)
+    this.lastFrameMs = timeMs
+    const { x, y } = this.pointer
+    this.ghost.style.translate = `${x - this.grip.x}px ${y - this.grip.y}px`
+    this.scroll(elapsedMs)
+    const place = this.dragged.kind === 'card' ? cardPlaceAt(this.root, x, y) : listPlaceAt(this.root, x)
+    if (place && !this.isAt(place)) {
+      place.parent.insertBefore(this.slot, place.before)
+      const { drop } = this
+      if (drop) this.onPlace(drop)
+    }
+    this.frame = requestAnimationFrame(this.step)
+  }
+
+  private isAt({ parent, before }: Place): boolean {
+    if (this.slot.parentElement !== parent) return false
+    let next = this.slot.nextElementSibling
+    while (next?.hasAttribute('data-lifted')) next = next.nextElementSibling
+    return next === before
+  }
+
+  private scroll(elapsedMs: number): void {
+    const scroller = this.root.querySelector('[data-lists]')
+    if (scroller) scrollTowards(scroller, this.pointer, 'x', elapsedMs)
+    if (this.dragged.kind === 'list') return
+    const cards = listAt(this.root, this.pointer.x)?.querySelector('[data-cards]')
+    if (cards) scrollTowards(cards, this.pointer, 'y', elapsedMs)
+  }
+}

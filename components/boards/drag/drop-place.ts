@@ -1,0 +1,69 @@
+/*
+ * Where a dragged card or list would land. The board marks its parts: [data-list-id] a list, [data-cards] the
+ * scrolling part of one, [data-card-id] a card; the dragged thing itself carries [data-lifted] and takes no room.
+ */
+
+/** A place among siblings: before `before`, or last where that is null. */
+export type Place = { parent: Element; before: Element | null }
+
+function listElements(root: Element): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-list-id]:not([data-lifted])')]
+}
+
+/** The list nearest to `x`, so that the gaps between lists belong to one of them. */
+export function listAt(root: Element, x: number): HTMLElement | undefined {
+  let nearest: HTMLElement | undefined
+  let nearestDistance = Infinity
+  for (const list of listElements(root)) {
+    const { left, right } = list.getBoundingClientRect()
+    const distance = x < left ? left - x : x > right ? x - right : 0
+    if (distance < nearestDistance) [nearest, nearestDistance] = [list, distance]
+  }
+  return nearest
+}
+
+/**
+ * One hit test instead of measuring every card: a list of 500 costs as much as one of five.
+ * Null while the pointer rests on the slot itself, which is already the right place.
+ */
+export function cardPlaceAt(root: Element, x: number, y: number): Place | null {
+  const cards = listAt(root, x)?.querySelector('[data-cards]')
+  if (!cards) return null
+  const box = cards.getBoundingClientRect()
+  const probeX = box.left + box.width / 2
+  const probeY = Math.min(Math.max(y, box.top + 1), box.bottom - 1)
+  const hit = document.elementFromPoint(probeX, probeY)
+  if (hit?.closest('[data-slot]')) return null
+  const card = hit?.closest('[data-card-id]')
+  if (card && cards.contains(card)) {
+    const { top, height } = card.getBoundingClientRect()
+    return { parent: cards, before: probeY < top + height / 2 ? card : nextSibling(card) }
+  }
+  return { parent: cards, before: y < box.top ? cards.firstElementChild : null }
+}
+
+export function listPlaceAt(root: Element, x: number): Place | null {
+  const lists = root.querySelector('[data-lists]')
+  if (!lists) return null
+  const before = listElements(root).find((list) => {
+    const { left, width } = list.getBoundingClientRect()
+    return x < left + width / 2
+  })
+  return { parent: lists, before: before ?? lists.querySelector('[data-after-lists]') }
+}
+
+/** The next element that is neither the slot nor the lifted card. */
+function nextSibling(element: Element): Element | null {
+  let next = element.nextElementSibling
+  while (next && (next.hasAttribute('data-slot') || next.hasAttribute('data-lifted'))) next = next.nextElementSibling
+  return next
+}
+
+/** How many of its kind stand before the slot: the index to move to. */
+export function indexOfSlot(slot: Element, kind: 'data-card-id' | 'data-list-id'): number {
+  let index = 0
+  for (let other = slot.previousElementSibling; other; other = other.previousElementSibling) {
+    if (other.hasAttribute(kind) && !other.hasAttribute('data-lifted')) index += 1
+  }
+  return index
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import type { KeyboardEvent } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import {
+  type BoardDetails,
+  type BoardDetailsProblems,
+  type CheckedBoardDetails,
+  checkBoardDetails,
+} from '@/lib/boards/board-details'
+
+type BoardDetailsFieldsProps = {
+  initial?: BoardDetails
+  problems: BoardDetailsProblems
+  titleExample?: string
+}
+
+/** Title and description of a board. They keep what was typed by themselves: nothing sets their value. */
+export function BoardDetailsFields({ initial, problems, titleExample }: BoardDetailsFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Title" required error={problems.title}>
+        <Input name="title" defaultValue={initial?.title} placeholder={titleExample} autoComplete="off" />
+      </Field>
+      <Field label="Description (optional)" error={problems.description}>
+        <Textarea name="description" defaultValue={initial?.description} rows={3} onKeyDown={submitOnModifiedEnter} />
+      </Field>
+    </div>
+  )
+}
+
+/** Checks what a form with these fields holds, and leads to the first field that needs another look. */
+export function readBoardDetails(form: HTMLFormElement): CheckedBoardDetails {
+  const typed = new FormData(form)
+  const checked = checkBoardDetails({ title: textOf(typed.get('title')), description: textOf(typed.get('description')) })
+  const [wrong] = Object.keys(checked.problems ?? {})
+  const field = wrong && form.elements.namedItem(wrong)
+  if (field instanceof HTMLElement) field.focus()
+  return checked
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Enter alone begins a new line here. */
+function submitOnModifiedEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

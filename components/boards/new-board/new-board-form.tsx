@@ -1,0 +1,44 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { BoardDetailsProblems } from '@/lib/boards/board-details'
+import { type TemplateId, templates } from '@/lib/boards/templates'
+import { BoardDetailsFields, readBoardDetails } from './board-details-fields'
+import { TemplateChoice } from './template-choice'
+import { TemplatePreview } from './template-preview'
+import { useCreateBoard } from './use-create-board'
+
+export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
+  const [chosen, setChosen] = useState(templateId)
+  const [problems, setProblems] = useState<BoardDetailsProblems>({})
+  const [create, isCreating] = useCreateBoard()
+  const router = useRouter()
+  const template = templates[chosen]
+  const choose = (id: TemplateId) => {
+    setChosen(id)
+    window.history.replaceState(null, '', id === 'empty' ? '/new-board' : `/new-board/${id}`)
+  }
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { details, problems: found = {} } = readBoardDetails(event.currentTarget)
+    setProblems(found)
+    if (details && !isCreating) create(details, template)
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-5">
+        <BoardDetailsFields problems={problems} titleExample={template.titleExample} />
+        <TemplateChoice chosen={chosen} onChoose={choose} />
+        <div className="flex gap-2 max-lg:hidden">
+          <Button type="submit" variant="primary" busy={isCreating}>
+            Create dojo
+          </Button>
+          <Button variant="ghost" onClick={() => router.push('/dashboard')}>Cancel</Button>
+        </div>
+      </div>
+      <TemplatePreview template={template} />
+    </form>
+  )
+}

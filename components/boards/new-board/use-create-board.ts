@@ -1,0 +1,35 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useTransition } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import { notify } from '@/components/feedback/notify'
+import type { BoardDetails } from '@/lib/boards/board-details'
+import { createBoard } from '@/lib/boards/board-mutations'
+import { draftLists, type Template } from '@/lib/boards/templates'
+import { AppError } from '@/lib/errors'
+import { newId } from './new-id'
+
+/** Creates a board and opens it. It stays busy until the board is on screen. */
+export function useCreateBoard(): readonly [create: (details: BoardDetails, template: Template) => void, isCreating: boolean] {
+  const { db } = useAuth()
+  const router = useRouter()
+  const [isCreating, startCreating] = useTransition()
+  // One id for all attempts: when an answer was lost, the next attempt finds the board instead of making another.
+  const id = useRef<string>(undefined)
+  const create = (details: BoardDetails, template: Template) =>
+    startCreating(async () => {
+      id.current ??= newId()
+      try {
+        await createBoard(db, { ...details, id: id.current, lists: draftLists(template, new Date()) })
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'duplicate')) {
+          notify('board.create')
+          return
+        }
+      }
+      notify('board.created')
+      router.push(`/dojo/${id.current}`)
+    })
+  return [create, isCreating]
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { controlStyles } from '@/components/ui/control-styles'
+import { cn } from '@/lib/cn'
+import { type Role, rolesSchema } from '@/lib/boards/schema'
+
+const names: Record<Role, string> = { admin: 'Admin', member: 'Member', viewer: 'Viewer' }
+
+export function roleName(role: Role): string {
+  return names[role]
+}
+
+type RoleSelectProps = { label: string; value: Role; onChange: (role: Role) => void; className?: string }
+
+export function RoleSelect({ label, value, onChange, className }: RoleSelectProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(rolesSchema.parse(event.target.value))}
+      className={cn(controlStyles, 'h-9 w-28 pointer-coarse:h-11', className)}
+    >
+      {rolesSchema.options.map((role) => (
+        <option key={role} value={role}>
+          {names[role]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { memberSchema, type Role, rolesSchema } from './schema'
+
+const peopleSchema = z.object({
+  members: z.array(memberSchema.extend({ email: z.string() })),
+  /** Addresses without an account yet. Empty for those who are not admins. */
+  invitations: z.array(z.object({ email: z.string(), role: rolesSchema })),
+})
+export type BoardPeople = z.infer<typeof peopleSchema>
+
+/** Who is on a board, with their addresses, and who is invited. @throws AppError `not_found` for a stranger */
+export async function getBoardPeople(db: Db, boardId: string): Promise<BoardPeople> {
+  const { data, error, status } = await db.rpc('board_people', { board_id: boardId })
+  if (error) throw fromPostgrest(error, 'people.load', status)
+  return peopleSchema.parse(data)
+}
+
+/** `invited` keeps the address until it has a confirmed account; `member` was on the board already. */
+export type Sharing = 'added' | 'invited' | 'member'
+
+export async function shareBoard(db: Db, boardId: string, email: string, role: Role): Promise<Sharing> {
+  const { data, error, status } = await db.rpc('share_board', { board_id: boardId, email, role })
+  if (error) throw fromPostgrest(error, 'people.share', status)
+  return z.enum(['added', 'invited', 'member']).parse(data)
+}
+
+export async function changeRole(db: Db, boardId: string, userId: string, role: Role): Promise<void> {
+  const { error, status } = await db
+    .from('board_members')
+    .update({ role })
+    .match({ board_id: boardId, user_id: userId })
+    .select('role')
+    .single()
+  if (error) throw fromPostgrest(error, 'people.role', status)
+}
+
+/** Removes a member; of oneself, it is leaving. The owner stays. */
+export async function removeMember(db: Db, boardId: string, userId: string): Promise<void> {
+  const { error, status } = await db.from('board_members').delete().match({ board_id: boardId, user_id: userId })
+  if (error) throw fromPostgrest(error, 'people.remove', status)
+}
+
+export async function withdrawInvitation(db: Db, boardId: string, email: string): Promise<void> {
+  const { error, status } = await db.from('board_invitations').delete().match({ board_id: boardId, email })
+  if (error) throw fromPostgrest(error, 'people.withdraw', status)
+}
