@@ -1,0 +1,62 @@
+import 'server-only'
+import { z } from 'zod'
+import { getViewer } from '@/lib/account/queries'
+import type { Viewer } from '@/lib/account/schema'
+import { AppError } from '@/lib/errors'
+import { bearerDb } from '@/lib/supabase/bearer'
+import type { Db } from '@/lib/supabase/db'
+import { serverDb } from '@/lib/supabase/server'
+import { errorResponse } from './error-response'
+import { isSameOrigin } from './same-origin'
+
+/** Who calls: their client under RLS, and what the database says of them. */
+export type Caller = { db: Db; viewer: Viewer }
+
+/** For routes that take nothing. */
+export const noInput = z.strictObject({}).optional()
+
+/**
+ * A route handler for signed-in callers, by cookie or by `Authorization: Bearer`. The body (the search parameters
+ * of a GET) is parsed first, then the caller is asked of the database; a thrown error becomes `{ error, code }`.
+ */
+export function authedRoute<Schema extends z.ZodType>(
+  schema: Schema,
+  handle: (input: z.output<Schema>, caller: Caller) => Promise<unknown>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      const token = bearerToken(request)
+      if (!token && !isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
+      const input = parseInput(schema, await readInput(request))
+      const db = token ? bearerDb(token) : await serverDb()
+      const answer = await handle(input, { db, viewer: await getViewer(db) })
+      return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+    } catch (error) {
+      return errorResponse(error, request)
+    }
+  }
+}
+
+function bearerToken(request: Request): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+}
+
+function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(input)
+  if (error) throw new AppError('invalid', z.prettifyError(error), { cause: error })
+  return data
+}
+
+async function readInput(request: Request): Promise<unknown> {
+  if (request.method === 'GET') {
+    const { searchParams } = new URL(request.url)
+    return searchParams.size > 0 ? Object.fromEntries(searchParams) : undefined
+  }
+  const text = await request.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new AppError('invalid', 'The body is not JSON.', { cause: error })
+  }
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError, type ErrorCode } from '@/lib/errors'
+import { logError } from '@/lib/log'
+
+// Plain sentences: an error's own message is written for the log.
+const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = {
+  invalid: { status: 400, error: 'The request is not valid.' },
+  unauthenticated: { status: 401, error: 'Please sign in.' },
+  forbidden: { status: 403, error: 'You may not do this.' },
+  not_found: { status: 404, error: 'This does not exist.' },
+  duplicate: { status: 409, error: 'This exists already.' },
+  conflict: { status: 409, error: 'Somebody else changed this at the same time. Please try again.' },
+  limited: { status: 422, error: 'A limit is reached.' },
+  unexpected: { status: 500, error: 'Something went wrong.' },
+  offline: { status: 503, error: 'A service does not answer. Please try again.' },
+}
+
+/** What went wrong as `{ error, code }`: plain for the caller, whole in the log where it is ours to mend. */
+export function errorResponse(thrown: unknown, request: Request): Response {
+  const code = thrown instanceof AppError ? thrown.code : 'unexpected'
+  const { status, error } = answers[code]
+  if (status >= 500) logError('route.failed', thrown, { method: request.method, path: new URL(request.url).pathname })
+  return Response.json(
+    { error: explanation(thrown) ?? error, code },
+    { status, headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+/** Which field of the input is wrong, and why: that is the caller's to mend. */
+function explanation(thrown: unknown): string | undefined {
+  const cause = thrown instanceof AppError && thrown.code === 'invalid' ? thrown.cause : undefined
+  return cause instanceof z.ZodError ? z.prettifyError(cause) : undefined
+}

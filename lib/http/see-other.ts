@@ -1,0 +1,7 @@
+/**
+ * On to another page of this site. The address stays relative: behind a proxy the server's own idea of its name is
+ * not the one people use.
+ */
+export function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } })
+}

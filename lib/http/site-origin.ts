@@ -1,0 +1,12 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { siteUrl } from '@/lib/env'
+
+/** Where links in e-mails lead: the configured address, or the one this request came to. */
+export async function siteOrigin(): Promise<string> {
+  const configured = siteUrl()
+  if (configured) return new URL(configured).origin
+  const received = await headers()
+  const host = received.get('x-forwarded-host') ?? received.get('host') ?? 'localhost'
+  return `${received.get('x-forwarded-proto') ?? 'http'}://${host}`
+}
