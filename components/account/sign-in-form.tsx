@@ -19,7 +19,7 @@ export function SignInForm({ action, initial, next }: SignInFormProps) {
       <FormProblem problem={state.problem} />
       <input type="hidden" name="next" value={next} />
       <div className="flex flex-col gap-4">
-        <EmailField value={state.email} error={state.errors?.email} />
+        <EmailField value={state.email} error={state.errors?.email} autoComplete="username" />
         <PasswordField autoComplete="current-password" error={state.errors?.password} />
         <SubmitButton intent="password" variant="primary" size="lg" className="mt-1 w-full">
           Sign in

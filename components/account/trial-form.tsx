@@ -24,7 +24,7 @@ export function TrialForm({ action, initial, next }: TrialFormProps) {
         <Field label="Display name" hint="What others see beside your work." error={state.errors?.displayName} required>
           <Input name="displayName" defaultValue={state.displayName ?? ''} autoComplete="name" maxLength={80} />
         </Field>
-        <EmailField value={state.email} error={state.errors?.email} />
+        <EmailField value={state.email} error={state.errors?.email} autoComplete="email" />
         <PasswordField
           autoComplete="new-password"
           error={state.errors?.password}

@@ -1,0 +1,68 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import type { AuthState } from '@/lib/account/auth-state'
+import { intents } from '@/lib/account/auth-state'
+import { fieldErrors, letterSchema, signInSchema, trialSchema } from '@/lib/account/credentials'
+import { linkAddress } from '@/lib/account/link'
+import { logRefusal } from '@/lib/account/log-refusal'
+import { type Letter, sendLetter, signIn, startProvider, startTrial } from '@/lib/account/mutations'
+import { providers } from '@/lib/account/providers'
+import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
+import { siteOrigin } from '@/lib/http/site-origin'
+import { serverDb } from '@/lib/supabase/server'
+
+/** The sign-in form: its buttons sign in with the password, or have a link sent. */
+export async function signInOrSendLetter(_: AuthState, form: FormData): Promise<AuthState> {
+  const intent = intents.find((known) => known === form.get('intent')) ?? 'password'
+  return intent === 'password' ? signInWithPassword(form) : requestLetter(intent, form)
+}
+
+async function signInWithPassword(form: FormData): Promise<AuthState> {
+  const email = text(form, 'email')
+  const input = signInSchema.safeParse(Object.fromEntries(form))
+  if (input.error) return { email, errors: fieldErrors(input.error) }
+  const refusal = await signIn(await serverDb(), input.data)
+  if (!refusal) redirect(safeReturnPath(form.get('next')))
+  logRefusal('auth.sign-in', refusal)
+  return { email, problem: refusal.problem }
+}
+
+async function requestLetter(letter: Letter, form: FormData): Promise<AuthState> {
+  const input = letterSchema.safeParse(Object.fromEntries(form))
+  if (input.error) return { email: text(form, 'email'), errors: fieldErrors(input.error) }
+  const { email } = input.data
+  const next = safeReturnPath(form.get('next'))
+  const type = letter === 'recovery' ? letter : undefined
+  const refusal = await sendLetter(await serverDb(), letter, email, linkAddress(await siteOrigin(), 'confirm', next, type))
+  if (!refusal) return { email, sent: letter }
+  logRefusal('auth.letter', refusal)
+  return { email, problem: refusal.problem }
+}
+
+export async function startFreeTrial(_: AuthState, form: FormData): Promise<AuthState> {
+  const typed = { email: text(form, 'email'), displayName: text(form, 'displayName') }
+  const input = trialSchema.safeParse(Object.fromEntries(form))
+  if (input.error) return { ...typed, errors: fieldErrors(input.error) }
+  const next = safeReturnPath(form.get('next'))
+  const result = await startTrial(await serverDb(), input.data, linkAddress(await siteOrigin(), 'confirm', next))
+  if (result === 'signed-in') redirect(next)
+  if (result === 'confirm') return { ...typed, email: input.data.email, sent: 'confirmation' }
+  logRefusal('auth.trial', result)
+  return { ...typed, problem: result.problem }
+}
+
+export async function continueWithProvider(form: FormData): Promise<void> {
+  const next = safeReturnPath(form.get('next'))
+  const provider = providers.find((known) => known === form.get('provider'))
+  if (!provider) redirect(withReturnPath('/auth?problem=provider', next))
+  const result = await startProvider(await serverDb(), provider, linkAddress(await siteOrigin(), 'callback', next))
+  if ('url' in result) redirect(result.url)
+  logRefusal('auth.provider', result)
+  redirect(withReturnPath(`/auth?problem=${result.problem}`, next))
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

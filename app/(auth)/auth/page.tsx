@@ -1,0 +1,66 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { AuthCard } from '@/components/account/auth-card'
+import { AuthTabs } from '@/components/account/auth-tabs'
+import { ProviderButtons } from '@/components/account/provider-buttons'
+import { SignInForm } from '@/components/account/sign-in-form'
+import { TrialForm } from '@/components/account/trial-form'
+import { authProblems } from '@/lib/account/auth-problem'
+import { listProviders } from '@/lib/account/providers'
+import { currentViewer } from '@/lib/account/require-viewer'
+import { safeReturnPath } from '@/lib/account/return-path'
+import { logError } from '@/lib/log'
+import { continueWithProvider, signInOrSendLetter, startFreeTrial } from './actions'
+
+type AuthPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+const addressSchema = z.object({
+  tab: z.enum(['sign-in', 'try']).catch('sign-in'),
+  next: z.unknown().optional().transform((next) => safeReturnPath(next)),
+  problem: z.enum(authProblems).optional().catch(undefined),
+})
+
+const labels = { google: 'Google', github: 'GitHub' }
+
+export async function generateMetadata({ searchParams }: AuthPageProps): Promise<Metadata> {
+  const { tab } = addressSchema.parse(await searchParams)
+  return { title: tab === 'try' ? 'Create account' : 'Sign in' }
+}
+
+export default async function AuthPage({ searchParams }: AuthPageProps) {
+  const { tab, next, problem } = addressSchema.parse(await searchParams)
+  const [viewer, providers] = await Promise.all([viewerOrVisitor(), listProviders()])
+  if (viewer) redirect(next)
+  const initial = { email: '', ...(problem && { problem }) }
+  const isTrial = tab === 'try'
+  return (
+    <AuthCard
+      key={tab}
+      title={isTrial ? 'Begin your training' : 'Enter the dojo'}
+      lead={isTrial ? 'Free to start. No credit card required.' : 'Your missions are where you left them.'}
+      tabs={<AuthTabs current={tab} next={next} />}
+    >
+      <ProviderButtons
+        providers={providers.map((name) => ({ name, label: labels[name] }))}
+        action={continueWithProvider}
+        next={next}
+      />
+      {isTrial ? (
+        <TrialForm action={startFreeTrial} initial={initial} next={next} />
+      ) : (
+        <SignInForm action={signInOrSendLetter} initial={initial} next={next} />
+      )}
+    </AuthCard>
+  )
+}
+
+/** A service that does not answer must not hide the way in: the form says so when it is sent. */
+async function viewerOrVisitor() {
+  try {
+    return await currentViewer()
+  } catch (error) {
+    logError('auth.viewer', error)
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/supabase-js'
+
+/** Every way in which signing in, signing up or a link may fail, as far as a person has to know. */
+export const authProblems = [
+  'credentials',
+  'unconfirmed',
+  'address-refused',
+  'sign-up-closed',
+  'weak-password',
+  'leaked-password',
+  'same-password',
+  'link-expired',
+  'provider',
+  'too-often',
+  'unreachable',
+  'unexpected',
+] as const
+export type AuthProblem = (typeof authProblems)[number]
+
+// https://supabase.com/docs/guides/auth/debugging/error-codes
+const problemOfCode: Readonly<Record<string, AuthProblem>> = {
+  invalid_credentials: 'credentials',
+  // An unknown address and a barred person get the answer of a wrong password: it tells nobody who is here.
+  user_not_found: 'credentials',
+  user_banned: 'credentials',
+  // Hosted Supabase says this only to whoever knows the password.
+  email_not_confirmed: 'unconfirmed',
+  // "Taken" is one of several reasons to refuse an address, and the only one that would tell who has an account.
+  // All of them share one sentence.
+  user_already_exists: 'address-refused',
+  email_exists: 'address-refused',
+  email_address_invalid: 'address-refused',
+  email_address_not_authorized: 'address-refused',
+  signup_disabled: 'sign-up-closed',
+  email_provider_disabled: 'sign-up-closed',
+  weak_password: 'weak-password',
+  same_password: 'same-password',
+  otp_expired: 'link-expired',
+  flow_state_expired: 'link-expired',
+  flow_state_not_found: 'link-expired',
+  bad_code_verifier: 'link-expired',
+  pkce_code_verifier_not_found: 'link-expired',
+  session_not_found: 'link-expired',
+  session_expired: 'link-expired',
+  bad_jwt: 'link-expired',
+  no_authorization: 'link-expired',
+  provider_disabled: 'provider',
+  oauth_provider_not_supported: 'provider',
+  bad_oauth_state: 'provider',
+  bad_oauth_callback: 'provider',
+  provider_email_needs_verification: 'provider',
+  over_request_rate_limit: 'too-often',
+  over_email_send_rate_limit: 'too-often',
+  request_timeout: 'unreachable',
+  hook_timeout: 'unreachable',
+}
+
+/** What an error of the auth client means for the person who sees it. */
+export function problemOf(error: unknown): AuthProblem {
+  if (isAuthRetryableFetchError(error)) return 'unreachable'
+  if (isAuthSessionMissingError(error)) return 'link-expired'
+  if (isAuthWeakPasswordError(error)) return error.reasons.includes('pwned') ? 'leaked-password' : 'weak-password'
+  const known = problemOfCode[textOf(error, 'code')]
+  if (known) return known
+  const status = Number(textOf(error, 'status'))
+  if (status === 429) return 'too-often'
+  return status >= 500 ? 'unreachable' : 'unexpected'
+}
+
+/**
+ * What a request for a link may admit. Whether a link was sent, could not be sent, was refused to an unknown address
+ * or had been sent to a known one a moment ago must look the same, so only what happens to any address is told.
+ */
+export function problemOfLetter(error: unknown): AuthProblem | undefined {
+  const mailFailed = textOf(error, 'status') === '500'
+  if (problemOf(error) === 'unreachable' && !mailFailed) return 'unreachable'
+  return textOf(error, 'code') === 'over_request_rate_limit' ? 'too-often' : undefined
+}
+
+function textOf(error: unknown, key: 'code' | 'status'): string {
+  if (typeof error !== 'object' || error === null) return ''
+  return String((error as Partial<Record<typeof key, unknown>>)[key] ?? '')
+}

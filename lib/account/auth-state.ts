@@ -1,0 +1,21 @@
+import type { AuthProblem } from './auth-problem'
+import type { FieldErrors } from './credentials'
+
+/** What a form on /auth knows after it was sent. A password is never part of it. */
+export type AuthState = {
+  email: string
+  displayName?: string
+  /** Stands above the form. */
+  problem?: AuthProblem
+  /** Stand beside the fields. */
+  errors?: FieldErrors
+  /** A letter is on its way, and there is nothing more to do here. */
+  sent?: 'link' | 'recovery' | 'confirmation'
+}
+
+/** A server action in the shape that `useActionState` takes. */
+export type AuthAction = (previous: AuthState, form: FormData) => Promise<AuthState>
+
+/** What the buttons of the sign-in form ask for: a form has one action, its buttons say which. */
+export const intents = ['password', 'link', 'recovery'] as const
+export type Intent = (typeof intents)[number]

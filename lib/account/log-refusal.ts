@@ -1,0 +1,8 @@
+import 'server-only'
+import { logError } from '@/lib/log'
+import type { Refusal } from './mutations'
+
+/** Wrong passwords and old links are everyday life; what the service itself could not do is for us to know. */
+export function logRefusal(event: string, { problem, cause }: Refusal): void {
+  if (problem === 'unexpected' || problem === 'unreachable') logError(event, cause, { problem })
+}

@@ -1,0 +1,73 @@
+import type { Provider } from '@supabase/supabase-js'
+import type { z } from 'zod'
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { type AuthProblem, problemOf, problemOfLetter } from './auth-problem'
+import type { newPasswordSchema, signInSchema, trialSchema } from './credentials'
+import { type Subscription, subscriptionSchema } from './schema'
+
+/** A refusal is an expected answer here, so it is returned; `cause` is for the log. */
+export type Refusal = { problem: AuthProblem; cause: unknown }
+
+export async function signIn(db: Db, input: z.output<typeof signInSchema>): Promise<Refusal | null> {
+  const { error } = await db.auth.signInWithPassword(input)
+  return error && { problem: problemOf(error), cause: error }
+}
+
+/**
+ * Makes an account. `signed-in` where the project confirms addresses by itself; otherwise `confirm`, also for an
+ * address that has an account already: Supabase answers both alike.
+ */
+export async function startTrial(
+  db: Db,
+  { displayName, email, password }: z.output<typeof trialSchema>,
+  confirmUrl: string,
+): Promise<Refusal | 'signed-in' | 'confirm'> {
+  const { data, error } = await db.auth.signUp({
+    email,
+    password,
+    options: { data: { display_name: displayName }, emailRedirectTo: confirmUrl },
+  })
+  if (error) return { problem: problemOf(error), cause: error }
+  return data.session ? 'signed-in' : 'confirm'
+}
+
+/** A link by e-mail: `link` signs in, `recovery` leads to a new password. */
+export type Letter = 'link' | 'recovery'
+
+/** Null also for an address without an account. */
+export async function sendLetter(db: Db, letter: Letter, email: string, confirmUrl: string): Promise<Refusal | null> {
+  const { error } =
+    letter === 'recovery'
+      ? await db.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })
+      : await db.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: confirmUrl } })
+  const problem = error && problemOfLetter(error)
+  return problem ? { problem, cause: error } : null
+}
+
+/** Where the provider's own sign-in page is. It returns to `callbackUrl`. */
+export async function startProvider(db: Db, provider: Provider, callbackUrl: string): Promise<Refusal | { url: string }> {
+  const { data, error } = await db.auth.signInWithOAuth({
+    provider,
+    options: { redirectTo: callbackUrl, skipBrowserRedirect: true },
+  })
+  return error ? { problem: problemOf(error), cause: error } : { url: data.url }
+}
+
+/** Changes the password of whoever is signed in, and ends their sessions elsewhere: one may be a thief's. */
+export async function setPassword(db: Db, { password }: z.output<typeof newPasswordSchema>): Promise<Refusal | null> {
+  const { error } = await db.auth.updateUser({ password })
+  if (error) return { problem: problemOf(error), cause: error }
+  await db.auth.signOut({ scope: 'others' })
+  return null
+}
+
+/**
+ * Puts the signed-in person on the free plan.
+ * @throws AppError `forbidden` for those who pay
+ */
+export async function chooseFreePlan(db: Db): Promise<Subscription> {
+  const { data, error, status } = await db.rpc('choose_free_plan').single()
+  if (error) throw fromPostgrest(error, 'plan.free', status)
+  return subscriptionSchema.parse(data)
+}
