@@ -1,0 +1,60 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { noSubscription } from '@/lib/account/no-subscription'
+import type { Subscription, Viewer } from '@/lib/account/schema'
+import type { PublicEnvironment } from '@/lib/env'
+import { browserDb } from '@/lib/supabase/browser'
+import type { Db } from '@/lib/supabase/db'
+import { type CheckOutcome, checkSubscription } from './check-subscription'
+import { useLaterCheck } from './use-later-check'
+import { useSessionWatch } from './use-session-watch'
+
+export type Auth = {
+  user: Omit<Viewer, 'subscription'>
+  subscription: Subscription
+  /** The client of this tab, under the person's own RLS. */
+  db: Db
+  /** Asks the server about the plan; when its answer is news, the page follows. */
+  checkAgain: () => Promise<CheckOutcome>
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+type AuthProviderProps = { viewer: Viewer; environment: PublicEnvironment; children: ReactNode }
+
+/**
+ * Who is signed in, for client components. What the server rendered with holds at once; a check about a second
+ * later confirms it. A check that fails counts as no subscription (spec section 4) until one succeeds. Being
+ * offline is no failed check: nothing was learned, and work that waits for the network must go on.
+ */
+export function AuthProvider({ viewer, environment, children }: AuthProviderProps) {
+  const { refresh } = useRouter()
+  const [hasFailed, setFailed] = useState(false)
+  const isSubscribed = viewer.subscription.subscribed
+
+  const checkAgain = useCallback(async () => {
+    const outcome = await checkSubscription()
+    if (outcome === 'offline') return outcome
+    setFailed(outcome === 'failed')
+    // To show the page or to withhold it is the server's part.
+    if (outcome !== 'failed' && (outcome === 'subscribed') !== isSubscribed) refresh()
+    return outcome
+  }, [isSubscribed, refresh])
+  useLaterCheck(viewer, checkAgain)
+  useSessionWatch(viewer.id, environment.supabaseUrl)
+
+  const auth = useMemo((): Auth => {
+    const { subscription, ...user } = viewer
+    return { user, subscription: hasFailed ? noSubscription : subscription, db: browserDb(environment), checkAgain }
+  }, [viewer, hasFailed, environment, checkAgain])
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  // Spec section 8.
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}

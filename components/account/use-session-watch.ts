@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect } from 'react'
+import { signOutAction } from '@/components/layout/links'
+import { sessionCookieName, sessionUserId } from '@/lib/account/session-cookie'
+import { leaveForSignIn } from './leave-for-sign-in'
+
+/** A refreshed session may be written in two steps; one that is still gone after this is over. */
+const settleMs = 300
+
+/**
+ * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; somebody else signed in,
+ * load the page as theirs. Signing out is the server's work, so the cookie tells, not the auth client.
+ */
+export function useSessionWatch(userId: string, supabaseUrl: string): void {
+  useEffect(() => {
+    const name = sessionCookieName(supabaseUrl)
+    const holder = () => sessionUserId(document.cookie, name)
+    const isOver = (now = holder()) => now !== undefined && now !== userId
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      if (isOver()) timer = setTimeout(follow, settleMs)
+    }
+    const follow = () => {
+      if (!isOver()) return
+      stop()
+      if (holder() === null) leaveForSignIn()
+      else window.location.reload()
+    }
+    const lookWhenSeen = () => document.visibilityState === 'visible' && look()
+    // Signing out in this tab leads where the server says.
+    const stopWhenLeaving = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.getAttribute('action') === signOutAction) stop()
+    }
+    const cookies = 'cookieStore' in window ? window.cookieStore : undefined
+    const stop = () => {
+      clearTimeout(timer)
+      cookies?.removeEventListener('change', look)
+      document.removeEventListener('visibilitychange', lookWhenSeen)
+      document.removeEventListener('submit', stopWhenLeaving)
+    }
+    cookies?.addEventListener('change', look)
+    document.addEventListener('visibilitychange', lookWhenSeen)
+    document.addEventListener('submit', stopWhenLeaving)
+    return stop
+  }, [userId, supabaseUrl])
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { AppShell } from '@/components/layout/app-shell'
+import { PlanGate } from '@/components/plans/plan-gate'
+import type { Viewer } from '@/lib/account/schema'
+import { publicEnvironment } from '@/lib/env'
+import { AuthProvider } from './auth-provider'
+
+type WorkspaceProps = {
+  viewer: Viewer
+  /** The address of the link to mark as current; the page's own where left out. */
+  current?: string
+  /** The page takes the height that the window leaves and scrolls inside itself: no footer. */
+  fill?: boolean
+  children: ReactNode
+}
+
+/**
+ * Around every signed-in page: frame, session and guard. A page without a plan is not rendered at all; the plan
+ * dialog stands in its place (spec section 2). Where the viewer comes from is the route's business.
+ */
+export function Workspace({ viewer, children, ...frame }: WorkspaceProps) {
+  return (
+    <AuthProvider viewer={viewer} environment={publicEnvironment()}>
+      <AppShell viewer={viewer} {...frame}>
+        {viewer.subscription.subscribed && children}
+        <PlanGate />
+      </AppShell>
+    </AuthProvider>
+  )
+}
