@@ -43,6 +43,8 @@ export class BoardStore {
   private readonly listeners = new Set<() => void>()
   private isSending = false
   private loading: Promise<void> | undefined
+  /** What was announced since the snapshot on its way was asked for: it may be older than that. */
+  private heardWhileLoading: Announced[] = []
   private failures = 0
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private announcementTimer: ReturnType<typeof setTimeout> | undefined
@@ -80,6 +82,7 @@ export class BoardStore {
 
   /** Takes in what the database announced. */
   hear(change: Announced): void {
+    if (this.loading) this.heardWhileLoading.push(change)
     this.dispatch({ type: 'remote', change })
     if (this.view.isStale) void this.reload()
   }
@@ -124,8 +127,10 @@ export class BoardStore {
     try {
       do {
         const included = new Set(this.view.intents.filter((intent) => intent.acknowledged).map((intent) => intent.id))
+        this.heardWhileLoading = []
         const snapshot = await this.options.port.load()
         this.dispatch({ type: 'reloaded', snapshot, included })
+        for (const change of this.heardWhileLoading) this.dispatch({ type: 'remote', change })
         this.markOnline()
       } while (this.view.isStale && !this.isClosed)
     } catch (error) {

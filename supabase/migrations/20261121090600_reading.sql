@@ -29,7 +29,7 @@ language sql stable security invoker set search_path = '' as $$
     'bookmarked', exists (select from public.board_bookmarks k where k.board_id = b.id and k.user_id = (select auth.uid())),
     'members', (
       select coalesce(json_agg(json_build_object('userId', n.user_id, 'role', n.role, 'displayName', p.display_name,
-        'avatarUrl', p.avatar_url) order by n.created_at, p.display_name), '[]')
+        'avatarUrl', p.avatar_url) order by n.user_id <> b.user_id, n.created_at, p.display_name), '[]')
       from public.board_members n join public.profiles p on p.user_id = n.user_id where n.board_id = b.id),
     'lists', (
       select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'version', l.version,

@@ -32,14 +32,15 @@ begin
   return case when found then 'added' else 'member' end;
 end $$;
 
--- Members with their addresses, then open invitations. For everyone on the board; invitations for admins only.
+-- Members with their addresses, the owner first, then open invitations. For everyone on the board; invitations for admins only.
 create function public.board_people(board_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'members', coalesce((
       select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role, 'displayName', p.display_name,
-        'avatarUrl', p.avatar_url, 'email', u.email) order by m.created_at, p.display_name)
-      from public.board_members m join public.profiles p on p.user_id = m.user_id join auth.users u on u.id = m.user_id
+        'avatarUrl', p.avatar_url, 'email', u.email) order by m.user_id <> b.user_id, m.created_at, p.display_name)
+      from public.board_members m join public.boards b on b.id = m.board_id
+      join public.profiles p on p.user_id = m.user_id join auth.users u on u.id = m.user_id
       where m.board_id = board_people.board_id), '[]'),
     'invitations', coalesce((
       select jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role) order by i.created_at)

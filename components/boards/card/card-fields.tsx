@@ -86,7 +86,7 @@ export function CardFields({ place, lists, onDeleted }: CardFieldsProps) {
             </option>
           ))}
       </Choice>
-      <Button variant="ghost" className="self-start text-shu-deep" onClick={remove}>
+      <Button variant="ghost" className="-ml-3 self-start text-shu-deep" onClick={remove}>
         <Trash2 aria-hidden="true" />
         Delete technique
       </Button>

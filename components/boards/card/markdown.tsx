@@ -11,7 +11,7 @@ const components: Components = {
   // Images stand on hosts that nobody can list beforehand, which rules out next/image.
   img: ({ node: _, src, alt }: ComponentProps<'img'> & { node?: unknown }) => (
     // oxlint-disable-next-line nextjs/no-img-element -- see above
-    <img src={src} alt={alt ?? ''} loading="lazy" referrerPolicy="no-referrer" />
+    <img src={src || undefined} alt={alt ?? ''} loading="lazy" referrerPolicy="no-referrer" />
   ),
 }
 
