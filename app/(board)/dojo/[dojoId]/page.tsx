@@ -3,8 +3,8 @@ import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { z } from 'zod'
+import { Workspace } from '@/components/account/workspace'
 import { BoardScreen } from '@/components/boards/board/board-screen'
-import { AppShell } from '@/components/layout/app-shell'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { publicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -35,13 +35,13 @@ export default async function BoardPage({ params }: BoardPageProps) {
   const snapshot = await loadBoard((await params).dojoId)
   const timeZone = knownTimeZone((await cookies()).get(timeZoneCookie)?.value)
   return (
-    <AppShell viewer={snapshot.viewer} fill>
+    <Workspace viewer={snapshot.viewer} fill>
       <BoardScreen
         snapshotJson={JSON.stringify(snapshot)}
         environment={publicEnvironment()}
         now={new Date().toISOString()}
         timeZone={timeZone}
       />
-    </AppShell>
+    </Workspace>
   )
 }
