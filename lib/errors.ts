@@ -49,13 +49,14 @@ const codeOfSqlState: Record<string, ErrorCode> = {
 
 /**
  * Turns what a table call or rpc reported into an `AppError`; `situation` says what was attempted, for the log.
- * A failure without a code never reached the database: supabase-js reports a dropped connection that way.
+ * Status 0 is how supabase-js reports that nothing answered (a dropped connection, a time-out); 502 to 504 come from
+ * whatever stands before the database while that is away.
  */
 export function fromPostgrest(error: PostgrestFailure, situation: string, status?: number): AppError {
-  const code = error.code
-    ? (codeOfSqlState[error.code] ?? 'unexpected')
-    : status === undefined || status === 0 || status >= 500
-      ? 'offline'
-      : 'unexpected'
-  return new AppError(code, `${situation}: ${error.message}`, { cause: error })
+  return new AppError(codeOf(error, status), `${situation}: ${error.message}`, { cause: error })
+}
+
+function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {
+  if (status === 0 || (status !== undefined && status >= 502)) return 'offline'
+  return codeOfSqlState[error.code ?? ''] ?? 'unexpected'
 }

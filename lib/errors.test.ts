@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { fromPostgrest } from './errors'
+
+describe('what a failed call means', () => {
+  test.each([
+    ['nothing answered', { code: '', message: 'TypeError: Failed to fetch' }, 0, 'offline'],
+    ['nothing answered in time', { code: '23', message: 'TimeoutError' }, 0, 'offline'],
+    ['the database is away', { code: 'PGRST000', message: 'Could not connect' }, 503, 'offline'],
+    ['RLS or a grant refuses', { code: '42501', message: 'permission denied' }, 403, 'forbidden'],
+    ['no row is visible', { code: 'PGRST116', message: 'no rows' }, 406, 'not_found'],
+    ['the token has expired', { code: 'PGRST303', message: 'JWT expired' }, 401, 'unauthenticated'],
+    ['two transactions met', { code: '40P01', message: 'deadlock detected' }, 500, 'conflict'],
+    ['a constraint refuses', { code: '23514', message: 'check' }, 400, 'invalid'],
+    ['anything else', { code: 'XX000', message: 'internal' }, 500, 'unexpected'],
+  ])('%s', (_situation, error, status, code) => {
+    const failure = fromPostgrest(error, 'card.move', status)
+    expect(failure.code).toBe(code)
+    expect(failure.message).toContain('card.move')
+    expect(failure.cause).toBe(error)
+  })
+})
