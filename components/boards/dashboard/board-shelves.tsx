@@ -25,9 +25,9 @@ export function BoardShelves({ boards, query, onClearQuery, ...shown }: BoardShe
   const others = matching.filter((board) => !board.bookmarked)
   return (
     <>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {settledQuery.trim() && `${countWords(matching.length, 'dojo')} found`}
-      </p>
+      </output>
       {matching.length === 0 && <NoMatch query={settledQuery} onClear={onClearQuery} />}
       <BoardSection {...shown} title="Bookmarked" boards={bookmarked} />
       <BoardSection {...shown} title={bookmarked.length > 0 ? 'Other dojos' : 'Dojos'} hideTitle={bookmarked.length === 0} boards={others} />

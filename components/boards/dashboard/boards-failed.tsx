@@ -10,9 +10,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 export function BoardsFailed({ attempt }: { attempt: string }) {
   const router = useRouter()
   const [isTrying, startTrying] = useTransition()
-  useEffect(() => {
-    notify('boards.load')
-  }, [attempt])
   return (
     <EmptyState
       as="h1"
@@ -25,6 +22,14 @@ export function BoardsFailed({ attempt }: { attempt: string }) {
       }
     >
       Nothing is lost. The server did not answer as it should; mostly that passes within a minute.
+      <FailureToast key={attempt} />
     </EmptyState>
   )
+}
+
+function FailureToast() {
+  useEffect(() => {
+    notify('boards.load')
+  }, [])
+  return null
 }

@@ -5,7 +5,8 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** The dashboard's shape while its dojos are fetched. */
 export function DashboardSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading your dojos" className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
+    <div aria-busy="true" className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
+      <output className="sr-only">Loading your dojos</output>
       <div className="flex items-center gap-4">
         <Skeleton className="h-8 w-36" />
         <Skeleton className="h-4 w-52 max-sm:hidden" />

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 import { neighbourOf } from '@/lib/boards/neighbour-of'
 import type { BoardActions } from './board-actions'
@@ -18,7 +19,6 @@ import type { View } from './view'
 
 type DashboardProps = {
   boards: readonly DashboardBoard[]
-  viewerId: string
   timeZone: string
   rememberedView: View
   /** Shown to people without a dojo. */
@@ -28,7 +28,8 @@ type DashboardProps = {
 /** What is asked about a board. It stays known while its dialog closes. */
 type Question = { about: 'edit' | 'delete'; board: DashboardBoard; isOpen: boolean }
 
-export function Dashboard({ boards: loaded, viewerId, timeZone, rememberedView, empty }: DashboardProps) {
+export function Dashboard({ boards: loaded, timeZone, rememberedView, empty }: DashboardProps) {
+  const { user } = useAuth()
   const { boards, setBookmarked, describe, remove } = useBoards(loaded)
   const [query, setQuery] = useFilter()
   const [view, setView] = useView(rememberedView)
@@ -63,7 +64,7 @@ export function Dashboard({ boards: loaded, viewerId, timeZone, rememberedView, 
             query={query}
             onClearQuery={() => setQuery('')}
             view={view}
-            viewerId={viewerId}
+            viewerId={user.id}
             timeZone={timeZone}
             actions={actions}
           />

@@ -1,8 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { buttonStyles } from '@/components/ui/button-styles'
 import type { BoardDetailsProblems } from '@/lib/boards/board-details'
 import { type TemplateId, templates } from '@/lib/boards/templates'
 import { BoardDetailsFields, readBoardDetails } from './board-details-fields'
@@ -14,7 +15,6 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
   const [chosen, setChosen] = useState(templateId)
   const [problems, setProblems] = useState<BoardDetailsProblems>({})
   const [create, isCreating] = useCreateBoard()
-  const router = useRouter()
   const template = templates[chosen]
   const choose = (id: TemplateId) => {
     setChosen(id)
@@ -31,11 +31,13 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
       <div className="flex flex-col gap-5">
         <BoardDetailsFields problems={problems} titleExample={template.titleExample} />
         <TemplateChoice chosen={chosen} onChoose={choose} />
-        <div className="flex gap-2 max-lg:hidden">
+        <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={isCreating}>
             Create dojo
           </Button>
-          <Button variant="ghost" onClick={() => router.push('/dashboard')}>Cancel</Button>
+          <Link href="/dashboard" className={buttonStyles({ variant: 'ghost' })}>
+            Cancel
+          </Link>
         </div>
       </div>
       <TemplatePreview template={template} />

@@ -8,7 +8,6 @@ import type { BoardDetails } from '@/lib/boards/board-details'
 import { createBoard } from '@/lib/boards/board-mutations'
 import { draftLists, type Template } from '@/lib/boards/templates'
 import { AppError } from '@/lib/errors'
-import { newId } from './new-id'
 
 /** Creates a board and opens it. It stays busy until the board is on screen. */
 export function useCreateBoard(): readonly [create: (details: BoardDetails, template: Template) => void, isCreating: boolean] {
@@ -19,7 +18,7 @@ export function useCreateBoard(): readonly [create: (details: BoardDetails, temp
   const id = useRef<string>(undefined)
   const create = (details: BoardDetails, template: Template) =>
     startCreating(async () => {
-      id.current ??= newId()
+      id.current ??= crypto.randomUUID()
       try {
         await createBoard(db, { ...details, id: id.current, lists: draftLists(template, new Date()) })
       } catch (error) {
@@ -29,7 +28,7 @@ export function useCreateBoard(): readonly [create: (details: BoardDetails, temp
         }
       }
       notify('board.created')
-      router.push(`/dojo/${id.current}`)
+      startCreating(() => router.push(`/dojo/${id.current}`))
     })
   return [create, isCreating]
 }
