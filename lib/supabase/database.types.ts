@@ -451,6 +451,7 @@ export type Database = {
           deleted_by: string | null
           item_id: string
           kind: string
+          title: string
         }
         Insert: {
           board_id: string
@@ -459,6 +460,7 @@ export type Database = {
           deleted_by?: string | null
           item_id: string
           kind: string
+          title?: never
         }
         Update: {
           board_id?: string
@@ -467,6 +469,7 @@ export type Database = {
           deleted_by?: string | null
           item_id?: string
           kind?: string
+          title?: never
         }
         Relationships: [
           {

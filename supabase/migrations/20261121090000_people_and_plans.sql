@@ -145,7 +145,8 @@ create policy "people see their own subscription" on public.subscribers for sele
 create trigger subscribers_touch before update on public.subscribers
   for each row execute function private.touch_updated_at();
 
--- The one thing about a plan that people do for themselves (spec section 4). A paid plan is never replaced here.
+-- The one thing about a plan that people do for themselves (spec section 4). A paid plan that still runs is never
+-- replaced here; one that has ended is, and its end goes with it: viewer() would else call the free plan ended too.
 create function public.choose_free_plan() returns public.subscribers
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -153,8 +154,8 @@ declare
 begin
   insert into public.subscribers as s (user_id, email, subscription_tier, subscribed)
   select u.id, u.email, 'free', true from auth.users u where u.id = (select auth.uid())
-  on conflict (user_id) do update set subscription_tier = 'free', subscribed = true
-    where not s.subscribed or s.subscription_tier = 'free'
+  on conflict (user_id) do update set subscription_tier = 'free', subscribed = true, subscription_end = null
+    where not s.subscribed or s.subscription_tier = 'free' or s.subscription_end <= now()
   returning * into chosen;
   if chosen.user_id is null then
     raise exception 'Only a signed-in person without a paid plan can choose the free plan.' using errcode = '42501';

@@ -95,12 +95,12 @@ begin
   perform from private.board_clocks c where c.board_id = lock_board.board_id for update;
 end $$;
 
--- Refuses with P0002 what is gone and with 42501 whoever may not edit; else holds the board's lock until the
--- transaction ends.
+-- Refuses with P0002 what is gone, or was never there for this person, and with 42501 a viewer; else holds the
+-- board's lock until the transaction ends.
 create function private.lock_board_to_edit(board_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if board_id is null then
+  if board_id is null or board_id not in (select private.my_board_ids()) then
     raise exception 'It is gone.' using errcode = 'P0002';
   end if;
   if board_id not in (select private.editable_board_ids()) then
@@ -108,6 +108,20 @@ begin
   end if;
   perform private.lock_board(board_id);
 end $$;
+
+-- Deleting boards or members locks their rows before a row trigger can take the board's lock, while whoever holds
+-- that lock may wait for such a row (a new list needs its board, an assignee their membership). So the locks of all
+-- the person's boards are taken before the first row is.
+create function private.lock_my_boards() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.board_clocks c where c.board_id in (select private.my_board_ids()) order by c.board_id for update;
+  return null;
+end $$;
+create trigger boards_lock_first before delete on public.boards
+  for each statement execute function private.lock_my_boards();
+create trigger board_members_lock_first before delete on public.board_members
+  for each statement execute function private.lock_my_boards();
 
 create function private.found_board() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -120,6 +134,18 @@ create trigger boards_found after insert on public.boards
   for each row execute function private.found_board();
 create trigger boards_touch before update on public.boards
   for each row execute function private.touch_updated_at();
+
+-- Into a clan one puts a board only as one of the clan; other changes by admins from outside leave it there.
+create function private.keep_to_own_clans() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and new.clan_id not in (select private.my_clan_ids()) then
+    raise exception 'You are not in this clan.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger boards_keep_to_own_clans before update of clan_id on public.boards
+  for each row when (new.clan_id is distinct from old.clan_id) execute function private.keep_to_own_clans();
 
 create function private.keep_board_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -156,8 +182,7 @@ create policy "people make boards in their own name" on public.boards for insert
   with check (user_id = (select auth.uid()) and (clan_id is null or clan_id in (select private.my_clan_ids())));
 create policy "board admins change their board" on public.boards for update to authenticated
   using (id in (select private.administered_board_ids()))
-  with check (id in (select private.administered_board_ids())
-    and (clan_id is null or clan_id in (select private.my_clan_ids())));
+  with check (id in (select private.administered_board_ids()));
 create policy "board admins delete their board" on public.boards for delete to authenticated
   using (id in (select private.administered_board_ids()));
 

@@ -49,6 +49,7 @@ create table public.deleted_items (
   board_id uuid not null references public.boards (id) on delete cascade,
   kind text not null constraint deleted_items_kind_known check (kind in ('list', 'card')),
   content jsonb not null,
+  title text not null generated always as (coalesce(content #>> '{list,title}', content #>> '{cards,0,title}', '')) stored,
   deleted_by uuid references auth.users (id) on delete set null,
   deleted_at timestamptz not null default now()
 );
@@ -114,7 +115,9 @@ alter table public.lists enable row level security;
 alter table public.cards enable row level security;
 alter table public.deleted_items enable row level security;
 revoke all on public.lists, public.cards, public.deleted_items from anon, authenticated;
-grant select on public.lists, public.cards, public.deleted_items to authenticated;
+grant select on public.lists, public.cards to authenticated;
+-- Not the content: it holds who was mentioned and has read it.
+grant select (item_id, board_id, kind, title, deleted_by, deleted_at) on public.deleted_items to authenticated;
 grant insert (id, board_id, title, order_index) on public.lists to authenticated;
 grant update (title) on public.lists to authenticated;
 grant insert (id, board_id, list_id, title, description, priority, due_date, assignee, order_index, is_completed)

@@ -61,12 +61,10 @@ create index card_labels_label_id on public.card_labels (label_id);
 create trigger card_labels_board before insert on public.card_labels
   for each row execute function private.board_of_card();
 
--- A person's own labels, those of their boards, and those worn by cards there.
-create function private.visible_label_ids() returns setof uuid
+-- The labels that cards of a person's boards wear, other people's own ones among them.
+create function private.worn_label_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select id from public.custom_labels where user_id = (select auth.uid()) and board_id is null
-  union select id from public.custom_labels where board_id in (select private.my_board_ids())
-  union select label_id from public.card_labels where board_id in (select private.my_board_ids())
+  select distinct label_id from public.card_labels where board_id in (select private.my_board_ids())
 $$;
 
 -- A label fits a card when it is of the card's board, or the person's own.
@@ -78,7 +76,7 @@ language sql stable security definer set search_path = '' as $$
       and (l.board_id = label_fits.board_id or (l.board_id is null and l.user_id = (select auth.uid())))
   )
 $$;
-grant execute on function private.visible_label_ids(), private.label_fits(uuid, uuid) to authenticated;
+grant execute on function private.worn_label_ids(), private.label_fits(uuid, uuid) to authenticated;
 
 -- comments ------------------------------------------------------------------------------------------------------------
 
@@ -144,7 +142,9 @@ grant select, delete on public.custom_labels to authenticated;
 grant insert (id, user_id, board_id, name, color) on public.custom_labels to authenticated;
 grant update (name, color) on public.custom_labels to authenticated;
 create policy "people see the labels they can meet" on public.custom_labels for select to authenticated
-  using (user_id = (select auth.uid()) and board_id is null or id in (select private.visible_label_ids()));
+  using (board_id in (select private.my_board_ids())
+    or (board_id is null and user_id = (select auth.uid()))
+    or id in (select private.worn_label_ids()));
 create policy "people add labels of their own or of boards they edit" on public.custom_labels for insert to authenticated
   with check (user_id = (select auth.uid()) and (board_id is null or board_id in (select private.editable_board_ids())));
 create policy "people change labels of their own or of boards they edit" on public.custom_labels for update to authenticated

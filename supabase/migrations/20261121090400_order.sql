@@ -72,6 +72,20 @@ begin
   return revision;
 end $$;
 
+-- Ids come from clients, so one may be deleted, made anew and deleted again: the bin keeps the last. On another
+-- board the id is somebody else's, and their bin stays as it is.
+create function private.put_in_bin(board_id uuid, item_id uuid, kind text, content jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.deleted_items d where d.board_id = put_in_bin.board_id and d.deleted_at < now() - interval '30 days';
+  insert into public.deleted_items as d (item_id, board_id, kind, content, deleted_by)
+  values (put_in_bin.item_id, put_in_bin.board_id, put_in_bin.kind, put_in_bin.content, (select auth.uid()))
+  on conflict on constraint deleted_items_pkey do update
+    set kind = excluded.kind, content = excluded.content, deleted_by = excluded.deleted_by, deleted_at = now()
+    where d.board_id = excluded.board_id;
+end $$;
+revoke execute on function private.put_in_bin(uuid, uuid, text, jsonb) from public;
+
 create function public.delete_card(card_id uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -83,9 +97,7 @@ begin
   if gone.id is null then
     raise exception 'The card is gone.' using errcode = 'P0002';
   end if;
-  delete from public.deleted_items d where d.board_id = gone.board_id and d.deleted_at < now() - interval '30 days';
-  insert into public.deleted_items (item_id, board_id, kind, content, deleted_by)
-  values (gone.id, gone.board_id, 'card', private.cards_with_details(array[gone.id]), (select auth.uid()));
+  perform private.put_in_bin(gone.board_id, gone.id, 'card', private.cards_with_details(array[gone.id]));
   delete from public.cards c where c.id = gone.id;
   perform private.shift_cards(gone.list_id, gone.order_index + 1, -1);
   revision := private.next_revision(gone.board_id);
@@ -172,12 +184,9 @@ begin
   if gone.id is null then
     raise exception 'The list is gone.' using errcode = 'P0002';
   end if;
-  delete from public.deleted_items d where d.board_id = gone.board_id and d.deleted_at < now() - interval '30 days';
-  insert into public.deleted_items (item_id, board_id, kind, content, deleted_by)
-  values (gone.id, gone.board_id, 'list',
+  perform private.put_in_bin(gone.board_id, gone.id, 'list',
     private.cards_with_details(array(select c.id from public.cards c where c.list_id = gone.id))
-      || jsonb_build_object('list', to_jsonb(gone)),
-    (select auth.uid()));
+      || jsonb_build_object('list', to_jsonb(gone)));
   delete from public.lists l where l.id = gone.id;
   update public.lists l set order_index = l.order_index - 1
   where l.board_id = gone.board_id and l.order_index > gone.order_index;

@@ -1,4 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
+import type { Engine, Query } from './database.ts'
 import { platformAndMigrations } from './platform.ts'
 
 /** A PGlite in memory with the platform and every migration. */
@@ -10,4 +12,29 @@ export async function openMigrated(): Promise<PGlite> {
     })
   }
   return database
+}
+
+/** Writes a migrated database down: loading it takes a tenth of the time of making it. */
+export async function savePgliteTemplate(file: string): Promise<void> {
+  const database = await openMigrated()
+  const dump = await database.dumpDataDir('none')
+  await database.close()
+  await writeFile(file, new Uint8Array(await dump.arrayBuffer()))
+}
+
+export async function pgliteEngine(templateFile: string): Promise<Engine> {
+  const pg = await PGlite.create({ loadDataDir: new Blob([await readFile(templateFile)]) })
+  type Runner = Pick<PGlite, 'query'>
+  const on =
+    (runner: Runner): Query =>
+    async <R>(sql: string, params: readonly unknown[] = []) =>
+      (await runner.query<R>(sql, [...params])).rows
+  return {
+    name: 'PGlite',
+    isParallel: false,
+    query: on(pg),
+    // PGlite queues transactions: there is one session.
+    transaction: (work) => pg.transaction((tx) => work(on(tx))),
+    close: () => pg.close(),
+  }
 }

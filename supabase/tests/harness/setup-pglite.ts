@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { savePgliteTemplate } from './pglite.ts'
+
+/** Once for all suites on PGlite: a migrated database that each file loads for itself. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'dojo-pglite-'))
+  const template = join(folder, 'migrated.tar')
+  await savePgliteTemplate(template)
+  project.provide('database', { engine: 'PGlite', template })
+  return () => rm(folder, { recursive: true, force: true })
+}
