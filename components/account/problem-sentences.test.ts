@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { authProblems } from '@/lib/account/auth-problem'
+import { problemSentences } from './problem-sentences'
+
+test.each(authProblems)('%s is told in a whole sentence', (problem) => {
+  expect(problemSentences[problem]).toMatch(/^[A-Z].{20,}\.$/)
+})
+
+test.each(authProblems)('%s does not say whether an account exists', (problem) => {
+  expect(problemSentences[problem]).not.toMatch(/already (?:exists|registered|taken)|no account|unknown|not registered|in use/i)
+})

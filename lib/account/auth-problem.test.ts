@@ -1,0 +1,53 @@
+import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/supabase-js'
+import { describe, expect, test } from 'vitest'
+import { type AuthProblem, problemOf, problemOfLetter } from './auth-problem'
+
+const refused = (code: string, status = 400) => new AuthApiError('A message for developers.', status, code)
+
+describe('an error of the auth service is one problem', () => {
+  test.each<[string, unknown, AuthProblem]>([
+    ['a wrong password', refused('invalid_credentials'), 'credentials'],
+    ['an unknown address', refused('user_not_found', 404), 'credentials'],
+    ['a barred person', refused('user_banned', 403), 'credentials'],
+    ['an address not confirmed yet', refused('email_not_confirmed'), 'unconfirmed'],
+    ['a taken address', refused('user_already_exists', 422), 'address-refused'],
+    ['a taken address, in older words', refused('email_exists', 422), 'address-refused'],
+    ['an address that takes no mail', refused('email_address_invalid'), 'address-refused'],
+    ['an address of another team', refused('email_address_not_authorized'), 'address-refused'],
+    ['closed registration', refused('signup_disabled', 422), 'sign-up-closed'],
+    ['a short password', new AuthWeakPasswordError('Too short.', 422, ['length']), 'weak-password'],
+    ['a leaked password', new AuthWeakPasswordError('Leaked.', 422, ['pwned']), 'leaked-password'],
+    ['the same password again', refused('same_password', 422), 'same-password'],
+    ['an expired or used link', refused('otp_expired', 403), 'link-expired'],
+    ['a link opened in another browser', refused('bad_code_verifier'), 'link-expired'],
+    ['an ended session', refused('session_not_found', 403), 'link-expired'],
+    ['no session', new AuthSessionMissingError(), 'link-expired'],
+    ['a provider that is switched off', refused('provider_disabled'), 'provider'],
+    ['too many attempts', refused('over_request_rate_limit', 429), 'too-often'],
+    ['too many attempts, without a code', new AuthApiError('Slow down.', 429, undefined), 'too-often'],
+    ['a network that is down', new AuthRetryableFetchError('fetch failed', 0), 'unreachable'],
+    ['a gateway that waits', new AuthRetryableFetchError('Bad gateway', 502), 'unreachable'],
+    ['anything else', refused('saml_idp_not_found'), 'unexpected'],
+    ['what is not even an error', 'oops', 'unexpected'],
+  ])('%s', (_, error, problem) => {
+    expect(problemOf(error)).toBe(problem)
+  })
+})
+
+describe('a request for a link tells nobody who has an account', () => {
+  test.each([
+    ['an unknown address', refused('otp_disabled', 422)],
+    ['a known address that had a link a moment ago', refused('over_email_send_rate_limit', 429)],
+    ['a known address whose mail could not be sent', new AuthRetryableFetchError('Error sending email', 500)],
+    ['a barred person', refused('user_banned', 403)],
+  ])('%s looks like a link sent', (_, error) => {
+    expect(problemOfLetter(error)).toBeUndefined()
+  })
+
+  test.each<[string, unknown, AuthProblem]>([
+    ['too many requests from one place', refused('over_request_rate_limit', 429), 'too-often'],
+    ['a service that is away', new AuthRetryableFetchError('fetch failed', 0), 'unreachable'],
+  ])('%s is told, since it happens to any address', (_, error, problem) => {
+    expect(problemOfLetter(error)).toBe(problem)
+  })
+})

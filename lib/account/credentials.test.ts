@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { fieldErrors, signInSchema, trialSchema } from './credentials'
+
+const errorsOf = (schema: typeof signInSchema | typeof trialSchema, input: unknown) => {
+  const { error } = schema.safeParse(input)
+  return error ? fieldErrors(error) : {}
+}
+const nora = { displayName: 'Nora', email: 'nora@example.com', password: 'ink-on-paper' }
+
+describe('a new account', () => {
+  test.each<[string, Record<string, string>, string, string]>([
+    ['no name', { displayName: '  ' }, 'displayName', 'Enter the name that others will see.'],
+    ['a very long name', { displayName: 'n'.repeat(81) }, 'displayName', 'Choose a name of at most 80 characters.'],
+    ['no address', { email: '' }, 'email', 'Enter your e-mail address.'],
+    ['half an address', { email: 'nora@' }, 'email', 'Enter a whole e-mail address, like name@example.com.'],
+    ['no password', { password: '' }, 'password', 'Choose a password.'],
+    ['a short password', { password: 'ink' }, 'password', 'At least 8 characters: 5 more to go.'],
+    ['a password of 73 bytes', { password: 'é'.repeat(37) }, 'password', 'That is longer than the 72 characters a password may have.'],
+  ])('with %s is told beside the field', (_, wrong, field, sentence) => {
+    expect(errorsOf(trialSchema, { ...nora, ...wrong })).toEqual({ [field]: sentence })
+  })
+
+  test('takes spaces around name and address for a slip, never those of a password', () => {
+    expect(trialSchema.parse({ displayName: ' Nora ', email: ' nora@example.com ', password: ' spaces ' })).toEqual({
+      displayName: 'Nora',
+      email: 'nora@example.com',
+      password: ' spaces ',
+    })
+  })
+})
+
+test('signing in asks nothing of a password but that there is one', () => {
+  expect(errorsOf(signInSchema, { ...nora, password: 'x' })).toEqual({})
+  expect(errorsOf(signInSchema, { ...nora, password: '' })).toEqual({ password: 'Enter your password.' })
+})

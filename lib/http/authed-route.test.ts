@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { getViewer } from '@/lib/account/queries'
+import type { Viewer } from '@/lib/account/schema'
+import { AppError, type ErrorCode } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import { bearerDb } from '@/lib/supabase/bearer'
+import { serverDb } from '@/lib/supabase/server'
+import { authedRoute, noInput } from './authed-route'
+
+vi.mock('@/lib/account/queries', () => ({ getViewer: vi.fn() }))
+vi.mock('@/lib/supabase/server', () => ({ serverDb: vi.fn() }))
+vi.mock('@/lib/supabase/bearer', () => ({ bearerDb: vi.fn() }))
+vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
+
+const olive: Viewer = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'olive@ninjadojo.test',
+  displayName: 'Olive',
+  avatarUrl: null,
+  subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
+}
+const coupon = authedRoute(z.object({ code: z.string().min(1) }), async ({ code }, { viewer }) => ({ code, for: viewer.email }))
+const post = (body: string | undefined, headers: Record<string, string> = {}) =>
+  new Request('http://dojo.example/api/coupon', { method: 'POST', headers, ...(body !== undefined && { body }) })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.mocked(getViewer).mockResolvedValue(olive)
+})
+
+test('the handler gets parsed input and the caller, and its answer is never cached', async () => {
+  const response = await coupon(post('{"code":"KATA","extra":1}'))
+  expect(await response.json()).toEqual({ code: 'KATA', for: 'olive@ninjadojo.test' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(serverDb).toHaveBeenCalledOnce()
+})
+
+test('a GET is parsed from its search parameters', async () => {
+  const response = await coupon(new Request('http://dojo.example/api/coupon?code=KATA'))
+  expect(await response.json()).toMatchObject({ code: 'KATA' })
+})
+
+test.each([
+  ['a field of the wrong kind', '{"code":7}'],
+  ['a missing body', undefined],
+  ['what is not JSON', '{code'],
+])('%s is refused before anybody is asked who calls', async (_, body) => {
+  const response = await coupon(post(body))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'invalid' })
+  expect(getViewer).not.toHaveBeenCalled()
+})
+
+test('a route without input takes nothing, and nothing but that', async () => {
+  const route = authedRoute(noInput, async () => 'done')
+  expect((await route(post(undefined))).status).toBe(200)
+  expect((await route(post('{}'))).status).toBe(200)
+  expect((await route(post('{"tier":"enterprise"}'))).status).toBe(400)
+})
+
+test('cookies from a page of another site count for nothing', async () => {
+  const response = await coupon(post('{"code":"KATA"}', { 'sec-fetch-site': 'cross-site' }))
+  expect(response.status).toBe(403)
+  expect(getViewer).not.toHaveBeenCalled()
+})
+
+test('a bearer token counts from anywhere, in place of cookies', async () => {
+  const headers = { authorization: 'Bearer abc.def.ghi', 'sec-fetch-site': 'cross-site' }
+  expect((await coupon(post('{"code":"KATA"}', headers))).status).toBe(200)
+  expect(bearerDb).toHaveBeenCalledExactlyOnceWith('abc.def.ghi')
+  expect(serverDb).not.toHaveBeenCalled()
+})
+
+test.each<[ErrorCode, number]>([
+  ['invalid', 400],
+  ['unauthenticated', 401],
+  ['forbidden', 403],
+  ['not_found', 404],
+  ['duplicate', 409],
+  ['conflict', 409],
+  ['limited', 422],
+  ['unexpected', 500],
+  ['offline', 503],
+])('%s is answered with %d, in plain words', async (code, status) => {
+  const route = authedRoute(noInput, async () => {
+    throw new AppError(code, 'relation "public.secrets" went missing')
+  })
+  const response = await route(post(undefined))
+  const answer = await response.json()
+  expect(response.status).toBe(status)
+  expect(answer).toMatchObject({ code })
+  expect(answer.error).not.toContain('secrets')
+  expect(logError).toHaveBeenCalledTimes(status >= 500 ? 1 : 0)
+})
+
+test('the unknown is logged whole and shown plainly', async () => {
+  const crash = new TypeError('undefined is not a function')
+  const route = authedRoute(noInput, () => Promise.reject(crash))
+  const response = await route(post(undefined))
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({ error: 'Something went wrong.', code: 'unexpected' })
+  expect(logError).toHaveBeenCalledExactlyOnceWith('route.failed', crash, { method: 'POST', path: '/api/coupon' })
+})
+
+test('an answer of the database that makes no sense is our failure, not the caller’s', async () => {
+  vi.mocked(getViewer).mockRejectedValue(z.string().safeParse(7).error)
+  expect((await coupon(post('{"code":"KATA"}'))).status).toBe(500)
+})
