@@ -4,13 +4,13 @@ import { ThemeSwitch } from '@/components/layout/theme-switch'
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="relative flex min-h-dvh flex-col overflow-x-clip">
       <header className="flex h-16 shrink-0 items-center justify-between px-5">
         <BrandLink href="/" className="text-lg" />
         <ThemeSwitch />
       </header>
-      {/* A little above the middle, where the eye looks for it. */}
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none before:flex-2 after:flex-3 max-sm:before:hidden">
+      {/* The card hangs from the top, so that its tabs stay where they are when it grows. */}
+      <main id="main" tabIndex={-1} className="relative flex-1 pb-10 outline-none sm:pt-[max(1rem,11vh)]">
         {children}
       </main>
     </div>

@@ -18,8 +18,9 @@ export function PasswordField({ label = 'Password', autoComplete, error, hint }:
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const shownHint = isCapsLock ? 'Caps Lock is on.' : error ? undefined : hint
   return (
-    <Field label={label} error={error} hint={isCapsLock ? 'Caps Lock is on.' : hint} required>
+    <Field label={label} error={error} hint={shownHint} required>
       <div className="relative">
         <Input
           name="password"

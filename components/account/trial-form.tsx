@@ -21,7 +21,12 @@ export function TrialForm({ action, initial, next }: TrialFormProps) {
       <FormProblem problem={state.problem} />
       <input type="hidden" name="next" value={next} />
       <div className="flex flex-col gap-4">
-        <Field label="Display name" hint="What others see beside your work." error={state.errors?.displayName} required>
+        <Field
+          label="Display name"
+          hint={state.errors?.displayName ? undefined : 'What others see beside your work.'}
+          error={state.errors?.displayName}
+          required
+        >
           <Input name="displayName" defaultValue={state.displayName ?? ''} autoComplete="name" maxLength={80} />
         </Field>
         <EmailField value={state.email} error={state.errors?.email} autoComplete="email" />
