@@ -1,0 +1,351 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+
+const mailbox = process.env['MAILBOX_URL'] ?? 'http://127.0.0.1:54321/mailbox'
+const password = 'ink-on-paper-7'
+
+/** A person whom nobody met before. */
+function somebody(name = 'nora') {
+  return `${name}-${crypto.randomUUID().slice(0, 8)}@ninjadojo.test`
+}
+
+async function createAccount(page: Page, email: string, next = '') {
+  await page.goto(`/auth?tab=try${next && `&next=${encodeURIComponent(next)}`}`)
+  await page.getByLabel('Display name').fill('Nora')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Start free trial' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose Your Plan to Continue' })).toBeVisible()
+}
+
+async function chooseStarter(page: Page) {
+  await page.getByRole('button', { name: 'Get Started Free' }).click()
+  await expect(page.getByText('Starter plan selected! You can upgrade anytime.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+async function signIn(page: Page, email: string, secret = password) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** The newest link sent to an address, as a path of the site under test. */
+async function linkTo(request: APIRequestContext, email: string): Promise<string> {
+  let link: string | null | undefined
+  await expect(async () => {
+    const answer = await request.get(`${mailbox}/api`, { params: { to: email } })
+    link = ((await answer.json()) as { link: string | null }[])[0]?.link
+    expect(link).toBeTruthy()
+  }).toPass()
+  const url = new URL(link ?? '')
+  return url.pathname + url.search
+}
+
+test.describe('a new person', () => {
+  test('signs up, chooses Starter and is on the dashboard', async ({ page }) => {
+    await createAccount(page, somebody())
+    await chooseStarter(page)
+    await expect(page).toHaveURL('/dashboard')
+    await page.reload()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('cannot get past the plan dialog without a plan', async ({ page }) => {
+    const email = somebody()
+    await createAccount(page, email)
+    const dialog = page.getByRole('dialog', { name: 'Choose Your Plan to Continue' })
+    await expect(dialog).toHaveAccessibleDescription('Select a plan to access your dashboard')
+    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(3, 3)
+    await expect(dialog).toBeVisible()
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+    }
+    await expect(page.getByRole('button', { name: 'View Business & Enterprise Plans' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await expect(dialog.getByText('There is no plan for this account yet.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/auth')
+  })
+
+  test('is told when Starter could not be chosen, and may try again', async ({ page }) => {
+    await createAccount(page, somebody())
+    await page.route('**/api/subscription/free', (route) => route.fulfill({ status: 500, json: { error: 'x' } }))
+    await page.getByRole('button', { name: 'Get Started Free' }).click()
+    await expect(page.getByText('Failed to select free plan. Please try again.')).toBeVisible()
+    await page.unroute('**/api/subscription/free')
+    await chooseStarter(page)
+  })
+
+  test('is told beside each field what is missing, and keeps what was typed', async ({ page }) => {
+    await page.goto('/auth?tab=try')
+    await page.getByLabel('Email').fill('nora@')
+    await page.getByLabel('Password').fill('short')
+    await page.getByRole('button', { name: 'Start free trial' }).click()
+    await expect(page.getByLabel('Display name')).toHaveAccessibleDescription('Enter the name that others will see.')
+    await expect(page.getByLabel('Display name')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveValue('nora@')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/whole e-mail address/)
+    await expect(page.getByLabel('Password')).toHaveValue('')
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters: 3 more to go.')
+  })
+
+  test('with a taken address is helped, and learns nothing about it', async ({ page }) => {
+    const email = somebody('olive')
+    await createAccount(page, email)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.goto('/auth?tab=try')
+    await page.getByLabel('Display name').fill('Nora')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill('another-password')
+    await page.getByRole('button', { name: 'Start free trial' }).click()
+    await expect(page.getByRole('alert').getByText(/can’t be used for a new account/)).toBeVisible()
+  })
+})
+
+test.describe('signing in', () => {
+  test('a wrong password and an unknown address get the same answer', async ({ page }) => {
+    const known = somebody('olive')
+    await createAccount(page, known)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/')
+    const answers: string[] = []
+    for (const email of [known, somebody('nobody')]) {
+      await page.goto('/auth')
+      await signIn(page, email, 'not-the-password')
+      const answer = page.getByRole('alert').filter({ hasText: 'go together' })
+      await expect(answer).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await expect(page.getByLabel('Password')).toHaveValue('')
+      answers.push(await answer.innerText())
+    }
+    expect(answers[0]).toBe(answers[1])
+  })
+
+  test('leads back to the page first asked for', async ({ page }) => {
+    const email = somebody('olive')
+    await createAccount(page, email)
+    await chooseStarter(page)
+    await signOut(page)
+    await page.goto('/new-board/routine')
+    await expect(page).toHaveURL(/\/auth\?next=%2Fnew-board%2Froutine/)
+    await signIn(page, email)
+    await expect(page).toHaveURL('/new-board/routine')
+    await page.goto('/auth?next=/new-board/team')
+    await expect(page, 'who is signed in goes on at once').toHaveURL('/new-board/team')
+  })
+
+  for (const wish of ['https://evil.example/', '//evil.example', '/\\evil.example', '/%2Fevil.example']) {
+    test(`never leads to ${wish}`, async ({ page }) => {
+      await createAccount(page, somebody(), wish)
+      await expect(page).toHaveURL('/dashboard')
+    })
+  }
+
+  test('works without scripts', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/auth?tab=try&next=/new-board')
+    await page.getByLabel('Display name').fill('Nora')
+    await page.getByLabel('Email').fill('nora@')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Start free trial' }).click()
+    await expect(page.getByText(/whole e-mail address/)).toBeVisible()
+    await expect(page.getByLabel('Display name')).toHaveValue('Nora')
+    await page.getByLabel('Email').fill(somebody())
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Start free trial' }).click()
+    await expect(page).toHaveURL('/new-board')
+    await context.close()
+  })
+
+  test('by keyboard alone: Enter in the password signs in', async ({ page }) => {
+    await page.goto('/auth')
+    await page.getByLabel('Email').focus()
+    await page.keyboard.type(somebody('nobody'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('a-password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'go together' })).toBeVisible()
+  })
+
+  test('signing out in one tab ends the session in the other', async ({ page, context }) => {
+    await createAccount(page, somebody('olive'))
+    await chooseStarter(page)
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await signOut(page)
+    await expect(other).toHaveURL(/\/auth/)
+  })
+
+  test('another site cannot sign people out', async ({ request }) => {
+    const answer = await request.post('/auth/sign-out', { headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 })
+    expect(answer.status()).toBe(403)
+  })
+})
+
+test.describe('by e-mail', () => {
+  test('an address with an account and one without get the same answer', async ({ page }) => {
+    const known = somebody('olive')
+    await createAccount(page, known)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/')
+    for (const button of ['Email me a sign-in link', 'Forgot password?']) {
+      for (const email of [known, somebody('nobody')]) {
+        await page.goto('/auth')
+        await page.getByLabel('Email').fill(email)
+        await page.getByRole('button', { name: button }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'Check your mail' })).toContainText(
+          `If there is an account for ${email}, a link is on its way. It works for one hour.`,
+        )
+      }
+    }
+  })
+
+  test('a sign-in link signs in, once, and leads on', async ({ page, request, browser }) => {
+    const email = somebody('olive')
+    await createAccount(page, email)
+    await chooseStarter(page)
+    await signOut(page)
+    await page.goto('/auth?next=/new-board/team')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+    await expect(page.getByText('Check your mail')).toBeVisible()
+    const link = await linkTo(request, email)
+    expect((await request.head(link)).status(), 'a scanner looks ahead').toBe(503)
+    await page.goto(link)
+    await expect(page).toHaveURL('/new-board/team')
+
+    const elsewhere = await (await browser.newContext()).newPage()
+    await elsewhere.goto(link)
+    await expect(elsewhere).toHaveURL(/\/auth\?problem=link-expired/)
+    await expect(elsewhere.getByText('That link has expired or was used before.')).toBeVisible()
+    await elsewhere.getByLabel('Email').fill(email)
+    await elsewhere.getByRole('button', { name: 'Email me a sign-in link' }).click()
+    await expect(elsewhere.getByText('Check your mail')).toBeVisible()
+    await elsewhere.context().close()
+  })
+
+  test('a forgotten password is replaced', async ({ page, request }) => {
+    const email = somebody('olive')
+    await createAccount(page, email)
+    await chooseStarter(page)
+    await signOut(page)
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await expect(page.getByLabel('Email'), 'the address is what a link needs').toBeFocused()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await expect(page.getByText('Check your mail')).toBeVisible()
+    await page.goto(await linkTo(request, email))
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription('At least 8 characters: 3 more to go.')
+    await page.getByLabel('New password').fill('a-fresh-brush-9')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await signOut(page)
+    await page.goto('/auth')
+    await signIn(page, email)
+    await expect(page.getByRole('alert').filter({ hasText: 'go together' })).toBeVisible()
+    await signIn(page, email, 'a-fresh-brush-9')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('a link that never was leads back with a sentence', async ({ page }) => {
+    await page.goto('/auth/confirm?token_hash=made-up&type=email&next=/new-board')
+    await expect(page).toHaveURL(/\/auth\?problem=link-expired&next=/)
+    await expect(page.getByText('That link has expired or was used before.')).toBeVisible()
+    await page.goto('/auth/reset')
+    await expect(page).toHaveURL(/\/auth\?problem=link-expired/)
+  })
+})
+
+test.describe('the subscription check', () => {
+  test('answers whom it knows, and nobody else', async ({ page, request }) => {
+    expect((await request.get('/api/check-subscription')).status()).toBe(401)
+    expect((await request.post('/api/subscription/free')).status()).toBe(401)
+    const bad = await request.get('/api/check-subscription', { headers: { authorization: 'Bearer made.up.token' } })
+    expect(bad.status()).toBe(401)
+    await createAccount(page, somebody())
+    const unsubscribed = { subscribed: false, subscription_tier: null, subscription_end: null }
+    expect(await (await page.request.get('/api/check-subscription')).json()).toEqual(unsubscribed)
+    await chooseStarter(page)
+    const subscribed = { subscribed: true, subscription_tier: 'free', subscription_end: null }
+    expect(await (await page.request.get('/api/check-subscription')).json()).toEqual(subscribed)
+  })
+
+  test('that fails closes the page until one succeeds', async ({ page }) => {
+    await createAccount(page, somebody())
+    await chooseStarter(page)
+    await page.route('**/api/check-subscription', (route) => route.fulfill({ status: 503, json: { error: 'x' } }))
+    await page.reload()
+    const dialog = page.getByRole('dialog', { name: 'Choose Your Plan to Continue' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await expect(dialog.getByText('The check did not succeed. Try again in a moment.')).toBeVisible()
+    await page.unroute('**/api/check-subscription')
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('without a network closes nothing', async ({ page }) => {
+    await createAccount(page, somebody())
+    await chooseStarter(page)
+    await page.route('**/api/check-subscription', (route) => route.abort('internetdisconnected'))
+    const asked = page.waitForRequest('**/api/check-subscription')
+    await page.reload()
+    await asked
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in ${theme}`, () => {
+    test.use({ colorScheme: theme })
+
+    async function expectNoViolations(page: Page) {
+      // Colours are in transition for a moment after an error appears.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+    }
+
+    test('axe finds nothing on /auth', async ({ page }) => {
+      await page.goto('/auth')
+      await expectNoViolations(page)
+      await signIn(page, 'nobody@ninjadojo.test')
+      await expect(page.getByRole('alert').filter({ hasText: 'go together' })).toBeVisible()
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: 'Forgot password?' }).click()
+      await expect(page.getByText('Check your mail')).toBeVisible()
+      await expectNoViolations(page)
+      await page.goto('/auth?tab=try')
+      await page.getByRole('button', { name: 'Start free trial' }).click()
+      await expect(page.getByText('Choose a password.')).toBeVisible()
+      await expectNoViolations(page)
+    })
+
+    test('axe finds nothing on the plan dialog and /auth/reset', async ({ page }) => {
+      await createAccount(page, somebody())
+      await expectNoViolations(page)
+      await page.goto('/auth/reset')
+      await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+      await expectNoViolations(page)
+    })
+  })
+}
