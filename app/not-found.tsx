@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { IntentLink } from '@/components/layout/intent-link'
 import { SiteShell } from '@/components/layout/site-shell'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { buttonStyles } from '@/components/ui/button-styles'
@@ -16,12 +16,12 @@ export default function NotFound() {
           Nothing lies at this address. It may have moved, or it is not shared with you.
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
-          <Link href="/dashboard" className={buttonStyles({ variant: 'primary', size: 'lg' })}>
+          <IntentLink href="/dashboard" className={buttonStyles({ variant: 'primary', size: 'lg' })}>
             Go to the dashboard
-          </Link>
-          <Link href="/" className={buttonStyles({ size: 'lg' })}>
+          </IntentLink>
+          <IntentLink href="/" className={buttonStyles({ size: 'lg' })}>
             Go Home
-          </Link>
+          </IntentLink>
         </div>
       </div>
     </SiteShell>

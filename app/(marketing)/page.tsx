@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { IntentLink } from '@/components/layout/intent-link'
 import { signIn, startTrial } from '@/components/layout/links'
 import { tagline } from '@/components/layout/tagline'
 import { BoardPicture } from '@/components/marketing/board-picture'
@@ -20,12 +20,12 @@ export default function LandingPage() {
             entirely by keyboard.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <Link href={startTrial.href} className={buttonStyles({ variant: 'primary', size: 'xl' })}>
+            <IntentLink href={startTrial.href} className={buttonStyles({ variant: 'primary', size: 'xl' })}>
               {startTrial.label}
-            </Link>
-            <Link href={signIn.href} className={buttonStyles({ size: 'xl' })}>
+            </IntentLink>
+            <IntentLink href={signIn.href} className={buttonStyles({ size: 'xl' })}>
               {signIn.label}
-            </Link>
+            </IntentLink>
           </div>
           <p className="mt-4.5 text-ink-soft">The Starter plan is free.</p>
         </div>

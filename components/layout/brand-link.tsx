@@ -1,10 +1,10 @@
-import Link from 'next/link'
 import { cn } from '@/lib/cn'
 import { BrandMark, productName } from './brand-mark'
+import { IntentLink } from './intent-link'
 
 export function BrandLink({ href, className }: { href: string; className?: string }) {
   return (
-    <Link
+    <IntentLink
       href={href}
       className={cn(
         'inline-flex items-center gap-2.5 font-title text-[17px] leading-none font-bold pointer-coarse:min-h-10',
@@ -13,6 +13,6 @@ export function BrandLink({ href, className }: { href: string; className?: strin
     >
       <BrandMark />
       {productName}
-    </Link>
+    </IntentLink>
   )
 }

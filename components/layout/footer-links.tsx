@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { IntentLink } from './intent-link'
 import { footerLinks } from './links'
 
 export function FooterLinks() {
@@ -7,12 +7,12 @@ export function FooterLinks() {
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {footerLinks.map(({ href, label }) => (
           <li key={href}>
-            <Link
+            <IntentLink
               href={href}
               className="inline-flex items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-10"
             >
               {label}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { IntentLink } from './intent-link'
 import { isCurrent, type SiteLink } from './links'
 
 type NavLinksProps = {
@@ -26,13 +26,13 @@ export function NavLinks({ label, links, current, layout }: NavLinksProps) {
       <ul className={lists[layout]}>
         {links.map(({ href, label: name }) => (
           <li key={href}>
-            <Link
+            <IntentLink
               href={href}
               className={items[layout]}
               aria-current={isCurrent(href, current ?? pathname) ? 'page' : undefined}
             >
               {name}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

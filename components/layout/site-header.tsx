@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { BrandLink } from './brand-link'
+import { IntentLink } from './intent-link'
 import { type SiteLink, signIn, startTrial, visitorLinks } from './links'
 import { NavLinks } from './nav-links'
 import { SessionWatch } from './session-watch'
@@ -45,9 +45,9 @@ export function SiteHeader() {
 /** The ways in: two for a visitor, one for whoever is signed in already (see session-hint). */
 function Doors({ size, primaryFirst = false }: { size: 'lg'; primaryFirst?: boolean }) {
   const door = ({ href, label }: SiteLink, variant: 'primary' | 'outline', when: string): ReactNode => (
-    <Link key={href} href={href} className={`${buttonStyles({ variant, size })} ${when}`}>
+    <IntentLink key={href} href={href} className={`${buttonStyles({ variant, size })} ${when}`}>
       {label}
-    </Link>
+    </IntentLink>
   )
   const visitor = [door(signIn, 'outline', 'when-visitor'), door(startTrial, 'primary', 'when-visitor')]
   return (

@@ -7,12 +7,10 @@ import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
+import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '@/components/ui/dropdown-menu-choice'
 import type { Viewer } from '@/lib/account/schema'
 import { signOutAction } from './links'
 import { ThemeIcon } from './theme-icon'
@@ -37,10 +35,9 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
             {viewer.displayName && <p className="truncate text-[13px] text-ink-soft">{viewer.email}</p>}
           </div>
           <DropdownMenuSeparator />
-          <DropdownMenuLabel id="theme-label">Theme</DropdownMenuLabel>
-          <DropdownMenuRadioGroup aria-labelledby="theme-label" value={theme ?? 'system'} onValueChange={setTheme}>
+          <DropdownMenuRadioGroup label="Theme" value={theme ?? 'system'} onValueChange={setTheme}>
             {themes.map(({ value, label }) => (
-              <DropdownMenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
+              <DropdownMenuRadioItem key={value} value={value}>
                 <ThemeIcon theme={value} />
                 {label}
               </DropdownMenuRadioItem>

@@ -1,37 +1,32 @@
 'use client'
 
 import { Check } from 'lucide-react'
-import { Checkbox as Primitive } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
-type CheckboxProps = ComponentProps<typeof Primitive.Root> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   label: ReactNode
   hideLabel?: boolean
+  onCheckedChange?: (checked: boolean) => void
 }
 
-export function Checkbox({ label, hideLabel, className, id, ...props }: CheckboxProps) {
-  const ownId = useId()
-  const inputId = id ?? ownId
+export function Checkbox({ label, hideLabel, className, onCheckedChange, ...props }: CheckboxProps) {
   return (
-    <span className={cn('inline-flex items-center gap-2 pointer-coarse:min-h-10', className)}>
-      <Primitive.Root
-        id={inputId}
-        className={cn(
-          'relative grid size-4.5 shrink-0 place-items-center rounded-[4px] border border-rule-strong bg-paper-raised text-paper-raised',
-          'transition-colors duration-150 hover:border-ink-faint disabled:opacity-60',
-          'data-[state=checked]:border-matsu data-[state=checked]:bg-matsu',
-          'before:absolute before:-inset-2 pointer-coarse:before:-inset-3',
-        )}
-        {...props}
-      >
-        <Primitive.Indicator>
-          <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
-        </Primitive.Indicator>
-      </Primitive.Root>
-      <label htmlFor={inputId} className={cn(hideLabel && 'sr-only')}>
-        {label}
-      </label>
-    </span>
+    <label className={cn('inline-flex cursor-pointer items-center gap-2 pointer-coarse:min-h-10', className)}>
+      <span className="relative inline-grid size-4.5 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          onChange={(event) => onCheckedChange?.(event.target.checked)}
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-[4px] border border-rule-strong bg-paper-raised transition-colors duration-150 before:absolute before:-inset-2 checked:border-matsu checked:bg-matsu hover:not-checked:border-ink-faint disabled:opacity-60"
+          {...props}
+        />
+        <Check
+          aria-hidden="true"
+          strokeWidth={3}
+          className="pointer-events-none relative hidden size-3.5 text-paper-raised peer-checked:block"
+        />
+      </span>
+      <span className={cn(hideLabel && 'sr-only')}>{label}</span>
+    </label>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 import { IconButton } from './icon-button'
-import { keepOpenForToasts, overlayStyles } from './overlay'
+import { keepOpenForMenus, keepOpenForToasts, overlayStyles } from './overlay'
 
 export const Dialog = Primitive.Root
 export const DialogTrigger = Primitive.Trigger
@@ -34,14 +34,14 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
-  const guard = (event: Event) => (dismissable ? undefined : event.preventDefault())
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayStyles} />
       <Primitive.Content
         {...(!description && { 'aria-describedby': undefined })}
-        onEscapeKeyDown={guard}
+        onEscapeKeyDown={(event) => (dismissable ? keepOpenForMenus(event) : event.preventDefault())}
         onInteractOutside={(event) => (dismissable ? keepOpenForToasts(event) : event.preventDefault())}
+        onOpenAutoFocus={focusWhole}
         className={cn(
           'fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper-raised px-5 pb-5 text-ink outline-none',
           'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
@@ -52,11 +52,13 @@ export function DialogContent({
         {...props}
       >
         {dismissable && (
-          <Primitive.Close asChild>
-            <IconButton label="Close" className="absolute top-3 right-3 z-10">
-              <X aria-hidden="true" />
-            </IconButton>
-          </Primitive.Close>
+          <div className="sticky top-0 z-10 -mr-2 flex h-0 shrink-0 justify-end">
+            <Primitive.Close asChild>
+              <IconButton label="Close" className="mt-3 bg-paper-raised">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Primitive.Close>
+          </div>
         )}
         <div className={cn('pt-4.5 pr-10 pb-4', hideTitle && 'sr-only')}>
           <Primitive.Title className="font-title text-xl leading-tight text-balance">{title}</Primitive.Title>
@@ -68,6 +70,12 @@ export function DialogContent({
       </Primitive.Content>
     </Primitive.Portal>
   )
+}
+
+/** Not the cross: the title is read first. A control with `autoFocus` has the focus by then and keeps it. */
+function focusWhole(event: Event) {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
 /** Stays in sight at the bottom while the content scrolls; also inside a form. */

@@ -1,110 +1,115 @@
 'use client'
 
-import { Check, ChevronRight } from 'lucide-react'
-import { DropdownMenu as Primitive } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { Slot } from 'radix-ui'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { cn } from '@/lib/cn'
-import { floatingStyles, menuItemStyles } from './menu-styles'
+import { floatingStyles, menuItemStyles } from './floating-styles'
+import { MenuContext, type MenuEntry, useMenu, useMenuItem } from './menu-context'
+import type { Align, Side } from './placement'
+import { type DisclosureProps, useDisclosure } from './use-disclosure'
+import { useMenuPanel } from './use-menu-panel'
 
-export const DropdownMenuTrigger = Primitive.Trigger
-export const DropdownMenuRadioGroup = Primitive.RadioGroup
-export const DropdownMenuSub = Primitive.Sub
-
-/** Not modal: the page beside it stays readable and scrollable, and nothing shifts when it opens. */
-export function DropdownMenu({ modal = false, ...props }: ComponentProps<typeof Primitive.Root>) {
-  return <Primitive.Root modal={modal} {...props} />
+/**
+ * A menu of actions by the ARIA menu pattern, on the browser's own top layer. Not modal: the page beside it stays
+ * readable and scrollable. Written here because every page with work on it has one and a library's weighs 30 kB.
+ */
+export function DropdownMenu({ children, ...disclosure }: DisclosureProps & { children: ReactNode }) {
+  const id = useId()
+  const [entry, setEntry] = useState<MenuEntry>('panel')
+  const state = useDisclosure(disclosure)
+  const openAt = (place: MenuEntry) => {
+    setEntry(place)
+    state.setOpen(true)
+  }
+  return <MenuContext value={{ ...state, id, entry, openAt }}>{children}</MenuContext>
 }
 
-const panelStyles = cn(
-  floatingStyles,
-  'max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1.5',
-)
-
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
+export function DropdownMenuTrigger({ asChild, ...props }: ComponentProps<'button'> & { asChild?: boolean }) {
+  const { isOpen, setOpen, openAt, trigger, id } = useMenu()
+  const handleClick = (event: { detail: number }) => {
+    if (isOpen) setOpen(false)
+    else openAt(event.detail === 0 ? 'first' : 'panel') // Enter and Space click without a pointer
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    openAt(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+  const Part = asChild ? Slot.Root : 'button'
   return (
-    <Primitive.Portal>
-      <Primitive.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn(panelStyles, className)}
-        {...props}
-      />
-    </Primitive.Portal>
+    <Part
+      {...(!asChild && { type: 'button' as const })}
+      ref={trigger}
+      id={id}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? `${id}-menu` : undefined}
+      onClick={handleClick}
+      onKeyDown={handleKeyDown}
+      {...props}
+    />
   )
 }
 
-type ItemProps = ComponentProps<typeof Primitive.Item> & { destructive?: boolean }
+type DropdownMenuContentProps = {
+  side?: Side
+  align?: Align
+  className?: string
+  children: ReactNode
+  /** The menu is gone and the focus would return to its control; `preventDefault()` leaves it where it is. */
+  onCloseAutoFocus?: (event: Event) => void
+}
 
-export function DropdownMenuItem({ className, destructive, ...props }: ItemProps) {
+export function DropdownMenuContent(props: DropdownMenuContentProps) {
+  return useMenu().isOpen ? <OpenMenu {...props} /> : null
+}
+
+function OpenMenu({ side = 'bottom', align = 'end', className, children, onCloseAutoFocus }: DropdownMenuContentProps) {
+  const { id } = useMenu()
+  const { panel, handleKeyDown } = useMenuPanel({ side, align, onCloseAutoFocus })
   return (
-    <Primitive.Item
+    <div
+      ref={panel}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      id={`${id}-menu`}
+      aria-labelledby={id}
+      onKeyDown={handleKeyDown}
+      onPointerDown={(event) => event.stopPropagation()} // nor does anything below it start to be dragged
+      className={cn(floatingStyles, 'min-w-44 p-1.5', className)}
+    >
+      {children}
+    </div>
+  )
+}
+
+type ItemProps = Omit<ComponentProps<'button'>, 'onSelect'> & {
+  asChild?: boolean
+  destructive?: boolean
+  /** The focus is back on the menu's control by then, and the menu closes after; `preventDefault()` keeps it open. */
+  onSelect?: (event: Event) => void
+}
+
+export function DropdownMenuItem({ asChild, className, destructive, disabled, onSelect, ...props }: ItemProps) {
+  const Part = asChild ? Slot.Root : 'button'
+  return (
+    <Part
+      {...(!asChild && { type: 'button' as const })}
+      role="menuitem"
+      tabIndex={-1}
+      {...useMenuItem(disabled ?? false, onSelect)}
       className={cn(menuItemStyles, destructive && 'text-shu-deep [&_svg]:text-shu-deep', className)}
       {...props}
     />
   )
 }
 
-export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof Primitive.RadioItem>) {
-  return (
-    <Primitive.RadioItem className={cn(menuItemStyles, 'pr-8', className)} {...props}>
-      {children}
-      <Ticked />
-    </Primitive.RadioItem>
-  )
-}
-
-export function DropdownMenuCheckboxItem({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Primitive.CheckboxItem>) {
-  return (
-    <Primitive.CheckboxItem className={cn(menuItemStyles, 'pr-8', className)} {...props}>
-      {children}
-      <Ticked />
-    </Primitive.CheckboxItem>
-  )
-}
-
-export function DropdownMenuSubTrigger({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Primitive.SubTrigger>) {
-  return (
-    <Primitive.SubTrigger className={cn(menuItemStyles, 'data-[state=open]:bg-paper-sunk', className)} {...props}>
-      {children}
-      <ChevronRight aria-hidden="true" className="ml-auto" />
-    </Primitive.SubTrigger>
-  )
-}
-
-export function DropdownMenuSubContent({ className, ...props }: ComponentProps<typeof Primitive.SubContent>) {
-  return (
-    <Primitive.Portal>
-      <Primitive.SubContent sideOffset={4} collisionPadding={8} className={cn(panelStyles, className)} {...props} />
-    </Primitive.Portal>
-  )
-}
-
-export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
-  return <Primitive.Label className={cn('px-2.5 py-1.5 text-xs text-ink-soft', className)} {...props} />
-}
-
 export function DropdownMenuSeparator() {
-  return <Primitive.Separator className="-mx-1.5 my-1.5 h-px bg-rule" />
+  return <hr className="-mx-1.5 my-1.5 border-rule" />
 }
 
 /** The keys that do the same, at the end of an item. */
 export function DropdownMenuShortcut({ children }: { children: ReactNode }) {
   return <kbd className="ml-auto pl-6 font-sans text-xs text-ink-soft">{children}</kbd>
-}
-
-function Ticked() {
-  return (
-    <Primitive.ItemIndicator className="absolute right-2.5">
-      <Check aria-hidden="true" />
-    </Primitive.ItemIndicator>
-  )
 }

@@ -2,6 +2,12 @@
 export const overlayStyles =
   'fixed inset-0 z-40 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
 
+/** Escape inside a menu closes the menu and leaves the dialog around it. */
+export function keepOpenForMenus(event: Event): void {
+  const target = event.target
+  if (target instanceof Element && target.closest('[popover]')) event.preventDefault()
+}
+
 /** A click on a toast is not a click outside: the dialog below it stays open. */
 export function keepOpenForToasts(event: Event): void {
   const target = event.target

@@ -1,32 +1,83 @@
 'use client'
 
-import { Popover as Primitive } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { Slot } from 'radix-ui'
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { cn } from '@/lib/cn'
-import { floatingStyles } from './menu-styles'
-import { keepOpenForToasts } from './overlay'
+import { floatingStyles } from './floating-styles'
+import type { Align, Side } from './placement'
+import { type Disclosure, type DisclosureProps, useDisclosure } from './use-disclosure'
+import { useFloating } from './use-floating'
+import { useLeave } from './use-leave'
 
-export const Popover = Primitive.Root
-export const PopoverTrigger = Primitive.Trigger
-export const PopoverAnchor = Primitive.Anchor
-export const PopoverClose = Primitive.Close
+const focusable = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]'
 
-/** A dialog beside its control: give it an `aria-label`, or `aria-labelledby` its heading. */
-export function PopoverContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
+const PopoverContext = createContext<(Disclosure & { id: string }) | null>(null)
+
+function usePopover() {
+  const popover = useContext(PopoverContext)
+  if (!popover) throw new Error('A part of a Popover stands outside of one')
+  return popover
+}
+
+/** A small dialog beside its control; the page around it stays usable. */
+export function Popover({ children, ...disclosure }: DisclosureProps & { children: ReactNode }) {
+  const id = useId()
+  return <PopoverContext value={{ ...useDisclosure(disclosure), id }}>{children}</PopoverContext>
+}
+
+export function PopoverTrigger({ asChild, ...props }: ComponentProps<'button'> & { asChild?: boolean }) {
+  const { isOpen, setOpen, trigger, id } = usePopover()
+  const Part = asChild ? Slot.Root : 'button'
   return (
-    <Primitive.Portal>
-      <Primitive.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        onInteractOutside={keepOpenForToasts}
-        className={cn(
-          floatingStyles,
-          'max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-4',
-          className,
-        )}
-        {...props}
-      />
-    </Primitive.Portal>
+    <Part
+      {...(!asChild && { type: 'button' as const })}
+      ref={trigger}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={() => setOpen(!isOpen)}
+      {...props}
+    />
+  )
+}
+
+type PopoverContentProps = { label: string; side?: Side; align?: Align; className?: string; children: ReactNode }
+
+export function PopoverContent(props: PopoverContentProps) {
+  return usePopover().isOpen ? <OpenPopover {...props} /> : null
+}
+
+function OpenPopover({ label, side = 'bottom', align = 'end', className, children }: PopoverContentProps) {
+  const { setOpen, trigger, id } = usePopover()
+  const panel = useRef<HTMLDivElement>(null)
+  useFloating({ panel, anchor: trigger, side, align })
+  useLeave([panel, trigger], () => setOpen(false))
+  useEffect(() => {
+    const first = panel.current?.querySelector<HTMLElement>(focusable) ?? panel.current
+    first?.focus({ preventScroll: true })
+  }, [])
+  const handleKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation() // no shortcut of the page fires from inside
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    trigger.current?.focus()
+    setOpen(false)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape from the controls inside
+    <div
+      ref={panel}
+      popover="manual"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element cannot be shown in the top layer without being modal
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      id={id}
+      onKeyDown={handleKeyDown}
+      onPointerDown={(event) => event.stopPropagation()}
+      className={cn(floatingStyles, 'w-72 max-w-[calc(100vw-1rem)] p-4', className)}
+    >
+      {children}
+    </div>
   )
 }

@@ -1,8 +1,6 @@
 'use client'
 
-import { ToggleGroup } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { cn } from '@/lib/cn'
+import { type ReactNode, useId } from 'react'
 
 export type SegmentedOption<Value extends string> = { value: Value; label: string; icon?: ReactNode }
 
@@ -18,36 +16,31 @@ type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** One of a few, side by side; a radio group to those who listen. */
+/** One of a few, side by side: native radios under the looks, so arrows, forms and screen readers just work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onValueChange, iconsOnly, className } = props
-  const choose = (next: string) => {
-    const option = options.find((candidate) => candidate.value === next)
-    if (option) onValueChange(option.value) // pressing the chosen one again sends '': it stays chosen
-  }
+  const { label, options, value, onValueChange, iconsOnly, className = '' } = props
+  const name = useId()
   return (
-    <ToggleGroup.Root
-      type="single"
-      aria-label={label}
-      value={value ?? ''}
-      onValueChange={choose}
-      className={cn('inline-flex overflow-hidden rounded-ink border border-rule', className)}
-    >
+    <fieldset className={`inline-flex min-w-0 overflow-hidden rounded-ink border border-rule ${className}`}>
+      <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <ToggleGroup.Item
+        <label
           key={option.value}
-          value={option.value}
           title={iconsOnly ? option.label : undefined}
-          className={cn(
-            'inline-flex h-7.5 flex-1 items-center justify-center gap-2 px-2.5 text-ink-soft transition-colors duration-150 hover:text-ink',
-            'focus-visible:-outline-offset-2 data-[state=on]:bg-paper-sunk data-[state=on]:font-medium data-[state=on]:text-ink',
-            'pointer-coarse:min-h-10 pointer-coarse:min-w-10 [&_svg]:size-4',
-          )}
+          className="relative inline-flex h-7.5 flex-1 items-center justify-center gap-2 px-2.5 text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-paper-sunk has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ai pointer-coarse:min-h-10 pointer-coarse:min-w-10 [&_svg]:size-4"
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
           {option.icon}
-          <span className={cn(iconsOnly && 'sr-only')}>{option.label}</span>
-        </ToggleGroup.Item>
+          <span className={iconsOnly ? 'sr-only' : undefined}>{option.label}</span>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </fieldset>
   )
 }

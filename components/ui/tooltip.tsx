@@ -1,39 +1,87 @@
 'use client'
 
-import { Tooltip as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { Kbd } from './kbd'
+import { Slot } from 'radix-ui'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { Side } from './placement'
+import { useFloating } from './use-floating'
 
 const openDelayMs = 700 // spec section 9
-
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Primitive.Provider delayDuration={openDelayMs}>{children}</Primitive.Provider>
-}
+const graceMs = 120 // to bring the pointer over to the tooltip itself
 
 type TooltipProps = {
   label: ReactNode
   /** The keys that do the same: "N", "⌘K". */
   keys?: string
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  side?: Side
   /** One control that takes a ref and has an accessible name of its own. */
   children: ReactNode
 }
 
 export function Tooltip({ label, keys, side = 'bottom', children }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLElement>(null)
+  const timer = useRef<number>(undefined)
+  const id = useId()
+  const become = (open: boolean, afterMs = 0) => {
+    window.clearTimeout(timer.current)
+    if (afterMs === 0) setOpen(open)
+    else timer.current = window.setTimeout(() => setOpen(open), afterMs)
+  }
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const byMouse = (open: boolean, afterMs: number) => (event: PointerEvent) =>
+    event.pointerType === 'mouse' && become(open, afterMs)
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-describedby={isOpen ? id : undefined}
+        onPointerEnter={byMouse(true, openDelayMs)}
+        onPointerLeave={byMouse(false, graceMs)}
+        onPointerDown={() => become(false)}
+        onFocus={(event) => event.target.matches(':focus-visible') && become(true, openDelayMs)}
+        onBlur={() => become(false)}
+        onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && become(false)}
+      >
+        {children}
+      </Slot.Root>
+      {isOpen && (
+        <Bubble
+          id={id}
+          anchor={anchor}
           side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 flex max-w-64 animate-fade-in items-center gap-2 rounded-ink bg-ink px-2.5 py-1.5 text-[13px] text-paper"
+          onPointerEnter={() => become(true)}
+          onPointerLeave={() => become(false, graceMs)}
         >
           {label}
-          {keys && <Kbd className="border-ink-soft bg-transparent text-paper">{keys}</Kbd>}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+          {keys && <kbd className="rounded-[4px] border border-ink-soft px-1.5 font-sans text-xs">{keys}</kbd>}
+        </Bubble>
+      )}
+    </>
+  )
+}
+
+type BubbleProps = {
+  id: string
+  anchor: RefObject<HTMLElement | null>
+  side: Side
+  onPointerEnter: () => void
+  onPointerLeave: () => void
+  children: ReactNode
+}
+
+function Bubble({ id, anchor, side, children, ...hold }: BubbleProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useFloating({ panel, anchor, side, align: 'center' })
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="tooltip"
+      id={id}
+      {...hold}
+      className="fixed inset-auto max-w-64 animate-fade-in cursor-default rounded-ink bg-ink px-2.5 py-1.5 text-left text-[13px] leading-[1.45] font-normal whitespace-normal text-paper"
+    >
+      <span className="flex items-center gap-2">{children}</span>
+    </div>
   )
 }
