@@ -24,7 +24,7 @@ const projects: TestProjectConfiguration[] = [
     resolve,
     test: {
       name: 'unit',
-      include: ['{app,components,lib,local,scripts,bench}/**/*.test.{ts,tsx}'],
+      include: ['{app,components,lib,local,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },

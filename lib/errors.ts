@@ -27,14 +27,15 @@ export class AppError extends Error {
 /** What PostgREST and supabase-js report when a call fails. */
 type PostgrestFailure = { code?: string | null; message: string; details?: string | null }
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html and PostgREST's own codes
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, PostgREST's own codes, and PTxyz, which our functions
+// raise to be answered with status xyz (https://docs.postgrest.org/en/stable/references/errors.html).
 const codeOfSqlState: Record<string, ErrorCode> = {
   '42501': 'forbidden',
   PGRST301: 'unauthenticated',
   PGRST302: 'unauthenticated',
   PGRST303: 'unauthenticated',
   PGRST116: 'not_found',
-  P0002: 'not_found',
+  PT404: 'not_found',
   '23503': 'not_found',
   '23505': 'duplicate',
   '23514': 'invalid',
@@ -42,7 +43,7 @@ const codeOfSqlState: Record<string, ErrorCode> = {
   '23502': 'invalid',
   '40001': 'conflict',
   '40P01': 'conflict',
-  '54000': 'limited',
+  PT429: 'limited',
   '55P03': 'conflict',
   '57014': 'conflict',
 }

@@ -18,7 +18,7 @@ function wasCreated({ error, status }: Answer<unknown>, situation: string): Ackn
 
 /** What was to be deleted and is gone, or to be restored and is no longer in the bin, was our own earlier try. */
 function wasDone(answer: Answer<unknown>, situation: string): Acknowledgement {
-  return answer.error?.code === 'P0002' ? {} : revisionOf(answer, situation)
+  return answer.error?.code === 'PT404' ? {} : revisionOf(answer, situation)
 }
 
 function columnsOf(patch: CardPatch) {

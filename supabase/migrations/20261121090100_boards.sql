@@ -95,13 +95,13 @@ begin
   perform from private.board_clocks c where c.board_id = lock_board.board_id for update;
 end $$;
 
--- Refuses with P0002 what is gone, or was never there for this person, and with 42501 a viewer; else holds the
+-- Refuses with PT404 what is gone, or was never there for this person, and with 42501 a viewer; else holds the
 -- board's lock until the transaction ends.
 create function private.lock_board_to_edit(board_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if board_id is null or board_id not in (select private.my_board_ids()) then
-    raise exception 'It is gone.' using errcode = 'P0002';
+    raise exception 'It is gone.' using errcode = 'PT404';
   end if;
   if board_id not in (select private.editable_board_ids()) then
     raise exception 'You may not change this board.' using errcode = '42501';

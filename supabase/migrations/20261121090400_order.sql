@@ -47,7 +47,7 @@ begin
   if moved.id is null or not exists (
     select from public.lists l where l.id = move_card.to_list_id and l.board_id = moved.board_id
   ) then
-    raise exception 'The card or the list is gone, or they are on different boards.' using errcode = 'P0002';
+    raise exception 'The card or the list is gone, or they are on different boards.' using errcode = 'PT404';
   end if;
   place := least(greatest(move_card.to_index, 0),
     (select count(*) from public.cards c where c.list_id = move_card.to_list_id and c.id <> moved.id)::integer);
@@ -95,7 +95,7 @@ begin
   perform private.lock_board_to_edit((select c.board_id from public.cards c where c.id = delete_card.card_id));
   select * into gone from public.cards c where c.id = delete_card.card_id;
   if gone.id is null then
-    raise exception 'The card is gone.' using errcode = 'P0002';
+    raise exception 'The card is gone.' using errcode = 'PT404';
   end if;
   perform private.put_in_bin(gone.board_id, gone.id, 'card', private.cards_with_details(array[gone.id]));
   delete from public.cards c where c.id = gone.id;
@@ -156,7 +156,7 @@ begin
   perform private.lock_board_to_edit((select l.board_id from public.lists l where l.id = move_list.list_id));
   select * into moved from public.lists l where l.id = move_list.list_id;
   if moved.id is null then
-    raise exception 'The list is gone.' using errcode = 'P0002';
+    raise exception 'The list is gone.' using errcode = 'PT404';
   end if;
   place := least(greatest(move_list.to_index, 0),
     (select count(*) - 1 from public.lists l where l.board_id = moved.board_id)::integer);
@@ -182,7 +182,7 @@ begin
   perform private.lock_board_to_edit((select l.board_id from public.lists l where l.id = delete_list.list_id));
   select * into gone from public.lists l where l.id = delete_list.list_id;
   if gone.id is null then
-    raise exception 'The list is gone.' using errcode = 'P0002';
+    raise exception 'The list is gone.' using errcode = 'PT404';
   end if;
   perform private.put_in_bin(gone.board_id, gone.id, 'list',
     private.cards_with_details(array(select c.id from public.cards c where c.list_id = gone.id))
@@ -205,7 +205,7 @@ begin
   perform private.lock_board_to_edit((select d.board_id from public.deleted_items d where d.item_id = restore_item.item_id));
   delete from public.deleted_items d where d.item_id = restore_item.item_id returning * into item;
   if item.item_id is null then
-    raise exception 'There is nothing to restore.' using errcode = 'P0002';
+    raise exception 'There is nothing to restore.' using errcode = 'PT404';
   end if;
   if item.kind = 'list' then
     list := jsonb_populate_record(null::public.lists, item.content -> 'list');

@@ -20,7 +20,7 @@ begin
   select u.id into person from auth.users u where lower(u.email) = address and u.email_confirmed_at is not null;
   if person is null then
     if (select count(*) from public.board_invitations i where i.board_id = share_board.board_id) >= 200 then
-      raise exception 'This board has 200 open invitations. Withdraw some first.' using errcode = '54000';
+      raise exception 'This board has 200 open invitations. Withdraw some first.' using errcode = 'PT429';
     end if;
     insert into public.board_invitations (board_id, email, role, invited_by)
     values (share_board.board_id, address, share_board.role, (select auth.uid()))
