@@ -1,17 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { generateKeys, loadKeys } from './data-folder/keys.ts'
 import { lockDataFolder } from './data-folder/lock.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
-import { allowAnyOrigin, preflight } from './http/cors.ts'
-import { sendResponse, toRequest } from './http/fetch-bridge.ts'
+import { openFrontDoor, type Route } from './http/front-door.ts'
 import { createLiteApp, liteSystemSql, serveLite } from './lite-app.ts'
 import { MailStore } from './mailbox/mail-store.ts'
 import { createMailer } from './mailbox/mailer.ts'
 import { serveMailbox } from './mailbox/page.ts'
+import { startRealtime } from './realtime/realtime-service.ts'
 import { DiskObjectFiles, MemoryObjectFiles } from './storage/object-files.ts'
 
 export interface ServicesOptions {
@@ -34,66 +32,71 @@ export interface Services {
   mailboxUrl: string
   /** Whether the seed ran at this start. */
   freshlySeeded: boolean
+  /** Cuts every WebSocket, as a failing network would (for tests). */
+  dropSockets(): void
   close(): Promise<void>
 }
 
 /** Starts database, auth, table API, storage, realtime and mailbox on one port. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { dataDir, siteUrl, host = '127.0.0.1', log = () => {} } = options
+  const { dataDir, log = () => {} } = options
   if (dataDir !== null) prepareDataFolder(dataDir)
-  const unlock = dataDir === null ? () => {} : lockDataFolder(dataDir)
+  const closers: (() => unknown)[] = []
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  if (dataDir !== null) closers.push(lockDataFolder(dataDir))
   try {
-    const keys = dataDir === null ? generateKeys() : await loadKeys(dataDir)
-    const mails = await MailStore.open(dataDir)
-    const files = dataDir === null ? new MemoryObjectFiles() : new DiskObjectFiles(join(dataDir, 'storage'))
-    const connection = await openDatabase(dataDir)
-    const app = await createLiteApp({ connection, keys, siteUrl, files, mailer: createMailer(mails, siteUrl, log) })
-    const { migrations, freshlySeeded } = await prepareDatabase(connection.database, {
-      migrationsDir: options.migrationsDir,
-      seedFile: options.seedFile,
-      systemSql: liteSystemSql(),
-    })
-    for (const { version, name } of migrations) log(`Applied migration ${version}_${name}`)
-    await connection.introspect({ useCache: true })
-
-    let url = ''
-    const answer = async (incoming: IncomingMessage): Promise<Response> => {
-      const { pathname } = new URL(incoming.url ?? '/', url)
-      if (pathname === '/health') return Response.json({ ready: true })
-      if (pathname.startsWith('/mailbox')) return serveMailbox(new URL(incoming.url ?? '/', url), mails)
-      if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return Response.json({ message: 'Not found' }, { status: 404 })
-      const request = await toRequest(incoming, url, pathname.startsWith('/storage/'))
-      if (request.method === 'OPTIONS') return preflight(request)
-      return allowAnyOrigin(await serveLite(app, request, incoming.socket.remoteAddress ?? null))
-    }
-    const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
-      answer(incoming)
-        .then((response) => sendResponse(response, outgoing, false))
-        .catch((error: unknown) => {
-          log(`Request failed: ${String(error)}`)
-          outgoing.destroy()
-        })
-    })
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(options.port, host, resolve)
-    })
-    url = `http://${host}:${(server.address() as AddressInfo).port}`
-    return {
-      url,
-      publishableKey: keys.publishableKey,
-      secretKey: keys.secretKey,
-      mailboxUrl: `${url}/mailbox`,
-      freshlySeeded,
-      async close() {
-        server.closeAllConnections()
-        await new Promise((resolve) => server.close(resolve))
-        await connection.database.close()
-        unlock()
-      },
-    }
+    return { ...(await start(options, closers, log)), close }
   } catch (error) {
-    unlock()
+    await close()
     throw error
+  }
+}
+
+async function start(
+  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile }: ServicesOptions,
+  closers: (() => unknown)[],
+  log: (line: string) => void,
+): Promise<Omit<Services, 'close'>> {
+  const keys = dataDir === null ? generateKeys() : await loadKeys(dataDir)
+  const mails = await MailStore.open(dataDir)
+  const files = dataDir === null ? new MemoryObjectFiles() : new DiskObjectFiles(join(dataDir, 'storage'))
+
+  const connection = await openDatabase(dataDir)
+  const { database } = connection
+  closers.push(() => database.close())
+  const prepared = await prepareDatabase(database, { migrationsDir, seedFile, systemSql: liteSystemSql() })
+  for (const { version, name } of prepared.migrations) log(`Applied migration ${version}_${name}`)
+
+  const app = await createLiteApp({ connection, keys, siteUrl, files, mailer: createMailer(mails, siteUrl, log) })
+  // Reads the schema now, not during somebody's first request.
+  await connection.introspect({ useCache: true })
+  const realtime = await startRealtime(database, keys, (problem) => log(`Realtime: ${problem}`))
+  closers.push(() => realtime.close())
+
+  const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
+  const frontDoor = await openFrontDoor({
+    host,
+    port,
+    routes: [
+      { prefix: '/rest/v1/', open: true, serve: lite },
+      { prefix: '/auth/v1/', open: true, serve: lite },
+      { prefix: '/storage/v1/', open: true, streams: true, serve: lite },
+      { prefix: '/realtime/v1/api/broadcast', open: true, serve: (request) => realtime.serve(request) },
+      { prefix: '/mailbox', open: false, serve: async (request) => serveMailbox(new URL(request.url), mails) },
+      { prefix: '/health', open: true, serve: async () => Response.json({ ready: true }) },
+    ],
+    upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+    onProblem: (problem) => log(`Request failed: ${problem}`),
+  })
+  closers.push(() => frontDoor.close())
+  return {
+    url: frontDoor.url,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    mailboxUrl: `${frontDoor.url}/mailbox`,
+    freshlySeeded: prepared.freshlySeeded,
+    dropSockets: () => realtime.dropConnections(),
   }
 }

@@ -14,6 +14,7 @@ const PLATFORM = [
   'platform/migrations.sql',
   'realtime/schema.sql',
   'realtime/feed.sql',
+  'realtime/access.sql',
 ]
 
 /**

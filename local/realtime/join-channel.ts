@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Identity } from '../auth/identify.ts'
+import type { Database } from '../database/database.ts'
+import { OPEN_ACCESS, probeAccess, type Access } from './access.ts'
+import { Channel, type Wire } from './channel.ts'
+import type { Frame } from './frames.ts'
+import { readJoin } from './join-payload.ts'
+import type { Lobby } from './lobby.ts'
+import type { RowChanges } from './row-changes.ts'
+
+export interface JoinServices {
+  database: Database
+  lobby: Lobby
+  changes: RowChanges
+  onProblem(problem: string): void
+}
+
+export interface JoinContext {
+  wire: Wire
+  services: JoinServices
+  /** @throws InvalidToken */
+  identify(token: string | null): Identity
+  reply(status: 'ok' | 'error', response: unknown): void
+  keep(channel: Channel): void
+  isOpen(): boolean
+}
+
+/** Lets a client into a topic, or tells it why not. */
+export async function joinChannel(frame: Frame, context: JoinContext): Promise<void> {
+  const { services, reply } = context
+  const topic = /^realtime:(.+)$/s.exec(frame.topic)?.[1]
+  if (!topic) return reply('error', { reason: 'TopicNameRequired: You must provide a topic name' })
+  const wish = readJoin(frame.payload)
+  const identity = context.identify(wish.accessToken)
+  const access = wish.isPrivate ? await ask(services.database, topic, identity) : OPEN_ACCESS
+  if (!access.broadcast.read && !(wish.presenceEnabled && access.presence.read)) {
+    return reply('error', { reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}` })
+  }
+  if (!context.isOpen()) return
+
+  const room = services.lobby.enter(topic, wish.isPrivate)
+  const channel = new Channel({
+    wire: context.wire,
+    room,
+    joinRef: frame.joinRef ?? frame.ref,
+    wish,
+    presenceKey: wish.presenceKey ?? randomUUID(),
+    identity,
+    access,
+    onEnd(ended) {
+      services.changes.unsubscribe(ended)
+      services.lobby.tidy(room)
+    },
+  })
+  context.keep(channel)
+  room.channels.add(channel)
+
+  const numbered = services.changes.number(wish)
+  const problem = await subscribe(services, channel, numbered)
+  reply('ok', { postgres_changes: numbered.map(({ id, raw }) => ({ ...raw, id })) })
+  if (wish.presenceEnabled) room.sendPresence(channel)
+  if (wish.replicationReady) channel.sendSystem('system', 'ok', 'Replication connection established')
+  if (problem !== null) channel.sendSystem('postgres_changes', 'error', problem)
+  else if (numbered.length > 0) channel.sendSystem('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+}
+
+async function ask(database: Database, topic: string, identity: Identity): Promise<Access> {
+  const [access] = await probeAccess(database, topic, [identity])
+  if (!access) throw new Error(`No answer about ${topic}.`)
+  return access
+}
+
+/** Answers what went wrong, in words for the client; the channel stays open all the same. */
+async function subscribe(
+  { changes }: JoinServices,
+  channel: Channel,
+  numbered: ReturnType<RowChanges['number']>,
+): Promise<string | null> {
+  if (numbered.length === 0) return null
+  try {
+    await changes.subscribe(channel, numbered)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const change = z.object({
+  event: z.string().transform((event) => event.toUpperCase()),
+  schema: z.string().optional(),
+  table: z.string().optional(),
+  filter: z.string().nullish(),
+  select: z.array(z.string()).nullish(),
+})
+
+/** Flags as hosted Supabase takes them: missing, null or nonsense is no. */
+const flag = z.unknown().transform((value) => value === true || value === 'true')
+
+const config = z.object({
+  broadcast: z.object({ ack: flag, self: flag, replication_ready: flag }).partial().nullish(),
+  presence: z.object({ key: z.unknown(), enabled: flag }).partial().nullish(),
+  postgres_changes: z.array(z.looseObject({}).nullable()).nullish(),
+  private: flag,
+})
+
+const joinPayload = z.object({
+  config: config.partial().nullish(),
+  access_token: z.string().nullish(),
+})
+
+export type ChangeWish = z.infer<typeof change>
+
+/** What a client asks for when it joins a topic. */
+export interface JoinWish {
+  isPrivate: boolean
+  ack: boolean
+  self: boolean
+  replicationReady: boolean
+  presenceKey: string | null
+  presenceEnabled: boolean
+  /** The wishes as they came (they are sent back so), each with what was understood of it. */
+  changes: { raw: Record<string, unknown>; wish: ChangeWish | null }[]
+  accessToken: string | null
+}
+
+export function readJoin(payload: unknown): JoinWish {
+  const { config: wished, access_token } = joinPayload.catch({}).parse(payload ?? {})
+  const key = wished?.presence?.key
+  return {
+    isPrivate: wished?.private ?? false,
+    ack: wished?.broadcast?.ack ?? false,
+    self: wished?.broadcast?.self ?? false,
+    replicationReady: wished?.broadcast?.replication_ready ?? false,
+    presenceKey: typeof key === 'string' && key !== '' ? key : null,
+    presenceEnabled: wished?.presence?.enabled ?? false,
+    changes: (wished?.postgres_changes ?? [])
+      .filter((raw) => raw !== null)
+      .map((raw) => ({ raw, wish: change.safeParse(raw).data ?? null })),
+    accessToken: access_token ?? null,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../database/database.ts'
+import { Room } from './room.ts'
+
+/** Channels on which nothing is said are looked at this often, so that who left a board is out. */
+const SWEEP_EVERY_MS = 15_000
+
+/** All rooms that somebody is in. */
+export class Lobby {
+  readonly #database: Database
+  readonly #rooms = new Map<string, Room>()
+  readonly #sweep: NodeJS.Timeout
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#sweep = setInterval(() => {
+      for (const room of this.#rooms.values()) void room.renewAccess(SWEEP_EVERY_MS)
+    }, SWEEP_EVERY_MS)
+    this.#sweep.unref()
+  }
+
+  /** The room of a topic, if anyone is in it. */
+  find(topic: string, isPrivate: boolean): Room | undefined {
+    return this.#rooms.get(nameOf(topic, isPrivate))
+  }
+
+  enter(topic: string, isPrivate: boolean): Room {
+    const room = this.find(topic, isPrivate) ?? new Room(this.#database, topic, isPrivate)
+    this.#rooms.set(nameOf(topic, isPrivate), room)
+    return room
+  }
+
+  /** Forgets a room that has emptied. */
+  tidy(room: Room): void {
+    if (room.channels.size === 0) this.#rooms.delete(nameOf(room.topic, room.isPrivate))
+  }
+
+  close(): void {
+    clearInterval(this.#sweep)
+    for (const room of this.#rooms.values()) for (const channel of room.channels) channel.end()
+  }
+}
+
+function nameOf(topic: string, isPrivate: boolean): string {
+  return `${isPrivate ? 'private' : 'public'}:${topic}`
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+
+/** What one connection shows of itself, in Phoenix's words: `phx_ref` names this very showing. */
+export interface Meta {
+  phx_ref: string
+  phx_ref_prev?: string
+  [field: string]: unknown
+}
+
+export type PresenceState = Record<string, { metas: Meta[] }>
+
+export interface PresenceDiff {
+  joins: PresenceState
+  leaves: PresenceState
+}
+
+/** A client that reconnects compares showings by their `phx_ref`, so no two processes may share one. */
+const PROCESS = randomBytes(6).toString('base64url')
+
+/** Who is present on one topic. `Owner` is a connection; several may share one key. */
+export class PresenceList<Owner> {
+  readonly #present = new Map<Owner, { key: string; meta: Meta }>()
+  #refs = 0
+
+  /** Everyone, by key. */
+  state(): PresenceState {
+    return group([...this.#present.values()])
+  }
+
+  /** Shows `payload` for the owner, in place of what was shown before. */
+  track(owner: Owner, key: string, payload: Record<string, unknown>): PresenceDiff {
+    const before = this.#present.get(owner)
+    const { phx_ref: _forged, phx_ref_prev: _older, ...shown } = payload
+    this.#refs += 1
+    const meta: Meta = { ...shown, phx_ref: `${PROCESS}${this.#refs}`, ...(before ? { phx_ref_prev: before.meta.phx_ref } : {}) }
+    const now = { key, meta }
+    this.#present.set(owner, now)
+    return { joins: group([now]), leaves: group(before ? [before] : []) }
+  }
+
+  /** Null when the owner showed nothing. */
+  untrack(owner: Owner): PresenceDiff | null {
+    const before = this.#present.get(owner)
+    if (!before) return null
+    this.#present.delete(owner)
+    return { joins: {}, leaves: group([before]) }
+  }
+}
+
+function group(shown: { key: string; meta: Meta }[]): PresenceState {
+  const metas = new Map<string, Meta[]>()
+  for (const { key, meta } of shown) metas.set(key, [...(metas.get(key) ?? []), meta])
+  // Keys come from clients; fromEntries makes even `__proto__` an ordinary field.
+  return Object.fromEntries([...metas].map(([key, list]) => [key, { metas: list }]))
+}

@@ -1,0 +1,206 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openBoard, signUp, startTestServices, subscribe, until, type Person } from '../testing/people.ts'
+import type { Services } from '../services.ts'
+
+let services: Services
+let olive: Person
+let mia: Person
+let nora: Person
+let boardId: string
+
+beforeAll(async () => {
+  services = await startTestServices()
+  ;[olive, mia, nora] = await Promise.all(['olive', 'mia', 'nora'].map((name) => signUp(services, name)))
+  boardId = await openBoard(olive)
+  await olive.client.rpc('invite', { board_id: boardId, user_id: mia.id })
+}, 30_000)
+
+afterEach(async () => {
+  await Promise.all([olive, mia, nora].map(({ client }) => client.removeAllChannels()))
+})
+
+afterAll(() => services.close())
+
+/** Collects what a channel hears of one broadcast event. */
+function hear(channel: RealtimeChannel, event = '*'): Record<string, unknown>[] {
+  const heard: Record<string, unknown>[] = []
+  channel.on('broadcast', { event }, (message) => heard.push(message))
+  return heard
+}
+
+function boardChannel(person: Person, config: object = {}): RealtimeChannel {
+  return person.client.channel(`board:${boardId}`, { config: { private: true, ...config } })
+}
+
+describe('broadcast between clients', () => {
+  test('reaches the others on the topic and not its sender', async () => {
+    const [from, to] = [olive.client.channel('tea'), mia.client.channel('tea')]
+    const [own, heard] = [hear(from), hear(to, 'poured')]
+    expect(await subscribe(from)).toBe('SUBSCRIBED')
+    expect(await subscribe(to)).toBe('SUBSCRIBED')
+    await from.send({ type: 'broadcast', event: 'poured', payload: { cups: 3, kind: '煎茶' } })
+    await until(() => heard.length > 0, 'mia hears it')
+    expect(heard).toEqual([{ type: 'broadcast', event: 'poured', payload: { cups: 3, kind: '煎茶' } }])
+    expect(own).toEqual([])
+  })
+
+  test('comes back and is acknowledged when asked for', async () => {
+    const channel = olive.client.channel('echo', { config: { broadcast: { self: true, ack: true } } })
+    const heard = hear(channel)
+    await subscribe(channel)
+    expect(await channel.send({ type: 'broadcast', event: 'hello', payload: {} })).toBe('ok')
+    await until(() => heard.length === 1, 'the echo')
+  })
+
+  test('can be sent over HTTP', async () => {
+    const channel = mia.client.channel('post')
+    const heard = hear(channel)
+    await subscribe(channel)
+    expect(await olive.client.channel('post').httpSend('letter', { words: 'hi' })).toEqual({ success: true })
+    await until(() => heard.length === 1, 'the letter')
+    expect(heard[0]).toMatchObject({ event: 'letter', payload: { words: 'hi' } })
+  })
+
+  test('is refused on a private topic without an insert policy for it', async () => {
+    const [from, to] = [boardChannel(olive), boardChannel(mia)]
+    const heard = hear(to)
+    await subscribe(from)
+    await subscribe(to)
+    await from.send({ type: 'broadcast', event: 'forged', payload: {} })
+    await olive.client.rpc('say', { board_id: boardId, words: 'real' })
+    await until(() => heard.length > 0, 'the real message')
+    expect(heard.map(({ event }) => event)).toEqual(['said'])
+  })
+})
+
+describe('broadcast from the database', () => {
+  test('is delivered after the commit, with its id, in the order of the commits', async () => {
+    const channel = boardChannel(mia)
+    const heard = hear(channel, 'said')
+    expect(await subscribe(channel)).toBe('SUBSCRIBED')
+    for (const words of ['one', 'two', 'three']) await olive.client.rpc('say', { board_id: boardId, words })
+    await until(() => heard.length === 3, 'three messages')
+    expect(heard.map(({ payload }) => (payload as { words: string }).words)).toEqual(['one', 'two', 'three'])
+    expect(heard[0]).toMatchObject({
+      type: 'broadcast',
+      payload: { id: expect.any(String) },
+      meta: { id: expect.any(String) },
+    })
+  })
+
+  test('is not delivered after a rollback', async () => {
+    const channel = boardChannel(mia)
+    const heard = hear(channel, 'said')
+    await subscribe(channel)
+    const { error } = await olive.client.rpc('say_and_fail', { board_id: boardId, words: 'never' })
+    expect(error?.message).toBe('changed my mind')
+    await olive.client.rpc('say', { board_id: boardId, words: 'after' })
+    await until(() => heard.length > 0, 'the later message')
+    expect(heard.map(({ payload }) => (payload as { words: string }).words)).toEqual(['after'])
+  })
+
+  test('carries payloads larger than a notification', async () => {
+    const channel = boardChannel(mia)
+    const heard = hear(channel, 'said')
+    await subscribe(channel)
+    const words = 'ab忍"\\'.repeat(40_000)
+    await olive.client.rpc('say', { board_id: boardId, words })
+    await until(() => heard.length === 1, 'the long message')
+    expect((heard[0]?.['payload'] as { words: string }).words).toBe(words)
+  })
+
+  test('tells row changes in the shape of broadcast_changes', async () => {
+    const channel = boardChannel(mia)
+    const heard = hear(channel)
+    await subscribe(channel)
+    await olive.client.from('notes').insert({ board_id: boardId, body: 'sweep' })
+    await until(() => heard.length === 1, 'the insert')
+    expect(heard[0]).toMatchObject({
+      event: 'INSERT',
+      payload: {
+        operation: 'INSERT',
+        schema: 'public',
+        table: 'notes',
+        old_record: null,
+        record: { body: 'sweep', board_id: boardId },
+      },
+    })
+  })
+})
+
+describe('a private channel', () => {
+  test('refuses a stranger with a reason', async () => {
+    expect(await subscribe(boardChannel(nora))).toContain('You do not have permissions to read from this Channel topic')
+  })
+
+  test('refuses nobody’s token', async () => {
+    const channel = boardChannel(nora)
+    await nora.client.realtime.setAuth(`${'x'.repeat(10)}.${'y'.repeat(10)}.z`)
+    expect(await subscribe(channel)).toContain('MalformedJWT')
+    await nora.client.realtime.setAuth()
+  })
+
+  test('stops when its person is no longer a member', async () => {
+    const vic = await signUp(services, 'vic')
+    await olive.client.rpc('invite', { board_id: boardId, user_id: vic.id })
+    const channel = boardChannel(vic)
+    const heard = hear(channel, 'said')
+    const problems: unknown[] = []
+    const statuses: string[] = []
+    channel.on('system', {}, (message) => problems.push(message))
+    await new Promise<void>((resolve) => {
+      channel.subscribe((status) => {
+        statuses.push(status)
+        resolve()
+      })
+    })
+    await olive.client.rpc('remove_member', { board_id: boardId, user_id: vic.id })
+    const removedAt = performance.now()
+    await until(async () => {
+      await olive.client.rpc('say', { board_id: boardId, words: 'without vic' })
+      return statuses.includes('CLOSED')
+    }, 'the channel ends')
+    expect(performance.now() - removedAt).toBeLessThan(4000)
+    expect(problems).toContainEqual(expect.objectContaining({ status: 'error', message: expect.stringContaining('no longer') }))
+    const sofar = heard.length
+    await olive.client.rpc('say', { board_id: boardId, words: 'secret' })
+    expect(heard.length).toBe(sofar)
+    await vic.client.removeAllChannels()
+  })
+
+  test('goes on with a renewed token', async () => {
+    const channel = boardChannel(mia)
+    const heard = hear(channel, 'said')
+    await subscribe(channel)
+    const { data } = await mia.client.auth.refreshSession()
+    await mia.client.realtime.setAuth(data.session?.access_token ?? null)
+    await olive.client.rpc('say', { board_id: boardId, words: 'still here' })
+    await until(() => heard.length === 1, 'mia still hears')
+  })
+
+  test('is joined again by itself after the server dropped the socket', async () => {
+    const channel = boardChannel(mia)
+    const heard = hear(channel, 'said')
+    let joins = 0
+    channel.subscribe((status) => {
+      if (status === 'SUBSCRIBED') joins += 1
+    })
+    await until(() => joins === 1, 'the first join')
+    services.dropSockets()
+    await until(() => joins === 2, 'the second join')
+    await olive.client.rpc('say', { board_id: boardId, words: 'welcome back' })
+    await until(() => heard.length === 1, 'mia hears again')
+  })
+})
+
+test('a connection without a key of the project is refused', async () => {
+  const { client } = await signUp(services, 'keyless')
+  client.realtime.params = { ...client.realtime.params, apikey: 'sb_publishable_wrong' }
+  const response = await fetch(`${services.url}/realtime/v1/api/broadcast`, {
+    method: 'POST',
+    headers: { apikey: 'sb_publishable_wrong' },
+    body: JSON.stringify({ messages: [{ topic: 'tea', event: 'x', payload: {} }] }),
+  })
+  expect(response.status).toBe(401)
+})

@@ -1,0 +1,118 @@
+import type { Database } from '../database/database.ts'
+import { probeAccess } from './access.ts'
+import type { Channel } from './channel.ts'
+import type { Broadcast } from './frames.ts'
+import { PresenceList, type PresenceDiff } from './presence.ts'
+
+/**
+ * How long an answer of the policies on `realtime.messages` is relied on.
+ *
+ * A person's right to hear a private topic can end at any moment (they are removed from a board),
+ * and no notice of that reaches this service. Hosted Supabase asks again only when the token is
+ * renewed, up to an hour later. Here nothing is delivered on an answer older than `STALE_MS`: the
+ * policies are asked first, everyone on the topic in one round trip. Where messages flow, the
+ * answer is renewed in the background after `AGEING_MS`, so a delivery seldom waits for it. A topic
+ * on which nothing happens costs nothing but the sweep that ends channels of those who left.
+ */
+const AGEING_MS = 1000
+const STALE_MS = 3000
+
+/** Everyone who has joined one topic. A private and a public topic of one name are two rooms. */
+export class Room {
+  readonly topic: string
+  readonly isPrivate: boolean
+  readonly channels = new Set<Channel>()
+  readonly #database: Database
+  readonly #presence = new PresenceList<Channel>()
+  #deliveries: Promise<void> = Promise.resolve()
+  #renewal: Promise<void> | null = null
+
+  constructor(database: Database, topic: string, isPrivate: boolean) {
+    this.#database = database
+    this.topic = topic
+    this.isPrivate = isPrivate
+  }
+
+  /** Hands a message to everyone who may hear it, in the order of the calls. */
+  broadcast(message: Broadcast, except?: Channel): void {
+    this.#deliver((channel) => {
+      if (channel !== except && channel.access.broadcast.read) channel.sendBroadcast(message)
+    })
+  }
+
+  track(channel: Channel, payload: Record<string, unknown>): void {
+    this.#announce(this.#presence.track(channel, channel.presenceKey, payload))
+  }
+
+  untrack(channel: Channel): void {
+    const diff = this.#presence.untrack(channel)
+    if (diff) this.#announce(diff)
+  }
+
+  /** Sends the channel who is present; what changes later follows as differences. */
+  sendPresence(channel: Channel): void {
+    this.#deliver((hearer) => {
+      if (hearer === channel && channel.access.presence.read) channel.push('presence_state', this.#presence.state())
+    })
+  }
+
+  leave(channel: Channel): void {
+    if (this.channels.delete(channel)) this.untrack(channel)
+  }
+
+  /** Asks the policies again about those whose answer is older, and ends what is no longer allowed. */
+  async renewAccess(olderThanMs: number): Promise<void> {
+    while (this.#renewal) await this.#renewal
+    const due = this.#due(olderThanMs)
+    if (due.length === 0) return
+    this.#renewal = this.#probe(due).finally(() => {
+      this.#renewal = null
+    })
+    await this.#renewal
+  }
+
+  /** Asks about one person who goes on under another token. */
+  async renewAccessOf(channel: Channel): Promise<void> {
+    if (this.isPrivate) await this.#probe([channel])
+  }
+
+  #due(olderThanMs: number): Channel[] {
+    if (!this.isPrivate) return []
+    const before = performance.now() - olderThanMs
+    return [...this.channels].filter((channel) => channel.accessAt < before)
+  }
+
+  async #probe(channels: Channel[]): Promise<void> {
+    const askedAt = performance.now()
+    const people = channels.map((channel) => channel.identity)
+    try {
+      const answers = await probeAccess(this.#database, this.topic, people)
+      channels.forEach((channel, index) => {
+        const access = answers[index]
+        // A token renewed in the meantime brought its own answer.
+        if (access && channel.identity === people[index]) channel.renew(access, askedAt)
+      })
+    } catch {
+      // Whoever cannot be asked about hears nothing more; their client may join again.
+      for (const channel of channels) channel.shutDown('Realtime was unable to connect to the project database')
+    }
+  }
+
+  #announce(diff: PresenceDiff): void {
+    this.#deliver((channel) => {
+      if (channel.presenceEnabled && channel.access.presence.read) channel.push('presence_diff', diff)
+    })
+  }
+
+  #deliver(send: (channel: Channel) => void): void {
+    if (!this.isPrivate) {
+      for (const channel of this.channels) send(channel)
+      return
+    }
+    this.#deliveries = this.#deliveries.then(async () => {
+      if (this.#due(STALE_MS).length > 0) await this.renewAccess(STALE_MS)
+      for (const channel of this.channels) send(channel)
+      if (!this.#renewal) void this.renewAccess(AGEING_MS)
+    })
+  }
+}

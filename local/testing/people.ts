@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import { startServices, type Services, type ServicesOptions } from '../services.ts'
+
+export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
+export const PASSWORD = 'ink-on-paper-1'
+
+/** Services on a free port with the small project of `testing/migrations`. */
+export function startTestServices(options: Partial<ServicesOptions> = {}): Promise<Services> {
+  return startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: MIGRATIONS, ...options })
+}
+
+/** An ordinary supabase-js client. Node.js 20 has no WebSocket of its own, so it is given one. */
+export function clientOf({ url, publishableKey }: Pick<Services, 'url' | 'publishableKey'>): SupabaseClient {
+  return createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // `ws` is what realtime-js asks for; its own type names fewer overloads.
+    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket, reconnectAfterMs: () => 50 },
+  })
+}
+
+export interface Person {
+  client: SupabaseClient
+  id: string
+  email: string
+}
+
+let people = 0
+
+/** Signs somebody up and in; the address is made unique. */
+export async function signUp(services: Services, name: string): Promise<Person> {
+  const client = clientOf(services)
+  const email = `${name}-${(people += 1)}@ninjadojo.test`
+  const { data, error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { name } } })
+  if (error ?? !data.user) throw new Error(`${name} could not sign up: ${error?.message}`)
+  return { client, id: data.user.id, email }
+}
+
+/** Opens a board and answers its id. */
+export async function openBoard({ client }: Person, title = 'Dojo'): Promise<string> {
+  const { data, error } = await client.rpc('open_board', { title })
+  if (error) throw new Error(error.message)
+  return data as string
+}
+
+/** Subscribes and answers the first status that says how it went. */
+export function subscribe(channel: RealtimeChannel): Promise<string> {
+  return new Promise((resolve) => {
+    channel.subscribe((status, error) => resolve(error ? `${status}: ${error.message}` : status))
+  })
+}
+
+/** Resolves once `condition` holds; fails aloud with `what` when it does not come about. */
+export async function until(condition: () => boolean | Promise<boolean>, what: string, withinMs = 8000): Promise<void> {
+  const deadline = performance.now() + withinMs
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`Did not happen in ${withinMs} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
