@@ -7,8 +7,9 @@ import type { Db } from './db'
 
 /** The client of the person who made this request. For server components, actions and route handlers. */
 export async function serverDb(): Promise<Db> {
-  const { supabaseUrl, supabaseKey } = publicEnvironment()
+  // Cookies first: they tell the build that this waits for a request, before it asks for an environment it lacks.
   const jar = await cookies()
+  const { supabaseUrl, supabaseKey } = publicEnvironment()
   return createServerClient<Database>(supabaseUrl, supabaseKey, {
     cookies: {
       getAll: () => jar.getAll(),
