@@ -27,7 +27,7 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // Scripts set the theme's class and the session's hint before React arrives.
-    <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: sessionHintScript }} />
       </head>

@@ -4,10 +4,28 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { isNewPage } from './is-new-page'
 
-/** The view scrolls smoothly to the top on every route change (spec section 2). */
+/**
+ * The view scrolls smoothly to the top on every route change (spec section 2), going back included: the browser
+ * restores an old position only across full loads.
+ */
 export function ScrollToTop() {
   const pathname = usePathname()
   const shown = useRef(pathname)
+  useEffect(() => {
+    const restore = (how: ScrollRestoration) => () => {
+      window.history.scrollRestoration = how
+    }
+    const release = restore('auto')
+    const hold = restore('manual')
+    hold()
+    window.addEventListener('pagehide', release)
+    window.addEventListener('pageshow', hold)
+    return () => {
+      release()
+      window.removeEventListener('pagehide', release)
+      window.removeEventListener('pageshow', hold)
+    }
+  }, [])
   useEffect(() => {
     const isNew = isNewPage(shown.current, pathname)
     shown.current = pathname
