@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Failure, say } from './failure.mjs'
+import { root } from './root.mjs'
+
+const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/**
+ * The path of a Chromium that starts: the one named, one that is there, Playwright's own (fetched if need be), or
+ * the package manager's. @throws Failure that says what to do when there is none.
+ */
+export async function ensureChromium() {
+  // Loaded late: before the dependencies are installed there is no Playwright.
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
+  const named = process.env.PLAYWRIGHT_CHROMIUM
+  if (named) {
+    if (await starts(chromium, named)) return named
+    throw new Failure(`PLAYWRIGHT_CHROMIUM is ${named}, and no browser starts there.`)
+  }
+  const present = async () => {
+    for (const path of [...KNOWN, chromium.executablePath()]) {
+      if (existsSync(path) && (await starts(chromium, path))) return path
+    }
+    return null
+  }
+  const sources = [() => {}, fetchPlaywrights, installPackage]
+  for (const source of sources) {
+    source()
+    const path = await present()
+    if (path) return path
+  }
+  throw new Failure(
+    'The end-to-end tests need Chromium: install it (Debian: apt-get install chromium), or name one by PLAYWRIGHT_CHROMIUM=/path/to/chromium.',
+  )
+}
+
+async function starts(chromium, executablePath) {
+  try {
+    const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+    await browser.close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function fetchPlaywrights() {
+  say('  No Chromium here; fetching the one that Playwright brings …')
+  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+}
+
+function installPackage() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  say('  Installing the package chromium …')
+  if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+}
+
+function run(program, args) {
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 5 * 60_000,
+  })
+  return status === 0
+}
