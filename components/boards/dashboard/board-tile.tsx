@@ -15,9 +15,7 @@ export function BoardTile({ board, isOwner, timeZone, actions }: BoardItemProps)
       className="relative flex min-h-40 flex-col rounded-lg border border-rule bg-paper-raised p-4 transition-colors duration-150 hover:border-rule-strong"
     >
       <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1 pt-0.5">
-          <BoardTitle board={board} />
-        </div>
+        <BoardTitle board={board} className="line-clamp-2 min-w-0 flex-1" />
         <div className="-mt-1 -mr-2">
           <BoardControls board={board} actions={actions} />
         </div>

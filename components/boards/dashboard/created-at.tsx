@@ -10,8 +10,9 @@ const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 export function CreatedAt({ at, timeZone }: { at: string; timeZone: string }) {
   const zone = useSyncExternalStore(subscribe, browserTimeZone, () => timeZone)
   return (
-    <time dateTime={at} title="Created" className="text-xs text-ink-soft tabular-nums">
-      {formatDashboardDate(at, zone)}
-    </time>
+    <p title="Created" className="text-xs text-ink-soft tabular-nums">
+      <span className="sr-only">Created </span>
+      <time dateTime={at}>{formatDashboardDate(at, zone)}</time>
+    </p>
   )
 }

@@ -15,14 +15,21 @@ type BoardDetailsFieldsProps = {
   initial?: BoardDetails
   problems: BoardDetailsProblems
   titleExample?: string
+  onTitleChange?: (title: string) => void
 }
 
 /** Title and description of a board. They keep what was typed by themselves: nothing sets their value. */
-export function BoardDetailsFields({ initial, problems, titleExample }: BoardDetailsFieldsProps) {
+export function BoardDetailsFields({ initial, problems, titleExample, onTitleChange }: BoardDetailsFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <Field label="Title" required error={problems.title}>
-        <Input name="title" defaultValue={initial?.title} placeholder={titleExample} autoComplete="off" />
+        <Input
+          name="title"
+          defaultValue={initial?.title}
+          placeholder={titleExample && `For example ${titleExample}`}
+          onChange={(event) => onTitleChange?.(event.target.value)}
+          autoComplete="off"
+        />
       </Field>
       <Field label="Description (optional)" error={problems.description}>
         <Textarea name="description" defaultValue={initial?.description} rows={3} onKeyDown={submitOnModifiedEnter} />

@@ -13,6 +13,7 @@ import { useCreateBoard } from './use-create-board'
 
 export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
   const [chosen, setChosen] = useState(templateId)
+  const [title, setTitle] = useState('')
   const [problems, setProblems] = useState<BoardDetailsProblems>({})
   const [create, isCreating] = useCreateBoard()
   const template = templates[chosen]
@@ -29,7 +30,7 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
   return (
     <form noValidate onSubmit={handleSubmit} className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-5">
-        <BoardDetailsFields problems={problems} titleExample={template.titleExample} />
+        <BoardDetailsFields problems={problems} titleExample={template.titleExample} onTitleChange={setTitle} />
         <TemplateChoice chosen={chosen} onChoose={choose} />
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={isCreating}>
@@ -40,7 +41,7 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
           </Link>
         </div>
       </div>
-      <TemplatePreview template={template} />
+      <TemplatePreview template={template} title={title} />
     </form>
   )
 }

@@ -1,0 +1,370 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible'
+import { kata } from './fixtures/board'
+import { type Account, makeDojo, share, signUp } from './fixtures/people'
+import { expect, test } from './fixtures/test'
+
+const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+
+function dojo(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+}
+
+/** The titles of all dojos on screen, from top to bottom. */
+function titles(page: Page): Locator {
+  return page.getByRole('main').getByRole('heading', { level: 3 })
+}
+
+async function openMenu(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Menu of ${title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Three dojos, the last made first on screen. */
+async function makeThree(account: Account): Promise<void> {
+  await makeDojo(account, { title: 'Kitchen', description: 'Plaster, tiles and hinges' })
+  await makeDojo(account, {
+    title: 'Autumn release',
+    description: 'What ships in November',
+    lists: [{ title: 'Ready', cards: ['Write the notes', { title: 'Fix the import', due_date: yesterday }] }],
+  })
+  await makeDojo(account, { title: 'Reading list' })
+}
+
+test.describe('a new dojo', () => {
+  for (const [offer, title, katas] of [
+    ['Personal', 'My autumn', ['Ready', 'In Progress', 'Complete']],
+    ['Clan Campaign', 'Autumn release', ['Mission Queue', 'In Progress', 'Review', 'Completed']],
+    ['Routine', 'Every day', ['Morning Training', 'Afternoon Focus', 'Evening Review', 'Mastered']],
+  ] as const) {
+    test(`comes from the template ${offer}, offered to who has none`, async ({ asPerson }) => {
+      const { page } = await asPerson('Olive')
+      await page.goto('/dashboard')
+      await page.getByRole('link', { name: offer, exact: true }).click()
+      await expect(page.getByRole('radio', { name: offer })).toBeChecked()
+      const preview = page.getByRole('figure', { name: `Preview of ${offer}` })
+      for (const name of katas) await expect(preview).toContainText(name)
+      await page.getByLabel('Title').fill(`  ${title} `)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/dojo\/[0-9a-f-]{36}$/)
+      await expect(page.getByRole('status').filter({ hasText: 'Board created' })).toBeVisible()
+      for (const name of katas) await expect(kata(page, name)).toBeVisible()
+      await expect(page.locator('[data-card-id]')).toHaveCount(4)
+      await page.goto('/dashboard')
+      await expect(dojo(page, title)).toContainText('4 techniques4 open')
+      await expect(dojo(page, title)).not.toContainText('overdue')
+    })
+  }
+
+  test('may be empty, and may be described', async ({ asPerson }) => {
+    const { page } = await asPerson('Olive')
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'New dojo' }).click()
+    await expect(page.getByRole('radio', { name: 'Empty' })).toBeChecked()
+    await page.getByLabel('Title').fill('Kitchen')
+    await page.getByLabel('Description').fill('Plaster, tiles and hinges')
+    await page.getByRole('button', { name: 'Create dojo' }).click()
+    await expect(page).toHaveURL(/\/dojo\//)
+    await page.goto('/dashboard')
+    await expect(dojo(page, 'Kitchen')).toContainText('Plaster, tiles and hinges')
+    await expect(dojo(page, 'Kitchen')).toContainText('No techniques yet')
+  })
+
+  test('needs a title, and the field says so', async ({ asPerson }) => {
+    const { page } = await asPerson('Olive')
+    await page.goto('/new-board/team')
+    const title = page.getByLabel('Title')
+    await title.fill('   ')
+    await page.getByLabel('Description').fill('kept')
+    await page.getByRole('button', { name: 'Create dojo' }).click()
+    await expect(title).toHaveAccessibleDescription('Give the dojo a title.')
+    await expect(title).toBeFocused()
+    await title.fill('x'.repeat(121))
+    await title.press('Enter')
+    await expect(title).toHaveAccessibleDescription('At most 120 characters fit here. This has 121.')
+    await expect(page.getByLabel('Description')).toHaveValue('kept')
+    await expect(page).toHaveURL('/new-board/team')
+  })
+
+  test('that could not be made keeps what was typed, and is made once when tried again', async ({ asPerson }) => {
+    const { page } = await asPerson('Olive')
+    await page.goto('/new-board/personal')
+    // The first answer is lost on its way back; the second never leaves.
+    let attempts = 0
+    await page.route('**/rpc/create_board', async (route) => {
+      attempts += 1
+      if (attempts === 1) await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Title').fill('Only one')
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await page.getByRole('button', { name: 'Create dojo' }).click()
+      await expect.poll(() => attempts).toBeGreaterThanOrEqual(attempt)
+      await expect(page.getByRole('alert').filter({ hasText: 'Error creating boardFailed to create the board.' })).toBeVisible()
+    }
+    await expect(page.getByLabel('Title')).toHaveValue('Only one')
+    await page.unroute('**/rpc/create_board')
+    await page.getByRole('button', { name: 'Create dojo' }).click()
+    await expect(page).toHaveURL(/\/dojo\//)
+    await page.goto('/dashboard')
+    await expect(titles(page)).toHaveText(['Only one'])
+  })
+
+  test('from a template that is not there is not found', async ({ asPerson }) => {
+    const { page } = await asPerson('Olive')
+    for (const path of ['/new-board/sprint', '/new-board/team/more']) {
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Create dojo' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+  })
+})
+
+test.describe('the dashboard', () => {
+  test('says how each dojo stands, the newest first', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await expect(titles(page)).toHaveText(['Reading list', 'Autumn release', 'Kitchen'])
+    await expect(page.getByText('3 dojos, 2 open techniques, 1 overdue')).toBeVisible()
+    await expect(dojo(page, 'Autumn release')).toContainText('2 techniques2 open1 overdue')
+    await expect(dojo(page, 'Reading list')).toContainText('No techniques yet')
+    const created = dojo(page, 'Kitchen').getByRole('time')
+    const moment = new Date((await created.getAttribute('datetime')) ?? '')
+    const here = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+    await expect(created).toHaveText(here.format(moment).replace('\u202f', ' '))
+    await expect(created).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/)
+    await page.getByRole('link', { name: 'Kitchen' }).click()
+    await expect(page).toHaveURL(/\/dojo\//)
+  })
+
+  test('is filtered as one types, and the address keeps it', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    const filter = page.getByRole('textbox', { name: 'Filter dojos' })
+    await expect(async () => {
+      await page.keyboard.press('/') // heard as soon as the page is alive
+      await expect(filter).toBeFocused({ timeout: 100 })
+    }).toPass()
+    await page.keyboard.type('NOVEMBER')
+    await expect(titles(page)).toHaveText(['Autumn release'])
+    await expect(page).toHaveURL('/dashboard?q=NOVEMBER')
+    await page.reload()
+    await expect(filter).toHaveValue('NOVEMBER')
+    await expect(titles(page)).toHaveText(['Autumn release'])
+    await filter.fill('zeppelin')
+    await expect(page.getByRole('heading', { name: 'Nothing matches “zeppelin”' })).toBeVisible()
+    await expect(titles(page)).toHaveCount(0)
+    await page.getByRole('main').getByRole('button', { name: 'Clear filter' }).last().click()
+    await expect(titles(page)).toHaveCount(3)
+    await expect(filter).toHaveValue('')
+    await expect(filter).toBeFocused()
+    await expect(page).toHaveURL('/dashboard')
+    await filter.fill('kit')
+    await page.keyboard.press('Escape')
+    await expect(titles(page)).toHaveCount(3)
+  })
+
+  test('is a grid or a list, and remembers which', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    const view = page.getByRole('group', { name: 'View' })
+    await expect(view.getByRole('radio', { name: 'Grid' })).toBeChecked()
+    await view.getByRole('radio', { name: 'List' }).check()
+    await expect(page).toHaveURL('/dashboard?view=list')
+    await page.goto('/dashboard')
+    await expect(view.getByRole('radio', { name: 'List' })).toBeChecked()
+    await page.goto('/dashboard?view=grid')
+    await expect(view.getByRole('radio', { name: 'Grid' })).toBeChecked()
+  })
+
+  test('keeps bookmarked dojos on top', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    const bookmark = page.getByRole('button', { name: 'Bookmark Kitchen' })
+    await bookmark.click()
+    await expect(page.getByRole('region', { name: /^Bookmarked/ }).getByRole('link')).toHaveText(['Kitchen'])
+    await expect(bookmark, 'the focus goes along').toBeFocused()
+    await expect(titles(page)).toHaveText(['Kitchen', 'Reading list', 'Autumn release'])
+    await expect.poll(async () => (await account.db.from('board_bookmarks').select()).data?.length).toBe(1)
+    await page.reload()
+    await expect(titles(page)).toHaveText(['Kitchen', 'Reading list', 'Autumn release'])
+    await page.keyboard.press('Tab')
+    await bookmark.press('Enter')
+    await expect(page.getByRole('region', { name: /^Bookmarked/ })).toHaveCount(0)
+    await expect.poll(async () => (await account.db.from('board_bookmarks').select()).data?.length).toBe(0)
+  })
+
+  test('takes a bookmark back that could not be stored', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await page.route('**/board_bookmarks*', (route) => (route.request().method() === 'OPTIONS' ? route.continue() : route.abort()))
+    await page.getByRole('button', { name: 'Bookmark Kitchen' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error updating boardFailed to update the board.' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Bookmark Kitchen' })).toHaveAttribute('aria-pressed', 'false')
+    await expect(titles(page)).toHaveText(['Reading list', 'Autumn release', 'Kitchen'])
+  })
+
+  test('renames and describes a dojo, and loses nothing typed when that fails', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await openMenu(page, 'Kitchen', 'Rename…')
+    const dialog = page.getByRole('dialog', { name: 'Rename dojo' })
+    await expect(dialog.getByLabel('Title')).toHaveValue('Kitchen')
+    await dialog.getByLabel('Title').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the dojo a title.')
+    await dialog.getByLabel('Title').fill('  Kitchen renovation  ')
+    await dialog.getByLabel('Description').fill('Done by spring')
+    await page.route('**/rest/v1/boards*', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error updating board' })).toBeVisible()
+    await expect(dialog.getByLabel('Description')).toHaveValue('Done by spring')
+    await page.unroute('**/rest/v1/boards*')
+    await dialog.getByLabel('Title').press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu of Kitchen renovation' })).toBeFocused()
+    await page.reload()
+    await expect(dojo(page, 'Kitchen renovation')).toContainText('Done by spring')
+  })
+
+  test('deletes a dojo once that is confirmed', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await openMenu(page, 'Autumn release', 'Delete…')
+    const question = page.getByRole('alertdialog', { name: 'Delete “Autumn release”?' })
+    await expect(question).toHaveAccessibleDescription(/^2 techniques go with it\./)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu of Autumn release' })).toBeFocused()
+    await openMenu(page, 'Autumn release', 'Delete…')
+    await question.getByRole('button', { name: 'Delete dojo' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Board deleted' })).toBeVisible()
+    await expect(titles(page)).toHaveText(['Reading list', 'Kitchen'])
+    await expect(page.getByRole('link', { name: 'Kitchen' }), 'the next one takes the focus').toBeFocused()
+    await page.reload()
+    await expect(titles(page)).toHaveText(['Reading list', 'Kitchen'])
+  })
+
+  test('deletes the last dojo and is empty again', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeDojo(account, { title: 'Only one' })
+    await page.goto('/dashboard')
+    await openMenu(page, 'Only one', 'Delete…')
+    await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(/^It has no techniques\./)
+    await page.getByRole('button', { name: 'Delete dojo' }).click()
+    await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
+  })
+
+  test('keeps a dojo that could not be deleted', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await page.route('**/rest/v1/boards*', (route) => route.abort())
+    await openMenu(page, 'Kitchen', 'Delete…')
+    await page.getByRole('button', { name: 'Delete dojo' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error deleting boardFailed to delete the board.' })).toBeVisible()
+    await expect(titles(page)).toHaveCount(3)
+  })
+
+  test('shows on the way back what has changed meanwhile', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await openMenu(page, 'Autumn release', 'Delete…')
+    await page.getByRole('button', { name: 'Delete dojo' }).click()
+    await expect(titles(page)).toHaveText(['Reading list', 'Kitchen'])
+    await page.getByRole('link', { name: 'Kitchen' }).click()
+    await expect(page).toHaveURL(/\/dojo\//)
+    await makeDojo(account, { title: 'Made elsewhere' })
+    await page.goBack()
+    await expect(titles(page)).toHaveText(['Made elsewhere', 'Reading list', 'Kitchen'])
+  })
+
+  test('copies the link of a dojo', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const boardId = await makeDojo(account, { title: 'Kitchen' })
+    await page.goto('/dashboard')
+    await openMenu(page, 'Kitchen', 'Copy link')
+    await expect(page.getByRole('menuitem', { name: 'Link copied' })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(copied).pathname).toBe(`/dojo/${boardId}`)
+  })
+
+  test('offers members and viewers nothing that only admins may do', async ({ asPerson }) => {
+    const { page, account: vic } = await asPerson('Vic')
+    const olive = await signUp('Olive')
+    for (const role of ['admin', 'member', 'viewer'] as const) {
+      await share(olive, await makeDojo(olive, { title: `As ${role}` }), vic, role)
+    }
+    await page.goto('/dashboard')
+    for (const [role, items] of [
+      ['admin', ['Rename…', 'Copy link', 'Delete…']],
+      ['member', ['Copy link']],
+      ['viewer', ['Copy link']],
+    ] as const) {
+      await expect(dojo(page, `As ${role}`).getByText(new RegExp(`^${role}$`, 'i'))).toBeVisible()
+      await page.getByRole('button', { name: `Menu of As ${role}` }).click()
+      await expect(page.getByRole('menuitem')).toHaveText([...items])
+      await page.keyboard.press('Escape')
+    }
+  })
+})
+
+test.describe('everyone', () => {
+  test('can use every state of the dashboard: axe finds nothing in either theme', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
+    await expectAccessible(page)
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Bookmark Kitchen' }).click()
+    await expectAccessible(page)
+    await page.goto('/dashboard?view=list')
+    await expectAccessible(page)
+    await page.goto('/dashboard?q=zeppelin')
+    await expectAccessible(page)
+    await page.goto('/dashboard')
+    await openMenu(page, 'Kitchen', 'Rename…')
+    await page.getByLabel('Title').fill('')
+    await page.keyboard.press('Enter')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await openMenu(page, 'Kitchen', 'Delete…')
+    await expectAccessible(page)
+  })
+
+  test('can use the page of a new dojo: axe finds nothing in either theme', async ({ asPerson }) => {
+    const { page } = await asPerson('Olive')
+    for (const path of ['/new-board', '/new-board/team']) {
+      await page.goto(path)
+      await expectAccessible(page)
+    }
+    await page.getByRole('button', { name: 'Create dojo' }).click()
+    await expectAccessible(page)
+  })
+
+  test('can work on a phone: nothing scrolls sideways at 360 px', async ({ asPerson }) => {
+    const context = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+    const { page, account } = await asPerson('Olive', { context })
+    const isWiderThanScreen = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
+    expect(await isWiderThanScreen()).toBe(false)
+    await makeThree(account)
+    await makeDojo(account, { title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2), description: 'x'.repeat(300) })
+    for (const path of ['/dashboard', '/dashboard?view=list', '/dashboard?q=zeppelin', '/new-board/team', '/new-board/routine']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await isWiderThanScreen(), path).toBe(false)
+    }
+  })
+})
