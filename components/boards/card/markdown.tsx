@@ -13,6 +13,10 @@ const components: Components = {
     // oxlint-disable-next-line nextjs/no-img-element -- see above
     <img src={src || undefined} alt={alt ?? ''} loading="lazy" referrerPolicy="no-referrer" />
   ),
+  // The boxes of a task list cannot be ticked here; they still have to say what they show.
+  input: ({ node: _, ...props }: ComponentProps<'input'> & { node?: unknown }) => (
+    <input {...props} aria-label={props.checked ? 'Done' : 'To do'} />
+  ),
 }
 
 /**

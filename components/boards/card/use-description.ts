@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 
@@ -14,13 +14,18 @@ export function useDescription(card: Card) {
     card.hasDescription ? { state: 'loading' } : { state: 'known', text: '' },
   )
 
+  // An answer that was asked for before our own text was saved is older than that text.
+  const saves = useRef(0)
+
   const load = useCallback(
-    (_version: number) =>
-      Promise.all([openDb(), import('@/lib/boards/queries')])
+    (_version: number) => {
+      const asked = saves.current
+      return Promise.all([openDb(), import('@/lib/boards/queries')])
         .then(([db, { getCardDescription }]) => getCardDescription(db, cardId))
-        .then((text) => setDescription({ state: 'known', text }))
+        .then((text) => asked === saves.current && setDescription({ state: 'known', text }))
         // Said where the text would stand, with a way to try again. What is shown already stays.
-        .catch(() => setDescription((before) => (before.state === 'known' ? before : { state: 'failed' }))),
+        .catch(() => setDescription((before) => (before.state === 'known' ? before : { state: 'failed' })))
+    },
     [openDb, cardId],
   )
 
@@ -34,6 +39,7 @@ export function useDescription(card: Card) {
   }, [load, store, cardId, version])
 
   const save = (text: string) => {
+    saves.current += 1
     setDescription({ state: 'known', text })
     store.intend({ type: 'card.patched', cardId, patch: { description: text } })
   }

@@ -1,0 +1,227 @@
+import { makeDojo, share } from './fixtures/people.ts'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { expect, test } from './fixtures/test.ts'
+import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
+
+const lists = [
+  { title: 'Ready', cards: ['Write the notes', 'Test the import', 'Ask for feedback'] },
+  { title: 'In progress', cards: ['Draw the icons'] },
+  { title: 'Complete' },
+]
+
+test('a kata and techniques are added in place, and Escape leaves', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Empty dojo' }))
+  await page.getByRole('button', { name: 'Add kata' }).click()
+  await page.getByRole('textbox', { name: 'New kata' }).fill('Ready')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Done')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(kata(page, 'Ready')).toBeVisible()
+  await expect(kata(page, 'Done')).toBeVisible()
+
+  await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Second')
+  await page.keyboard.press('Enter')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['First', 'Second'])
+  await page.keyboard.type('Never mind')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.reload()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['First', 'Second'])
+})
+
+test('a technique is dragged between and within katas, and Escape puts it back', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Dragging', lists }))
+  await drag(page, 'Write the notes', 'Draw the icons')
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Write the notes', 'Draw the icons'])
+  await drag(page, 'Ask for feedback', 'Test the import')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Ask for feedback', 'Test the import'])
+
+  await drag(page, 'Test the import', 'Draw the icons', { release: false })
+  await expect(kata(page, 'In progress').locator('[data-slot]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Ask for feedback', 'Test the import'])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.reload()
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Write the notes', 'Draw the icons'])
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Ask for feedback', 'Test the import'])
+})
+
+test('a kata is dragged by its header, and moved, renamed and deleted by its menu', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Stages', lists }))
+  const titles = page.getByRole('region').getByRole('heading', { level: 2 })
+  const from = await kata(page, 'Ready').getByRole('heading').boundingBox()
+  const to = await kata(page, 'In progress').boundingBox()
+  if (!from || !to) throw new Error('The katas are not on screen.')
+  await page.mouse.move(from.x + 10, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width - 20, to.y + 20, { steps: 12 })
+  await expect(page.locator('[data-slot="list"]')).toBeVisible()
+  await page.mouse.up()
+  await expect(titles).toHaveText([/In progress/, /Ready/, /Complete/])
+
+  await page.getByRole('button', { name: 'Actions for kata Ready' }).click()
+  await page.getByRole('menuitem', { name: 'Move left' }).click()
+  await expect(titles).toHaveText([/Ready/, /In progress/, /Complete/])
+
+  await page.getByRole('button', { name: 'Actions for kata Ready' }).click()
+  await page.getByRole('menuitem', { name: 'Rename kata' }).click()
+  await page.getByRole('textbox', { name: 'Kata title' }).fill('Next')
+  await page.keyboard.press('Enter')
+  await expect(kata(page, 'Next')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for kata Next' }).click()
+  await page.getByRole('menuitem', { name: 'Delete kata' }).click()
+  await expect(kata(page, 'Next')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardsOf(page, 'Next')).toHaveText(['Write the notes', 'Test the import', 'Ask for feedback'])
+  await page.reload()
+  await expect(titles).toHaveText([/Next/, /In progress/, /Complete/])
+})
+
+test('a technique has an address of its own, and everything in it is saved as it is changed', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Details', lists })
+  await openBoard(page, boardId)
+  await page.getByRole('link', { name: 'Write the notes' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/technique=/)
+  const address = page.url()
+
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Write the release notes')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Add a description' }).click()
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('For **everyone**\n\n<img src=x onerror=alert(1)>')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('everyone', { exact: true })).toHaveCSS('font-weight', /[6-9]00/)
+  await expect(dialog.locator('.markdown img')).toHaveCount(0)
+  await dialog.getByRole('combobox', { name: 'Priority' }).selectOption('high')
+  await dialog.getByRole('textbox', { name: 'Due date' }).fill('2020-02-03')
+  await dialog.getByRole('combobox', { name: 'Assignee' }).selectOption(olive.displayName)
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Write the release notes' })).toBeFocused()
+  await expect(kata(page, 'Ready').getByText('Overdue since Feb 3, 2020')).toBeVisible()
+
+  await page.goto(address)
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Write the release notes')
+  await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveValue('high')
+  await expect(dialog.getByRole('textbox', { name: 'Due date' })).toHaveValue('2020-02-03')
+  await expect(dialog.getByText('everyone', { exact: true })).toBeVisible()
+
+  await dialog.getByRole('combobox', { name: 'Kata' }).selectOption('Complete')
+  await dialog.getByRole('checkbox', { name: 'Completed' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/technique=/)
+  await expect(kata(page, 'Complete').getByText(/^Done /)).toBeVisible()
+})
+
+test('a deleted technique comes back where it was', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Deleting', lists }))
+  await page.getByRole('link', { name: 'Test the import' }).click()
+  await page.getByRole('button', { name: 'Delete technique' }).click()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Ask for feedback'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import', 'Ask for feedback'])
+  await page.reload()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import', 'Ask for feedback'])
+})
+
+test('a technique is carried with the keyboard alone, and each step is said', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Keys', lists }))
+  const said = page.locator('[aria-live="assertive"]').filter({ hasText: /./ })
+  const card = page.getByRole('link', { name: 'Write the notes' })
+  await card.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Test the import' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(said).toContainText('Picked up Write the notes, position 1 of 3 in Ready')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toContainText('Write the notes, position 1 of 2 in In progress')
+  await expect(card).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(said).toContainText('Dropped: Write the notes, position 2 of 2 in In progress')
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Draw the icons', 'Write the notes'])
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import', 'Write the notes', 'Ask for feedback'])
+  await page.keyboard.press('Escape')
+  await expect(said).toContainText('Cancelled')
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Draw the icons', 'Write the notes'])
+
+  await page.getByRole('button', { name: 'Move kata Ready' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([/In progress/, /Ready/, /Complete/])
+})
+
+test('a stranger gets not-found, and a viewer meets no control that would fail', async ({ asPerson }) => {
+  const { account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Private', lists })
+  const { page: vics, account: vic } = await asPerson('Vic')
+  const { page: noras } = await asPerson('Nora')
+  await share(olive, boardId, vic, 'viewer')
+
+  const answer = await noras.goto(`/dojo/${boardId}`)
+  expect(answer?.status()).toBe(404)
+  await expect(noras.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await noras.goto('/dojo/not-an-id')
+  await expect(noras.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+
+  await openBoard(vics, boardId)
+  await expect(vics.getByRole('button')).toHaveText([/./, 'Share'])
+  await vics.getByRole('link', { name: 'Write the notes' }).press('Space')
+  await vics.keyboard.press('ArrowRight')
+  await expect(cardsOf(vics, 'Ready')).toHaveText(['Write the notes', 'Test the import', 'Ask for feedback'])
+  await drag(vics, 'Write the notes', 'Draw the icons')
+  await expect(cardsOf(vics, 'In progress')).toHaveText(['Draw the icons'])
+  await vics.getByRole('link', { name: 'Write the notes' }).click()
+  await expect(vics.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+  await expect(vics.getByRole('dialog').getByRole('combobox')).toHaveCount(0)
+  await vics.getByRole('button', { name: 'Close' }).click()
+  await vics.getByRole('button', { name: 'Share' }).click()
+  await expect(vics.getByRole('list', { name: 'Members' })).toContainText(olive.displayName)
+  await expect(vics.getByRole('combobox')).toHaveCount(0)
+})
+
+test('axe finds nothing on a board, in an open technique, in Share and on an empty board', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, {
+    title: 'Accessible',
+    lists: [
+      {
+        title: 'Ready',
+        cards: [
+          { title: 'Late and high', priority: 'high', due_date: '2020-01-01T00:00:00Z', description: '# Heading\n\n- [ ] step' },
+          { title: 'Medium', priority: 'medium', due_date: '2099-01-01T00:00:00Z' },
+        ],
+      },
+    ],
+  })
+  await openBoard(page, boardId)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Late and high' }).click()
+  await expect(page.getByRole('dialog').getByText('Heading')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
+  await expectAccessible(page)
+  await openBoard(page, await makeDojo(olive, { title: 'Nothing yet' }))
+  await expectAccessible(page)
+})

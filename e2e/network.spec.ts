@@ -1,0 +1,59 @@
+import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
+import { makeDojo } from './fixtures/people.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }, { title: 'In progress', cards: ['Draw the icons'] }]
+
+test('offline, work goes on, says that it waits, survives a reload and arrives in order', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'On the train', lists })
+  await openBoard(page, boardId)
+  // The page itself can be loaded again; only the services are out of reach.
+  const services = /\/rest\/v1\//
+  await page.route(services, (route) => route.abort())
+
+  await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  await page.keyboard.type('Written on the train')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await drag(page, 'Written on the train', 'Draw the icons')
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Written on the train', 'Draw the icons'])
+  await expect(page.getByText('Offline. 2 changes wait')).toBeVisible()
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Written on the train', 'Draw the icons'])
+
+  await page.unroute(services)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Offline')).toHaveCount(0)
+  const { data } = await olive.db.from('cards').select('title, lists(title)').eq('board_id', boardId).eq('title', 'Written on the train').single()
+  expect(data).toEqual({ title: 'Written on the train', lists: { title: 'In progress' } })
+})
+
+test('what the database refuses is taken back with the sentence of the catalogue', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Refused', lists }))
+  await page.route(/\/rpc\/move_card/, (route) =>
+    route.fulfill({ status: 400, json: { code: 'XX000', message: 'no', details: null, hint: null } }),
+  )
+  await drag(page, 'Write the notes', 'Draw the icons')
+  const toast = page.getByRole('alert').filter({ hasText: 'Error moving card' })
+  await expect(toast).toContainText('Failed to move the card.')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
+})
+
+test('a card that somebody deleted meanwhile is not silently lost', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Gone', lists })
+  await openBoard(page, boardId)
+  await page.routeWebSocket(/realtime/, () => {})
+  const { data: card } = await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Write the notes').single()
+  await page.route(/\/rpc\/move_card/, async (route) => {
+    await olive.db.rpc('delete_card', { card_id: card?.id ?? '' })
+    await route.continue()
+  })
+  await drag(page, 'Write the notes', 'Draw the icons')
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody has deleted it meanwhile.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write the notes' })).toHaveCount(0)
+})
