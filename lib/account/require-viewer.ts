@@ -1,7 +1,9 @@
 import 'server-only'
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
 import { pathHeader } from './page-path'
 import { findViewer } from './queries'
@@ -11,7 +13,9 @@ import type { Viewer } from './schema'
 /** Who is signed in, asked once a request; visitors without a session cookie cost no call. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
   const db = await serverDb()
-  const { data } = await db.auth.getSession()
+  const { data, error } = await db.auth.getSession()
+  // A session that cannot be refreshed because nobody answers is not over.
+  if (isAuthRetryableFetchError(error)) throw new AppError('offline', 'viewer: the auth service', { cause: error })
   return data.session ? findViewer(db) : null
 })
 
