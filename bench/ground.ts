@@ -1,0 +1,36 @@
+import type { Browser } from '@playwright/test'
+import type { BenchBoard } from './bench-board.ts'
+import type { Person } from './person.ts'
+import type { Product } from './product.ts'
+import type { Row } from './row.ts'
+import type { StaticPages } from './static-page.ts'
+
+/** How many cards a list of the two boards has; each has ten lists. */
+export const SIZES = [100, 500] as const
+
+/** What all parts stand on. */
+export type Ground = {
+  product: Product
+  browser: Browser
+  owner: Person
+  member: Person
+  /** 1,000 and 5,000 cards. */
+  boards: readonly [BenchBoard, BenchBoard]
+  staticPages: StaticPages
+  repeat: number
+  /** Resident memory before anything was asked of the product. */
+  idle: { appMb: number; servicesMb: number }
+}
+
+/** Measures one subject; each row of its answer is a line of the table. */
+export type Part = (ground: Ground) => Promise<Row[]>
+
+/** Runs `work` for every board, with the size that its static page and raw tables are known by. */
+export async function forBoards(
+  { boards }: Ground,
+  work: (board: BenchBoard, cardsPerList: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const board of boards) rows.push(...(await work(board, board.cardCount / board.lists.length)))
+  return rows
+}

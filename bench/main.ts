@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { stopChildren, stopOnSignals } from '../scripts/children.mjs'
+import { createBoard } from './bench-board.ts'
+import { launchChromium } from './chromium.ts'
+import { SIZES, type Ground, type Part } from './ground.ts'
+import { dragging } from './parts/dragging.ts'
+import { heap } from './parts/heap.ts'
+import { javascript } from './parts/javascript.ts'
+import { live } from './parts/live.ts'
+import { memory } from './parts/memory.ts'
+import { moving } from './parts/moving.ts'
+import { open } from './parts/open.ts'
+import { reading } from './parts/reading.ts'
+import { signUp } from './person.ts'
+import { startProduct } from './product.ts'
+import { residentMb } from './resident-memory.ts'
+import { readSettings, type PartName, type Settings } from './settings.ts'
+import { serveStaticPages } from './static-page.ts'
+import { judge, printTable, type Judged } from './table.ts'
+
+const parts: Record<PartName, { title: string; measure: Part }> = {
+  open: { title: 'Opening a board', measure: open },
+  js: { title: 'JavaScript over the wire', measure: javascript },
+  read: { title: 'Reading a board on the server', measure: reading },
+  move: { title: 'Moves over the API', measure: moving },
+  live: { title: 'A move on both screens', measure: live },
+  drag: { title: 'Frames during a drag of two seconds', measure: dragging },
+  heap: { title: 'Weight in the browser', measure: heap },
+  memory: { title: 'Memory of the server', measure: memory },
+}
+
+/** Starts the product, fills two boards through it, measures the parts one after the other and prints the table. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2))
+  stopOnSignals()
+  const { ground, close } = await layGround(settings)
+  const results: { name: string; rows: Judged[] }[] = []
+  for (const name of settings.parts) {
+    const { title, measure } = parts[name]
+    progress(`Measuring: ${title} …`)
+    results.push({ name: title, rows: (await measure(ground)).map(judge) })
+  }
+  await close()
+  process.stdout.write(`${printTable(results)}\n${cpus().length} cores, Node ${process.versions.node}, Chromium ${ground.browser.version()}\n`)
+  if (settings.jsonFile) writeFileSync(settings.jsonFile, `${JSON.stringify(results, null, 2)}\n`)
+}
+
+async function layGround({ repeat }: Settings): Promise<{ ground: Ground; close: () => Promise<void> }> {
+  progress('Starting the product …')
+  const product = await startProduct()
+  const idle = { appMb: residentMb(product.appPid), servicesMb: residentMb(product.servicesPid) }
+  progress('Filling the boards …')
+  const owner = await signUp(product, 'olive')
+  const member = await signUp(product, 'mia')
+  const [small, large] = SIZES
+  const boards = [await createBoard(owner, member, small), await createBoard(owner, member, large)] as const
+  const staticPages = await serveStaticPages(SIZES)
+  const browser = await launchChromium()
+  const close = async () => {
+    await browser.close()
+    staticPages.close()
+    await stopChildren()
+  }
+  return { ground: { product, browser, owner, member, boards, staticPages, repeat, idle }, close }
+}
+
+function progress(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+main().then(
+  () => process.exit(0),
+  async (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    await stopChildren()
+    process.exit(1)
+  },
+)

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import type { BenchBoard } from '../bench-board.ts'
+import { openWindow, pageScript } from '../chromium.ts'
+import { forBoards, type Ground, type Part } from '../ground.ts'
+import { watchBoard, watchStatic, type BoardMarks, type StaticMarks } from '../page/watch-opening.ts'
+import { atMost, type Row } from '../row.ts'
+import { lastStaticId } from '../static-page.ts'
+
+type Visits<Marks> = { cold: Marks[]; warm: Marks[] }
+
+const timesOfStatic: Record<string, number> = { '1,000': 2.5, '5,000': 1.5 }
+
+/** Opening a board in a browser that has never seen it, and again; product and static page take turns. */
+export const open: Part = (ground) =>
+  forBoards(ground, async (board, cardsPerList) => {
+    const mine: Visits<BoardMarks> = { cold: [], warm: [] }
+    const plain: Visits<StaticMarks> = { cold: [], warm: [] }
+    await visitTwice(ground, board, { cold: [], warm: [] })
+    for (let turn = 0; turn < ground.repeat; turn += 1) {
+      await visitTwice(ground, board, mine)
+      await visitStaticTwice(ground, cardsPerList, plain)
+    }
+    return (['cold', 'warm'] as const).flatMap((state) => rowsOf(`open ${board.size}, ${state}`, board, mine[state], plain[state]))
+  })
+
+function rowsOf(what: string, board: BenchBoard, mine: BoardMarks[], plain: StaticMarks[]): Row[] {
+  const aim = atMost(timesOfStatic[board.size] ?? 1)
+  return [
+    {
+      what: `${what}: first kata's last title is there`,
+      unit: 'ms',
+      values: mine.map((marks) => marks.title),
+      floor: { what: `static page of ${board.size} plain cards, its last title is there`, values: plain.map((marks) => marks.title) },
+      aim,
+    },
+    {
+      what: `${what}: first accepted drag`,
+      unit: 'ms',
+      values: mine.map((marks) => marks.drag),
+      floor: { what: `static page of ${board.size} plain cards, loaded and drawn`, values: plain.map((marks) => marks.painted) },
+      aim,
+    },
+    { what: `${what}: first byte`, unit: 'ms', values: mine.map((marks) => marks.firstByte) },
+    { what: `${what}: first paint`, unit: 'ms', values: mine.map((marks) => marks.firstPaint) },
+  ]
+}
+
+async function visitTwice({ browser, owner, product }: Ground, board: BenchBoard, visits: Visits<BoardMarks>): Promise<void> {
+  const { context, page } = await openWindow(browser, owner.cookies)
+  const last = board.lists[0]?.cards.at(-1)
+  if (!last) throw new Error('The first list is empty.')
+  await page.addInitScript({ content: pageScript(watchBoard, { cardId: last.id, title: last.title }) })
+  const url = `${product.url}/dojo/${board.id}`
+  visits.cold.push(await marksOf<BoardMarks>(page, url))
+  await page.goto('about:blank')
+  visits.warm.push(await marksOf<BoardMarks>(page, url))
+  await context.close()
+}
+
+async function visitStaticTwice({ browser, staticPages }: Ground, cardsPerList: number, visits: Visits<StaticMarks>): Promise<void> {
+  const { context, page } = await openWindow(browser)
+  await page.addInitScript({ content: pageScript(watchStatic, lastStaticId) })
+  const url = `${staticPages.url}/${cardsPerList}`
+  visits.cold.push(await marksOf<StaticMarks>(page, url))
+  await page.goto('about:blank')
+  visits.warm.push(await marksOf<StaticMarks>(page, url))
+  await context.close()
+}
+
+const patienceMs = 60_000
+
+/** What the script that watches in the page has noted. @throws Error when a minute was not enough. */
+async function marksOf<Marks>(page: Page, url: string): Promise<Marks> {
+  await page.goto(url, { waitUntil: 'commit' })
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${url} did not open within ${patienceMs / 1000} s.`)), patienceMs)
+  })
+  const marks = page.evaluate<Marks>('globalThis.benchOpened')
+  return Promise.race([marks, tooLate]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,56 @@
+import { createServerClient } from '@supabase/ssr'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import type { Database } from '../lib/supabase/database.types.ts'
+import type { Product } from './product.ts'
+
+export type Db = SupabaseClient<Database>
+export type Cookie = { name: string; value: string; url: string }
+
+/** Somebody who has signed up and chosen the free plan. */
+export type Person = {
+  id: string
+  email: string
+  db: Db
+  /** What a browser needs to be signed in as this person. */
+  cookies: Cookie[]
+}
+
+// Node 20 has no WebSocket of its own, and every client asks for one, although none is used here.
+if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
+
+const password = 'a-long-enough-password-1'
+
+/** Signs a person up through the service, as the trial form does. */
+export async function signUp(product: Product, name: string): Promise<Person> {
+  const email = `${name}@bench.test`
+  const jar = new Map<string, string>()
+  const db = createServerClient<Database>(product.supabaseUrl, product.supabaseKey, {
+    cookies: {
+      getAll: () => [...jar].map(([key, value]) => ({ name: key, value })),
+      setAll: (changed) => {
+        for (const cookie of changed) jar.set(cookie.name, cookie.value)
+      },
+    },
+  })
+  const { data, error } = await db.auth.signUp({ email, password, options: { data: { display_name: name } } })
+  if (error || !data.user) throw new Error(`${name} cannot sign up: ${error?.message ?? 'no user came back'}`)
+  const plan = await db.rpc('choose_free_plan')
+  if (plan.error) throw new Error(`${name} cannot choose a plan: ${plan.error.message}`)
+  return {
+    id: data.user.id,
+    email,
+    db: await connect(product, email),
+    cookies: [...jar].filter(([, value]) => value !== '').map(([key, value]) => ({ name: key, value, url: product.url })),
+  }
+}
+
+/** Another client of a person, as if on another machine. */
+export async function connect(product: Product, email: string): Promise<Db> {
+  const db = createClient<Database>(product.supabaseUrl, product.supabaseKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { error } = await db.auth.signInWithPassword({ email, password })
+  if (error) throw new Error(`${email} cannot sign in: ${error.message}`)
+  return db
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { root } from '../scripts/root.mjs'
+import { startServices } from '../scripts/services.mjs'
+import { freePort } from './free-port.ts'
+import { startNext } from './next-server.ts'
+
+/** The running product: the production build on embedded services of its own. */
+export type Product = {
+  url: string
+  supabaseUrl: string
+  supabaseKey: string
+  appPid: number
+  servicesPid: number
+}
+
+const servicesSchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() })
+
+/** Starts the product on free ports with its data in a new folder, which goes when this process ends. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dojo-bench-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const [port, servicesPort] = [await freePort(), await freePort()]
+  const siteUrl = `http://127.0.0.1:${port}`
+  const started: unknown = await startServices({ servicesPort, host: '127.0.0.1', dataDir, siteUrl }, () => {
+    process.stderr.write('The embedded services have stopped.\n')
+    process.exit(1)
+  })
+  const { url: supabaseUrl, publishableKey, secretKey } = servicesSchema.parse(started)
+  const app = await startNext(root, port, {
+    NEXT_PUBLIC_SUPABASE_URL: supabaseUrl,
+    NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+    SITE_URL: siteUrl,
+  })
+  return { url: app.url, supabaseUrl, supabaseKey: publishableKey, appPid: app.pid, servicesPid: pidOfServices(dataDir) }
+}
+
+/** The services write the number of their process into the lock of their data folder. */
+function pidOfServices(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'services.lock'), 'utf8').split(' ')[0])
+}
