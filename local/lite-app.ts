@@ -3,6 +3,9 @@ import { adaptAuthRequest } from './auth/adapt-auth-request.ts'
 import type { Keys } from './data-folder/keys.ts'
 import type { SerialConnection } from './database/serial-connection.ts'
 import { redirectWish, type Mailer } from './mailbox/mailer.ts'
+import { withDatabaseErrors } from './rest/database-errors.ts'
+import { identifyCaller } from './rest/identify-caller.ts'
+import { adaptStorageResponse } from './storage/adapt-response.ts'
 import { adaptUpload } from './storage/adapt-upload.ts'
 import { createStorageAdapter } from './storage/storage-adapter.ts'
 import type { ObjectFiles } from './storage/object-files.ts'
@@ -44,7 +47,7 @@ export async function createLiteApp({ connection, keys, siteUrl, mailer, files }
     storage: { enabled: true },
     studio: { enabled: false },
     analytics: { enabled: false },
-    options: { server: { admin: false, disableStudio: true } },
+    options: { server: { admin: false, disableStudio: true, middlewares: [identifyCaller(keys)] } },
   })
   const parts: Pick<App, '_mailer' | '_storageAdapter'> = {
     _mailer: mailer,
@@ -57,13 +60,12 @@ export async function createLiteApp({ connection, keys, siteUrl, mailer, files }
   return app
 }
 
-/** Hands one request to lite, in the form that lite understands. */
+/** Hands one request to lite, in the form that lite understands, and puts its answer right. */
 export async function serveLite(app: App, request: Request, peerAddress: string | null): Promise<Response> {
-  const url = new URL(request.url)
-  const adapted = url.pathname.startsWith('/auth/')
-    ? await adaptAuthRequest(request)
-    : url.pathname.startsWith('/storage/')
-      ? await adaptUpload(request)
-      : request
-  return redirectWish.run(url.searchParams.get('redirect_to'), async () => app.fetch(adapted, { peerAddress }))
+  const { pathname, searchParams } = new URL(request.url)
+  const ask = async (asked: Request): Promise<Response> => app.fetch(asked, { peerAddress })
+  if (pathname.startsWith('/rest/')) return withDatabaseErrors(() => ask(request))
+  if (pathname.startsWith('/storage/')) return adaptStorageResponse(request, await ask(await adaptUpload(request)))
+  const adapted = await adaptAuthRequest(request)
+  return redirectWish.run(searchParams.get('redirect_to'), () => ask(adapted))
 }

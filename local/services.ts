@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { generateKeys, loadKeys } from './data-folder/keys.ts'
 import { lockDataFolder } from './data-folder/lock.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
+import { startHousekeeping } from './database/housekeeping.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { openFrontDoor, type Route } from './http/front-door.ts'
@@ -74,6 +75,7 @@ async function start(
   await connection.introspect({ useCache: true })
   const realtime = await startRealtime(database, keys, (problem) => log(`Realtime: ${problem}`))
   closers.push(() => realtime.close())
+  closers.push(startHousekeeping(database, log))
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
   const frontDoor = await openFrontDoor({

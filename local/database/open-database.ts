@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
+import { blankDatabase, readBlankDatabase } from './blank-database.ts'
 import { SerialConnection } from './serial-connection.ts'
 
 /** Type numbers from Postgres's catalogue (pg_type.dat). */
@@ -13,11 +14,12 @@ const TIMESTAMPTZ = 1184
 
 /** Postgres in this process, in `dataDir/database` or, without a folder, in memory. */
 export async function openDatabase(dataDir: string | null): Promise<SerialConnection> {
-  const url = dataDir === null ? undefined : join(dataDir, 'database')
-  if (url) mkdirSync(url, { recursive: true, mode: 0o700 })
+  const place = dataDir === null ? null : placeOf(dataDir)
+  const blank = place?.isNew === false ? null : await (place ? readBlankDatabase() : blankDatabase())
   const connection = new SerialConnection({
-    ...(url ? { url } : {}),
+    ...(place ? { url: place.folder } : {}),
     pgliteOptions: {
+      ...(blank ? { loadDataDir: blank } : {}),
       relaxedDurability: false,
       extensions: { citext, pg_trgm, unaccent, uuid_ossp },
       parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
@@ -26,7 +28,21 @@ export async function openDatabase(dataDir: string | null): Promise<SerialConnec
     },
   })
   await connection.driver.waitReady
+  place?.markReady()
   return connection
+}
+
+/**
+ * The folder of the database files. One that was never finished (the process was killed while it
+ * made them, so nobody has written yet) is made anew.
+ */
+function placeOf(dataDir: string): { folder: string; isNew: boolean; markReady: () => void } {
+  const folder = join(dataDir, 'database')
+  const marker = join(dataDir, 'database-ready')
+  const isNew = !existsSync(marker)
+  if (isNew) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return { folder, isNew, markReady: () => writeFileSync(marker, '') }
 }
 
 /**

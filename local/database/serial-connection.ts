@@ -1,8 +1,10 @@
+import { inspect } from 'node:util'
 import { Kysely } from 'kysely'
 import { PgliteConnection, type IPgliteConnectionConfig } from '@supabase/lite/pglite'
 import { Database } from './database.ts'
 import { requestContextSql, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
+import { noteDatabaseError } from '../rest/database-errors.ts'
 
 type Context = Parameters<PgliteConnection['withContext']>[0]
 type Options = Parameters<PgliteConnection['withContext']>[2]
@@ -31,6 +33,13 @@ export class SerialConnection extends PgliteConnection {
 
   override runInTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return this.database.transaction(() => work(this.kysely))
+  }
+
+  override normalizeDbError(error: unknown): unknown {
+    noteDatabaseError(error)
+    // lite prints what it gets here; a refused write is a line in the log, not a page of it.
+    if (error instanceof Error) Object.assign(error, { [inspect.custom]: () => `Refused: ${error.message}` })
+    return super.normalizeDbError(error)
   }
 
   override async withContext<T>(

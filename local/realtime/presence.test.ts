@@ -51,6 +51,7 @@ test('a lost connection leaves', async () => {
   await until(() => 'mia' in hers.presenceState(), 'olive sees mia')
   await mia.client.realtime.disconnect()
   await until(() => !('mia' in hers.presenceState()), 'olive sees mia gone')
+  expect(hers.presenceState()).toEqual({})
 })
 
 test('one person at two screens is there until both are gone', () => {

@@ -11,8 +11,11 @@ export function startTestServices(options: Partial<ServicesOptions> = {}): Promi
   return startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: MIGRATIONS, ...options })
 }
 
+/** What a client needs to know of them. */
+export type Address = Pick<Services, 'url' | 'publishableKey'>
+
 /** An ordinary supabase-js client. Node.js 20 has no WebSocket of its own, so it is given one. */
-export function clientOf({ url, publishableKey }: Pick<Services, 'url' | 'publishableKey'>): SupabaseClient {
+export function clientOf({ url, publishableKey }: Address): SupabaseClient {
   return createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     // `ws` is what realtime-js asks for; its own type names fewer overloads.
@@ -29,7 +32,7 @@ export interface Person {
 let people = 0
 
 /** Signs somebody up and in; the address is made unique. */
-export async function signUp(services: Services, name: string): Promise<Person> {
+export async function signUp(services: Address, name: string): Promise<Person> {
   const client = clientOf(services)
   const email = `${name}-${(people += 1)}@ninjadojo.test`
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { name } } })

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resetDataFolder } from '../reset.ts'
+import { loadKeys } from './keys.ts'
+import { lockDataFolder } from './lock.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dojo-data-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a folder in use is refused, and free again afterwards', () => {
+  const unlock = lockDataFolder(folder)
+  expect(() => lockDataFolder(folder)).toThrow('in use by another running process')
+  unlock()
+  lockDataFolder(folder)()
+})
+
+test.each([
+  ['of a process that is gone', '999999 some-boot/1'],
+  ['of a process whose number another has now', `${process.pid} some-boot/1`],
+  ['that is empty', ''],
+])('a lock %s is replaced', async (_what, left) => {
+  await writeFile(join(folder, 'services.lock'), left)
+  lockDataFolder(folder)()
+  expect(existsSync(join(folder, 'services.lock'))).toBe(false)
+})
+
+test('keys are made once and are for the owner’s eyes', async () => {
+  const keys = await loadKeys(folder)
+  expect(keys.publishableKey).toMatch(/^sb_publishable_/)
+  expect(keys.secretKey).toMatch(/^sb_secret_/)
+  expect(await loadKeys(folder)).toEqual(keys)
+  expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('damaged keys are not replaced behind one’s back', async () => {
+  await writeFile(join(folder, 'keys.json'), '{}')
+  await expect(loadKeys(folder)).rejects.toThrow('is damaged')
+})
+
+test('a reset deletes what is ours and nothing else, and not while it is used', async () => {
+  await loadKeys(folder)
+  await writeFile(join(folder, 'thesis.txt'), 'mine')
+  const unlock = lockDataFolder(folder)
+  expect(() => resetDataFolder(folder)).toThrow('in use')
+  unlock()
+  resetDataFolder(folder)
+  expect(existsSync(join(folder, 'keys.json'))).toBe(false)
+  expect(await readFile(join(folder, 'thesis.txt'), 'utf8')).toBe('mine')
+})

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MIGRATIONS } from '../testing/people.ts'
+import type { Database } from './database.ts'
+import { Housekeeper } from './housekeeping.ts'
+import { listMigrations, migrate, seedOnce } from './migrate.ts'
+import { isoTimestamp } from './open-database.ts'
+import { openPlatformDatabase } from './open-platform-database.ts'
+import { requestContextSql } from './request-context.ts'
+
+let database: Database
+let folder: string
+
+beforeAll(async () => {
+  database = await openPlatformDatabase({ dataDir: null, migrationsDir: MIGRATIONS })
+  folder = await mkdtemp(join(tmpdir(), 'dojo-migrations-'))
+}, 30_000)
+
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+test('transactions of several callers never run into one another', async () => {
+  await database.exec('create table public.steps (owner int, step int)')
+  await Promise.all(
+    Array.from({ length: 8 }, (_, owner) =>
+      database.transaction(async (tx) => {
+        for (const step of [1, 2, 3]) {
+          await tx.query('insert into public.steps values ($1, $2)', [owner, step])
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+        if (owner % 2 === 1) throw new Error('changed my mind')
+      }).catch(() => {}),
+    ),
+  )
+  const { rows } = await database.query<{ owner: number; steps: number }>(
+    'select owner, count(*)::int as steps from public.steps group by owner order by owner',
+  )
+  expect(rows).toEqual([0, 2, 4, 6].map((owner) => ({ owner, steps: 3 })))
+})
+
+test('what is called from inside a transaction belongs to it, and none is opened in another', async () => {
+  const inside = database.transaction(async () => {
+    await database.exec('create table public.gone ()')
+    await database.transaction(async () => {})
+  })
+  await expect(inside).rejects.toThrow('cannot be nested')
+  const { rows } = await database.query(`select to_regclass('public.gone') as found`)
+  expect(rows).toEqual([{ found: null }])
+})
+
+test('a request acts as its person and stops with the transaction', async () => {
+  const asked = `select current_user::text as role, auth.uid() as uid, auth.jwt() ->> 'word' as word`
+  const person = { role: 'authenticated', uid: '00000000-0000-4000-8000-000000000001', jwt: { word: `it's "quoted"` } }
+  const inside = await database.transaction((tx) => tx.query(asked), requestContextSql({ auth: person }))
+  expect(inside.rows).toEqual([{ role: 'authenticated', uid: person.uid, word: `it's "quoted"` }])
+  expect((await database.query(asked)).rows).toEqual([{ role: 'postgres', uid: null, word: null }])
+})
+
+test('migrations run once, in order, each whole or not at all', async () => {
+  await writeFile(join(folder, '20270101000100_second.sql'), 'alter table public.first add column b int;')
+  await writeFile(join(folder, '20270101000000_first.sql'), 'create table public.first (a int);')
+  await writeFile(join(folder, 'notes.md'), 'not a migration')
+  expect((await migrate(database, folder)).map(({ name }) => name)).toEqual(['first', 'second'])
+  expect(await migrate(database, folder)).toEqual([])
+  await writeFile(join(folder, '20270101000200_broken.sql'), 'create table public.half ();\nselect nonsense;')
+  await expect(migrate(database, folder)).rejects.toThrow('Migration 20270101000200_broken failed: column "nonsense" does not exist (line 2)')
+  const { rows } = await database.query(`select to_regclass('public.half') as found`)
+  expect(rows).toEqual([{ found: null }])
+  const { rows: recorded } = await database.query<{ name: string }>(
+    `select name from supabase_migrations.schema_migrations where version >= '2027' order by version`,
+  )
+  expect(recorded.map(({ name }) => name)).toEqual(['first', 'second'])
+})
+
+test('the seed runs at the first start only', async () => {
+  const seed = join(folder, 'seed.sql')
+  await writeFile(seed, 'create table public.seeded ();')
+  // The database was opened without a seed: that was its first start.
+  expect(await seedOnce(database, seed)).toBe(false)
+  await database.exec('delete from supabase_migrations.seed_files')
+  expect(await seedOnce(database, seed)).toBe(true)
+  expect(await seedOnce(database, seed)).toBe(false)
+})
+
+test('a folder without migrations is none', async () => {
+  expect(await listMigrations(join(folder, 'nowhere'))).toEqual([])
+})
+
+test('tables that were written much are vacuumed and analyzed', async () => {
+  await database.exec('create table public.busy as select g from generate_series(1, 3000) g; delete from public.busy where g > 500')
+  await database.exec('select pg_stat_force_next_flush()')
+  await new Housekeeper(database).tidy()
+  const { rows } = await database.query(
+    `select reltuples::int as rows from pg_class where oid = 'public.busy'::regclass`,
+  )
+  expect(rows).toEqual([{ rows: 500 }])
+})
+
+test.each([
+  ['2026-11-20 20:20:17.4+00', '2026-11-20T20:20:17.4+00:00'],
+  ['2026-11-20 20:20:17+05:30', '2026-11-20T20:20:17+05:30'],
+  ['2026-11-20 20:20:17', '2026-11-20T20:20:17'],
+  ['infinity', 'infinity'],
+])('%s is sent as %s', (text, iso) => {
+  expect(isoTimestamp(text)).toBe(iso)
+})

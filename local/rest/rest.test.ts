@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf, openBoard, signUp, startTestServices, type Person } from '../testing/people.ts'
+import type { Services } from '../services.ts'
+import { statusOf } from './database-errors.ts'
+
+let services: Services
+let olive: Person
+let nora: Person
+let boardId: string
+
+beforeAll(async () => {
+  services = await startTestServices()
+  olive = await signUp(services, 'olive')
+  nora = await signUp(services, 'nora')
+  boardId = await openBoard(olive)
+}, 30_000)
+
+afterAll(() => services.close())
+
+test('eight writers at once lose no write', async () => {
+  const before = 16
+  const answers = await Promise.all(Array.from({ length: before }, () => olive.client.rpc('move', { board_id: boardId })))
+  expect(answers.map(({ data }) => data as number).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: before }, (_, index) => index + 1),
+  )
+})
+
+test('people at once are never taken for one another', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? nora : olive).client.from('boards').select('id')),
+  )
+  expect(answers.map(({ data }) => data?.length)).toEqual(Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? 0 : 1)))
+})
+
+test('a request that fails leaves nothing behind and disturbs nobody', async () => {
+  const note = { board_id: boardId, body: 'stays' }
+  const [failed, written] = await Promise.all([
+    olive.client.from('notes').insert([{ ...note, body: 'goes' }, { ...note, body: '' }]),
+    olive.client.from('notes').insert(note),
+  ])
+  expect(failed.error?.code).toBe('23514')
+  expect(written.error).toBeNull()
+  const { data } = await olive.client.from('notes').select('body')
+  expect(data).toEqual([{ body: 'stays' }])
+})
+
+test('grants of the migrations are kept: a column left out cannot be read or written', async () => {
+  expect((await olive.client.from('notes').select('secret')).error?.code).toBe('42501')
+  expect((await olive.client.from('notes').insert({ board_id: boardId, body: 'x', secret: 'y' })).error?.code).toBe('42501')
+  expect((await clientOf(services).from('boards').select('id')).error?.code).toBe('42501')
+})
+
+test.each([
+  ['raise exception', () => olive.client.rpc('say_and_fail', { board_id: boardId, words: '' }), 400, 'P0001', 'changed my mind'],
+  [
+    'a check constraint',
+    () => olive.client.from('notes').insert({ board_id: boardId, body: '' }),
+    400,
+    '23514',
+    'new row for relation "notes" violates check constraint "notes_body_check"',
+  ],
+  [
+    'a policy',
+    () => nora.client.from('notes').insert({ board_id: boardId, body: 'x' }),
+    403,
+    '42501',
+    'new row violates row-level security policy for table "notes"',
+  ],
+])('%s is answered as by PostgREST', async (_what, attempt, status, code, message) => {
+  const answer = await attempt()
+  expect(answer.status).toBe(status)
+  expect(answer.error).toMatchObject({ code, message })
+})
+
+test('timestamps have the form that PostgREST gives them', async () => {
+  const { data } = await olive.client.from('notes').select('created_at').limit(1).single()
+  expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
+})
+
+test.each([
+  ['P0001', 400],
+  ['23505', 409],
+  ['40P01', 500],
+  ['22P02', 400],
+  ['53300', 503],
+])('%s is status %i', (code, status) => {
+  expect(statusOf(code)).toBe(status)
+})
+
+test('a browser of any origin may call the API', async () => {
+  const response = await fetch(`${services.url}/auth/v1/token?grant_type=password`, {
+    method: 'OPTIONS',
+    headers: { origin: 'http://localhost:3000', 'access-control-request-headers': 'apikey,content-type', 'access-control-request-method': 'POST' },
+  })
+  expect(response.status).toBe(204)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('access-control-allow-headers')).toBe('apikey,content-type')
+})
