@@ -1,6 +1,8 @@
+export const headingId = 'dashboard-heading'
+export const filterId = 'dashboard-filter'
+
 /** Selectors of a board's parts on the dashboard, wherever and in whichever view it stands. */
 export const elementIdOf = (boardId: string) => `board-${boardId}`
 export const linkOf = (boardId: string) => `#${elementIdOf(boardId)} a`
 export const bookmarkOf = (boardId: string) => `#${elementIdOf(boardId)} [aria-pressed]`
 export const menuOf = (boardId: string) => `#${elementIdOf(boardId)} [aria-haspopup=menu]`
-export const headingId = 'dashboard-heading'

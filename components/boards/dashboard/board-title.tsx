@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { IntentLink } from '@/components/layout/intent-link'
 import { cn } from '@/lib/cn'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 
@@ -8,12 +8,12 @@ type BoardTitleProps = { board: DashboardBoard; className?: string }
 export function BoardTitle({ board, className }: BoardTitleProps) {
   return (
     <h3 className={cn('font-title text-[17px] leading-snug wrap-anywhere', className)}>
-      <Link
+      <IntentLink
         href={`/dojo/${board.id}`}
         className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-ai"
       >
         {board.title}
-      </Link>
+      </IntentLink>
     </h3>
   )
 }

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { IntentLink } from '@/components/layout/intent-link'
 import { buttonStyles } from '@/components/ui/button-styles'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 import { sumBoards } from '@/lib/boards/sum-boards'
@@ -23,9 +23,9 @@ export function DashboardHeader({ boards }: { boards: readonly DashboardBoard[] 
           )}
         </p>
       )}
-      <Link href="/new-board" className={buttonStyles({ variant: 'primary', className: 'ml-auto' })}>
+      <IntentLink href="/new-board" className={buttonStyles({ variant: 'primary', className: 'ml-auto' })}>
         New dojo
-      </Link>
+      </IntentLink>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useAuth } from '@/components/account/auth-provider'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 import { neighbourOf } from '@/lib/boards/neighbour-of'
 import type { BoardActions } from './board-actions'
-import { bookmarkOf, headingId, linkOf, menuOf } from './board-places'
+import { bookmarkOf, filterId, headingId, linkOf, menuOf } from './board-places'
 import { BoardShelves } from './board-shelves'
 import { DashboardHeader } from './dashboard-header'
 import { DashboardToolbar } from './dashboard-toolbar'
@@ -51,6 +51,11 @@ export function Dashboard({ boards: loaded, timeZone, rememberedView, empty }: D
     setQuestion({ ...question, isOpen: false })
   }
 
+  const clearQuery = () => {
+    focusAfter(`#${filterId}`)
+    setQuery('')
+  }
+
   return (
     <div className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
       <DashboardHeader boards={boards} />
@@ -62,7 +67,7 @@ export function Dashboard({ boards: loaded, timeZone, rememberedView, empty }: D
           <BoardShelves
             boards={boards}
             query={query}
-            onClearQuery={() => setQuery('')}
+            onClearQuery={clearQuery}
             view={view}
             viewerId={user.id}
             timeZone={timeZone}

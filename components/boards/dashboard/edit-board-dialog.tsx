@@ -17,11 +17,20 @@ type EditBoardDialogProps = {
 export function EditBoardDialog({ board, isOpen, onClose, onSave }: EditBoardDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title="Rename dojo" size="sm">
+      <DialogContent title="Rename dojo" size="sm" onOpenAutoFocus={beginWithTitle}>
         <EditBoardForm board={board} onClose={onClose} onSave={onSave} />
       </DialogContent>
     </Dialog>
   )
+}
+
+/** Not with the cross: the title is what one came to change. */
+function beginWithTitle(event: Event) {
+  event.preventDefault()
+  const title = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector('input')
+  if (!title) return
+  title.focus()
+  title.select()
 }
 
 function EditBoardForm({ board, onClose, onSave }: Omit<EditBoardDialogProps, 'isOpen'>) {
@@ -40,7 +49,7 @@ function EditBoardForm({ board, onClose, onSave }: Omit<EditBoardDialogProps, 'i
   return (
     <form noValidate onSubmit={handleSubmit}>
       <BoardDetailsFields initial={board} problems={problems} />
-      <DialogFooter>
+      <DialogFooter className="-bottom-5">
         <DialogClose asChild>
           <Button>Cancel</Button>
         </DialogClose>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Kbd } from '@/components/ui/kbd'
+import { filterId } from './board-places'
 import { isTyping } from './is-typing'
 
 type FilterFieldProps = { query: string; onQueryChange: (query: string) => void }
@@ -34,6 +35,7 @@ export function FilterField({ query, onQueryChange }: FilterFieldProps) {
       <Search aria-hidden="true" className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint" />
       <Input
         ref={input}
+        id={filterId}
         value={query}
         onChange={(event) => onQueryChange(event.target.value)}
         onKeyDown={handleKey}

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { IntentLink } from '@/components/layout/intent-link'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { type Template, templates } from '@/lib/boards/templates'
 import { TemplateSketch } from '../new-board/template-sketch'
@@ -24,9 +24,9 @@ export function NoDojos() {
       </ul>
       <p className="mt-5 text-ink-soft">
         Or{' '}
-        <Link href="/new-board" className="text-ai-deep underline underline-offset-3">
+        <IntentLink href="/new-board" className="text-ai-deep underline underline-offset-3">
           begin with an empty one
-        </Link>
+        </IntentLink>
         .
       </p>
     </section>
@@ -38,12 +38,12 @@ function Offer({ template }: { template: Template }) {
     <li className="relative flex flex-col rounded-lg border border-rule bg-paper-raised p-4 transition-colors duration-150 hover:border-rule-strong">
       <TemplateSketch template={template} className="h-20" />
       <h3 className="mt-3 font-title text-[17px] leading-snug">
-        <Link
+        <IntentLink
           href={`/new-board/${template.id}`}
           className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-ai"
         >
           {template.name}
-        </Link>
+        </IntentLink>
       </h3>
       <p className="mt-1 text-[13px] text-ink-soft text-pretty">{template.summary}</p>
     </li>

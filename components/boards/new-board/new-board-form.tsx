@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonStyles } from '@/components/ui/button-styles'
 import type { BoardDetailsProblems } from '@/lib/boards/board-details'
@@ -17,6 +17,11 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
   const [problems, setProblems] = useState<BoardDetailsProblems>({})
   const [create, isCreating] = useCreateBoard()
   const template = templates[chosen]
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Where there are keys, one may type at once; elsewhere a keyboard would cover half of the page.
+    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
   const choose = (id: TemplateId) => {
     setChosen(id)
     window.history.replaceState(null, '', id === 'empty' ? '/new-board' : `/new-board/${id}`)
@@ -28,7 +33,7 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
     if (details && !isCreating) create(details, template)
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
+    <form ref={form} noValidate onSubmit={handleSubmit} className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
       <div className="flex flex-col gap-5">
         <BoardDetailsFields problems={problems} titleExample={template.titleExample} onTitleChange={setTitle} />
         <TemplateChoice chosen={chosen} onChoose={choose} />
