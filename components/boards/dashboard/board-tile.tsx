@@ -12,7 +12,7 @@ export function BoardTile({ board, isOwner, timeZone, actions }: BoardItemProps)
   return (
     <li
       id={elementIdOf(board.id)}
-      className="relative flex min-h-40 flex-col rounded-lg border border-rule bg-paper-raised p-4 transition-colors duration-150 hover:border-rule-strong"
+      className="relative flex flex-col sm:min-h-40 rounded-lg border border-rule bg-paper-raised p-4 transition-colors duration-150 hover:border-rule-strong"
     >
       <div className="flex items-start gap-2">
         <BoardTitle board={board} className="line-clamp-2 min-w-0 flex-1" />
