@@ -17,7 +17,7 @@ export async function ensureInstalled() {
   if (readIfThere(STAMP) === wanted) return
   if (!matchesInstalled(JSON.parse(lock.toString()))) {
     say('Installing dependencies (once) …')
-    await npmCi()
+    await npmInstall()
   }
   writeFileSync(STAMP, wanted)
 }
@@ -33,10 +33,14 @@ function matchesInstalled(lock) {
   )
 }
 
-function npmCi() {
+/**
+ * Not `npm ci`: that refuses a lock file which does not name the packages of every other platform, and a registry
+ * need not offer them all. This installs what the lock file names, adds this platform's own, and writes no file.
+ */
+function npmInstall() {
   const npm = process.env.npm_execpath
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+  const child = spawn(command, [...first, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32' && command === 'npm',
