@@ -178,7 +178,8 @@ begin
       nullif(left(split_part(coalesce(new.email, ''), '@', 1), 80), ''),
       'Ninja'
     ),
-    case when new.raw_user_meta_data ->> 'avatar_url' ~ '^https?://.{1,1900}$' then new.raw_user_meta_data ->> 'avatar_url' end
+    case when new.raw_user_meta_data ->> 'avatar_url' ~ '^https?://' and char_length(new.raw_user_meta_data ->> 'avatar_url') <= 2000
+      then new.raw_user_meta_data ->> 'avatar_url' end
   );
   return null;
 end $$;

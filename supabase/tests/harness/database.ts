@@ -7,9 +7,9 @@ export type Query = <R extends Row = Row>(sql: string, params?: readonly unknown
 /** What an engine (PGlite or PostgreSQL) can do. */
 export interface Engine {
   readonly name: string
-  /** Whether transactions can run beside each other. */
-  readonly isParallel: boolean
   query: Query
+  /** Runs several statements. */
+  script(sql: string): Promise<unknown>
   /** Commits when `work` answers, rolls back when it throws. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>

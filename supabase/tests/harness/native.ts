@@ -51,8 +51,8 @@ export async function nativeEngine(cluster: Cluster): Promise<Engine> {
     }
   return {
     name: 'PostgreSQL',
-    isParallel: true,
     query: on(pool),
+    script: (sql) => pool.unsafe(sql),
     transaction: async (work) => {
       // `begin` unwraps arrays of promises in its type; the answer is what `work` answers.
       let answer: Awaited<ReturnType<typeof work>> | undefined

@@ -1,5 +1,5 @@
-import { inject } from 'vitest'
-import { TestDatabase } from './database.ts'
+import { inject, type ProvidedContext } from 'vitest'
+import { type Engine, TestDatabase } from './database.ts'
 import { nativeEngine } from './native.ts'
 import { pgliteEngine } from './pglite.ts'
 import { setScene } from './scene.ts'
@@ -10,11 +10,13 @@ declare module 'vitest' {
   }
 }
 
+export function openEngine(given: ProvidedContext['database']): Promise<Engine> {
+  return given.engine === 'PGlite' ? pgliteEngine(given.template) : nativeEngine(given)
+}
+
 /** A migrated database of this file's own, on the engine that the suite runs on, with the cast on olive's board. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const given = inject('database')
-  const engine = given.engine === 'PGlite' ? await pgliteEngine(given.template) : await nativeEngine(given)
-  const database = new TestDatabase(engine)
+  const database = new TestDatabase(await openEngine(inject('database')))
   await setScene(database)
   return database
 }

@@ -31,8 +31,8 @@ export async function pgliteEngine(templateFile: string): Promise<Engine> {
       (await runner.query<R>(sql, [...params])).rows
   return {
     name: 'PGlite',
-    isParallel: false,
     query: on(pg),
+    script: (sql) => pg.exec(sql),
     // PGlite queues transactions: there is one session.
     transaction: (work) => pg.transaction((tx) => work(on(tx))),
     close: () => pg.close(),

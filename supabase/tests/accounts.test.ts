@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest'
+import { cast } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+/** A new account as the auth server inserts it. @returns its id */
+async function signUp(email: string, { confirmed = true, name }: { confirmed?: boolean; name?: string } = {}): Promise<string> {
+  const [row] = await db.admin<{ id: string }>(
+    `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+     values (gen_random_uuid(), $1, case when $2::boolean then now() end, $3::jsonb) returning id`,
+    [email, confirmed, name === undefined ? {} : { display_name: name }],
+  )
+  return row?.id ?? ''
+}
+
+const profileOf = (id: string) => db.admin('select display_name, avatar_url from profiles where user_id = $1', [id])
+const rolesOf = (id: string) => db.admin('select board_id, role from board_members where user_id = $1', [id])
+
+test.each([
+  ['their display name', { name: '  Ada Lovelace ' }, 'Ada Lovelace'],
+  ['the part before the @ without one', {}, 'ada-1'],
+  ['the part before the @ when it is blank', { name: '   ' }, 'ada-2'],
+  ['80 characters of a long name', { name: 'x'.repeat(200) }, 'x'.repeat(80)],
+])('a new person is called by %s', async (_, given, expected) => {
+  const at = expected.startsWith('ada-') ? expected : crypto.randomUUID()
+  expect(await profileOf(await signUp(`${at}@ninjadojo.test`, given))).toEqual([{ display_name: expected, avatar_url: null }])
+})
+
+test.each([
+  ['an address', 'https://example.com/mia.png', 'https://example.com/mia.png'],
+  ['no address', 'javascript:alert(1)', null],
+  ['too long', `https://example.com/${'x'.repeat(2000)}`, null],
+])('an avatar that is %s: the account is made all the same', async (_, avatar, kept) => {
+  const id = crypto.randomUUID()
+  await db.admin(`insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3::jsonb)`, [
+    id,
+    `${id}@ninjadojo.test`,
+    { avatar_url: avatar, full_name: 'Mia' },
+  ])
+  expect(await profileOf(id)).toEqual([{ display_name: 'Mia', avatar_url: kept }])
+})
+
+test('an invitation waits until the address is confirmed', async () => {
+  await db.as('olive')(`select share_board($1, 'Guest-1@NinjaDojo.test ', 'member')`, [ids.board])
+  const guest = await signUp('guest-1@ninjadojo.test', { confirmed: false })
+  expect(await rolesOf(guest)).toEqual([])
+  await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [guest])
+  expect(await rolesOf(guest)).toEqual([{ board_id: ids.board, role: 'member' }])
+  expect(await db.admin(`select 1 from board_invitations where email = 'guest-1@ninjadojo.test'`)).toEqual([])
+})
+
+test('whoever signs up with a confirmed address joins at once, in the role of the last invitation', async () => {
+  await db.as('olive')(`select share_board($1, 'guest-2@ninjadojo.test', 'admin')`, [ids.board])
+  await db.as('adam')(`select share_board($1, 'guest-2@ninjadojo.test', 'viewer')`, [ids.board])
+  expect(await rolesOf(await signUp('guest-2@ninjadojo.test'))).toEqual([{ board_id: ids.board, role: 'viewer' }])
+})
+
+test('an unconfirmed account is invited, not added', async () => {
+  await signUp('guest-3@ninjadojo.test', { confirmed: false })
+  expect(await db.as('olive')(`select share_board($1, 'guest-3@ninjadojo.test', 'viewer') as answer`, [ids.board])).toEqual([
+    { answer: 'invited' },
+  ])
+})
+
+test('sharing with a member again changes nothing', async () => {
+  expect(await db.as('olive')(`select share_board($1, 'vic@ninjadojo.test', 'admin') as answer`, [ids.board])).toEqual([
+    { answer: 'member' },
+  ])
+  expect(await rolesOf(cast.vic)).toContainEqual({ board_id: ids.board, role: 'viewer' })
+})
+
+test('members see the addresses of their board, and only admins its invitations', async () => {
+  type People = { people: { members: { email: string }[]; invitations: unknown[] } }
+  const people = async (who: 'vic' | 'adam') => (await db.as(who)<People>('select board_people($1) as people', [ids.board]))[0]?.people
+  expect((await people('vic'))?.members.map(({ email }) => email)).toContain('olive@ninjadojo.test')
+  expect((await people('vic'))?.invitations).toEqual([])
+  expect((await people('adam'))?.invitations).not.toEqual([])
+})
+
+test('the owner of a new board is its admin', async () => {
+  const [made] = await db.as('nora')<{ id: string }>(`select create_board('Allotment') as id`)
+  expect(await rolesOf(cast.nora)).toContainEqual({ board_id: made?.id, role: 'admin' })
+})
+
+test('a board whose template is broken is not made at all', async () => {
+  const broken = [{ title: 'Ready', cards: [{ title: 'Fine' }, { title: 'x', priority: 'urgent' }] }]
+  expect(await db.attempt('nora', `select create_board('Half', '', $1::jsonb)`, [broken])).toEqual({ refusal: '23514' })
+  expect(await db.admin(`select 1 from boards where title = 'Half'`)).toEqual([])
+})
+
+test('an account goes with its boards and clans, and leaves what it did on others', async () => {
+  const person = await signUp('short-stay@ninjadojo.test')
+  await db.admin(`insert into boards (title, user_id) values ('Gone soon', $1)`, [person])
+  await db.admin(`insert into clans (name, created_by) values ('Gone soon', $1)`, [person])
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.board, person])
+  await db.admin(`insert into cards (list_id, title, created_by, assignee) values ($1, 'Legacy', $2, $2)`, [ids.list, person])
+  await db.admin('delete from auth.users where id = $1', [person])
+  expect(await db.admin(`select 1 from boards where title = 'Gone soon' union all select 1 from clans where name = 'Gone soon'`)).toEqual([])
+  expect(await db.admin(`select created_by, assignee from cards where title = 'Legacy'`)).toEqual([{ created_by: null, assignee: null }])
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { announcements, arrangement, expectDense } from './harness/board.ts'
+import { cast } from './harness/cast.ts'
+import type { Row } from './harness/database.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const tables = ['lists', 'cards', 'card_checklist_items', 'card_labels', 'card_comments'] as const
+
+/** All rows of olive's board, but for what a restore may count up. */
+async function everything(): Promise<Record<string, Row[]>> {
+  const content: Record<string, Row[]> = {}
+  for (const table of tables) {
+    const rows = await db.admin(
+      `select to_jsonb(t) - 'version' - 'updated_at' as row from ${table} t where board_id = $1 order by to_jsonb(t)::text`,
+      [ids.board],
+    )
+    content[table] = rows
+  }
+  content['mentions'] = await db.admin('select * from comment_notifications order by id')
+  return content
+}
+
+beforeEach(() => expectDense(db))
+
+test('a deleted card comes back with its labels, steps, comments and mentions, at its place', async () => {
+  const before = await everything()
+  await db.as('mia')('select delete_card($1)', [ids.card])
+  expect((await everything())['card_comments']).toEqual([])
+  await db.as('adam')('select restore_item($1)', [ids.card])
+  expect(await everything()).toEqual(before)
+})
+
+test('a deleted list comes back with all its cards, at its place', async () => {
+  const before = await everything()
+  await db.as('mia')('select delete_list($1)', [ids.list])
+  expect(await arrangement(db, ids.board)).toEqual([{ id: ids.otherList, cards: [] }])
+  await expectDense(db)
+  await db.as('mia')('select restore_item($1)', [ids.list])
+  expect(await everything()).toEqual(before)
+})
+
+test('what is restored counts as newer than what was deleted, and is told as such', async () => {
+  const [before] = await db.admin<{ version: number }>('select version from cards where id = $1', [ids.card])
+  await db.as('mia')('select delete_card($1)', [ids.card])
+  await db.as('mia')('select restore_item($1)', [ids.card])
+  const told = (await announcements(db, ids.board)).slice(-3)
+  expect(told).toMatchObject([
+    { type: 'card.deleted', cardId: ids.card },
+    { type: 'card.placed', card: { id: ids.card, version: (before?.version ?? 0) + 1 } },
+    { type: 'card.moved', cardId: ids.card, index: 0 },
+  ])
+})
+
+test('a card whose list has shrunk comes back at its end', async () => {
+  const [{ cards } = { cards: [] }] = await arrangement(db, ids.board)
+  await db.as('mia')('select delete_card($1)', [ids.secondCard])
+  await db.as('mia')('select delete_card($1)', [ids.card])
+  await db.as('mia')('select restore_item($1)', [ids.secondCard])
+  await db.as('mia')('select restore_item($1)', [ids.card])
+  expect((await arrangement(db, ids.board))[0]?.cards).toEqual(cards)
+})
+
+test('a card cannot come back before its list', async () => {
+  await db.as('mia')('select delete_card($1)', [ids.card])
+  await db.as('mia')('select delete_list($1)', [ids.list])
+  expect(await db.attempt('mia', 'select restore_item($1)', [ids.card])).toEqual({ refusal: '23503' })
+  await db.as('mia')('select restore_item($1)', [ids.list])
+  await db.as('mia')('select restore_item($1)', [ids.card])
+})
+
+test('people and labels that have gone meanwhile are left out', async () => {
+  const restored = await db.engine.transaction(async (query) => {
+    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: cast.olive })])
+    await query('select delete_card($1)', [ids.card])
+    await query('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.mia])
+    await query('delete from custom_labels where id = $1', [ids.label])
+    await query('select restore_item($1)', [ids.card])
+    return query(
+      `select assignee, (select count(*) from card_labels l where l.card_id = c.id) as labels,
+         (select count(*) from card_comments m where m.card_id = c.id) as comments from cards c where id = $1`,
+      [ids.card],
+    )
+  })
+  expect(restored).toEqual([{ assignee: null, labels: 0, comments: 1 }])
+})
+
+test('nothing is restored twice', async () => {
+  await db.as('olive')('select delete_card($1)', [ids.card])
+  await db.as('olive')('select restore_item($1)', [ids.card])
+  expect(await db.attempt('olive', 'select restore_item($1)', [ids.card])).toEqual({ refusal: 'PT404' })
+})
+
+test('an id that is deleted, made anew and deleted again comes back as it was last', async () => {
+  const id = 'd0000000-0000-4000-8000-00000000000a'
+  for (const title of ['First', 'Second']) {
+    await db.as('olive')('insert into cards (id, list_id, title) values ($1, $2, $3)', [id, ids.otherList, title])
+    await db.as('olive')('select delete_card($1)', [id])
+  }
+  await db.as('olive')('select restore_item($1)', [id])
+  expect(await db.admin('select title from cards where id = $1', [id])).toEqual([{ title: 'Second' }])
+})
+
+test('a stranger who takes the id of a deleted card does not touch the bin of its board', async () => {
+  await db.as('nora')('insert into cards (id, list_id, title) values ($1, $2, $3)', [ids.deletedCard, ids.listElsewhere, 'Weed'])
+  await db.as('nora')('select delete_card($1)', [ids.deletedCard])
+  expect(await db.as('olive')('select board_id, title from deleted_items where item_id = $1', [ids.deletedCard])).toEqual([
+    { board_id: ids.board, title: 'Gone' },
+  ])
+})
+
+test('after 30 days the next deletion empties the bin', async () => {
+  await db.admin(`update deleted_items set deleted_at = now() - interval '31 days'`)
+  await db.as('olive')('select delete_card($1)', [ids.secondCard])
+  expect(await db.as('olive')('select item_id from deleted_items')).toEqual([{ item_id: ids.secondCard }])
+})

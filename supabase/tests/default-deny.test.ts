@@ -1,0 +1,121 @@
+import { afterAll, expect, test } from 'vitest'
+import { functionMatrix } from './function-matrix.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { tableMatrix } from './table-matrix.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+/** The one column of an answer. */
+async function list(sql: string): Promise<string[]> {
+  const rows = await db.admin<{ name: string }>(sql)
+  return rows.map(({ name }) => name)
+}
+
+test('every table has row level security', async () => {
+  expect(
+    await list(`select oid::regclass::text as name from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p') and not relrowsecurity`),
+  ).toEqual([])
+})
+
+test('every table of the API is in the permission matrix', async () => {
+  const tables = await list(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by relname`)
+  expect(Object.keys(tableMatrix).toSorted()).toEqual(tables)
+})
+
+test('every function of the API is in the permission matrix', async () => {
+  const functions = await list(`select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace order by proname`)
+  expect(Object.keys(functionMatrix).toSorted()).toEqual(functions)
+})
+
+test('nothing is granted to everybody or to anon', async () => {
+  expect(
+    await list(`select oid::regprocedure::text as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (has_function_privilege('anon', oid, 'execute')
+          or exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0))`),
+  ).toEqual([])
+  expect(
+    await list(`select format('%s %s', relation.oid::regclass, privilege) as name
+      from pg_class relation, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) privilege
+      where relation.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relation.relkind in ('r', 'p', 'v', 'm')
+        and has_table_privilege('anon', relation.oid, privilege)`),
+  ).toEqual([])
+})
+
+test('people may call of the private functions only those that policies and readers need', async () => {
+  expect(
+    await list(`select proname as name from pg_proc
+      where pronamespace = 'private'::regnamespace and has_function_privilege('authenticated', oid, 'execute') order by proname`),
+  ).toEqual([
+    'administered_board_ids',
+    'administered_clan_ids',
+    'board_revision',
+    'card_face',
+    'editable_board_ids',
+    'label_fits',
+    'my_board_ids',
+    'my_clan_ids',
+    'my_colleague_ids',
+    'worn_label_ids',
+  ])
+})
+
+test('people may not truncate, refer to or put triggers on any table', async () => {
+  expect(
+    await list(`select format('%s %s', relation.oid::regclass, privilege) as name
+      from pg_class relation, unnest(array['truncate', 'references', 'trigger']) privilege
+      where relation.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relation.relkind in ('r', 'p')
+        and has_table_privilege('authenticated', relation.oid, privilege)`),
+  ).toEqual([])
+})
+
+test('every function has an empty search path', async () => {
+  expect(
+    await list(`select oid::regprocedure::text as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not coalesce(proconfig, '{}') @> array['search_path=""']`),
+  ).toEqual([])
+})
+
+test('every policy is for signed-in people only', async () => {
+  expect(
+    await list(`select format('%s: %s', tablename, policyname) as name from pg_policies
+      where schemaname in ('public', 'private', 'realtime') and roles <> '{authenticated}'`),
+  ).toEqual([])
+})
+
+test('policies ask who is asking once a statement, never once a row', async () => {
+  // `in (select private.f())` is a subplan without reference to the row; a bare `f()` runs for each.
+  const onceAStatement = "'(SELECT|FROM) (auth|private|realtime)\\.\\w+\\(\\)'"
+  expect(
+    await list(`select format('%s: %s', tablename, policyname) as name from pg_policies
+      where schemaname in ('public', 'realtime')
+        and regexp_replace(qual, ${onceAStatement}, '', 'g') ~ '(auth|private|realtime)\\.\\w+\\('`),
+  ).toEqual([])
+})
+
+test('every foreign key is indexed', async () => {
+  expect(
+    await list(`select format('%s: %s', k.conrelid::regclass, k.conname) as name
+      from pg_constraint k
+      where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not exists (select from pg_index i
+          where i.indrelid = k.conrelid and i.indpred is null and i.indkey[0] = any (k.conkey))`),
+  ).toEqual([])
+})
+
+test('every column that policies compare is indexed', async () => {
+  expect(
+    await list(`select format('%s.%s', p.tablename, a.attname) as name
+      from pg_policies p
+      join pg_attribute a on a.attrelid = format('%I.%I', p.schemaname, p.tablename)::regclass and a.attnum > 0
+      where p.schemaname = 'public' and p.cmd in ('SELECT', 'UPDATE', 'DELETE')
+        and p.qual ~ ('\\(' || a.attname || ' (IN|=) \\(')
+        and not exists (select from pg_index i where i.indrelid = a.attrelid and i.indkey[0] = a.attnum)
+      group by 1`),
+  ).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import type { TestDatabase } from './database.ts'
+
+/** Lists with their cards, both in order, as the board shows them. */
+export async function arrangement({ admin }: TestDatabase, boardId: string): Promise<{ id: string; cards: string[] }[]> {
+  return admin(
+    `select l.id, array(select c.id::text from cards c where c.list_id = l.id order by c.order_index) as cards
+     from lists l where l.board_id = $1 order by l.order_index`,
+    [boardId],
+  )
+}
+
+/** order_index is 0..n-1 in every list of cards and on every board of lists, and every card is on its list's board. */
+export async function expectDense({ admin }: TestDatabase): Promise<void> {
+  const isHoley = 'min(order_index) <> 0 or max(order_index) <> count(*) - 1 or count(distinct order_index) <> count(*)'
+  const indexes = 'array_agg(order_index order by order_index) as indexes'
+  const holes = await admin(
+    `select 'cards' as what, list_id as at, ${indexes} from cards group by list_id having ${isHoley}
+     union all
+     select 'lists', board_id, ${indexes} from lists group by board_id having ${isHoley}
+     union all
+     select 'astray', c.id, null from cards c join lists l on l.id = c.list_id where l.board_id <> c.board_id`,
+  )
+  expect(holes).toEqual([])
+}
+
+/** How often the order of this board has changed. */
+export async function revisionOf({ admin }: TestDatabase, boardId: string): Promise<number> {
+  const [row] = await admin<{ revision: number }>('select revision from private.board_clocks where board_id = $1', [boardId])
+  return row?.revision ?? Number.NaN
+}
+
+export type Announcement = { type: string; revision?: number } & Record<string, unknown>
+
+/** What was said on the board's channel: edits, then what changed the order, by its revision. */
+export async function announcements({ admin }: TestDatabase, boardId: string): Promise<Announcement[]> {
+  const rows = await admin<{ payload: Announcement }>(
+    `select payload from realtime.messages where topic = 'board:' || $1::text order by (payload -> 'revision')::bigint nulls first`,
+    [boardId],
+  )
+  return rows.map(({ payload }) => payload)
+}
