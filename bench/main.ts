@@ -30,20 +30,34 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   memory: { title: 'Memory of the server', measure: memory },
 }
 
+type Result = { name: string; rows: Judged[]; failure?: string }
+
 /** Starts the product, fills two boards through it, measures the parts one after the other and prints the table. */
 async function main(): Promise<void> {
   const settings = readSettings(process.argv.slice(2))
   stopOnSignals()
   const { ground, close } = await layGround(settings)
-  const results: { name: string; rows: Judged[] }[] = []
+  const results: Result[] = []
   for (const name of settings.parts) {
-    const { title, measure } = parts[name]
-    progress(`Measuring: ${title} …`)
-    results.push({ name: title, rows: (await measure(ground)).map(judge) })
+    progress(`Measuring: ${parts[name].title} …`)
+    results.push(await resultOf(name, ground))
+    if (settings.jsonFile) writeFileSync(settings.jsonFile, `${JSON.stringify(results, null, 2)}\n`)
   }
   await close()
-  process.stdout.write(`${printTable(results)}\n${cpus().length} cores, Node ${process.versions.node}, Chromium ${ground.browser.version()}\n`)
-  if (settings.jsonFile) writeFileSync(settings.jsonFile, `${JSON.stringify(results, null, 2)}\n`)
+  progress(printTable(results))
+  progress(`${cpus().length} cores, Node ${process.versions.node}, Chromium ${ground.browser.version()}`)
+  for (const { name, failure } of results) if (failure) process.stderr.write(`${name}: ${failure}\n`)
+  process.exitCode = results.some(({ failure }) => failure) ? 1 : 0
+}
+
+/** A part that fails does not hide the others. */
+async function resultOf(part: PartName, ground: Ground): Promise<Result> {
+  const { title: name, measure } = parts[part]
+  try {
+    return { name, rows: (await measure(ground)).map(judge) }
+  } catch (error) {
+    return { name, rows: [], failure: String(error instanceof Error ? error.stack : error) }
+  }
 }
 
 async function layGround({ repeat }: Settings): Promise<{ ground: Ground; close: () => Promise<void> }> {
@@ -70,7 +84,7 @@ function progress(line: string): void {
 }
 
 main().then(
-  () => process.exit(0),
+  () => process.exit(),
   async (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     await stopChildren()

@@ -1,9 +1,10 @@
-import type { Browser } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import type { BenchBoard } from '../bench-board.ts'
 import { openWindow, pageScript, VIEWPORT } from '../chromium.ts'
-import { forBoards, type Part } from '../ground.ts'
+import { forBoards, type Ground, type Part } from '../ground.ts'
 import { middleOf, pickUp, sweep, type Point } from '../mouse.ts'
+import { openAtRest } from '../opening.ts'
 import { startFrames, stopFrames } from '../page/frames.ts'
-import type { Cookie } from '../person.ts'
 import { atMost, type Row } from '../row.ts'
 import { percentile } from '../statistics.ts'
 
@@ -15,13 +16,12 @@ const shares = [
 ]
 
 /** Frames while a card is dragged across the katas; board and blank page take turns under the same mouse. */
-export const dragging: Part = async (ground) => {
-  const { browser, owner, product, staticPages, repeat } = ground
-  return forBoards(ground, async (board) => {
+export const dragging: Part = (ground) =>
+  forBoards(ground, async (board) => {
     const [mine, blank]: [number[][], number[][]] = [[], []]
-    for (let turn = 0; turn < repeat; turn += 1) {
-      mine.push(await framesOf(browser, owner.cookies, `${product.url}/dojo/${board.id}`, true))
-      blank.push(await framesOf(browser, [], `${staticPages.url}/blank`, false))
+    for (let turn = 0; turn < ground.repeat; turn += 1) {
+      mine.push(await boardFrames(ground, board))
+      blank.push(await blankFrames(ground))
     }
     return shares.map(
       ({ share, name }): Row => ({
@@ -33,21 +33,31 @@ export const dragging: Part = async (ground) => {
       }),
     )
   })
-}
 
-async function framesOf(browser: Browser, cookies: readonly Cookie[], url: string, hasCards: boolean): Promise<number[]> {
-  const { context, page, cdp } = await openWindow(browser, cookies)
-  await page.goto(url, { waitUntil: 'networkidle' })
-  await pickUp(page, hasCards ? await middleOf(page, '[data-card-id]') : { x: 150, y: 200 })
-  if (hasCards) await page.locator('[data-ghost]').waitFor({ state: 'attached' })
-  await page.evaluate(pageScript(startFrames, null))
-  await sweep(cdp, across, durationMs)
-  const frames = await page.evaluate<number[]>(pageScript(stopFrames, null))
-  if (hasCards && (await page.locator('[data-ghost]').count()) === 0) throw new Error('The drag ended by itself.')
+async function boardFrames(ground: Ground, board: BenchBoard): Promise<number[]> {
+  const { context, page, cdp } = await openAtRest(ground, board, ground.owner)
+  await pickUp(page, await middleOf(page, '[data-card-id]'))
+  await page.locator('[data-ghost]').waitFor({ state: 'attached' })
+  const frames = await framesUnderMoves(page, cdp)
+  if ((await page.locator('[data-ghost]').count()) === 0) throw new Error('The drag ended by itself.')
   await page.keyboard.press('Escape')
-  await page.mouse.up()
   await context.close()
   return frames
+}
+
+async function blankFrames({ browser, staticPages }: Ground): Promise<number[]> {
+  const { context, page, cdp } = await openWindow(browser)
+  await page.goto(`${staticPages.url}/blank`)
+  await pickUp(page, { x: 150, y: 200 })
+  const frames = await framesUnderMoves(page, cdp)
+  await context.close()
+  return frames
+}
+
+async function framesUnderMoves(page: Page, cdp: CDPSession): Promise<number[]> {
+  await page.evaluate(pageScript(startFrames, null))
+  await sweep(cdp, across, durationMs)
+  return page.evaluate<number[]>(pageScript(stopFrames, null))
 }
 
 /** Twice over all katas in sight and back, up and down meanwhile. */

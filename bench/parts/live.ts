@@ -3,6 +3,7 @@ import type { BenchBoard } from '../bench-board.ts'
 import { openWindow, pageScript } from '../chromium.ts'
 import type { Ground, Part } from '../ground.ts'
 import { middleOf, pickUp } from '../mouse.ts'
+import { openAtRest } from '../opening.ts'
 import { startFrames, stopFrames } from '../page/frames.ts'
 import { watchArrival, watchDrop, type CardAndList, type Dropped } from '../page/watch-move.ts'
 import { openEmbedded } from '../raw-database.ts'
@@ -17,10 +18,8 @@ const othersMs = 150
 /** A drop in one browser until it is on screen there, and in another person's browser. */
 export const live: Part = async (ground) => {
   const [board] = ground.boards
-  const mine = await openWindow(ground.browser, ground.owner.cookies)
-  const theirs = await openWindow(ground.browser, ground.member.cookies)
-  const url = `${ground.product.url}/dojo/${board.id}`
-  await Promise.all([mine.page, theirs.page].map((page) => page.goto(url, { waitUntil: 'load' })))
+  const mine = await openAtRest(ground, board, ground.owner)
+  const theirs = await openAtRest(ground, board, ground.member)
   await untilBothAreHere(mine.page)
   const [own, other, frames]: [number[], number[], number[]] = [[], [], []]
   for (let turn = 0; turn < MOVES; turn += 1) {

@@ -1,5 +1,5 @@
-import { openWindow } from '../chromium.ts'
 import type { Ground, Part } from '../ground.ts'
+import { openAtRest } from '../opening.ts'
 import { residentMb } from '../resident-memory.ts'
 import type { Row } from '../row.ts'
 
@@ -22,12 +22,8 @@ function row(who: string, after: number, idle: number): Row {
   return { what, unit: 'MB', values: [after], floor: { what: 'the same process before anything was asked of it', values: [idle] } }
 }
 
-async function openBoards({ browser, owner, product, boards }: Ground): Promise<void> {
+async function openBoards(ground: Ground): Promise<void> {
   for (let turn = 0; turn < TIMES; turn += 1) {
-    for (const board of boards) {
-      const { context, page } = await openWindow(browser, owner.cookies)
-      await page.goto(`${product.url}/dojo/${board.id}`, { waitUntil: 'networkidle' })
-      await context.close()
-    }
+    for (const board of ground.boards) await (await openAtRest(ground, board, ground.owner)).context.close()
   }
 }

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import type { BenchBoard } from '../bench-board.ts'
 import { openWindow, pageScript } from '../chromium.ts'
 import { forBoards, type Ground, type Part } from '../ground.ts'
-import { watchBoard, watchStatic, type BoardMarks, type StaticMarks } from '../page/watch-opening.ts'
+import { marksOf, watch } from '../opening.ts'
+import { watchStatic, type BoardMarks, type StaticMarks } from '../page/watch-opening.ts'
 import { atMost, type Row } from '../row.ts'
 import { lastStaticId } from '../static-page.ts'
 
@@ -47,9 +47,7 @@ function rowsOf(what: string, board: BenchBoard, mine: BoardMarks[], plain: Stat
 
 async function visitTwice({ browser, owner, product }: Ground, board: BenchBoard, visits: Visits<BoardMarks>): Promise<void> {
   const { context, page } = await openWindow(browser, owner.cookies)
-  const last = board.lists[0]?.cards.at(-1)
-  if (!last) throw new Error('The first list is empty.')
-  await page.addInitScript({ content: pageScript(watchBoard, { cardId: last.id, title: last.title }) })
+  await watch(page, board)
   const url = `${product.url}/dojo/${board.id}`
   visits.cold.push(await marksOf<BoardMarks>(page, url))
   await page.goto('about:blank')
@@ -65,17 +63,4 @@ async function visitStaticTwice({ browser, staticPages }: Ground, cardsPerList: 
   await page.goto('about:blank')
   visits.warm.push(await marksOf<StaticMarks>(page, url))
   await context.close()
-}
-
-const patienceMs = 60_000
-
-/** What the script that watches in the page has noted. @throws Error when a minute was not enough. */
-async function marksOf<Marks>(page: Page, url: string): Promise<Marks> {
-  await page.goto(url, { waitUntil: 'commit' })
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${url} did not open within ${patienceMs / 1000} s.`)), patienceMs)
-  })
-  const marks = page.evaluate<Marks>('globalThis.benchOpened')
-  return Promise.race([marks, tooLate]).finally(() => clearTimeout(timer))
 }
