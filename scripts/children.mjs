@@ -6,7 +6,12 @@ const children = new Set()
 let stopping = false
 
 /** Lines that help nobody who runs the product. */
-const NOISE = [/^⚠️ {2}Node\.js 20 and below are deprecated/, /^\s*$/, /"middleware" file convention is deprecated/]
+const NOISE = [
+  /^⚠️ {2}Node\.js 20 and below are deprecated/,
+  /"middleware" file convention is deprecated/,
+  /To migrate automatically, run:|@next\/codemod@|messages\/middleware-to-proxy/,
+  /^\s*(.\[\?25h)?$/,
+]
 
 /**
  * Starts a program whose lines go to `onLine(line, stream)`. When it ends by itself, `onExit(code)`

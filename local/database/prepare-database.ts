@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { migrate, seedOnce, type Migration } from './migrate.ts'
 import { sqlFile } from './sql-file.ts'
 import type { Database } from './database.ts'
@@ -25,13 +26,29 @@ export async function prepareDatabase(
   database: Database,
   options: { migrationsDir: string; seedFile?: string | undefined; systemSql?: string },
 ): Promise<Prepared> {
-  await database.exec(await sqlFile('platform/roles.sql'))
-  if (options.systemSql) await database.exec(options.systemSql)
-  for (const file of PLATFORM) await database.exec(await sqlFile(file))
+  await layPlatform(database, options.systemSql ?? '')
   const migrations = await migrate(database, options.migrationsDir)
   await database.exec('select realtime.install_capture()')
   const freshlySeeded = await seedOnce(database, options.seedFile)
   // There is no autovacuum in a single process, so the planner learns of new tables here.
   if (migrations.length > 0 || freshlySeeded) await database.exec('analyze')
   return { migrations, freshlySeeded }
+}
+
+/** Runs what comes before our migrations, unless this very text has been run here already. */
+async function layPlatform(database: Database, systemSql: string): Promise<void> {
+  const roles = await sqlFile('platform/roles.sql')
+  const files = await Promise.all(PLATFORM.map((file) => sqlFile(file)))
+  const hash = createHash('sha256').update([roles, systemSql, ...files].join('\0')).digest('hex')
+  if ((await platformHash(database)) === hash) return
+  // The tables of the services' own refer to the roles; ours build on those tables.
+  for (const sql of [roles, systemSql, ...files]) if (sql) await database.exec(sql)
+  await database.exec(`comment on schema supabase_migrations is 'platform ${hash}'`)
+}
+
+async function platformHash(database: Database): Promise<string | null> {
+  const { rows } = await database.query<{ comment: string | null }>(
+    `select obj_description(to_regnamespace('supabase_migrations'), 'pg_namespace') as comment`,
+  )
+  return /^platform (\w+)$/.exec(rows[0]?.comment ?? '')?.[1] ?? null
 }

@@ -38,6 +38,8 @@ export async function openFrontDoor({ host, port, routes, upgrade, onProblem }: 
       outgoing.end()
     })
   })
+  // Longer than the app keeps its own end open, so that it never writes into a closing connection.
+  server.keepAliveTimeout = 65_000
   const upgraded = new Set<Duplex>()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     upgraded.add(socket)

@@ -8,6 +8,8 @@ import { joinChannel, type JoinServices } from './join-channel.ts'
 /** How stale the right to speak may be (see `room.ts`). */
 const ASK_AGAIN_MS = 3000
 
+const MOST_BUFFERED_BYTES = 16 * 1024 * 1024
+
 /** One client's socket and the channels it has joined. */
 export class Connection implements Wire {
   readonly version: Version
@@ -32,7 +34,10 @@ export class Connection implements Wire {
   }
 
   send(data: string | Buffer): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(data, { binary: typeof data !== 'string' })
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    // Who cannot take what is sent is dropped before it fills our memory; they come back and reload.
+    if (this.#socket.bufferedAmount > MOST_BUFFERED_BYTES) this.drop()
+    else this.#socket.send(data, { binary: typeof data !== 'string' })
   }
 
   forget(channel: Channel): void {

@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openBoard, signUp, startTestServices, subscribe, until, type Person } from '../testing/people.ts'
+import { clientOf, openBoard, signUp, startTestServices, subscribe, until, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
 
 let services: Services
@@ -55,6 +55,19 @@ describe('broadcast between clients', () => {
     expect(await channel.send({ type: 'broadcast', event: 'hello', payload: {} })).toBe('ok')
     await until(() => heard.length > 0, 'the echo')
     expect(heard).toHaveLength(1)
+  })
+
+  test('is understood by a client of the older protocol', async () => {
+    const older = clientOf(services, { vsn: '1.0.0' })
+    const [from, to] = [olive.client.channel('old'), older.channel('old')]
+    const [back, heard] = [hear(from), hear(to)]
+    await subscribe(from)
+    await subscribe(to)
+    await from.send({ type: 'broadcast', event: 'there', payload: { n: 1 } })
+    await to.send({ type: 'broadcast', event: 'back', payload: { n: 2 } })
+    await until(() => heard.length > 0 && back.length > 0, 'both hear')
+    expect([heard, back]).toMatchObject([[{ event: 'there', payload: { n: 1 } }], [{ event: 'back', payload: { n: 2 } }]])
+    await older.removeAllChannels()
   })
 
   test('can be sent over HTTP', async () => {

@@ -15,11 +15,11 @@ export function startTestServices(options: Partial<ServicesOptions> = {}): Promi
 export type Address = Pick<Services, 'url' | 'publishableKey'>
 
 /** An ordinary supabase-js client. Node.js 20 has no WebSocket of its own, so it is given one. */
-export function clientOf({ url, publishableKey }: Address): SupabaseClient {
+export function clientOf({ url, publishableKey }: Address, realtime: { vsn?: string } = {}): SupabaseClient {
   return createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     // `ws` is what realtime-js asks for; its own type names fewer overloads.
-    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket, reconnectAfterMs: () => 50 },
+    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket, reconnectAfterMs: () => 50, ...realtime },
   })
 }
 

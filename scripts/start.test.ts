@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const START = fileURLToPath(new URL('start.mjs', import.meta.url))
+const taken = createServer()
+let takenPort: number
+let folder: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    taken.listen(0, '127.0.0.1', resolve)
+  })
+  takenPort = (taken.address() as AddressInfo).port
+  folder = await mkdtemp(join(tmpdir(), 'dojo-start-'))
+  await writeFile(join(folder, 'file'), '')
+})
+
+afterAll(async () => {
+  taken.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Starts the product with a changed environment and answers what it says when it gives up. */
+function start(environment: Record<string, string>): Promise<{ code: number | null; said: string; complained: string }> {
+  const child = spawn(process.execPath, [START], {
+    env: { NODE_ENV: 'test', PATH: process.env['PATH'], PORT: '39017', SERVICES_PORT: '39018', DATA_DIR: join(folder, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, complained]: [string[], string[]] = [[], []]
+  child.stdout.on('data', (text: Buffer) => said.push(String(text)))
+  child.stderr.on('data', (text: Buffer) => complained.push(String(text)))
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code, said: said.join(''), complained: complained.join('') }))
+  })
+}
+
+const supabase = { NEXT_PUBLIC_SUPABASE_URL: 'https://abc.supabase.co', NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
+
+test.each([
+  ['a port that is no number', () => ({ PORT: '3000x' }), 'PORT is "3000x": it must be a number between 1 and 65535.'],
+  ['a taken port', () => ({ PORT: String(takenPort) }), /^Port \d+ is taken: .* PORT=… \.$/],
+  ['a taken port of the services', () => ({ SERVICES_PORT: String(takenPort) }), /^Port \d+ is taken: .* SERVICES_PORT=… \.$/],
+  ['one port for two', () => ({ SERVICES_PORT: '39017' }), /^PORT and SERVICES_PORT are both 39017/],
+  ['a data folder that cannot be', () => ({ DATA_DIR: join(folder, 'file', 'data') }), /^The data folder .* cannot be written/],
+  ['an address that is none', () => ({ SITE_URL: 'ninja' }), /^SITE_URL is "ninja"/],
+  [
+    'a Supabase address without a key',
+    () => ({ NEXT_PUBLIC_SUPABASE_URL: supabase.NEXT_PUBLIC_SUPABASE_URL }),
+    /^Supabase is set up by half: NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are missing\./,
+  ],
+  [
+    'a Supabase key without an address',
+    () => ({ NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'x', SUPABASE_SECRET_KEY: 'y' }),
+    /^Supabase is set up by half: NEXT_PUBLIC_SUPABASE_URL is missing\./,
+  ],
+])('%s is one clear sentence, before anything slow', async (_what, environment, sentence) => {
+  const { code, said, complained } = await start(environment())
+  expect(code).toBe(1)
+  expect(said).toBe('')
+  expect(complained.trim()).toMatch(sentence)
+  expect(complained.trim().split('\n')).toHaveLength(1)
+})
