@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startChild } from './children.mjs'
+import { NEXT, startChild } from './children.mjs'
 import { Failure, say } from './failure.mjs'
 import { root } from './root.mjs'
 
@@ -26,7 +26,7 @@ export async function buildApp(sources = hashSources()) {
   const since = Date.now()
   say('Building the app (once for these sources) …')
   await new Promise((resolve, reject) => {
-    startChild(['node_modules/next/dist/bin/next', 'build'], buildEnvironment(), {
+    startChild([...NEXT, 'build'], buildEnvironment(), {
       onLine: (line) => say(`  ${line}`),
       onExit: (code) => (code === 0 ? resolve() : reject(new Failure('The app does not build (see above).'))),
     })

@@ -13,6 +13,9 @@ const NOISE = [
   /^\s*(.\[\?25h)?$/,
 ]
 
+/** What Next is started with: its command line, and what makes it end when we are gone. */
+export const NEXT = ['--import', new URL('follow-parent.mjs', import.meta.url).href, 'node_modules/next/dist/bin/next']
+
 /**
  * Starts a program whose lines go to `onLine(line, stream)`. When it ends by itself, `onExit(code)`
  * is called; not when we stop it.
@@ -21,7 +24,7 @@ export function startChild(args, env, { onLine, onExit }) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    // The channel closes when this process dies, however it dies; the services then stop too.
+    // The channel is how a child learns that this process is gone (see follow-parent.mjs and local/main.ts).
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   children.add(child)
