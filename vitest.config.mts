@@ -54,4 +54,10 @@ if ('binDir' in postgres) {
   })
 }
 
-export default defineConfig({ test: { projects } })
+export default defineConfig({
+  test: {
+    projects,
+    // Said once a file by supabase-js; the product stays on Node 20 as long as its range says so.
+    onConsoleLog: (line) => !line.includes('Node.js 20 and below are deprecated'),
+  },
+})

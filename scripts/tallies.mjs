@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 /**
  * How many tests a runner's JSON report says passed and failed. A runner that failed although no test did (a file
@@ -8,7 +8,11 @@ import { dirname, join } from 'node:path'
  */
 function tally(count) {
   return {
-    newReport: () => join(mkdtempSync(join(tmpdir(), 'dojo-report-')), 'report.json'),
+    newReport() {
+      const folder = mkdtempSync(join(tmpdir(), 'dojo-report-'))
+      process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+      return join(folder, 'report.json')
+    },
     read(report, isFine) {
       const { passed, failed } = readReport(report, count)
       return { passed, failed: failed === 0 && !isFine ? 1 : failed }
@@ -21,8 +25,6 @@ function readReport(report, count) {
     return count(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
     return { passed: 0, failed: 0 }
-  } finally {
-    rmSync(dirname(report), { recursive: true, force: true })
   }
 }
 

@@ -37,14 +37,11 @@ export async function startCluster(binDir: string): Promise<RunningCluster> {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const stop = stopper(server)
+    const stop = stopper(server, remove)
     await readiness(server)
     return {
       socketDir: folder,
-      async stop() {
-        await stop()
-        remove()
-      },
+      stop,
     }
   } catch (error) {
     remove()
@@ -65,15 +62,20 @@ function readiness(server: ChildProcess): Promise<void> {
   })
 }
 
-function stopper(server: ChildProcess): () => Promise<void> {
-  // Should this process die unasked, the server goes too.
-  const quit = () => server.kill('SIGQUIT')
+function stopper(server: ChildProcess, remove: () => void): () => Promise<void> {
+  // Should this process die unasked, the server and its folder go too.
+  const quit = () => {
+    server.kill('SIGQUIT')
+    remove()
+  }
   process.once('exit', quit)
   return async () => {
     process.off('exit', quit)
-    if (server.exitCode !== null) return
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGINT')
-    await ended
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+    }
+    remove()
   }
 }
