@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,8 +54,9 @@ test('killed in the middle of writes, no acknowledged row is lost', async () => 
     }
   })
   await until(() => acknowledged.length >= 80, 'eighty rows are written')
+  const gone = once(child, 'exit')
   child.kill('SIGKILL')
-  await Promise.all(writing)
+  await Promise.all([gone, ...writing])
 
   const again = await startTestServices({ dataDir })
   const client = clientOf(again)

@@ -65,8 +65,10 @@ function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Field 22 counted after the command's name, which may itself hold spaces and brackets.
-    return `${boot}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+    // Counted after the command's name, which may itself hold spaces and brackets: state, …, start.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie has ended; its parent has not looked yet.
+    return fields[0] === 'Z' ? '' : `${boot}/${fields[19]}`
   } catch {
     return 'alive'
   }
