@@ -5,7 +5,6 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { noSubscription } from '@/lib/account/no-subscription'
 import type { Subscription, Viewer } from '@/lib/account/schema'
 import type { PublicEnvironment } from '@/lib/env'
-import { browserDb } from '@/lib/supabase/browser'
 import type { Db } from '@/lib/supabase/db'
 import { type CheckOutcome, checkSubscription } from './check-subscription'
 import { useLaterCheck } from './use-later-check'
@@ -14,8 +13,8 @@ import { useSessionWatch } from './use-session-watch'
 export type Auth = {
   user: Omit<Viewer, 'subscription'>
   subscription: Subscription
-  /** The client of this tab, under the person's own RLS. */
-  db: Db
+  /** The client of this tab, under the person's own RLS; loaded when first needed, since many pages can be read without. */
+  openDb: () => Promise<Db>
   /** Asks the server about the plan; when its answer is news, the page follows. */
   checkAgain: () => Promise<CheckOutcome>
 }
@@ -45,10 +44,15 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
   useLaterCheck(viewer, checkAgain)
   useSessionWatch(viewer.id, environment.supabaseUrl)
 
+  const { supabaseUrl, supabaseKey } = environment
+  const openDb = useCallback(
+    () => import('@/lib/supabase/browser').then(({ browserDb }) => browserDb({ supabaseUrl, supabaseKey })),
+    [supabaseUrl, supabaseKey],
+  )
   const auth = useMemo((): Auth => {
     const { subscription, ...user } = viewer
-    return { user, subscription: hasFailed ? noSubscription : subscription, db: browserDb(environment), checkAgain }
-  }, [viewer, hasFailed, environment, checkAgain])
+    return { user, subscription: hasFailed ? noSubscription : subscription, openDb, checkAgain }
+  }, [viewer, hasFailed, openDb, checkAgain])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

@@ -1,12 +1,11 @@
 import { Avatar } from '@/components/ui/avatar'
-import { Badge } from '@/components/ui/badge'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { cn } from '@/lib/cn'
 import { type SampleCard, type SampleList, sampleLists, samplePeople } from './sample-board'
 
 const description =
   'A dojo called Autumn release with four katas: Ready, In progress, Review and Complete. Their techniques show ' +
-  'tags, due dates, steps and who does them; one is being dragged into Review.'
+  'priorities, due dates and who does them; one is being dragged into Review.'
 
 /** The board, drawn from its own parts. A picture to those who listen; narrow screens see its left edge. */
 export function BoardPicture() {
@@ -64,9 +63,9 @@ function Lifted({ card }: { card: SampleCard }) {
 }
 
 function Card({ card, className }: { card: SampleCard; className?: string }) {
-  const { title, priority, labels, due, steps, comments, assignee } = card
+  const { title, priority, due, assignee } = card
   const isDone = due?.is === 'done'
-  const hasMeta = due ?? steps ?? comments ?? assignee
+  const hasMeta = due ?? assignee
   return (
     <div className={cn('relative rounded-ink border border-rule bg-paper-raised px-3 py-2.5', className)}>
       {priority && (
@@ -76,15 +75,6 @@ function Card({ card, className }: { card: SampleCard; className?: string }) {
             priority === 'high' ? 'bg-shu' : 'bg-yamabuki',
           )}
         />
-      )}
-      {labels && (
-        <span className="mb-1.5 flex gap-1.5">
-          {labels.map(({ name, color }) => (
-            <Badge key={name} dot={color} className="text-[11.5px] leading-[17px]">
-              {name}
-            </Badge>
-          ))}
-        </span>
       )}
       <span
         className={cn(
@@ -101,8 +91,6 @@ function Card({ card, className }: { card: SampleCard; className?: string }) {
               {due.text}
             </span>
           )}
-          {steps && <span>{steps}</span>}
-          {comments && <span>{comments}</span>}
           {assignee && <Avatar {...assignee} size="xs" decorative className="ml-auto" />}
         </span>
       )}

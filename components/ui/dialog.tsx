@@ -83,7 +83,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       className={cn(
-        'sticky bottom-0 -mx-5 mt-5 -mb-5 flex justify-end gap-2 border-t border-rule bg-paper-raised px-5 py-3',
+        'sticky -bottom-5 -mx-5 mt-5 -mb-5 flex justify-end gap-2 border-t border-rule bg-paper-raised px-5 py-3',
         'pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         className,
       )}

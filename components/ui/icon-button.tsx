@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button'
+import { Tooltip } from './tooltip'
 
 type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'size' | 'asChild'> & {
-  /** The accessible name: an icon alone says nothing. */
+  /** The accessible name, and the tooltip: an icon alone says nothing. */
   label: string
   size?: 'icon' | 'icon-sm'
   children: ReactNode
@@ -10,8 +11,10 @@ type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'size' | 'asChild'> & {
 
 export function IconButton({ label, size = 'icon', variant = 'ghost', children, ...props }: IconButtonProps) {
   return (
-    <Button aria-label={label} size={size} variant={variant} {...props}>
-      {children}
-    </Button>
+    <Tooltip label={label}>
+      <Button aria-label={label} size={size} variant={variant} {...props}>
+        {children}
+      </Button>
+    </Tooltip>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AppError } from '@/lib/errors'
+import type { AppError } from '@/lib/errors'
 import { visibleLists } from './board-reducer'
 import { BoardStore } from './board-store'
 import type { Intended } from './change'

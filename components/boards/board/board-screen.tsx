@@ -1,14 +1,14 @@
 'use client'
 
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'next/navigation'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
+import { useAuth } from '@/components/account/auth-provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { visibleLists } from '@/lib/boards/board-reducer'
 import type { BoardSnapshot } from '@/lib/boards/schema'
-import type { PublicEnvironment } from '@/lib/env'
 import { BoardBar } from './board-bar'
 import { BoardContext, type BoardContextValue } from './board-context'
 import { BoardLists } from './board-lists'
@@ -21,18 +21,14 @@ const CardDialog = dynamic(() => import('../card/card-dialog').then((module) => 
 type BoardScreenProps = {
   /** A `BoardSnapshot` as JSON: one string crosses to the browser much faster than thousands of objects. */
   snapshotJson: string
-  environment: PublicEnvironment
   now: string
   timeZone: string
 }
 
 /** An open board. */
-export function BoardScreen({ snapshotJson, environment, now: serverNow, timeZone: serverTimeZone }: BoardScreenProps) {
+export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTimeZone }: BoardScreenProps) {
   const [snapshot] = useState(() => JSON.parse(snapshotJson) as BoardSnapshot)
-  const openDb = useCallback(
-    () => import('@/lib/supabase/browser').then(({ browserDb }) => browserDb(environment)),
-    [environment],
-  )
+  const { openDb } = useAuth()
   const { store, view, present } = useBoardStore(snapshot, openDb)
   const { now, timeZone } = useClock(serverNow, serverTimeZone)
   const announcer = useRef<HTMLParagraphElement>(null)

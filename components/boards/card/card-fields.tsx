@@ -1,12 +1,11 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { controlStyles } from '@/components/ui/control-styles'
-import { cn } from '@/lib/cn'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
 import type { CardPlace } from '@/lib/boards/apply-change'
 import type { CardPatch } from '@/lib/boards/change'
 import { dueLabel } from '@/lib/boards/due-date'
@@ -46,7 +45,7 @@ export function CardFields({ place, lists, onDeleted }: CardFieldsProps) {
       <Checkbox
         label="Completed"
         checked={card.completedAt !== undefined}
-        onCheckedChange={(checked) => patch({ isCompleted: checked === true })}
+        onCheckedChange={(isCompleted) => patch({ isCompleted })}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-2">
         <Choice label="Kata" value={listId} onChange={(id) => move(id, lists.find((other) => other.id === id)?.cards.length ?? 0)}>
@@ -96,22 +95,12 @@ export function CardFields({ place, lists, onDeleted }: CardFieldsProps) {
 
 type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: React.ReactNode }
 
-/** The system's own select: the best there is on a phone, and quick by keyboard. */
 function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const id = useId()
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-[13px] font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={cn(controlStyles, 'h-9 pointer-coarse:h-11')}
-      >
+    <Field label={label}>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
         {children}
-      </select>
-    </div>
+      </Select>
+    </Field>
   )
 }

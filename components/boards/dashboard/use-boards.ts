@@ -19,7 +19,7 @@ const known = new WeakMap<Boards, Boards>()
 
 /** The person's boards: what the server rendered, then what they did to them here. */
 export function useBoards(loaded: Boards) {
-  const { db } = useAuth()
+  const { openDb } = useAuth()
   const [isRemembered] = useState(() => known.has(loaded))
   const [payload, setPayload] = useState(loaded)
   const [confirmed, setConfirmed] = useState(() => known.get(loaded) ?? loaded)
@@ -39,6 +39,7 @@ export function useBoards(loaded: Boards) {
     startTransition(async () => {
       intend(change)
       try {
+        const db = await openDb()
         await (bookmarked ? bookmarkBoard(db, boardId) : unbookmarkBoard(db, boardId))
         startTransition(() => setConfirmed((before) => changeBoards(before, change)))
       } catch {
@@ -50,7 +51,7 @@ export function useBoards(loaded: Boards) {
   /** @returns whether it is stored; if not, a toast has said so and what was typed should stay. */
   async function describe(boardId: string, details: BoardDetails): Promise<boolean> {
     try {
-      const stored = await updateBoard(db, boardId, details)
+      const stored = await updateBoard(await openDb(), boardId, details)
       setConfirmed((before) => changeBoards(before, { type: 'described', boardId, details: stored }))
       return true
     } catch {
@@ -62,7 +63,7 @@ export function useBoards(loaded: Boards) {
   /** @returns whether it is gone */
   async function remove(boardId: string): Promise<boolean> {
     try {
-      await deleteBoard(db, boardId)
+      await deleteBoard(await openDb(), boardId)
       setConfirmed((before) => changeBoards(before, { type: 'deleted', boardId }))
       notify('board.deleted')
       return true

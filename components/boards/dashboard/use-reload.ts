@@ -11,11 +11,11 @@ const staleAfterMs = 30_000
 
 /** Asks for the boards again when a remembered page is shown, and when the person comes back to the tab. */
 export function useReload(isRemembered: boolean, onLoaded: (boards: readonly DashboardBoard[]) => void): void {
-  const { db } = useAuth()
+  const { openDb } = useAuth()
   const reload = useEffectEvent(async () => {
     try {
       // Only who comes back needs the query and its schema in the browser.
-      const { getDashboard } = await import('@/lib/boards/dashboard')
+      const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard')])
       onLoaded((await getDashboard(db)).boards)
     } catch (error) {
       // Without a network what is on screen is the best there is.

@@ -11,7 +11,7 @@ import { AppError } from '@/lib/errors'
 
 /** Creates a board and opens it. It stays busy until the board is on screen. */
 export function useCreateBoard(): readonly [create: (details: BoardDetails, template: Template) => void, isCreating: boolean] {
-  const { db } = useAuth()
+  const { openDb } = useAuth()
   const router = useRouter()
   const [isCreating, startCreating] = useTransition()
   // One id for all attempts: when an answer was lost, the next attempt finds the board instead of making another.
@@ -20,7 +20,7 @@ export function useCreateBoard(): readonly [create: (details: BoardDetails, temp
     startCreating(async () => {
       id.current ??= crypto.randomUUID()
       try {
-        await createBoard(db, { ...details, id: id.current, lists: draftLists(template, new Date()) })
+        await createBoard(await openDb(), { ...details, id: id.current, lists: draftLists(template, new Date()) })
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'duplicate')) {
           notify('board.create')

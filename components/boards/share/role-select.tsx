@@ -1,7 +1,6 @@
 'use client'
 
-import { controlStyles } from '@/components/ui/control-styles'
-import { cn } from '@/lib/cn'
+import { Select } from '@/components/ui/select'
 import { type Role, rolesSchema } from '@/lib/boards/schema'
 
 const names: Record<Role, string> = { admin: 'Admin', member: 'Member', viewer: 'Viewer' }
@@ -10,21 +9,21 @@ export function roleName(role: Role): string {
   return names[role]
 }
 
-type RoleSelectProps = { label: string; value: Role; onChange: (role: Role) => void; className?: string }
+type RoleSelectProps = { label: string; value: Role; onChange: (role: Role) => void }
 
-export function RoleSelect({ label, value, onChange, className }: RoleSelectProps) {
+export function RoleSelect({ label, value, onChange }: RoleSelectProps) {
   return (
-    <select
+    <Select
       aria-label={label}
       value={value}
       onChange={(event) => onChange(rolesSchema.parse(event.target.value))}
-      className={cn(controlStyles, 'h-9 w-28 pointer-coarse:h-11', className)}
+      className="w-28"
     >
       {rolesSchema.options.map((role) => (
         <option key={role} value={role}>
           {names[role]}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { Workspace } from '@/components/account/workspace'
 import { BoardScreen } from '@/components/boards/board/board-screen'
 import { findBoardSnapshot } from '@/lib/boards/queries'
-import { publicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
 import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
@@ -38,7 +37,6 @@ export default async function BoardPage({ params }: BoardPageProps) {
     <Workspace viewer={snapshot.viewer} fill>
       <BoardScreen
         snapshotJson={JSON.stringify(snapshot)}
-        environment={publicEnvironment()}
         now={new Date().toISOString()}
         timeZone={timeZone}
       />
