@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test'
 
 export type Point = { x: number; y: number }
 
-/** The middle of the first element that matches. @throws Error when there is none. */
-export async function middleOf(page: Page, selector: string): Promise<Point> {
-  const box = await page.locator(selector).first().boundingBox()
+/** The middle of the first element that matches, or of a later one. @throws Error when there is none. */
+export async function middleOf(page: Page, selector: string, index = 0): Promise<Point> {
+  const box = await page.locator(selector).nth(index).boundingBox()
   if (!box) throw new Error(`There is no ${selector} to be seen.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -33,7 +33,9 @@ export function watchBoard({ cardId, title }: { cardId: string; title: string })
       }, 200)
     }
     const observer = new MutationObserver(() => {
-      const last = document.querySelector('[data-cards]')?.lastElementChild
+      let last = document.querySelector('[data-cards]')?.lastElementChild
+      // The cards of a list may stand in groups.
+      while (last && !last.hasAttribute('data-card-id') && last.lastElementChild) last = last.lastElementChild
       if (last?.getAttribute('data-card-id') !== cardId || !last.textContent?.includes(title)) return
       marks.title = performance.now()
       observer.disconnect()

@@ -71,7 +71,7 @@ async function untilBothAreHere(page: Page): Promise<void> {
 function orderOf(page: Page): Promise<(string | null)[]> {
   return page.evaluate((count) => {
     const lists = [...document.querySelectorAll('[data-cards]')].slice(0, count)
-    return lists.map((list) => list.firstElementChild?.getAttribute('data-card-id') ?? null)
+    return lists.map((list) => list.querySelector('[data-card-id]')?.getAttribute('data-card-id') ?? null)
   }, LISTS_IN_SIGHT)
 }
 
@@ -85,7 +85,7 @@ function nextMove(board: BenchBoard, turn: number, firstCards: (string | null)[]
 async function moveByMouse(mine: Page, theirs: Page, move: CardAndList): Promise<Dropped> {
   await theirs.evaluate(pageScript(watchArrival, move))
   await mine.evaluate(pageScript(watchDrop, move))
-  const to = await middleOf(mine, `[data-list-id="${move.listId}"] [data-cards] > :nth-child(3)`)
+  const to = await middleOf(mine, `[data-list-id="${move.listId}"] [data-card-id]`, 2)
   await pickUp(mine, await middleOf(mine, `[data-card-id="${move.cardId}"]`))
   await mine.mouse.move(to.x, to.y, { steps: 6 })
   await mine.locator(`[data-list-id="${move.listId}"] [data-slot]`).waitFor({ state: 'attached' })
