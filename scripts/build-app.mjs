@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NEXT, startChild } from './children.mjs'
+import { NEXT_BUILD, startChild } from './children.mjs'
 import { Failure, say } from './failure.mjs'
 import { root } from './root.mjs'
 
+const BUILD_ID = join(root, '.next', 'BUILD_ID')
 const STAMP = join(root, '.next', 'built-from')
 
 /** What the build is made of; tests are not. */
@@ -15,7 +16,7 @@ const TEST = /\.test\.tsx?$/
 /** Builds the app unless the build in `.next` is of these very sources. */
 export async function ensureBuilt() {
   const sources = hashSources()
-  const isBuilt = existsSync(join(root, '.next', 'BUILD_ID')) && existsSync(STAMP)
+  const isBuilt = existsSync(BUILD_ID) && existsSync(STAMP)
   if (isBuilt && readFileSync(STAMP, 'utf8') === sources) return
   await buildApp(sources)
 }
@@ -23,14 +24,16 @@ export async function ensureBuilt() {
 /** Builds the app, with its progress shown. @throws Failure when it does not build. */
 export async function buildApp(sources = hashSources()) {
   rmSync(STAMP, { force: true })
+  rmSync(BUILD_ID, { force: true })
   const since = Date.now()
   say('Building the app (once for these sources) …')
   await new Promise((resolve, reject) => {
-    startChild([...NEXT, 'build'], buildEnvironment(), {
+    startChild(NEXT_BUILD, buildEnvironment(), {
       onLine: (line) => say(`  ${line}`),
       onExit: (code) => (code === 0 ? resolve() : reject(new Failure('The app does not build (see above).'))),
     })
   })
+  if (!existsSync(BUILD_ID)) throw new Failure('The build ended before it was done (see above).')
   writeFileSync(STAMP, sources)
   say(`Built in ${Math.round((Date.now() - since) / 1000)} s.`)
 }

@@ -13,8 +13,13 @@ const NOISE = [
   /^\s*(.\[\?25h)?$/,
 ]
 
-/** What Next is started with: its command line, and what makes it end when we are gone. */
-export const NEXT = ['--import', new URL('follow-parent.mjs', import.meta.url).href, 'node_modules/next/dist/bin/next']
+const NEXT = 'node_modules/next/dist/bin/next'
+
+/** A server of Next's ends when we are gone. */
+export const NEXT_SERVER = ['--import', new URL('follow-parent.mjs', import.meta.url).href, NEXT]
+
+/** A build ends by itself. Its workers inherit what is preloaded, and theirs is not the channel to follow. */
+export const NEXT_BUILD = [NEXT, 'build']
 
 /**
  * Starts a program whose lines go to `onLine(line, stream)`. When it ends by itself, `onExit(code)`

@@ -1,4 +1,4 @@
-import { NEXT, startChild, stopChildren, stopOnSignals } from './children.mjs'
+import { NEXT_SERVER, startChild, stopChildren, stopOnSignals } from './children.mjs'
 import { checkDataDir, checkNode, checkPortFree, readEnvironment } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -37,7 +37,7 @@ async function startApp(command, { port, host, siteUrl }, { url, publishableKey,
     SITE_URL: siteUrl,
   }
   const app = { ended: false }
-  startChild([...NEXT, command, '-H', host, '-p', String(port)], env, {
+  startChild([...NEXT_SERVER, command, '-H', host, '-p', String(port)], env, {
     onLine: (line) => say(`  ${line}`),
     onExit(code) {
       app.ended = true
