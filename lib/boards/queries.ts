@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import type { Fingerprint } from './fingerprint'
 import { type BoardSnapshot, boardSnapshotSchema } from './schema'
 
 /** A board with its lists and cards in order, its members, and who is looking: one call. Null if hidden or absent. */
@@ -23,13 +21,4 @@ export async function getCardDescription(db: Db, cardId: string): Promise<string
   const { data, error, status } = await db.from('cards').select('description').eq('id', cardId).single()
   if (error) throw fromPostgrest(error, 'card.load', status)
   return data.description
-}
-
-const fingerprintSchema = z.object({ revision: z.number(), edits: z.number() })
-
-/** Tells whether a board has changed. Null when it is gone for this person. */
-export async function findBoardFingerprint(db: Db, boardId: string): Promise<Fingerprint | null> {
-  const { data, error, status } = await db.rpc('board_fingerprint', { board_id: boardId })
-  if (error) throw fromPostgrest(error, 'board.load', status)
-  return fingerprintSchema.nullable().parse(data)
 }

@@ -1,7 +1,6 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Plus, Users } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { visibleTitle } from '@/lib/boards/board-reducer'
@@ -12,7 +11,7 @@ import { BoardTitle } from './board-title'
 import { Present } from './present'
 import { SyncState } from './sync-state'
 
-const ShareDialog = dynamic(() => import('../share/share-dialog').then((module) => module.ShareDialog), { ssr: false })
+const ShareDialog = lazy(() => import('../share/share-dialog').then((module) => ({ default: module.ShareDialog })))
 
 type BoardBarProps = { board: BoardSnapshot['board']; lists: List[]; present: string[]; view: BoardView }
 
@@ -36,7 +35,7 @@ export function BoardBar({ board, lists, present, view }: BoardBarProps) {
           Add technique
         </Button>
       )}
-      {isSharing && <ShareDialog board={board} onClose={() => setSharing(false)} />}
+      <Suspense>{isSharing && <ShareDialog board={board} onClose={() => setSharing(false)} />}</Suspense>
     </div>
   )
 }

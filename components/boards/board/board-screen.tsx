@@ -1,8 +1,7 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'next/navigation'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useAuth } from '@/components/account/auth-provider'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -16,7 +15,7 @@ import { cardParameter, closeCardUrl, openCardUrl } from './card-url'
 import { useBoardStore } from './use-board-store'
 import { useClock } from './use-clock'
 
-const CardDialog = dynamic(() => import('../card/card-dialog').then((module) => module.CardDialog), { ssr: false })
+const CardDialog = lazy(() => import('../card/card-dialog').then((module) => ({ default: module.CardDialog })))
 
 type BoardScreenProps = {
   /** A `BoardSnapshot` as JSON: one string crosses to the browser much faster than thousands of objects. */
@@ -61,7 +60,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
       <BoardBar board={board} lists={lists} present={present} view={view} />
       <BoardLists lists={lists} />
       <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
-      {cardId && <CardDialog key={cardId} cardId={cardId} lists={lists} onClose={closeCardUrl} />}
+      <Suspense>{cardId && <CardDialog key={cardId} cardId={cardId} lists={lists} onClose={closeCardUrl} />}</Suspense>
     </BoardContext>
   )
 }

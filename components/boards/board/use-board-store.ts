@@ -5,6 +5,7 @@ import { notify } from '@/components/feedback/notify'
 import { joinBoardChannel } from '@/lib/boards/board-channel'
 import { BoardStore, type BoardView } from '@/lib/boards/board-store'
 import type { Intended } from '@/lib/boards/change'
+import { findBoardFingerprint } from '@/lib/boards/fingerprint'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import type { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
@@ -70,8 +71,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
           return findBoardSnapshot(db, boardId)
         },
         fingerprint: async () => {
-          const [db, { findBoardFingerprint }] = await Promise.all([openDb(), import('@/lib/boards/queries')])
-          return findBoardFingerprint(db, boardId)
+          return findBoardFingerprint(await openDb(), boardId)
         },
       },
       onUnsent: unsent.write,

@@ -1,7 +1,6 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlStyles } from '@/components/ui/control-styles'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -10,7 +9,7 @@ import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 import { useDescription } from './use-description'
 
-const Markdown = dynamic(() => import('./markdown').then((module) => module.Markdown), { loading: () => <Lines /> })
+const Markdown = lazy(() => import('./markdown').then((module) => ({ default: module.Markdown })))
 
 function Lines() {
   return (
@@ -59,7 +58,9 @@ export function CardDescription({ card }: { card: Card }) {
       }
     >
       {description.text ? (
-        <Markdown>{description.text}</Markdown>
+        <Suspense fallback={<Lines />}>
+          <Markdown>{description.text}</Markdown>
+        </Suspense>
       ) : canEdit ? (
         <button
           type="button"
