@@ -1,34 +1,39 @@
 /** What a card says about its date, and how loudly. */
 export type DueLabel = { text: string; tone: 'late' | 'today' | 'later' | 'done' }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+type Day = { year: number; month: number; day: number }
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function format(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${timeZone} ${JSON.stringify(options)}`
-  let formatter = formatters.get(key)
+/** The calendar day of a moment in an IANA zone. One format a date: a board shows thousands. */
+function dayIn(timeZone: string, date: Date): Day {
+  let formatter = formatters.get(timeZone)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone, ...options })
-    formatters.set(key, formatter)
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+    formatters.set(timeZone, formatter)
   }
-  return formatter.format(date)
+  const [month = 1, day = 1, year = 1970] = formatter.format(date).split('/').map(Number)
+  return { year, month, day }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+let today: { now: Date; timeZone: string; day: Day } | undefined
 
-/** The calendar day in that zone, as days since 1970: differences of it are differences in days. */
-function dayNumber(date: Date, timeZone: string): number {
-  const [month, day, year] = format(date, timeZone, { year: 'numeric', month: 'numeric', day: 'numeric' }).split('/')
-  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs
+/** All cards of a rendering are asked about the same moment. */
+function dayOfNow(timeZone: string, now: Date): Day {
+  if (today?.now !== now || today.timeZone !== timeZone) today = { now, timeZone, day: dayIn(timeZone, now) }
+  return today.day
+}
+
+function daysBetween(from: Day, to: Day): number {
+  const noon = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
+  return (noon(to) - noon(from)) / (24 * 60 * 60 * 1000)
 }
 
 /** "Nov 28", with the year when it is another one. */
-export function shortDate(date: Date, now: Date, timeZone: string): string {
-  const inYear = (other: Date) => format(other, timeZone, { year: 'numeric' })
-  return format(date, timeZone, {
-    month: 'short',
-    day: 'numeric',
-    ...(inYear(date) === inYear(now) ? {} : { year: 'numeric' }),
-  })
+function shortDate({ year, month, day }: Day, now: Day): string {
+  return `${months[month - 1]} ${day}${year === now.year ? '' : `, ${year}`}`
 }
 
 /** A card is late once its moment has passed and it is not completed (spec section 7: due_date before now). */
@@ -42,17 +47,19 @@ export function dueLabel(
   now: Date,
   timeZone: string,
 ): DueLabel | undefined {
+  if (card.completedAt === undefined && card.dueDate === undefined) return undefined
+  const currentDay = dayOfNow(timeZone, now)
   if (card.completedAt !== undefined) {
-    return { text: `Done ${shortDate(new Date(card.completedAt), now, timeZone)}`, tone: 'done' }
+    return { text: `Done ${shortDate(dayIn(timeZone, new Date(card.completedAt)), currentDay)}`, tone: 'done' }
   }
-  if (card.dueDate === undefined) return undefined
-  const due = new Date(card.dueDate)
-  const days = dayNumber(due, timeZone) - dayNumber(now, timeZone)
+  const due = new Date(card.dueDate ?? 0)
+  const dueDay = dayIn(timeZone, due)
+  const days = daysBetween(currentDay, dueDay)
   const tone = due < now ? 'late' : days === 0 ? 'today' : 'later'
   if (days === 0) return { text: 'Due today', tone }
   if (days === 1) return { text: 'Due tomorrow', tone }
   if (days === -1) return { text: 'Due yesterday', tone }
-  const date = shortDate(due, now, timeZone)
+  const date = shortDate(dueDay, currentDay)
   return { text: tone === 'late' ? `Overdue since ${date}` : date, tone }
 }
 

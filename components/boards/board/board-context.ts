@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { BoardStore } from '@/lib/boards/board-store'
 import type { Member, Role } from '@/lib/boards/schema'
 import type { Db } from '@/lib/supabase/db'
+import type { Face } from './faces'
 
 /** What every part of an open board may need and what changes rarely, so that a move re-renders two lists only. */
 export type BoardContextValue = {
@@ -13,6 +14,7 @@ export type BoardContextValue = {
   role: Role
   canEdit: boolean
   members: Member[]
+  faces: Map<string, Face>
   /** Dates are shown as of this moment in this IANA zone. */
   now: Date
   timeZone: string

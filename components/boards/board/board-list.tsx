@@ -42,8 +42,7 @@ const Cards = memo(function Cards({ cards, carriedId }: { cards: Card[]; carried
         <CardItem
           key={card.id}
           card={card}
-          boardId={board.boardId}
-          members={board.members}
+          faces={board.faces}
           now={board.now}
           timeZone={board.timeZone}
           isCarried={carriedId === card.id}

@@ -12,6 +12,7 @@ import { BoardBar } from './board-bar'
 import { BoardContext, type BoardContextValue } from './board-context'
 import { BoardLists } from './board-lists'
 import { cardParameter, closeCardUrl, openCardUrl } from './card-url'
+import { facesOf } from './faces'
 import { useBoardStore } from './use-board-store'
 import { useClock } from './use-clock'
 
@@ -33,6 +34,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   const announcer = useRef<HTMLParagraphElement>(null)
   const { board, role, members } = view.snapshot
   const lists = useMemo(() => visibleLists(view), [view])
+  const faces = useMemo(() => facesOf(members), [members])
 
   const context = useMemo<BoardContextValue>(
     () => ({
@@ -43,6 +45,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
       role,
       canEdit: role !== 'viewer',
       members,
+      faces,
       now,
       timeZone,
       openCard: openCardUrl,
@@ -50,7 +53,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
         if (announcer.current) announcer.current.textContent = sentence
       },
     }),
-    [board.id, store, openDb, snapshot.viewer.id, role, members, now, timeZone],
+    [board.id, store, openDb, snapshot.viewer.id, role, members, faces, now, timeZone],
   )
 
   const cardId = useSearchParams().get(cardParameter)

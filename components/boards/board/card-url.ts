@@ -1,8 +1,9 @@
 /** The open technique stands in the address, so that it can be linked and the back button closes it. */
 export const cardParameter = 'technique'
 
-export function cardHref(boardId: string, cardId: string): string {
-  return `/dojo/${boardId}?${cardParameter}=${cardId}`
+/** Relative to the board's own page. */
+export function cardHref(cardId: string): string {
+  return `?${cardParameter}=${cardId}`
 }
 
 let openedHere = false
