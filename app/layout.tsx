@@ -38,7 +38,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           defaultTheme="system"
           enableSystem
           enableColorScheme={false}
-          disableTransitionOnChange
         >
           <SkipLink />
           <ScrollToTop />

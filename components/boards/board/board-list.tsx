@@ -4,6 +4,7 @@ import { memo, useState } from 'react'
 import type { Card, List } from '@/lib/boards/schema'
 import { AddCard } from './add-card'
 import { useBoard } from './board-context'
+import { groupCards } from './card-groups'
 import { CardItem } from './card-item'
 import { ListHeader } from './list-header'
 
@@ -35,19 +36,28 @@ export const BoardList = memo(function BoardList({ list, index, listCount, carri
 })
 
 const Cards = memo(function Cards({ cards, carriedId }: { cards: Card[]; carriedId: string | undefined }) {
-  const board = useBoard()
+  const [grouped, setGrouped] = useState(() => ({ cards, groups: groupCards(cards) }))
+  if (grouped.cards !== cards) setGrouped({ cards, groups: groupCards(cards, grouped.groups) })
   return (
-    <ul data-cards="" className="flex min-h-1 flex-col overflow-y-auto overscroll-y-contain px-2 py-px">
-      {cards.map((card) => (
-        <CardItem
-          key={card.id}
-          card={card}
-          faces={board.faces}
-          now={board.now}
-          timeZone={board.timeZone}
-          isCarried={carriedId === card.id}
-        />
+    // Not a <ul>: between it and its items stand the groups.
+    <div role="list" data-cards="" className="flex min-h-1 flex-col overflow-y-auto overscroll-y-contain px-2 py-px">
+      {grouped.groups.map(({ key, cards: inGroup }) => (
+        <Group key={key} cards={inGroup} carriedId={inGroup.some(({ id }) => id === carriedId) ? carriedId : undefined} />
       ))}
-    </ul>
+    </div>
+  )
+})
+
+/** About what a card takes, until a group has been seen. */
+const usualHeightPx = 64
+
+const Group = memo(function Group({ cards, carriedId }: { cards: Card[]; carriedId: string | undefined }) {
+  const { faces, now, timeZone } = useBoard()
+  return (
+    <div className="card-group" style={{ containIntrinsicSize: `auto ${cards.length * usualHeightPx}px` }}>
+      {cards.map((card) => (
+        <CardItem key={card.id} card={card} faces={faces} now={now} timeZone={timeZone} isCarried={carriedId === card.id} />
+      ))}
+    </div>
   )
 })

@@ -14,7 +14,7 @@ export const CardItem = memo(function CardItem({ card, faces, now, timeZone, isC
   const due = dueLabel(card, now, timeZone)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
   return (
-    <li data-card-id={card.id} data-carried={isCarried || undefined} className="card">
+    <div role="listitem" data-card-id={card.id} data-carried={isCarried || undefined} className="card">
       <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
         {/* Named after the title alone; it covers the whole card. */}
         <a href={cardHref(card.id)} aria-describedby="move-hint">
@@ -29,7 +29,7 @@ export const CardItem = memo(function CardItem({ card, faces, now, timeZone, isC
           </p>
         )}
       </div>
-    </li>
+    </div>
   )
 })
 

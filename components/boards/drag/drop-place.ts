@@ -1,6 +1,7 @@
 /*
  * Where a dragged card or list would land. The board marks its parts: [data-list-id] a list, [data-cards] the
- * scrolling part of one, [data-card-id] a card; the dragged thing itself carries [data-lifted] and takes no room.
+ * scrolling part of one, [data-card-id] a card, in groups within that; the dragged thing itself carries [data-lifted]
+ * and takes no room.
  */
 
 /** A place among siblings: before `before`, or last where that is null. */
@@ -37,9 +38,12 @@ export function cardPlaceAt(root: Element, x: number, y: number): Place | null {
   const card = hit?.closest('[data-card-id]')
   if (card && cards.contains(card)) {
     const { top, height } = card.getBoundingClientRect()
-    return { parent: cards, before: probeY < top + height / 2 ? card : nextSibling(card) }
+    return { parent: card.parentElement ?? cards, before: probeY < top + height / 2 ? card : nextSibling(card) }
   }
-  return { parent: cards, before: y < box.top ? cards.firstElementChild : null }
+  // Above the first or below the last: an empty list has no group yet.
+  const group = y < box.top ? cards.firstElementChild : cards.lastElementChild
+  if (!group || group.hasAttribute('data-slot')) return { parent: cards, before: null }
+  return { parent: group, before: y < box.top ? group.firstElementChild : null }
 }
 
 export function listPlaceAt(root: Element, x: number): Place | null {
@@ -59,11 +63,13 @@ function nextSibling(element: Element): Element | null {
   return next
 }
 
-/** How many of its kind stand before the slot: the index to move to. */
+/** How many of its kind stand before the slot, in whatever groups: the index to move to. */
 export function indexOfSlot(slot: Element, kind: 'data-card-id' | 'data-list-id'): number {
+  const siblings = slot.closest(kind === 'data-card-id' ? '[data-cards]' : '[data-lists]')
   let index = 0
-  for (let other = slot.previousElementSibling; other; other = other.previousElementSibling) {
-    if (other.hasAttribute(kind) && !other.hasAttribute('data-lifted')) index += 1
+  for (const other of siblings?.querySelectorAll(`[${kind}]:not([data-lifted]), [data-slot]`) ?? []) {
+    if (other === slot) break
+    index += 1
   }
   return index
 }

@@ -1,0 +1,42 @@
+import type { Card } from '@/lib/boards/schema'
+
+/** Cards that stand together in one element, which is laid out only when it comes into sight. */
+export type CardGroup = { key: string; cards: Card[] }
+
+const usualSize = 25
+const largestSize = 50
+
+/**
+ * Splits a list's cards into groups, and keeps every card in the group it was in before as far as its neighbours
+ * allow: a card that changes its group is a new element and would lose the focus. Groups that did not change are the
+ * very same objects, so that nothing in them is rendered again.
+ */
+export function groupCards(cards: Card[], before: CardGroup[] = []): CardGroup[] {
+  const keyOf = new Map(before.flatMap((group) => group.cards.map((card) => [card.id, group.key] as const)))
+  const used = new Set<string>()
+  const groups: CardGroup[] = []
+
+  cards.forEach((card, at) => {
+    const current = groups.at(-1)
+    const key = keyOf.get(card.id)
+    const next = cards[at + 1]
+    // Its own group has not come yet, and it is not just one card that was put among others of the current group.
+    const startsItsGroup =
+      key !== undefined && !used.has(key) && !(current && next && keyOf.get(next.id) === current.key)
+    const isFull = current !== undefined && current.cards.length >= (before.length ? largestSize : usualSize)
+    if (!current || startsItsGroup || isFull) {
+      const newKey = startsItsGroup ? key : card.id
+      used.add(newKey)
+      groups.push({ key: newKey, cards: [card] })
+    } else {
+      current.cards.push(card)
+    }
+  })
+
+  const known = new Map(before.map((group) => [group.key, group]))
+  return groups.map((group) => {
+    const same = known.get(group.key)
+    const isSame = same?.cards.length === group.cards.length && same.cards.every((card, at) => card === group.cards[at])
+    return isSame ? same : group
+  })
+}
