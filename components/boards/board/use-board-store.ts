@@ -9,6 +9,7 @@ import { findBoardFingerprint } from '@/lib/boards/fingerprint'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import type { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { whenIdle } from '@/lib/when-idle'
 
 const situations = {
   'card.placed': 'card.create',
@@ -84,14 +85,16 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     store.start(unsentIn(`unsent:${userId}:${boardId}`).read())
     let leave: (() => void) | undefined
     let hasLeft = false
-    void openDb().then((db) => {
+    // The board can be used before its channel is open; what happens until then is asked for when it opens.
+    const callOff = whenIdle(async () => {
+      const db = await openDb()
       if (hasLeft) return
       leave = joinBoardChannel(db, boardId, userId, {
         onChange: (change) => store.hear(change),
         onLive: (isLive) => store.setLive(isLive),
         onPresence: setPresent,
       })
-    })
+    }, 500)
     const wake = () => store.wake()
     const wakeWhenSeen = () => document.visibilityState === 'visible' && store.wake()
     const askBeforeLosing = (event: BeforeUnloadEvent) => {
@@ -102,6 +105,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     window.addEventListener('beforeunload', askBeforeLosing)
     return () => {
       hasLeft = true
+      callOff()
       leave?.()
       store.close()
       window.removeEventListener('online', wake)

@@ -2,6 +2,7 @@
 
 import { startTransition, useEffect, useState } from 'react'
 import { timeZoneCookie } from '@/lib/time-zone'
+import { whenIdle } from '@/lib/when-idle'
 
 const tickMs = 5 * 60_000
 const yearS = 365 * 24 * 60 * 60
@@ -18,10 +19,10 @@ export function useClock(serverNow: string, serverTimeZone: string): { now: Date
       document.cookie = `${timeZoneCookie}=${encodeURIComponent(timeZone)}; path=/; max-age=${yearS}; samesite=lax`
     }
     const tick = () => startTransition(() => setClock({ now: new Date(), timeZone }))
-    const soon = timeZone === serverTimeZone ? undefined : setTimeout(tick)
+    const callOff = timeZone === serverTimeZone ? undefined : whenIdle(tick, 1000)
     const timer = setInterval(tick, tickMs)
     return () => {
-      clearTimeout(soon)
+      callOff?.()
       clearInterval(timer)
     }
   }, [serverTimeZone])
