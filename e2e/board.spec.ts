@@ -225,3 +225,25 @@ test('axe finds nothing on a board, in an open technique, in Share and on an emp
   await openBoard(page, await makeDojo(olive, { title: 'Nothing yet' }))
   await expectAccessible(page)
 })
+
+test('near an edge a drag scrolls on, down a long kata and along many', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const long = { title: 'Long', cards: Array.from({ length: 40 }, (_, at) => `Technique ${at + 1}`) }
+  const others = Array.from({ length: 8 }, (_, at) => ({ title: `Kata ${at + 1}`, cards: [`Card ${at + 1}`] }))
+  await openBoard(page, await makeDojo(olive, { title: 'Scrolling', lists: [long, ...others] }))
+  const box = await page.getByRole('link', { name: 'Technique 1', exact: true }).boundingBox()
+  if (!box) throw new Error('The technique is not on screen.')
+  const scrolled = (selector: string, side: 'scrollTop' | 'scrollLeft') =>
+    page.locator(selector).first().evaluate((element, from) => element[from], side)
+
+  await page.mouse.move(box.x + 20, box.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 40, 690, { steps: 8 })
+  await expect.poll(() => scrolled('[data-cards]', 'scrollTop')).toBeGreaterThan(300)
+  await page.mouse.move(1265, 400, { steps: 8 })
+  await expect.poll(() => scrolled('[data-lists]', 'scrollLeft')).toBeGreaterThan(900)
+  const last = kata(page, 'Kata 8')
+  await expect(last.locator('[data-slot]')).toBeVisible()
+  await page.mouse.up()
+  await expect(last.getByRole('link', { name: 'Technique 1', exact: true })).toBeVisible()
+})

@@ -36,12 +36,10 @@ function shortDate({ year, month, day }: Day, now: Day): string {
   return `${months[month - 1]} ${day}${year === now.year ? '' : `, ${year}`}`
 }
 
-/** A card is late once its moment has passed and it is not completed (spec section 7: due_date before now). */
-export function isOverdue(card: { dueDate?: string | undefined; completedAt?: string | undefined }, now: Date): boolean {
-  return card.dueDate !== undefined && card.completedAt === undefined && new Date(card.dueDate) < now
-}
-
-/** Undefined when the card has neither a date nor been completed. Dates are ISO 8601; `timeZone` an IANA name. */
+/**
+ * A card is late once its moment has passed and it is not completed (spec section 7: due_date before now).
+ * Undefined when it has neither a date nor been completed. Dates are ISO 8601; `timeZone` an IANA name.
+ */
 export function dueLabel(
   card: { dueDate?: string | undefined; completedAt?: string | undefined },
   now: Date,
