@@ -64,7 +64,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       snapshot,
       port: {
         write: async (change) => {
-          const [db, { writeChange }] = await Promise.all([openDb(), import('@/lib/boards/mutations')])
+          const [db, { writeChange }] = await Promise.all([openDb(), import('@/lib/boards/write-change')])
           return writeChange(db, boardId, change)
         },
         load: async () => {

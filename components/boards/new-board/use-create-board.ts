@@ -5,7 +5,7 @@ import { useRef, useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import type { BoardDetails } from '@/lib/boards/board-details'
-import { createBoard } from '@/lib/boards/board-mutations'
+import { createBoard } from '@/lib/boards/mutations'
 import { draftLists, type Template } from '@/lib/boards/templates'
 import { AppError } from '@/lib/errors'
 
