@@ -9,6 +9,7 @@ describe('what a failed call means', () => {
     ['RLS or a grant refuses', { code: '42501', message: 'permission denied' }, 403, 'forbidden'],
     ['no row is visible', { code: 'PGRST116', message: 'no rows' }, 406, 'not_found'],
     ['the token has expired', { code: 'PGRST303', message: 'JWT expired' }, 401, 'unauthenticated'],
+    ['the session is gone', { code: '42501', message: 'permission denied for table cards' }, 401, 'unauthenticated'],
     ['two transactions met', { code: '40P01', message: 'deadlock detected' }, 500, 'conflict'],
     ['a constraint refuses', { code: '23514', message: 'check' }, 400, 'invalid'],
     ['anything else', { code: 'XX000', message: 'internal' }, 500, 'unexpected'],

@@ -58,6 +58,8 @@ export function fromPostgrest(error: PostgrestFailure, situation: string, status
 }
 
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {
+  // Whoever is refused as nobody has lost their session, whatever it was that they might not do.
+  if (status === 401) return 'unauthenticated'
   if (status === 0 || (status !== undefined && status >= 502)) return 'offline'
   return codeOfSqlState[error.code ?? ''] ?? 'unexpected'
 }

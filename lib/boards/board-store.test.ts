@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/errors'
 import { visibleLists } from './board-reducer'
 import { BoardStore } from './board-store'
 import type { Intended } from './change'
@@ -71,6 +71,25 @@ describe('while nothing answers', () => {
     await settle()
     expect(kept.at(-1)).toBe(0)
   })
+})
+
+test('without a session changes wait until the person is back', async () => {
+  const board = new FakeBoard(start())
+  let isSignedIn = false
+  const port = board.port(async () => {
+    if (!isSignedIn) throw new AppError('unauthenticated', 'JWT expired')
+  })
+  const refused: string[] = []
+  const store = new BoardStore({ snapshot: snapshotOf(board.lists), port, onRefused: (change) => refused.push(change.type) })
+  store.intend({ type: 'card.deleted', cardId: 'a' })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(store.getView()).toMatchObject({ isSignedOut: true, isOffline: false })
+  isSignedIn = true
+  store.wake()
+  await settle()
+  expect(store.getView()).toMatchObject({ isSignedOut: false, intents: [] })
+  expect(layout(board.lists)[0]).toEqual(['ready', 'ready', 'b=b', 'c=c'])
+  expect(refused).toEqual([])
 })
 
 test('a refused change is taken back, said once, and does not hold up the next', async () => {

@@ -28,6 +28,8 @@ export type BoardView = BoardState & {
   isLive: boolean
   /** The last try to reach the database failed; what is not sent waits. */
   isOffline: boolean
+  /** The session is over; what is not sent waits for the person to sign in. */
+  isSignedOut: boolean
 }
 
 /** An acknowledged change whose announcement takes longer than this was missed. */
@@ -51,7 +53,7 @@ export class BoardStore {
   private isClosed = false
 
   constructor(private readonly options: BoardStoreOptions) {
-    this.view = { ...openBoard(options.snapshot), isLive: false, isOffline: false }
+    this.view = { ...openBoard(options.snapshot), isLive: false, isOffline: false, isSignedOut: false }
   }
 
   /** Does again what an earlier visit to the board could not send. */
@@ -160,7 +162,7 @@ export class BoardStore {
       return true
     } catch (thrown) {
       const error = asAppError(thrown)
-      if (error.code === 'offline' || error.code === 'conflict') {
+      if (error.code === 'offline' || error.code === 'conflict' || error.code === 'unauthenticated') {
         this.handleUnreachable(error)
         return false
       }
@@ -175,6 +177,10 @@ export class BoardStore {
   }
 
   private handleUnreachable(error: AppError): void {
+    if (error.code === 'unauthenticated') {
+      this.update({ ...this.view, isSignedOut: true })
+      return
+    }
     if (error.code !== 'offline' && error.code !== 'conflict') {
       this.options.onLoadFailed?.(error)
       return
@@ -194,7 +200,8 @@ export class BoardStore {
 
   private markOnline(): void {
     this.failures = 0
-    if (this.view.isOffline) this.update({ ...this.view, isOffline: false })
+    const { isOffline, isSignedOut } = this.view
+    if (isOffline || isSignedOut) this.update({ ...this.view, isOffline: false, isSignedOut: false })
   }
 
   private expectAnnouncement(): void {

@@ -4,6 +4,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import type { BoardView } from '@/lib/boards/board-store'
+import { useBoard } from './board-context'
 
 /** Shorter waits are not worth a word. */
 const patienceMs = 1000
@@ -14,6 +15,7 @@ export function SyncState({ view }: { view: BoardView }) {
   const isSlow = useLasting(waiting > 0, patienceMs)
   const wasLive = useWasEver(view.isLive)
   const isReconnecting = useLasting(wasLive && !view.isLive, patienceMs)
+  if (view.isSignedOut) return <SignedOut waiting={waiting} />
   const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`
   const sentence = view.isOffline
     ? waiting > 0
@@ -28,6 +30,19 @@ export function SyncState({ view }: { view: BoardView }) {
     <p role="status" className="flex items-center gap-1.5 text-[13px] text-ink-soft empty:hidden">
       {sentence && (view.isOffline ? <CloudOff aria-hidden="true" className="size-4" /> : <Spinner size="sm" />)}
       {sentence}
+    </p>
+  )
+}
+
+/** The changes stay in this tab and are sent when the board is opened again. */
+function SignedOut({ waiting }: { waiting: number }) {
+  const { boardId } = useBoard()
+  return (
+    <p role="alert" className="text-[13px] text-shu-deep">
+      You are signed out{waiting > 0 && (waiting === 1 ? ', and 1 change waits' : `, and ${waiting} changes wait`)}.{' '}
+      <a href={`/auth?next=${encodeURIComponent(`/dojo/${boardId}`)}`} className="font-medium underline underline-offset-2">
+        Sign in
+      </a>
     </p>
   )
 }

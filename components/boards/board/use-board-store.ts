@@ -98,7 +98,9 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     const wake = () => store.wake()
     const wakeWhenSeen = () => document.visibilityState === 'visible' && store.wake()
     const askBeforeLosing = (event: BeforeUnloadEvent) => {
-      if (store.getView().intents.some((intent) => !intent.acknowledged)) event.preventDefault()
+      const { intents, isSignedOut } = store.getView()
+      // Signing in again comes back to this tab, where they are kept.
+      if (!isSignedOut && intents.some((intent) => !intent.acknowledged)) event.preventDefault()
     }
     window.addEventListener('online', wake)
     document.addEventListener('visibilitychange', wakeWhenSeen)
