@@ -1,5 +1,5 @@
 import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
-import { makeDojo } from './fixtures/people.ts'
+import { makeDojo, password } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }, { title: 'In progress', cards: ['Draw the icons'] }]
@@ -56,4 +56,44 @@ test('a card that somebody deleted meanwhile is not silently lost', async ({ asP
   await drag(page, 'Write the notes', 'Draw the icons')
   await expect(page.getByRole('alert').filter({ hasText: 'Somebody has deleted it meanwhile.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write the notes' })).toHaveCount(0)
+})
+
+test('the very first change of a visit waits too, and what is not loaded yet says that it needs the network', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'First', lists })
+  await openBoard(page, boardId)
+  await page.context().setOffline(true)
+  await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  await page.keyboard.type('Written in the tunnel')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Offline. 1 change waits')).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This needs the network' })).toBeVisible()
+  await page.getByRole('link', { name: 'Test the import' }).click()
+  await expect(page.getByRole('link', { name: 'Written in the tunnel' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Offline')).toHaveCount(0)
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('title').eq('board_id', boardId).eq('title', 'Written in the tunnel')).data?.length)
+    .toBe(1)
+})
+
+test('what was done when the session was over is there after signing in again', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Session', lists }))
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.route(/\/rest\/v1\//, (route) => route.abort())
+  await drag(page, 'Write the notes', 'Draw the icons')
+  await page.context().clearCookies()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('You were signed out.')).toBeVisible()
+  await page.unroute(/\/rest\/v1\//)
+  await page.getByLabel('Email').fill(olive.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Write the notes', 'Draw the icons'])
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('title', 'Write the notes').single()).data?.lists.title)
+    .toBe('In progress')
 })

@@ -76,3 +76,40 @@ test('somebody without an account is invited, and the invitation can be withdraw
   await invited.getByRole('button', { name: /Withdraw/ }).click()
   await expect(invited).toHaveCount(0)
 })
+
+test('a technique that somebody else moves while it is held still lands where it was dropped', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Two hands', lists: [{ title: 'A', cards: ['a1', 'a2'] }, { title: 'B', cards: ['b1', 'b2'] }] })
+  await openBoard(page, boardId)
+  await drag(page, 'a1', 'b2', { release: false })
+  const { data } = await olive.db.from('lists').select('id, title, cards(id, title)').eq('board_id', boardId)
+  const b = data?.find((list) => list.title === 'B')
+  const a1 = data?.flatMap((list) => list.cards).find((card) => card.title === 'a1')
+  await olive.db.rpc('move_card', { card_id: a1?.id ?? '', to_list_id: b?.id ?? '', to_index: 0 }).throwOnError()
+  await expect(kata(page, 'B').locator('[data-card-id][data-lifted]')).toHaveCount(1)
+  await page.mouse.up()
+  await expect(cardsOf(page, 'B')).toHaveText(['b1', 'a1', 'b2'])
+})
+
+test('a description that somebody else changed meanwhile is not replaced unseen', async ({ asPerson }) => {
+  const { page: olives, account: olive } = await asPerson('Olive')
+  const { page: mias, account: mia } = await asPerson('Mia')
+  const boardId = await makeDojo(olive, { title: 'Words', lists: [{ title: 'A', cards: [{ title: 'a1', description: 'First words' }] }] })
+  await share(olive, boardId, mia, 'member')
+  for (const page of [olives, mias]) {
+    await openBoard(page, boardId)
+    await page.getByRole('link', { name: 'a1' }).dblclick()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  }
+  await olives.getByRole('textbox', { name: 'Description' }).fill('Words of Olive')
+  await olives.getByRole('button', { name: 'Save' }).click()
+  await expect(mias.getByText('Somebody has changed this description while you were writing.')).toBeVisible()
+  await mias.getByText('Show theirs').click()
+  await expect(mias.getByText('Words of Olive')).toBeVisible()
+
+  // A double click has opened it once: one Escape leaves the text, the next the technique.
+  await mias.keyboard.press('Escape')
+  await mias.keyboard.press('Escape')
+  await expect(mias.getByRole('dialog')).toHaveCount(0)
+  await expect(mias.getByRole('link', { name: 'a1' })).toBeFocused()
+})

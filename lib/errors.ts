@@ -25,7 +25,7 @@ export class AppError extends Error {
 }
 
 /** What PostgREST and supabase-js report when a call fails. */
-type PostgrestFailure = { code?: string | null; message: string; details?: string | null }
+export type PostgrestFailure = { code?: string | null; message: string; details?: string | null }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html, PostgREST's own codes, and PTxyz, which our functions
 // raise to be answered with status xyz (https://docs.postgrest.org/en/stable/references/errors.html).

@@ -10,6 +10,7 @@ export const problemSentences: Readonly<Record<AuthProblem, string>> = {
   'weak-password': 'That password is easy to guess. Mix small and capital letters, digits and signs.',
   'leaked-password': 'That password has appeared in a data leak elsewhere. Choose another one.',
   'same-password': 'That is your password already. Choose a new one.',
+  'session-ended': 'You were signed out. Sign in again to go on where you were; what was not saved yet is kept in this tab.',
   'link-expired': 'That link has expired or was used before. Enter your e-mail to have another one sent.',
   provider: 'Signing in with that service did not finish. Try again, or use your e-mail.',
   'too-often': 'That was too often in a short time. Wait a minute, then try again.',

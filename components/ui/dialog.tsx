@@ -32,6 +32,7 @@ export function DialogContent({
   size = 'md',
   className,
   children,
+  onEscapeKeyDown,
   ...props
 }: DialogContentProps) {
   return (
@@ -39,7 +40,11 @@ export function DialogContent({
       <Primitive.Overlay className={overlayStyles} />
       <Primitive.Content
         {...(!description && { 'aria-describedby': undefined })}
-        onEscapeKeyDown={(event) => (dismissable ? keepOpenForMenus(event) : event.preventDefault())}
+        onEscapeKeyDown={(event) => {
+          onEscapeKeyDown?.(event)
+          if (dismissable) keepOpenForMenus(event)
+          else event.preventDefault()
+        }}
         onInteractOutside={(event) => (dismissable ? keepOpenForToasts(event) : event.preventDefault())}
         onOpenAutoFocus={focusWhole}
         className={cn(

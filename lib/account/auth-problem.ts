@@ -10,6 +10,7 @@ export const authProblems = [
   'leaked-password',
   'same-password',
   'link-expired',
+  'session-ended',
   'provider',
   'too-often',
   'unreachable',

@@ -1,4 +1,4 @@
-import { fromPostgrest } from '@/lib/errors'
+import { AppError, fromPostgrest, type PostgrestFailure } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { updateBoard } from './mutations'
 import type { Acknowledgement, CardPatch, Intended } from './change'
@@ -19,6 +19,13 @@ function wasCreated({ error, status }: Answer<unknown>, situation: string): Ackn
 /** What was to be deleted and is gone, or to be restored and is no longer in the bin, was our own earlier try. */
 function wasDone(answer: Answer<unknown>, situation: string): Acknowledgement {
   return answer.error?.code === 'PT404' ? {} : revisionOf(answer, situation)
+}
+
+/** RLS hides from an update what a viewer may read: gone and forbidden look the same until it is looked for. */
+async function whyUnchanged(db: Db, table: 'cards' | 'lists', id: string, error: PostgrestFailure, situation: string, status: number) {
+  if (error.code !== 'PGRST116') return fromPostgrest(error, situation, status)
+  const { data } = await db.from(table).select('id').eq('id', id).maybeSingle()
+  return new AppError(data ? 'forbidden' : 'not_found', `${situation}: ${error.message}`, { cause: error })
 }
 
 function columnsOf(patch: CardPatch) {
@@ -56,7 +63,7 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
     }
     case 'card.patched': {
       const answer = await db.from('cards').update(columnsOf(change.patch)).eq('id', change.cardId).select('version').single()
-      if (answer.error) throw fromPostgrest(answer.error, 'card.update', answer.status)
+      if (answer.error) throw await whyUnchanged(db, 'cards', change.cardId, answer.error, 'card.update', answer.status)
       return { version: answer.data.version }
     }
     case 'card.moved': {
@@ -73,7 +80,7 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
     }
     case 'list.renamed': {
       const answer = await db.from('lists').update({ title: change.title }).eq('id', change.listId).select('version').single()
-      if (answer.error) throw fromPostgrest(answer.error, 'list.update', answer.status)
+      if (answer.error) throw await whyUnchanged(db, 'lists', change.listId, answer.error, 'list.update', answer.status)
       return { version: answer.data.version }
     }
     case 'list.moved':

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useBoard } from './board-context'
 import { InlineForm } from './inline-form'
+import { useReturnFocus } from './use-return-focus'
 
 type AddCardProps = {
   listId: string
@@ -14,10 +15,12 @@ type AddCardProps = {
 /** At the foot of a list: type, Enter, type the next. */
 export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProps) {
   const { store } = useBoard()
+  const [openerRef, returnFocus] = useReturnFocus()
   if (!isOpen) {
     return (
       <button
         type="button"
+        ref={openerRef}
         data-add-card=""
         onClick={() => onOpenChange(true)}
         className="mx-2 mt-1.5 mb-2 flex items-center gap-1.5 rounded-ink px-2 py-1.5 text-left text-ink-soft hover:bg-paper-raised hover:text-ink pointer-coarse:min-h-10"
@@ -37,7 +40,10 @@ export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProp
       onSubmit={(title) =>
         store.intend({ type: 'card.placed', listId, card: { id: crypto.randomUUID(), title, version: 0 } })
       }
-      onClose={() => onOpenChange(false)}
+      onClose={() => {
+        returnFocus()
+        onOpenChange(false)
+      }}
       className="px-2 pt-1.5 pb-2"
     />
   )

@@ -3,12 +3,14 @@
 import { Plus } from 'lucide-react'
 import { useBoard } from './board-context'
 import { InlineForm } from './inline-form'
+import { useReturnFocus } from './use-return-focus'
 
 type AddListProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; isFirst: boolean }
 
 /** After the last list: type, Enter, type the next. */
 export function AddList({ isOpen, onOpenChange, isFirst }: AddListProps) {
   const { store } = useBoard()
+  const [openerRef, returnFocus] = useReturnFocus()
   return (
     <div data-after-lists="" className="w-71 flex-none max-md:w-[86vw] max-md:snap-center">
       {isOpen ? (
@@ -18,11 +20,15 @@ export function AddList({ isOpen, onOpenChange, isFirst }: AddListProps) {
           maxLength={120}
           staysOpen
           onSubmit={(title) => store.intend({ type: 'list.placed', listId: crypto.randomUUID(), title })}
-          onClose={() => onOpenChange(false)}
+          onClose={() => {
+            returnFocus()
+            onOpenChange(false)
+          }}
           className="rounded-lg bg-paper-sunk p-2"
         />
       ) : (
         <button
+          ref={openerRef}
           type="button"
           onClick={() => onOpenChange(true)}
           className="flex w-full items-center gap-1.5 rounded-lg border border-dashed border-rule-strong px-3.5 py-2.5 text-left text-ink-soft hover:border-ink-faint hover:text-ink"

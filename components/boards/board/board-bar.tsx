@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Plus, Users } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { visibleTitle } from '@/lib/boards/board-reducer'
@@ -10,21 +10,23 @@ import { useBoard } from './board-context'
 import { BoardTitle } from './board-title'
 import { Present } from './present'
 import { SyncState } from './sync-state'
+import { OnDemand } from './on-demand'
 
-const ShareDialog = lazy(() => import('../share/share-dialog').then((module) => ({ default: module.ShareDialog })))
+const loadShareDialog = () => import('../share/share-dialog').then((module) => module.ShareDialog)
 
 type BoardBarProps = { board: BoardSnapshot['board']; lists: List[]; present: string[]; view: BoardView }
 
 export function BoardBar({ board, lists, present, view }: BoardBarProps) {
   const { canEdit } = useBoard()
   const [isSharing, setSharing] = useState(false)
+  const closeShare = useCallback(() => setSharing(false), [])
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-5 pt-4 pb-3.5 max-md:px-3.5">
       <BoardTitle title={visibleTitle(view)} description={board.description} />
       <Present userIds={present} />
       <SyncState view={view} />
       <span className="flex-1" />
-      <Button onClick={() => setSharing(true)}>
+      <Button data-share="" onClick={() => setSharing(true)}>
         <Users aria-hidden="true" />
         Share
       </Button>
@@ -35,7 +37,7 @@ export function BoardBar({ board, lists, present, view }: BoardBarProps) {
           Add technique
         </Button>
       )}
-      <Suspense>{isSharing && <ShareDialog board={board} onClose={() => setSharing(false)} />}</Suspense>
+      {isSharing && <OnDemand load={loadShareDialog} props={{ board, onClose: closeShare }} onUnavailable={closeShare} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'next/navigation'
 import Link from 'next/link'
 import { useAuth } from '@/components/account/auth-provider'
@@ -15,8 +15,9 @@ import { cardParameter, closeCardUrl, openCardUrl } from './card-url'
 import { facesOf } from './faces'
 import { useBoardStore } from './use-board-store'
 import { useClock } from './use-clock'
+import { OnDemand } from './on-demand'
 
-const CardDialog = lazy(() => import('../card/card-dialog').then((module) => ({ default: module.CardDialog })))
+const loadCardDialog = () => import('../card/card-dialog').then((module) => module.CardDialog)
 
 type BoardScreenProps = {
   /** A `BoardSnapshot` as JSON: one string crosses to the browser much faster than thousands of objects. */
@@ -63,7 +64,9 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
       <BoardBar board={board} lists={lists} present={present} view={view} />
       <BoardLists lists={lists} />
       <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
-      <Suspense>{cardId && <CardDialog key={cardId} cardId={cardId} lists={lists} onClose={closeCardUrl} />}</Suspense>
+      {cardId && (
+        <OnDemand key={cardId} load={loadCardDialog} props={{ cardId, lists, onClose: closeCardUrl }} onUnavailable={closeCardUrl} />
+      )}
     </BoardContext>
   )
 }

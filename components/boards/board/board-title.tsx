@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useBoard } from './board-context'
 import { InlineForm } from './inline-form'
+import { useReturnFocus } from './use-return-focus'
 
 type BoardTitleProps = { title: string; description: string }
 
@@ -10,6 +11,7 @@ type BoardTitleProps = { title: string; description: string }
 export function BoardTitle({ title, description }: BoardTitleProps) {
   const { role, store } = useBoard()
   const [isRenaming, setRenaming] = useState(false)
+  const [openerRef, returnFocus] = useReturnFocus()
   if (isRenaming) {
     return (
       <InlineForm
@@ -17,7 +19,10 @@ export function BoardTitle({ title, description }: BoardTitleProps) {
         initial={title}
         maxLength={120}
         onSubmit={(to) => store.intend({ type: 'board.renamed', title: to })}
-        onClose={() => setRenaming(false)}
+        onClose={() => {
+          returnFocus()
+          setRenaming(false)
+        }}
         className="w-80 max-w-full"
       />
     )
@@ -29,6 +34,7 @@ export function BoardTitle({ title, description }: BoardTitleProps) {
     >
       {role === 'admin' ? (
         <button
+          ref={openerRef}
           type="button"
           onClick={() => setRenaming(true)}
           aria-label={`${title}, rename`}

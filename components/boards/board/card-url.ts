@@ -10,6 +10,8 @@ let openedHere = false
 
 export function openCardUrl(cardId: string): void {
   const url = new URL(location.href)
+  // A double click opens it once.
+  if (url.searchParams.get(cardParameter) === cardId) return
   url.searchParams.set(cardParameter, cardId)
   openedHere = true
   history.pushState(null, '', url)

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { controlStyles } from '@/components/ui/control-styles'
 import { cn } from '@/lib/cn'
 
@@ -33,7 +33,7 @@ export function InlineForm(props: InlineFormProps) {
   }, [])
 
   const take = () => {
-    const text = field.current?.value.replaceAll(/\s+/g, ' ').trim() ?? ''
+    const text = oneLine(field.current?.value ?? '')
     if (text && text !== initial) onSubmit(text)
     return text
   }
@@ -55,6 +55,13 @@ export function InlineForm(props: InlineFormProps) {
     if (event.key === 'Enter' && !event.shiftKey) submit(event)
     if (event.key === 'Escape') close()
   }
+  /** Several lines are several things, where one can be added after the other. */
+  const handlePaste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData.getData('text').split(/\r?\n/).map(oneLine).filter(Boolean)
+    if (!staysOpen || lines.length < 2 || field.current?.value) return
+    event.preventDefault()
+    for (const line of lines) onSubmit(line.slice(0, maxLength))
+  }
   const handleBlur = () => {
     if (isClosing.current) return
     take()
@@ -72,8 +79,15 @@ export function InlineForm(props: InlineFormProps) {
         enterKeyHint="done"
         onKeyDown={handleKeyDown}
         onBlur={handleBlur}
+        onPaste={handlePaste}
         className={cn(controlStyles, 'block field-sizing-content resize-none py-1.5')}
       />
     </form>
   )
+}
+
+/** Without what nobody sees: control characters, and a line of nothing but joiners. */
+function oneLine(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return /^\p{Cf}*$/u.test(line) ? '' : line
 }

@@ -14,19 +14,27 @@ import { notify } from '@/components/feedback/notify'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from './board-context'
 import { InlineForm } from './inline-form'
+import { useReturnFocus } from './use-return-focus'
 
 type ListHeaderProps = { list: List; index: number; listCount: number; onAddCard: () => void }
 
 export function ListHeader({ list, index, listCount, onAddCard }: ListHeaderProps) {
   const { canEdit } = useBoard()
   const [isRenaming, setRenaming] = useState(false)
+  const [openerRef, returnFocus] = useReturnFocus()
   return (
     <header
       data-list-handle={canEdit && !isRenaming ? '' : undefined}
       className="group/header flex min-h-10.5 items-center gap-1 pt-1.5 pr-1.5 pb-1 pl-3.5 data-list-handle:cursor-grab"
     >
       {isRenaming ? (
-        <RenameList list={list} onClose={() => setRenaming(false)} />
+        <RenameList
+          list={list}
+          onClose={() => {
+            returnFocus()
+            setRenaming(false)
+          }}
+        />
       ) : (
         <h2 className="flex min-w-0 flex-1 items-baseline gap-2 text-[13px] font-semibold select-none">
           <span className="truncate" title={list.title}>
@@ -41,6 +49,7 @@ export function ListHeader({ list, index, listCount, onAddCard }: ListHeaderProp
       {canEdit && !isRenaming && (
         <>
           <IconButton
+            ref={openerRef}
             label={`Move kata ${list.title}`}
             size="icon-sm"
             data-list-grip=""

@@ -40,7 +40,7 @@ function SignedOut({ waiting }: { waiting: number }) {
   return (
     <p role="alert" className="text-[13px] text-shu-deep">
       You are signed out{waiting > 0 && (waiting === 1 ? ', and 1 change waits' : `, and ${waiting} changes wait`)}.{' '}
-      <a href={`/auth?next=${encodeURIComponent(`/dojo/${boardId}`)}`} className="font-medium underline underline-offset-2">
+      <a href={`/auth?problem=session-ended&next=${encodeURIComponent(`/dojo/${boardId}`)}`} className="font-medium underline underline-offset-2">
         Sign in
       </a>
     </p>

@@ -7,7 +7,8 @@ import { BoardStore, type BoardView } from '@/lib/boards/board-store'
 import type { Intended } from '@/lib/boards/change'
 import { findBoardFingerprint } from '@/lib/boards/fingerprint'
 import type { BoardSnapshot } from '@/lib/boards/schema'
-import type { AppError } from '@/lib/errors'
+import { writeChange } from '@/lib/boards/write-change'
+import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { whenIdle } from '@/lib/when-idle'
 
@@ -26,9 +27,25 @@ const situations = {
 } as const satisfies Record<Intended['type'], string>
 
 function sayRefused(change: Intended, error: AppError): void {
-  if (error.code === 'forbidden') notify(situations[change.type], { description: 'You can read this dojo, but not change it.' })
-  else if (error.code === 'not_found') notify(situations[change.type], { description: 'Somebody has deleted it meanwhile.' })
-  else notify(situations[change.type])
+  if (error.code === 'forbidden') notify(situations[change.type], { description: 'You can read this dojo, but not change it.', ...wordsToKeep(change) })
+  else if (error.code === 'not_found') notify(situations[change.type], { description: 'Somebody has deleted it meanwhile.', ...wordsToKeep(change) })
+  else notify(situations[change.type], wordsToKeep(change))
+}
+
+/** Nothing typed is lost: what was refused can still be taken elsewhere. */
+function wordsToKeep(change: Intended) {
+  const words =
+    change.type === 'card.patched' ? (change.patch.description ?? change.patch.title) : change.type === 'card.placed' ? change.card.title : undefined
+  return words ? { action: { label: 'Copy text', onSelect: () => void navigator.clipboard.writeText(words) }, durationMs: 30_000 } : {}
+}
+
+/** Code that cannot be fetched is a network that is away: what needs it waits, and is not refused. */
+async function loaded<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part
+  } catch (cause) {
+    throw new AppError('offline', 'a part of the page could not be loaded', { cause })
+  }
 }
 
 /** What a reload of this tab must not lose. */
@@ -63,16 +80,13 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     return new BoardStore({
       snapshot,
       port: {
-        write: async (change) => {
-          const [db, { writeChange }] = await Promise.all([openDb(), import('@/lib/boards/write-change')])
-          return writeChange(db, boardId, change)
-        },
+        write: async (change) => writeChange(await loaded(openDb()), boardId, change),
         load: async () => {
-          const [db, { findBoardSnapshot }] = await Promise.all([openDb(), import('@/lib/boards/queries')])
+          const [db, { findBoardSnapshot }] = await loaded(Promise.all([openDb(), import('@/lib/boards/queries')]))
           return findBoardSnapshot(db, boardId)
         },
         fingerprint: async () => {
-          return findBoardFingerprint(await openDb(), boardId)
+          return findBoardFingerprint(await loaded(openDb()), boardId)
         },
       },
       onUnsent: unsent.write,

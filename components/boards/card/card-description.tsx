@@ -1,15 +1,16 @@
 'use client'
 
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlStyles } from '@/components/ui/control-styles'
 import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
+import { OnDemand } from '../board/on-demand'
 import { useDescription } from './use-description'
 
-const Markdown = lazy(() => import('./markdown').then((module) => ({ default: module.Markdown })))
+const loadMarkdown = () => import('./markdown').then((module) => module.Markdown)
 
 function Lines() {
   return (
@@ -58,9 +59,7 @@ export function CardDescription({ card }: { card: Card }) {
       }
     >
       {description.text ? (
-        <Suspense fallback={<Lines />}>
-          <Markdown>{description.text}</Markdown>
-        </Suspense>
+        <Formatted>{description.text}</Formatted>
       ) : canEdit ? (
         <button
           type="button"
@@ -88,18 +87,30 @@ function Section({ action, children }: { action?: React.ReactNode; children: Rea
   )
 }
 
+/** Until the formatting is there, and where it cannot be fetched, the text as it was written. */
+function Formatted({ children }: { children: string }) {
+  const plain = <p className="leading-normal wrap-anywhere whitespace-pre-wrap">{children}</p>
+  return <OnDemand load={loadMarkdown} props={{ children }} fallback={plain} />
+}
+
 type WritingProps = { text: string; onSave: (text: string) => void; onClose: () => void }
 
 function Writing({ text, onSave, onClose }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const [before] = useState(text)
   const [draft, setDraft] = useState(text)
   // Closing the dialog in the middle of a sentence saves it: nothing typed is lost.
   const unsaved = useRef<string | undefined>(undefined)
   const latestSave = useRef(onSave)
   useEffect(() => {
-    unsaved.current = draft === text ? undefined : draft
+    unsaved.current = draft === before ? undefined : draft
     latestSave.current = onSave
   })
+  useEffect(() => {
+    const askBeforeLosing = (event: BeforeUnloadEvent) => unsaved.current !== undefined && event.preventDefault()
+    window.addEventListener('beforeunload', askBeforeLosing)
+    return () => window.removeEventListener('beforeunload', askBeforeLosing)
+  }, [])
   useEffect(() => {
     field.current?.focus()
     return () => {
@@ -122,6 +133,7 @@ function Writing({ text, onSave, onClose }: WritingProps) {
     <>
       <textarea
         ref={field}
+        data-keeps-escape=""
         aria-label="Description"
         value={draft}
         maxLength={50_000}
@@ -131,6 +143,15 @@ function Writing({ text, onSave, onClose }: WritingProps) {
         placeholder="Write in Markdown: **bold**, - lists, [links](https://…)"
         className={cn(controlStyles, 'field-sizing-content max-h-[50vh] min-h-36 resize-y py-2 leading-normal')}
       />
+      {text !== before && (
+        <div role="alert" className="rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px] text-ink">
+          Somebody has changed this description while you were writing. Saving replaces theirs.
+          <details className="mt-1">
+            <summary className="cursor-pointer font-medium">Show theirs</summary>
+            <p className="mt-1 max-h-40 overflow-auto wrap-anywhere whitespace-pre-wrap">{text || 'They emptied it.'}</p>
+          </details>
+        </div>
+      )}
       <div className="flex items-center gap-2">
         <Button variant="primary" onClick={onClose}>
           Save

@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { findCard } from '@/lib/boards/apply-change'
@@ -16,10 +17,19 @@ export function CardDialog({ cardId, lists, onClose }: CardDialogProps) {
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClose()
   }
-  // Closed with the keyboard, the focus goes back to the card, wherever it is by now.
+  // The focus goes back to the card, wherever it is by now; of a deleted one, to what stands in its place.
+  const lastPlace = useRef(place)
+  useEffect(() => {
+    if (place) lastPlace.current = place
+  })
   const handleCloseFocus = (event: Event) => {
     event.preventDefault()
-    document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"] a`)?.focus()
+    const { listId, index } = lastPlace.current ?? { listId: '', index: 0 }
+    const list = document.querySelector(`[data-list-id="${CSS.escape(listId)}"]`)
+    const links = list?.querySelectorAll<HTMLElement>('[data-card-id] a')
+    const card = document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"] a`)
+    const next = card ?? links?.[Math.min(index, links.length - 1)] ?? list?.querySelector<HTMLElement>('[data-add-card]')
+    next?.focus()
   }
   return (
     <Dialog open onOpenChange={handleOpenChange}>
@@ -28,6 +38,9 @@ export function CardDialog({ cardId, lists, onClose }: CardDialogProps) {
         hideTitle
         size="lg"
         onCloseAutoFocus={handleCloseFocus}
+        onEscapeKeyDown={(event) => {
+          if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()
+        }}
         onOpenAutoFocus={(event) => {
           // Neither the title's field nor the close button: nobody asked to change or leave anything yet.
           event.preventDefault()

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
@@ -10,14 +10,21 @@ export function CardTitle({ card }: { card: Card }) {
   const { canEdit, store } = useBoard()
   // Undefined while nobody is writing here: then what others write shows at once.
   const [draft, setDraft] = useState<string>()
+  const save = () => {
+    const title = draft?.replaceAll(/\s+/g, ' ').trim()
+    if (draft !== undefined) setDraft(undefined)
+    if (title && title !== card.title) store.intend({ type: 'card.patched', cardId: card.id, patch: { title } })
+  }
+  // The dialog may close under the typed title, by the back button say: then it is saved as leaving the field does.
+  const latest = useRef<() => void>(undefined)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => () => latest.current?.(), [])
+
   const style = 'font-title text-[22px] leading-snug wrap-anywhere'
   if (!canEdit) return <p className={cn(style, 'pr-9')}>{card.title}</p>
 
-  const save = () => {
-    const title = draft?.replaceAll(/\s+/g, ' ').trim()
-    setDraft(undefined)
-    if (title && title !== card.title) store.intend({ type: 'card.patched', cardId: card.id, patch: { title } })
-  }
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
@@ -33,6 +40,7 @@ export function CardTitle({ card }: { card: Card }) {
   return (
     <textarea
       aria-label="Title"
+      data-keeps-escape={draft !== undefined && draft !== card.title ? '' : undefined}
       rows={1}
       maxLength={500}
       value={draft ?? card.title}

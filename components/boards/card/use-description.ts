@@ -29,19 +29,30 @@ export function useDescription(card: Card) {
     [openDb, cardId],
   )
 
+  const isOnItsWay = useCallback(
+    () =>
+      store
+        .getView()
+        .intents.some(({ change }) => change.type === 'card.patched' && change.cardId === cardId && change.patch.description !== undefined),
+    [store, cardId],
+  )
+
   useEffect(() => {
     // A card with version 0 is on its way to the database, which cannot know more of it than we do; nor can it
     // while our own text is on its way.
-    const isMine = store
-      .getView()
-      .intents.some(({ change }) => change.type === 'card.patched' && change.cardId === cardId && change.patch.description !== undefined)
-    if (version > 0 && !isMine) void load(version)
-  }, [load, store, cardId, version])
+    if (version > 0 && !isOnItsWay()) void load(version)
+  }, [load, isOnItsWay, version])
 
   const save = (text: string) => {
     saves.current += 1
     setDescription({ state: 'known', text })
     store.intend({ type: 'card.patched', cardId, patch: { description: text } })
+    // Taken or refused, what the database has by then is what is true.
+    const unsubscribe = store.subscribe(() => {
+      if (isOnItsWay()) return
+      unsubscribe()
+      void load(version)
+    })
   }
   const retry = () => {
     setDescription({ state: 'loading' })

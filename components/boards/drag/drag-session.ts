@@ -15,6 +15,7 @@ export class DragSession {
   private readonly slot: HTMLElement
   private readonly grip: Point
   private pointer: Point
+  private lifted: HTMLElement
   private frame = 0
   private lastFrameMs = 0
 
@@ -27,6 +28,7 @@ export class DragSession {
     const { element, kind } = dragged
     const box = element.getBoundingClientRect()
     this.pointer = start
+    this.lifted = element
     this.grip = { x: start.x - box.left, y: start.y - box.top }
 
     this.ghost = element.cloneNode(true) as HTMLElement
@@ -57,6 +59,17 @@ export class DragSession {
     this.pointer = pointer
   }
 
+  /** Takes the place under the pointer now, not with the next frame: a flick may end before that. */
+  follow(): void {
+    this.liftAgain()
+    const { x, y } = this.pointer
+    const place = this.dragged.kind === 'card' ? cardPlaceAt(this.root, x, y) : listPlaceAt(this.root, x)
+    if (!place || this.isAt(place)) return
+    place.parent.insertBefore(this.slot, place.before)
+    const { drop } = this
+    if (drop) this.onPlace(drop)
+  }
+
   /** Where it would land now. */
   get drop(): Drop | undefined {
     const listId = this.dragged.kind === 'list' ? this.dragged.id : this.slot.closest('[data-list-id]')?.getAttribute('data-list-id')
@@ -67,7 +80,7 @@ export class DragSession {
   /** Ends the drag. `settle` puts the thing in its new place before the slot goes, so that nothing jumps. */
   end(settle?: () => void): void {
     cancelAnimationFrame(this.frame)
-    this.dragged.element.removeAttribute('data-lifted')
+    this.lifted.removeAttribute('data-lifted')
     settle?.()
     this.slot.remove()
     this.ghost.remove()
@@ -80,13 +93,18 @@ export class DragSession {
     const { x, y } = this.pointer
     this.ghost.style.translate = `${x - this.grip.x}px ${y - this.grip.y}px`
     this.scroll(elapsedMs)
-    const place = this.dragged.kind === 'card' ? cardPlaceAt(this.root, x, y) : listPlaceAt(this.root, x)
-    if (place && !this.isAt(place)) {
-      place.parent.insertBefore(this.slot, place.before)
-      const { drop } = this
-      if (drop) this.onPlace(drop)
-    }
+    this.follow()
     this.frame = requestAnimationFrame(this.step)
+  }
+
+  /** Somebody else may move it meanwhile: then it is a new element, which must not stand there a second time. */
+  private liftAgain(): void {
+    if (this.lifted.isConnected) return
+    const { kind, id } = this.dragged
+    const element = this.root.querySelector<HTMLElement>(`[data-${kind}-id="${CSS.escape(id)}"]`)
+    if (!element) return
+    element.setAttribute('data-lifted', '')
+    this.lifted = element
   }
 
   private isAt({ parent, before }: Place): boolean {

@@ -85,7 +85,11 @@ export function attachPointerDrag(root: HTMLElement, events: PointerDragEvents):
     finish(false)
   }
 
-  const handleUp = () => finish(true)
+  const handleUp = (event: PointerEvent) => {
+    session?.moveTo({ x: event.clientX, y: event.clientY })
+    session?.follow()
+    finish(true)
+  }
   const handleCancel = () => finish(false)
   // Without this a finger that has lifted a card would scroll the page instead.
   const handleTouchMove = (event: TouchEvent) => session && event.preventDefault()

@@ -42,6 +42,10 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         title="Share this dojo"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          document.querySelector<HTMLElement>('[data-share]')?.focus()
+        }}
         description={
           role === 'admin'
             ? 'Admins do everything, members edit, viewers read.'

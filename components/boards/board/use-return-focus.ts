@@ -1,0 +1,20 @@
+'use client'
+
+import { useCallback, useRef } from 'react'
+
+/**
+ * For what is replaced by a field while it is typed in: when the field goes and nothing else has taken the focus, the
+ * focus goes back to the opener. @returns the opener's ref, and what to call when the field closes
+ */
+export function useReturnFocus(): readonly [opener: (element: HTMLElement | null) => void, closed: () => void] {
+  const isReturning = useRef(false)
+  const ref = useCallback((opener: HTMLElement | null) => {
+    if (!opener || !isReturning.current) return
+    isReturning.current = false
+    if (document.activeElement === document.body) opener.focus()
+  }, [])
+  const handleClosed = useCallback(() => {
+    isReturning.current = true
+  }, [])
+  return [ref, handleClosed]
+}
