@@ -27,8 +27,9 @@ test('offline, work goes on, says that it waits, survives a reload and arrives i
   await page.unroute(services)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('Offline')).toHaveCount(0)
-  const { data } = await olive.db.from('cards').select('title, lists(title)').eq('board_id', boardId).eq('title', 'Written on the train').single()
-  expect(data).toEqual({ title: 'Written on the train', lists: { title: 'In progress' } })
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('board_id', boardId).eq('title', 'Written on the train').single()).data)
+    .toEqual({ lists: { title: 'In progress' } })
 })
 
 test('what the database refuses is taken back with the sentence of the catalogue', async ({ asPerson }) => {
@@ -46,8 +47,8 @@ test('what the database refuses is taken back with the sentence of the catalogue
 test('a card that somebody deleted meanwhile is not silently lost', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Gone', lists })
-  await openBoard(page, boardId)
   await page.routeWebSocket(/realtime/, () => {})
+  await page.goto(`/dojo/${boardId}`)
   const { data: card } = await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Write the notes').single()
   await page.route(/\/rpc\/move_card/, async (route) => {
     await olive.db.rpc('delete_card', { card_id: card?.id ?? '' })

@@ -168,6 +168,11 @@ export class BoardStore {
       }
       this.dispatch({ type: 'refused', intentId: intent.id })
       this.options.onRefused?.(intent.change, error)
+      if (error.code === 'not_found') {
+        // What we still show is gone; where nobody announced that to us, it has to be asked for.
+        this.dispatch({ type: 'suspected' })
+        void this.reload()
+      }
       return true
     }
   }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'next/navigation'
 import Link from 'next/link'
 import { useAuth } from '@/components/account/auth-provider'
@@ -37,6 +37,11 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   const lists = useMemo(() => visibleLists(view), [view])
   const faces = useMemo(() => facesOf(members), [members])
 
+  // The same function for good: a drag in progress hangs on it.
+  const announce = useCallback((sentence: string) => {
+    if (announcer.current) announcer.current.textContent = sentence
+  }, [])
+
   const context = useMemo<BoardContextValue>(
     () => ({
       boardId: board.id,
@@ -50,11 +55,9 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
       now,
       timeZone,
       openCard: openCardUrl,
-      announce: (sentence) => {
-        if (announcer.current) announcer.current.textContent = sentence
-      },
+      announce,
     }),
-    [board.id, store, openDb, snapshot.viewer.id, role, members, faces, now, timeZone],
+    [board.id, store, openDb, snapshot.viewer.id, role, members, faces, now, timeZone, announce],
   )
 
   const cardId = useSearchParams().get(cardParameter)

@@ -8,10 +8,11 @@ const mostShown = 5
 /** Who has the board open now, this person last. */
 export function Present({ userIds }: { userIds: string[] }) {
   const { members, viewerId } = useBoard()
+  // Until the channel is open nobody knows who is here.
+  if (!userIds.includes(viewerId)) return null
   const others = members.filter((member) => member.userId !== viewerId && userIds.includes(member.userId))
   const me = members.find((member) => member.userId === viewerId)
   const people = me ? [...others, me] : others
-  if (people.length === 0) return null
   const shown = people.slice(-mostShown)
   const hidden = people.length - shown.length
   return (
