@@ -16,6 +16,7 @@ export class DragSession {
   private readonly grip: Point
   private pointer: Point
   private lifted: HTMLElement
+  private emptied: HTMLElement | undefined
   private frame = 0
   private lastFrameMs = 0
 
@@ -81,6 +82,7 @@ export class DragSession {
   end(settle?: () => void): void {
     cancelAnimationFrame(this.frame)
     this.lifted.removeAttribute('data-lifted')
+    this.emptied?.removeAttribute('data-lifted')
     settle?.()
     this.slot.remove()
     this.ghost.remove()
@@ -105,6 +107,12 @@ export class DragSession {
     if (!element) return
     element.setAttribute('data-lifted', '')
     this.lifted = element
+    // A group with nothing else in it would keep the room that groups are given until they are laid out.
+    const group = element.parentElement
+    if (kind === 'card' && group?.childElementCount === 1) {
+      group.setAttribute('data-lifted', '')
+      this.emptied = group
+    }
   }
 
   private isAt({ parent, before }: Place): boolean {
