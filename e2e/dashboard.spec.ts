@@ -173,8 +173,11 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard')
     const view = page.getByRole('group', { name: 'View' })
     await expect(view.getByRole('radio', { name: 'Grid' })).toBeChecked()
-    await view.getByRole('radio', { name: 'List' }).check()
-    await expect(page).toHaveURL('/dashboard?view=list')
+    // Clicked again where the page was not alive yet; the address says when it has been taken.
+    await expect(async () => {
+      await view.getByRole('radio', { name: 'List' }).click()
+      await expect(page).toHaveURL('/dashboard?view=list', { timeout: 1000 })
+    }).toPass()
     await page.goto('/dashboard')
     await expect(view.getByRole('radio', { name: 'List' })).toBeChecked()
     await page.goto('/dashboard?view=grid')
