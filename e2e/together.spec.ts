@@ -113,3 +113,17 @@ test('a description that somebody else changed meanwhile is not replaced unseen'
   await expect(mias.getByRole('dialog')).toHaveCount(0)
   await expect(mias.getByRole('link', { name: 'a1' })).toBeFocused()
 })
+
+test('what was being typed when its kata was deleted can be taken along', async ({ asPerson }) => {
+  const { page: olives, account: olive } = await asPerson('Olive')
+  const { page: mias, account: mia } = await asPerson('Mia')
+  const boardId = await makeDojo(olive, { title: 'Interrupted', lists })
+  await share(olive, boardId, mia, 'member')
+  await openBoard(olives, boardId)
+  await openBoard(mias, boardId)
+  await kata(mias, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  await mias.keyboard.type('Half a thought')
+  await olives.getByRole('button', { name: 'Actions for kata Ready' }).click()
+  await olives.getByRole('menuitem', { name: 'Delete kata' }).click()
+  await expect(mias.getByRole('alert').getByRole('button', { name: 'Copy text' })).toBeVisible()
+})

@@ -32,8 +32,8 @@ export function InlineForm(props: InlineFormProps) {
     field.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
-  const take = () => {
-    const text = oneLine(field.current?.value ?? '')
+  const take = (element = field.current) => {
+    const text = oneLine(element?.value ?? '')
     if (text && text !== initial) onSubmit(text)
     return text
   }
@@ -41,6 +41,19 @@ export function InlineForm(props: InlineFormProps) {
     isClosing.current = true
     onClose()
   }
+  // Taken away under the person's hands (the kata deleted, their role changed): what was typed goes on its way like any
+  // other, and its refusal offers the text to be copied.
+  const latestTake = useRef(take)
+  useEffect(() => {
+    latestTake.current = take
+  })
+  useEffect(() => {
+    const element = field.current
+    return () => {
+      if (!isClosing.current) latestTake.current(element)
+    }
+  }, [])
+
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const text = take()
