@@ -1,3 +1,5 @@
+import { adaptDownload } from './adapt-download.ts'
+
 /**
  * storage-js puts its own base address before the links it is given, and reads `signedURL`; lite
  * 0.10 answers `signedUrl` with `/storage/v1` in it.
@@ -8,7 +10,7 @@ export async function adaptStorageResponse(request: Request, response: Response)
     const answer: unknown = await response.json()
     return Response.json(Array.isArray(answer) ? answer.map(relink) : relink(answer))
   }
-  return pathname.startsWith('/storage/v1/object/') ? disarm(response) : response
+  return pathname.startsWith('/storage/v1/object/') ? disarm(adaptDownload(request, response)) : response
 }
 
 /** storage-js reads `signedURL` to download and `url` to upload. */

@@ -1,18 +1,33 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 
-export interface StoredObject {
-  body: Buffer
+/** What HTTP needs to know of an object. */
+export interface ObjectHead {
+  size: number
+  eTag: string
   contentType: string
   cacheControl: string
   modifiedAt: string
 }
 
+export interface StoredObject extends ObjectHead {
+  /** The bytes, read as they are asked for. */
+  open(): ReadableStream<Uint8Array>
+}
+
+export type NewObject = Pick<ObjectHead, 'contentType' | 'cacheControl'> & {
+  body: Uint8Array | ReadableStream<Uint8Array>
+}
+
 /** Where the bytes of stored objects lie. `read` answers null for what is not there. */
 export interface ObjectFiles {
   read(bucket: string, key: string): Promise<StoredObject | null>
-  write(bucket: string, key: string, object: StoredObject): Promise<void>
+  write(bucket: string, key: string, object: NewObject): Promise<ObjectHead>
   remove(bucket: string, key: string): Promise<void>
 }
 
@@ -24,8 +39,12 @@ export class MemoryObjectFiles implements ObjectFiles {
     return this.#objects.get(`${bucket}/${key}`) ?? null
   }
 
-  async write(bucket: string, key: string, object: StoredObject): Promise<void> {
-    this.#objects.set(`${bucket}/${key}`, object)
+  async write(bucket: string, key: string, { body, contentType, cacheControl }: NewObject): Promise<ObjectHead> {
+    const meter = new Meter()
+    const bytes = await buffer(meter.read(body))
+    const head = { ...meter.measured(), contentType, cacheControl }
+    this.#objects.set(`${bucket}/${key}`, { ...head, open: () => toWeb(Readable.from([bytes])) })
+    return head
   }
 
   async remove(bucket: string, key: string): Promise<void> {
@@ -34,8 +53,8 @@ export class MemoryObjectFiles implements ObjectFiles {
 }
 
 /**
- * One file an object, named by the hash of its key, so that no key can leave the folder or clash
- * with a folder of the same name. The first line holds what HTTP needs, the rest is the body.
+ * Two files an object, its bytes and (`.json`) its head, named by the hash of its key, so that no key can leave the
+ * folder or clash with a folder of the same name. Bytes go through piece by piece: files may be larger than memory.
  */
 export class DiskObjectFiles implements ObjectFiles {
   readonly #folder: string
@@ -45,29 +64,74 @@ export class DiskObjectFiles implements ObjectFiles {
   }
 
   async read(bucket: string, key: string): Promise<StoredObject | null> {
-    const bytes = await readFile(this.#path(bucket, key)).catch((error: NodeJS.ErrnoException) => {
+    const path = this.#path(bucket, key)
+    const head = await readFile(`${path}.json`, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
       throw error
     })
-    if (!bytes) return null
-    const end = bytes.indexOf('\n')
-    const head = JSON.parse(bytes.subarray(0, end).toString('utf8')) as Omit<StoredObject, 'body'>
-    return { ...head, body: bytes.subarray(end + 1) }
+    if (head === null) return null
+    return { ...(JSON.parse(head) as ObjectHead), open: () => toWeb(createReadStream(path)) }
   }
 
-  async write(bucket: string, key: string, { body, ...head }: StoredObject): Promise<void> {
+  async write(bucket: string, key: string, { body, contentType, cacheControl }: NewObject): Promise<ObjectHead> {
     const path = this.#path(bucket, key)
+    const fresh = `${path}.${randomUUID()}`
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await writeFile(`${path}.new`, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]), { mode: 0o600 })
-    await rename(`${path}.new`, path)
+    try {
+      const meter = new Meter()
+      await pipeline(meter.read(body), createWriteStream(fresh, { mode: 0o600 }))
+      const head = { ...meter.measured(), contentType, cacheControl }
+      await writeFile(`${fresh}.json`, JSON.stringify(head), { mode: 0o600 })
+      await rename(fresh, path)
+      // The head last: until it is there, so is not the object.
+      await rename(`${fresh}.json`, `${path}.json`)
+      return head
+    } catch (error) {
+      await this.#removeBoth(fresh)
+      throw error
+    }
   }
 
   async remove(bucket: string, key: string): Promise<void> {
-    await rm(this.#path(bucket, key), { force: true })
+    await this.#removeBoth(this.#path(bucket, key))
+  }
+
+  async #removeBoth(path: string): Promise<void> {
+    await rm(`${path}.json`, { force: true })
+    await rm(path, { force: true })
   }
 
   #path(bucket: string, key: string): string {
     const name = createHash('sha256').update(`${bucket}/${key}`).digest('hex')
     return join(this.#folder, name.slice(0, 2), name)
   }
+}
+
+/** Counts and hashes what passes. */
+class Meter {
+  #size = 0
+  readonly #hash = createHash('sha256')
+
+  async *read(body: NewObject['body']): AsyncGenerator<Uint8Array> {
+    const pieces = body instanceof Uint8Array ? [body] : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+    for await (const piece of pieces) {
+      const bytes: Uint8Array = piece
+      this.#size += bytes.length
+      this.#hash.update(bytes)
+      yield bytes
+    }
+  }
+
+  measured(): Pick<ObjectHead, 'size' | 'eTag' | 'modifiedAt'> {
+    return {
+      size: this.#size,
+      eTag: `"${this.#hash.digest('hex').slice(0, 32)}"`,
+      modifiedAt: new Date().toISOString(),
+    }
+  }
+}
+
+/** Node's and the DOM's stream types differ by name only. */
+function toWeb(stream: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
 }

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { App } from '@supabase/lite'
-import type { ObjectFiles, StoredObject } from './object-files.ts'
+import type { NewObject, ObjectFiles, ObjectHead, StoredObject } from './object-files.ts'
 
 type Adapter = NonNullable<App['_storageAdapter']>
 type Metadata = Awaited<ReturnType<Adapter['headObject']>>
-type Body = Parameters<Adapter['uploadObject']>[3]
 
 /**
  * What lite's storage service keeps its bytes with. It asks for a `version` when it reads but
@@ -21,7 +19,7 @@ export function createStorageAdapter(files: ObjectFiles): Adapter {
 
     async getObject(bucket, key) {
       const object = await find(bucket, key)
-      return { metadata: metadataOf(object), httpStatusCode: 200, body: object.body }
+      return { metadata: metadataOf(object), httpStatusCode: 200, body: object.open() }
     },
 
     async headObject(bucket, key) {
@@ -29,9 +27,7 @@ export function createStorageAdapter(files: ObjectFiles): Adapter {
     },
 
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
-      const object = { body: await readBody(body), contentType, cacheControl, modifiedAt: new Date().toISOString() }
-      await files.write(bucket, key, object)
-      return metadataOf(object)
+      return metadataOf(await files.write(bucket, key, { body: bytesOf(body), contentType, cacheControl }))
     },
 
     async deleteObject(bucket, key) {
@@ -43,10 +39,9 @@ export function createStorageAdapter(files: ObjectFiles): Adapter {
     },
 
     async copyObject(bucket, key, _version, targetBucket, targetKey) {
-      const object = { ...(await find(bucket, key)), modifiedAt: new Date().toISOString() }
-      await files.write(targetBucket, targetKey, object)
-      const { eTag, lastModified } = metadataOf(object)
-      return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) }
+      const { contentType, cacheControl, open } = await find(bucket, key)
+      const { eTag, modifiedAt } = await files.write(targetBucket, targetKey, { contentType, cacheControl, body: open() })
+      return { httpStatusCode: 200, eTag, lastModified: new Date(modifiedAt) }
     },
 
     async privateAssetUrl() {
@@ -55,26 +50,19 @@ export function createStorageAdapter(files: ObjectFiles): Adapter {
   }
 }
 
-function metadataOf({ body, contentType, cacheControl, modifiedAt }: StoredObject): Metadata {
-  return {
-    cacheControl,
-    contentLength: body.length,
-    size: body.length,
-    mimetype: contentType,
-    lastModified: new Date(modifiedAt),
-    eTag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
-    httpStatusCode: 200,
-  }
+/** lite's stream type is Node's or the DOM's, of anything; what HTTP brings is bytes. */
+function bytesOf(body: Parameters<Adapter['uploadObject']>[3]): NewObject['body'] {
+  return body as NewObject['body']
 }
 
-async function readBody(body: Body): Promise<Buffer> {
-  if (Buffer.isBuffer(body)) return body
-  if (body instanceof Uint8Array) return Buffer.from(body)
-  const chunks: Uint8Array[] = []
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks)
-    chunks.push(value as Uint8Array)
+function metadataOf({ size, eTag, contentType, cacheControl, modifiedAt }: ObjectHead): Metadata {
+  return {
+    cacheControl,
+    contentLength: size,
+    size,
+    mimetype: contentType,
+    lastModified: new Date(modifiedAt),
+    eTag,
+    httpStatusCode: 200,
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp, startTestServices, type Person } from '../testing/people.ts'
+import { clientOf, signUp, startTestServices, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
 
 let services: Services
@@ -55,4 +55,32 @@ test('what is stored cannot run as a page of ours', async () => {
   expect(await response.text()).toContain('script')
   expect(response.headers.get('content-security-policy')).toContain('sandbox')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('a part of a file can be asked for, and a file is saved under the name it is given', async () => {
+  const path = `${olive.id}/letters.txt`
+  const files = olive.client.storage.from('files')
+  await files.upload(path, new Blob(['abcdefghij']))
+  const url = (await files.createSignedUrl(path, 60)).data?.signedUrl ?? ''
+  const ask = (range: string) => fetch(`${url}&download=${encodeURIComponent('naïve “x”.txt')}`, { headers: { range } })
+  const part = await ask('bytes=2-4')
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', 'cde'])
+  expect(part.headers.get('content-disposition')).toContain(`filename*=UTF-8''na%C3%AFve%20%E2%80%9Cx%E2%80%9D.txt`)
+  expect(await (await ask('bytes=7-')).text()).toBe('hij')
+  expect(await (await ask('bytes=-2')).text()).toBe('ij')
+  expect(await (await ask('bytes=0-99')).text()).toBe('abcdefghij')
+  expect((await ask('bytes=10-')).status).toBe(416)
+})
+
+test('the key of the server sees and removes everything, signed addresses included', async () => {
+  const server = clientOf({ url: services.url, publishableKey: services.secretKey }).storage.from('files')
+  const path = `${olive.id}/reserved.bin`
+  const signed = await server.createSignedUploadUrl(path)
+  const put = (body: string) =>
+    fetch(signed.data?.signedUrl ?? '', { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
+  expect((await put('first')).status).toBe(200)
+  expect((await put('second')).ok).toBe(false)
+  expect(await (await server.download(path)).data?.text()).toBe('first')
+  expect((await server.remove([path, `${olive.id}/never-there`])).error).toBeNull()
+  expect((await server.download(path)).error).not.toBeNull()
 })

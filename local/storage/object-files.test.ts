@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { DiskObjectFiles, MemoryObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'dojo-objects-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const kinds: [string, ObjectFiles][] = [
+  ['in memory', new MemoryObjectFiles()],
+  ['on disk', new DiskObjectFiles(folder)],
+]
+const head = { contentType: 'text/plain', cacheControl: 'no-cache' }
+const textOf = (object: StoredObject | null) => (object ? new Response(object.open()).text() : null)
+
+test.each(kinds)('what is written %s piece by piece is read back, and again', async (_, files) => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of ['in', 'k on ', 'paper']) controller.enqueue(new TextEncoder().encode(piece))
+      controller.close()
+    },
+  })
+  expect(await files.write('files', 'a/b', { ...head, body })).toMatchObject({ size: 12, contentType: 'text/plain' })
+  const object = await files.read('files', 'a/b')
+  expect([await textOf(object), await textOf(object)]).toEqual(['ink on paper', 'ink on paper'])
+  await files.write('files', 'a/b', { ...head, body: new TextEncoder().encode('new') })
+  expect(await textOf(await files.read('files', 'a/b'))).toBe('new')
+  await files.remove('files', 'a/b')
+  await files.remove('files', 'a/b')
+  expect(await files.read('files', 'a/b')).toBeNull()
+})
+
+test.each(kinds)('an upload %s that breaks off leaves nothing', async (_, files) => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(10))
+      controller.error(new Error('The connection broke.'))
+    },
+  })
+  await expect(files.write('files', 'half', { ...head, body })).rejects.toThrow('broke')
+  expect(await files.read('files', 'half')).toBeNull()
+  expect((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual([])
+})
