@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from 'next'
 import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
 import { productName } from '@/components/layout/brand-mark'
+import { OpeningStatus } from '@/components/layout/opening-status'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { sessionHintScript } from '@/components/layout/session-hint'
 import { SkipLink } from '@/components/layout/skip-link'
@@ -41,6 +42,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           <SkipLink />
           <ScrollToTop />
+          <OpeningStatus />
           {children}
         </ThemeProvider>
       </body>

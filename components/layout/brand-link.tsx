@@ -7,11 +7,11 @@ export function BrandLink({ href, className }: { href: string; className?: strin
     <IntentLink
       href={href}
       className={cn(
-        'inline-flex items-center gap-2.5 font-title text-[17px] leading-none font-bold pointer-coarse:min-h-10',
+        'inline-flex items-center font-title text-[17px] leading-none font-bold pointer-coarse:min-h-10',
         className,
       )}
     >
-      <BrandMark />
+      <BrandMark className="mr-2.5" />
       {productName}
     </IntentLink>
   )

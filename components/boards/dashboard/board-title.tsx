@@ -10,6 +10,7 @@ export function BoardTitle({ board, className }: BoardTitleProps) {
     <h3 className={cn('font-title text-[17px] leading-snug wrap-anywhere', className)}>
       <IntentLink
         href={`/dojo/${board.id}`}
+        pending="cover"
         className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-ai"
       >
         {board.title}

@@ -40,6 +40,7 @@ function Offer({ template }: { template: Template }) {
       <h3 className="mt-3 font-title text-[17px] leading-snug">
         <IntentLink
           href={`/new-board/${template.id}`}
+          pending="cover"
           className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-ai"
         >
           {template.name}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useLinkStatus } from 'next/link'
+import { useEffect, useState } from 'react'
+import { Spinner } from '@/components/ui/spinner'
+import { opening } from './opening'
+
+/** A page that is there sooner shows no spinner: it would only flicker. */
+const noticedMs = 80
+
+const places = {
+  // Takes no room of its own, so that nothing beside the link moves.
+  beside: 'relative inline-block size-0 align-middle',
+  // Over the nearest positioned ancestor: a tile whose link is its title opens as a whole.
+  cover: 'pointer-events-none absolute inset-0 z-10 grid place-items-center rounded-lg bg-paper/70',
+}
+
+export type LinkPendingPlace = keyof typeof places
+
+/** Inside a link: says that it was followed while its page is on the way (spec section 2, "show a spinner"). */
+export function LinkPending({ place = 'beside' }: { place?: LinkPendingPlace | undefined }) {
+  const { pending } = useLinkStatus()
+  const [isNoticed, setNoticed] = useState(false)
+  useEffect(() => {
+    if (!pending) return
+    let end: (() => void) | undefined
+    const timer = setTimeout(() => {
+      setNoticed(true)
+      end = opening.begin()
+    }, noticedMs)
+    return () => {
+      clearTimeout(timer)
+      setNoticed(false)
+      end?.()
+    }
+  }, [pending])
+  if (!pending || !isNoticed) return null
+  return (
+    <span aria-hidden="true" data-opening="" className={places[place]}>
+      <Spinner
+        size={place === 'cover' ? 'md' : 'sm'}
+        className={place === 'cover' ? 'text-ai' : 'absolute top-0 left-0.5 -translate-y-1/2 [&_svg]:size-3'}
+      />
+    </span>
+  )
+}

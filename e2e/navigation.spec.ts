@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { makeDojo } from './fixtures/people.ts'
+import { expect, test } from './fixtures/test.ts'
+
+/** Holds back every page that is asked for within the app. @returns what lets them through */
+async function holdPages(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    if (route.request().headers()['rsc']) await released
+    await route.continue()
+  })
+  return release
+}
+
+test('a dojo that takes its time says that it is opening, at once', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await makeDojo(olive, { title: 'Far away', lists: [{ title: 'Ready' }] })
+  await page.goto('/dashboard')
+  const release = await holdPages(page, '**/dojo/**')
+  const link = page.getByRole('link', { name: 'Far away', exact: true })
+  await link.hover()
+  // Measured inside the page: from the click to the frame that shows the spinner.
+  const waitedMs = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let clickedAt = 0
+        addEventListener('click', () => (clickedAt = performance.now()), { capture: true, once: true })
+        const look = () =>
+          clickedAt && document.querySelector('[data-opening] svg') ? resolve(performance.now() - clickedAt) : requestAnimationFrame(look)
+        look()
+      }),
+  )
+  await link.click()
+  await expect(page.locator('[data-opening] svg')).toBeVisible()
+  await expect(page.getByText('Opening…')).toBeAttached()
+  // About 100; a machine with much to do takes longer.
+  expect(await waitedMs).toBeLessThan(400)
+  release()
+  await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible()
+  await expect(page.getByText('Opening…')).toHaveCount(0)
+})
+
+test('a link of the frame and one in the phone menu say that their page is opening', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const address = `/dojo/${await makeDojo(olive, { title: 'Here', lists: [{ title: 'Ready' }] })}`
+  await page.goto(address)
+  const release = await holdPages(page, '**/dashboard*')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
+  await link.click()
+  await expect(link.locator('[data-opening] svg')).toBeVisible()
+  await expect(page.getByText('Opening…')).toBeAttached()
+  release()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Opening…')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(address)
+  const releaseAgain = await holdPages(page, '**/dashboard*')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Opening…')).toBeAttached()
+  releaseAgain()
+  await expect(page.getByText('Opening…')).toHaveCount(0)
+})
