@@ -65,3 +65,37 @@ test('a link of the frame and one in the phone menu say that their page is openi
   releaseAgain()
   await expect(page.getByText('Opening…')).toHaveCount(0)
 })
+
+test('a technique that was opened, reloaded and closed leaves no dead step in the history', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Steps', lists: [{ title: 'Ready', cards: ['Write the notes'] }] })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Steps', exact: true }).click()
+  await page.getByRole('link', { name: 'Write the notes' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const address = page.url()
+
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`/dojo/${boardId}`)
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  // Pressed twice by an impatient hand: closes the technique, not the dojo.
+  await page.evaluate(() => {
+    for (let press = 0; press < 2; press += 1) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`/dojo/${boardId}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+
+  // Straight to it: closing stays on the dojo, and back leads to where one came from.
+  await page.goto(address)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`/dojo/${boardId}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+})

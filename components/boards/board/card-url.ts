@@ -6,21 +6,28 @@ export function cardHref(cardId: string): string {
   return `?${cardParameter}=${cardId}`
 }
 
-let openedHere = false
+/** The history entry itself tells: it outlives a reload, and is right for each entry on the way back and on. */
+function isOpenedFromBoard(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'openedFromBoard' in state
+}
 
 export function openCardUrl(cardId: string): void {
   const url = new URL(location.href)
   // A double click opens it once.
   if (url.searchParams.get(cardParameter) === cardId) return
   url.searchParams.set(cardParameter, cardId)
-  openedHere = true
-  history.pushState(null, '', url)
+  history.pushState({ openedFromBoard: true }, '', url)
 }
+
+let isGoingBack = false
 
 /** Back to where the technique was opened from; a link that led straight to it has nothing to go back to. */
 export function closeCardUrl(): void {
-  if (openedHere) {
-    openedHere = false
+  if (isOpenedFromBoard(history.state)) {
+    // Takes a moment; a second Escape meanwhile must not leave the board.
+    if (isGoingBack) return
+    isGoingBack = true
+    addEventListener('popstate', () => (isGoingBack = false), { once: true })
     history.back()
     return
   }
