@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from 'next'
 import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
 import { productName } from '@/components/layout/brand-mark'
+import { FocusMain } from '@/components/layout/focus-main'
 import { OpeningStatus } from '@/components/layout/opening-status'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { sessionHintScript } from '@/components/layout/session-hint'
@@ -42,6 +43,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           <SkipLink />
           <ScrollToTop />
+          <FocusMain />
           <OpeningStatus />
           {children}
         </ThemeProvider>

@@ -99,3 +99,37 @@ test('a technique that was opened, reloaded and closed leaves no dead step in th
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
 })
+
+test('after a route change the focus starts at the new page, and the skip link still leads there', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await makeDojo(olive, { title: 'Next door', lists: [{ title: 'Ready', cards: ['Write the notes'] }] })
+  const main = page.getByRole('main')
+  await page.goto('/dashboard')
+  await expect(main).not.toBeFocused()
+  await page.getByRole('link', { name: 'Next door', exact: true }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible()
+  await expect(main).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Next door, rename' })).toBeFocused()
+
+  // Search parameters are no other page.
+  await page.getByRole('link', { name: 'Write the notes' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Write the notes' })).toBeFocused()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(main).toBeFocused()
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(main).toBeFocused()
+
+  // A field that the page chooses keeps the focus, and choosing a template is no route change.
+  await page.getByRole('link', { name: 'New dojo' }).press('Enter')
+  await expect(page.getByRole('textbox').first()).toBeFocused()
+  const template = page.getByRole('radio').nth(1)
+  await template.focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/\/new-board\/.+/)
+  await expect(template).toBeFocused()
+})

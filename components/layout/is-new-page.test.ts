@@ -9,6 +9,9 @@ test.each([
   ['/dojo/1', '/dojo/1/technique/9', false],
   ['/dojo/1/technique/9', '/dojo/1', false],
   ['/dashboard', '/dashboard', false],
+  ['/new-board', '/new-board/team', false],
+  ['/new-board/team', '/new-board/routine', false],
+  ['/dashboard', '/new-board/team', true],
 ])('from %s to %s is a new page: %s', (from, to, expected) => {
   expect(isNewPage(from, to)).toBe(expected)
 })

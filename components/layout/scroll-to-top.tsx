@@ -1,16 +1,13 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
-import { useEffect, useRef } from 'react'
-import { isNewPage } from './is-new-page'
+import { useEffect } from 'react'
+import { useNewPage } from './use-new-page'
 
 /**
  * The view scrolls smoothly to the top on every route change (spec section 2), going back included: the browser
  * restores an old position only across full loads.
  */
 export function ScrollToTop() {
-  const pathname = usePathname()
-  const shown = useRef(pathname)
   useEffect(() => {
     const restore = (how: ScrollRestoration) => () => {
       window.history.scrollRestoration = how
@@ -26,11 +23,7 @@ export function ScrollToTop() {
       window.removeEventListener('pageshow', hold)
     }
   }, [])
-  useEffect(() => {
-    const isNew = isNewPage(shown.current, pathname)
-    shown.current = pathname
-    if (isNew) window.scrollTo({ top: 0, behavior: prefersStillness() ? 'instant' : 'smooth' })
-  }, [pathname])
+  useNewPage(() => window.scrollTo({ top: 0, behavior: prefersStillness() ? 'instant' : 'smooth' }))
   return null
 }
 
