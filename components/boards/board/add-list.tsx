@@ -30,6 +30,7 @@ export function AddList({ isOpen, onOpenChange, isFirst }: AddListProps) {
         <button
           ref={openerRef}
           type="button"
+          data-add-list=""
           onClick={() => onOpenChange(true)}
           className="flex w-full items-center gap-1.5 rounded-lg border border-dashed border-rule-strong px-3.5 py-2.5 text-left text-ink-soft hover:border-ink-faint hover:text-ink"
         >

@@ -9,6 +9,7 @@ import { useBoard } from './board-context'
 import { BoardList } from './board-list'
 import { useBoardKeys } from './use-board-keys'
 import { useBoardDrag } from './use-board-drag'
+import { useKeptFocus } from './use-kept-focus'
 
 /** The lists side by side. Pointer and keys are listened to here, once for all cards. */
 export function BoardLists({ lists }: { lists: List[] }) {
@@ -16,10 +17,11 @@ export function BoardLists({ lists }: { lists: List[] }) {
   const root = useRef<HTMLDivElement>(null)
   const { shownLists, carriedId, handlers } = useBoardKeys(root, lists)
   useBoardDrag(root, lists)
+  const keptFocus = useKeptFocus(root, lists)
   const [isAdding, setAdding] = useState(false)
 
   return (
-    <div ref={root} className="flex min-h-0 flex-1 flex-col" {...handlers}>
+    <div ref={root} className="flex min-h-0 flex-1 flex-col" {...handlers} {...keptFocus}>
       <p id="move-hint" hidden>
         {canEdit ? 'Press Space to move it with the arrow keys.' : ''}
       </p>
@@ -30,6 +32,7 @@ export function BoardLists({ lists }: { lists: List[] }) {
             canEdit && (
               <button
                 type="button"
+                data-add-list=""
                 onClick={() => setAdding(true)}
                 className="inline-flex h-10 items-center gap-2 rounded-ink bg-shu px-4 font-medium text-shu-ink hover:bg-shu-press"
               >

@@ -1,9 +1,9 @@
 'use client'
 
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'next/navigation'
-import Link from 'next/link'
 import { useAuth } from '@/components/account/auth-provider'
+import { IntentLink } from '@/components/layout/intent-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { visibleLists } from '@/lib/boards/board-reducer'
@@ -75,14 +75,16 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
 }
 
 function BoardGone() {
+  // Whatever had the focus is gone with it.
+  useEffect(() => document.getElementById('main')?.focus(), [])
   return (
     <EmptyState
       as="h1"
       title="This dojo is gone"
       action={
-        <Link href="/dashboard" className={buttonStyles({ variant: 'primary' })}>
+        <IntentLink href="/dashboard" className={buttonStyles({ variant: 'primary' })}>
           Back to the dashboard
-        </Link>
+        </IntentLink>
       }
     >
       It was deleted, or you are no longer one of its members.

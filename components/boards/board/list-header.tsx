@@ -99,7 +99,7 @@ function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`Actions for kata ${list.title}`} size="icon-sm" data-no-drag="">
+        <IconButton label={`Actions for kata ${list.title}`} size="icon-sm" data-list-menu="" data-no-drag="">
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </DropdownMenuTrigger>

@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom'
 import type { List } from '@/lib/boards/schema'
 import { attachPointerDrag } from '../drag/pointer-drag'
 import { useBoard } from './board-context'
-import { placeOf, placeSentence } from './where'
+import { focusNear } from './focus-near'
+import { placeOf, placeSentence, titleOf } from './where'
 
 /** Dragging by mouse, pen and finger for those who may edit. */
 export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[]): void {
@@ -16,11 +17,22 @@ export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[])
   })
 
   useEffect(() => {
-    if (!root.current || !canEdit) return
-    return attachPointerDrag(root.current, {
-      onLift: () => announce('Picked up. Release to drop, Escape to cancel.'),
+    const element = root.current
+    if (!element || !canEdit) return
+    let title = ''
+    return attachPointerDrag(element, {
+      onLift: (dragged) => {
+        title = titleOf(latest.current, dragged)
+        announce('Picked up. Release to drop, Escape to cancel.')
+      },
       onPlace: (dragged, drop) => announce(placeSentence(latest.current, dragged, drop)),
       onCancel: () => announce('Cancelled.'),
+      onGone: ({ kind }, drop) => {
+        announce(`${title} was deleted by somebody else.`)
+        const listIndex = latest.current.findIndex((list) => list.id === drop?.listId)
+        if (kind === 'list') focusNear(element, { listIndex: drop?.index ?? 0 })
+        else focusNear(element, { listId: drop?.listId, listIndex: Math.max(0, listIndex), cardIndex: drop?.index ?? 0 })
+      },
       onDrop: (dragged, drop) => {
         const from = placeOf(latest.current, dragged)
         if (!from || (from.listId === drop.listId && from.index === drop.index)) return announce('Not moved.')

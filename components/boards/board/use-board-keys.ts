@@ -1,31 +1,13 @@
 'use client'
 
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { applyChange } from '@/lib/boards/apply-change'
-import type { Intended } from '@/lib/boards/change'
 import type { List } from '@/lib/boards/schema'
 import type { Drop } from '../drag/drag-session'
 import { useBoard } from './board-context'
-import { placeOf, placeSentence } from './where'
-
-type Carried = { kind: 'card' | 'list'; id: string; drop: Drop }
-
-const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
-
-function carriedChange({ kind, id, drop }: Carried): Intended {
-  return kind === 'card' ? { type: 'card.moved', cardId: id, ...drop } : { type: 'list.moved', listId: id, index: drop.index }
-}
-
-/** One step of an arrow for what is carried, or for the focus, from a place. */
-function step(lists: List[], { listId, index }: Drop, [dx, dy]: readonly [number, number]): Drop | undefined {
-  const at = lists.findIndex((list) => list.id === listId)
-  const list = lists[at + dx]
-  if (!list) return undefined
-  const last = Math.max(0, dx === 0 ? list.cards.length - 1 : list.cards.length)
-  const to = index + dy
-  if (to < 0 || (dy !== 0 && to > last)) return undefined
-  return { listId: list.id, index: Math.min(to, last) }
-}
+import { arrowOf, type Carried, carriedChange, step, stillCarried } from './carried'
+import { focusNear } from './focus-near'
+import { placeOf, placeSentence, titleOf } from './where'
 
 function idOf(target: EventTarget): { kind: 'card' | 'list'; id: string } | undefined {
   if (!(target instanceof Element)) return undefined
@@ -47,7 +29,9 @@ function focusable(root: Element | null, kind: 'card' | 'list', id: string): HTM
  */
 export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[]) {
   const { canEdit, store, announce, openCard } = useBoard()
-  const [carried, setCarried] = useState<Carried>()
+  const [pickedUp, setPickedUp] = useState<Carried>()
+  const [lost, setLost] = useState<Carried>()
+  const carried = useMemo(() => stillCarried(lists, pickedUp), [lists, pickedUp])
   const shownLists = carried ? applyChange(lists, carriedChange(carried)) : lists
 
   // Carried to another list, a card is a new element there: the focus goes with it.
@@ -55,13 +39,27 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[])
     if (carried) focusable(root.current, carried.kind, carried.id)?.focus()
   }, [carried, root])
 
+  // Let go for good: should it be restored, it is not in the hand again.
+  if (pickedUp && !carried) {
+    setPickedUp(undefined)
+    setLost(pickedUp)
+  }
+  useLayoutEffect(() => {
+    if (!lost || !root.current) return
+    announce(`${lost.title} was deleted by somebody else.`)
+    const { kind, drop, listIndex } = lost
+    focusNear(root.current, kind === 'card' ? { listId: drop.listId, listIndex, cardIndex: drop.index } : { listIndex: drop.index })
+  }, [lost, root, announce])
+
+  const listIndexOf = ({ listId }: Drop) => lists.findIndex((list) => list.id === listId)
+
   const cancel = () => {
-    setCarried(undefined)
+    setPickedUp(undefined)
     announce('Cancelled.')
   }
 
   const carry = (event: KeyboardEvent, carried: Carried) => {
-    const arrow = arrows[event.key as keyof typeof arrows]
+    const arrow = arrowOf(event.key)
     if (arrow) {
       const [dx, dy] = arrow
       const { listId, index } = carried.drop
@@ -72,11 +70,11 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[])
             ? { listId, index: index + dx }
             : undefined
       if (to) {
-        setCarried({ ...carried, drop: to })
+        setPickedUp({ ...carried, drop: to, listIndex: listIndexOf(to) })
         announce(placeSentence(lists, carried, to))
       }
     } else if (event.key === ' ' || event.key === 'Enter') {
-      setCarried(undefined)
+      setPickedUp(undefined)
       store.intend(carriedChange(carried))
       announce(`Dropped: ${placeSentence(lists, carried, carried.drop)}`)
     } else if (event.key === 'Escape') cancel()
@@ -93,11 +91,11 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[])
     if (!place) return
     if (canEdit && (event.key === ' ' || (event.key === 'Enter' && target.kind === 'list'))) {
       event.preventDefault()
-      setCarried({ ...target, drop: place })
+      setPickedUp({ ...target, title: titleOf(lists, target), drop: place, listIndex: listIndexOf(place) })
       announce(`Picked up ${placeSentence(lists, target, place)}. Arrow keys move it, Space drops it, Escape cancels.`)
       return
     }
-    const arrow = arrows[event.key as keyof typeof arrows]
+    const arrow = arrowOf(event.key)
     if (!arrow || target.kind === 'list') return
     event.preventDefault()
     focusNeighbour(place, arrow)

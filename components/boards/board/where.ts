@@ -2,7 +2,7 @@ import { findCard } from '@/lib/boards/apply-change'
 import type { List } from '@/lib/boards/schema'
 import type { Dragged, Drop } from '../drag/drag-session'
 
-type Thing = Pick<Dragged, 'kind' | 'id'>
+export type Thing = Pick<Dragged, 'kind' | 'id'>
 
 /** Where something is now, in the terms of a drop. */
 export function placeOf(lists: List[], { kind, id }: Thing): Drop | undefined {
@@ -11,14 +11,16 @@ export function placeOf(lists: List[], { kind, id }: Thing): Drop | undefined {
   return index < 0 ? undefined : { listId: id, index }
 }
 
+export function titleOf(lists: List[], { kind, id }: Thing): string {
+  if (kind === 'list') return lists.find((list) => list.id === id)?.title ?? 'Kata'
+  return findCard(lists, id)?.card.title ?? 'Technique'
+}
+
 /** "Write the notes, position 2 of 5 in Ready", for those who listen. */
-export function placeSentence(lists: List[], { kind, id }: Thing, drop: Drop): string {
-  if (kind === 'list') {
-    const title = lists.find((list) => list.id === id)?.title ?? 'Kata'
-    return `${title}, kata ${drop.index + 1} of ${lists.length}`
-  }
+export function placeSentence(lists: List[], thing: Thing, drop: Drop): string {
+  const title = titleOf(lists, thing)
+  if (thing.kind === 'list') return `${title}, kata ${drop.index + 1} of ${lists.length}`
   const list = lists.find((other) => other.id === drop.listId)
-  const others = list?.cards.filter((card) => card.id !== id).length ?? 0
-  const title = findCard(lists, id)?.card.title ?? 'Technique'
+  const others = list?.cards.filter((card) => card.id !== thing.id).length ?? 0
   return `${title}, position ${drop.index + 1} of ${others + 1} in ${list?.title ?? 'this kata'}`
 }

@@ -6,6 +6,12 @@ export type Drop = { listId: string; index: number }
 
 type Point = { x: number; y: number }
 
+type SessionEvents = {
+  onPlace: (drop: Drop) => void
+  /** Somebody has deleted what is dragged; the session is to be ended. */
+  onGone: () => void
+}
+
 /**
  * One drag from lift to drop: a copy follows the pointer, a slot shows where it would land. All of it is done on
  * the elements directly, so that a frame costs one hit test however many cards there are.
@@ -24,7 +30,7 @@ export class DragSession {
     private readonly root: HTMLElement,
     readonly dragged: Dragged,
     start: Point,
-    private readonly onPlace: (drop: Drop) => void,
+    private readonly events: SessionEvents,
   ) {
     const { element, kind } = dragged
     const box = element.getBoundingClientRect()
@@ -62,13 +68,13 @@ export class DragSession {
 
   /** Takes the place under the pointer now, not with the next frame: a flick may end before that. */
   follow(): void {
-    this.liftAgain()
+    if (!this.isThere()) return
     const { x, y } = this.pointer
     const place = this.dragged.kind === 'card' ? cardPlaceAt(this.root, x, y) : listPlaceAt(this.root, x)
     if (!place || this.isAt(place)) return
     place.parent.insertBefore(this.slot, place.before)
     const { drop } = this
-    if (drop) this.onPlace(drop)
+    if (drop) this.events.onPlace(drop)
   }
 
   /** Where it would land now. */
@@ -90,6 +96,7 @@ export class DragSession {
   }
 
   private readonly step = (timeMs: number): void => {
+    if (!this.isThere()) return this.events.onGone()
     const elapsedMs = Math.min(timeMs - (this.lastFrameMs || timeMs), 50)
     this.lastFrameMs = timeMs
     const { x, y } = this.pointer
@@ -99,12 +106,15 @@ export class DragSession {
     this.frame = requestAnimationFrame(this.step)
   }
 
-  /** Somebody else may move it meanwhile: then it is a new element, which must not stand there a second time. */
-  private liftAgain(): void {
-    if (this.lifted.isConnected) return
+  /**
+   * Whether it is still on the board. Somebody else may move it meanwhile: then it is a new element, which is lifted
+   * too, for it must not stand there a second time.
+   */
+  isThere(): boolean {
+    if (this.lifted.isConnected) return true
     const { kind, id } = this.dragged
     const element = this.root.querySelector<HTMLElement>(`[data-${kind}-id="${CSS.escape(id)}"]`)
-    if (!element) return
+    if (!element) return false
     element.setAttribute('data-lifted', '')
     this.lifted = element
     // A group with nothing else in it would keep the room that groups are given until they are laid out.
@@ -113,6 +123,7 @@ export class DragSession {
       group.setAttribute('data-lifted', '')
       this.emptied = group
     }
+    return true
   }
 
   private isAt({ parent, before }: Place): boolean {

@@ -6,6 +6,8 @@ export type PointerDragEvents = {
   /** Must change the document before it returns. */
   onDrop: (dragged: Dragged, drop: Drop) => void
   onCancel: (dragged: Dragged) => void
+  /** What was dragged is no longer on the board; `drop` is where it would have landed. */
+  onGone: (dragged: Dragged, drop: Drop | undefined) => void
 }
 
 /** A mouse that moves this far drags; less is a click. */
@@ -37,7 +39,10 @@ export function attachPointerDrag(root: HTMLElement, events: PointerDragEvents):
     } catch {
       return
     }
-    session = new DragSession(root, dragged, { x, y }, (drop) => events.onPlace(dragged, drop))
+    session = new DragSession(root, dragged, { x, y }, {
+      onPlace: (drop) => events.onPlace(dragged, drop),
+      onGone: () => finish(false),
+    })
     events.onLift(dragged)
     document.addEventListener('keydown', handleKey, true)
   }
@@ -49,7 +54,10 @@ export function attachPointerDrag(root: HTMLElement, events: PointerDragEvents):
     const ended = session
     session = undefined
     document.removeEventListener('keydown', handleKey, true)
-    if (isDrop && drop) ended.end(() => events.onDrop(dragged, drop))
+    if (!ended.isThere()) {
+      ended.end()
+      events.onGone(dragged, drop)
+    } else if (isDrop && drop) ended.end(() => events.onDrop(dragged, drop))
     else {
       ended.end()
       events.onCancel(dragged)
