@@ -22,6 +22,12 @@ async function deleteList({ db }: Account, title: string): Promise<void> {
 const said = (page: Page) => page.locator('[aria-live="assertive"]').filter({ hasText: /./ })
 const actions = (page: Page, title: string) => page.getByRole('button', { name: `Actions for kata ${title}` })
 
+async function deleteByMenu(page: Page, title: string): Promise<void> {
+  await actions(page, title).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete kata' }).press('Enter')
+  await expect(kata(page, title)).toHaveCount(0)
+}
+
 test('a technique carried by keyboard that somebody deletes is let go, and its neighbour has the focus', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Carrying', lists }))
@@ -110,4 +116,29 @@ test('a technique that has the focus gives it to its neighbour when somebody del
   await page.getByRole('link', { name: 'Ask for feedback' }).focus()
   await deleteCard(olive, 'Ask for feedback')
   await expect(page.getByRole('link', { name: 'Test the import' })).toBeFocused()
+})
+
+test('deleting a kata moves the focus to the next one, else the one before, else Add kata', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Deleting', lists }))
+  await deleteByMenu(page, 'Ready')
+  await expect(actions(page, 'In progress')).toBeFocused()
+  await deleteByMenu(page, 'Complete')
+  await expect(actions(page, 'In progress')).toBeFocused()
+  await deleteByMenu(page, 'In progress')
+  await expect(page.getByRole('button', { name: 'Add kata' })).toBeFocused()
+})
+
+test('a kata that is taken back has the focus, and a toast that is closed gives it back', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Second thoughts', lists }))
+  await deleteByMenu(page, 'In progress')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(actions(page, 'In progress')).toBeFocused()
+  await deleteByMenu(page, 'In progress')
+  await expect(actions(page, 'Complete')).toBeFocused()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(actions(page, 'Complete')).toBeFocused()
 })

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { ToastCard } from './toast-card'
 import { type Toast, toastStore } from './toast-store'
+import { useToastFocus } from './use-toast-focus'
 
 const none: readonly Toast[] = []
 
@@ -13,6 +14,7 @@ const none: readonly Toast[] = []
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)
   const frame = useRef<HTMLElement>(null)
+  const focus = useToastFocus(frame)
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return
@@ -25,6 +27,7 @@ export function Toaster() {
   return (
     <section
       ref={frame}
+      {...focus}
       data-toaster=""
       aria-label="Notifications (F8)"
       aria-live="off"

@@ -2,6 +2,7 @@
 
 import { ArrowLeft, ArrowRight, Ellipsis, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -13,6 +14,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/feedback/notify'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from './board-context'
+import { focusList } from './focus-near'
 import { InlineForm } from './inline-form'
 import { useReturnFocus } from './use-return-focus'
 
@@ -92,7 +94,10 @@ function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps
     const count = list.cards.length
     notify.undo(
       'Kata deleted',
-      () => store.intend({ type: 'list.restored', index, list }),
+      () => {
+        flushSync(() => store.intend({ type: 'list.restored', index, list }))
+        focusList(list.id)
+      },
       count ? `“${list.title}” and its ${count} ${count === 1 ? 'technique' : 'techniques'}` : `“${list.title}”`,
     )
   }
