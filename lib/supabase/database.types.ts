@@ -215,6 +215,44 @@ export type Database = {
           },
         ]
       }
+      card_events: {
+        Row: {
+          board_id: string
+          card_id: string
+          created_at: string
+          detail: Json
+          id: number
+          kind: string
+          user_id: string | null
+        }
+        Insert: {
+          board_id: string
+          card_id: string
+          created_at?: string
+          detail?: Json
+          id?: never
+          kind: string
+          user_id?: string | null
+        }
+        Update: {
+          board_id?: string
+          card_id?: string
+          created_at?: string
+          detail?: Json
+          id?: never
+          kind?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "card_events_board_id_fkey"
+            columns: ["board_id"]
+            isOneToOne: false
+            referencedRelation: "boards"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       card_labels: {
         Row: {
           board_id: string
@@ -254,6 +292,7 @@ export type Database = {
       cards: {
         Row: {
           assignee: string | null
+          badges: Json | null
           board_id: string
           completed_at: string | null
           created_at: string
@@ -265,12 +304,14 @@ export type Database = {
           list_id: string
           order_index: number
           priority: string | null
+          rank: number
           title: string
           updated_at: string
           version: number
         }
         Insert: {
           assignee?: string | null
+          badges?: Json | null
           board_id: string
           completed_at?: string | null
           created_at?: string
@@ -282,12 +323,14 @@ export type Database = {
           list_id: string
           order_index: number
           priority?: string | null
+          rank: number
           title: string
           updated_at?: string
           version?: number
         }
         Update: {
           assignee?: string | null
+          badges?: Json | null
           board_id?: string
           completed_at?: string | null
           created_at?: string
@@ -299,6 +342,7 @@ export type Database = {
           list_id?: string
           order_index?: number
           priority?: string | null
+          rank?: number
           title?: string
           updated_at?: string
           version?: number
@@ -375,6 +419,7 @@ export type Database = {
       }
       comment_notifications: {
         Row: {
+          board_id: string
           comment_id: string
           created_at: string
           id: string
@@ -383,6 +428,7 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          board_id: string
           comment_id: string
           created_at?: string
           id?: string
@@ -391,6 +437,7 @@ export type Database = {
           user_id: string
         }
         Update: {
+          board_id?: string
           comment_id?: string
           created_at?: string
           id?: string
@@ -400,11 +447,11 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: "comment_notifications_comment_id_fkey"
-            columns: ["comment_id"]
+            foreignKeyName: "comment_notifications_comment_on_same_board"
+            columns: ["comment_id", "board_id"]
             isOneToOne: false
             referencedRelation: "card_comments"
-            referencedColumns: ["id"]
+            referencedColumns: ["id", "board_id"]
           },
         ]
       }
@@ -451,6 +498,7 @@ export type Database = {
           deleted_by: string | null
           item_id: string
           kind: string
+          reason: string
           title: string
         }
         Insert: {
@@ -460,6 +508,7 @@ export type Database = {
           deleted_by?: string | null
           item_id: string
           kind: string
+          reason?: string
           title?: never
         }
         Update: {
@@ -469,6 +518,7 @@ export type Database = {
           deleted_by?: string | null
           item_id?: string
           kind?: string
+          reason?: string
           title?: never
         }
         Relationships: [
@@ -487,6 +537,7 @@ export type Database = {
           created_at: string
           id: string
           order_index: number
+          rank: number
           title: string
           updated_at: string
           version: number
@@ -496,6 +547,7 @@ export type Database = {
           created_at?: string
           id?: string
           order_index: number
+          rank: number
           title: string
           updated_at?: string
           version?: number
@@ -505,6 +557,7 @@ export type Database = {
           created_at?: string
           id?: string
           order_index?: number
+          rank?: number
           title?: string
           updated_at?: string
           version?: number
@@ -590,6 +643,7 @@ export type Database = {
       board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
       board_snapshot: { Args: { board_id: string }; Returns: Json }
+      card_details: { Args: { card_id: string }; Returns: Json }
       choose_free_plan: {
         Args: never
         Returns: {
@@ -616,10 +670,25 @@ export type Database = {
       dashboard: { Args: never; Returns: Json }
       delete_card: { Args: { card_id: string }; Returns: number }
       delete_list: { Args: { list_id: string }; Returns: number }
+      duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
+      edit_cards: { Args: { edits: Json }; Returns: Json }
+      label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       move_card: { Args: { card_id: string; to_index: number; to_list_id: string }; Returns: number }
+      move_cards: {
+        Args: { card_ids: string[]; from_list_id?: string; to_index: number; to_list_id: string }
+        Returns: number
+      }
+      move_checklist_item: { Args: { item_id: string; to_index: number }; Returns: number }
       move_list: { Args: { list_id: string; to_index: number }; Returns: number }
+      my_mentions: { Args: never; Returns: Json }
+      purge_items: { Args: { item_ids: string[] }; Returns: number }
+      remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
+      removed_items: { Args: { board_id: string }; Returns: Json }
+      restore_comment: { Args: { comment_id: string }; Returns: undefined }
       restore_item: { Args: { item_id: string }; Returns: number }
+      restore_items: { Args: { item_ids: string[]; to_list_id?: string }; Returns: number }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
+      transfer_card: { Args: { card_id: string; to_list_id: string }; Returns: number }
       viewer: { Args: never; Returns: Json }
     }
     Enums: {

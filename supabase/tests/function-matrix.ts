@@ -22,6 +22,20 @@ export const functionMatrix: Record<string, FunctionRules> = {
   move_list: { call: `move_list('${ids.list}', 1)`, may: 'x0xyyy' },
   delete_list: { call: `delete_list('${ids.list}')`, may: 'x0xyyy' },
   restore_item: { call: `restore_item('${ids.deletedCard}')`, may: 'x0xyyy' },
+  edit_cards: { call: `edit_cards('[{"id": "${ids.card}", "patch": {"priority": "low"}}]')`, may: 'x0xyyy' },
+  move_cards: { call: `move_cards(array['${ids.card}'::uuid], '${ids.otherList}', 0)`, may: 'x0xyyy' },
+  remove_cards: { call: `remove_cards(array['${ids.card}'::uuid], 'archived')`, may: 'x0xyyy' },
+  restore_items: { call: `restore_items(array['${ids.deletedCard}'::uuid])`, may: 'x0xyyy' },
+  purge_items: { call: `purge_items(array['${ids.deletedCard}'::uuid])`, may: 'x---yy' },
+  removed_items: { call: `removed_items('${ids.board}')`, may: 'x--yyy' },
+  label_cards: { call: `label_cards(array['${ids.card}'::uuid], '{"name": "bug"}', true)`, may: 'x0xyyy' },
+  move_checklist_item: { call: `move_checklist_item('${ids.item}', 0)`, may: 'x0xyyy' },
+  card_details: { call: `card_details('${ids.card}')`, may: 'x-yyyy' },
+  duplicate_card: { call: `duplicate_card('${ids.card}', gen_random_uuid())`, may: 'x0xyyy' },
+  my_mentions: { call: 'my_mentions()', may: 'xyyyyy' },
+  // Nobody has deleted one here; whose deletion comes back to whom is in mentions.test.ts.
+  restore_comment: { call: `restore_comment('${ids.comment}')`, may: 'x00000' },
+  transfer_card: { call: `transfer_card('${ids.card}', '${ids.otherList}')`, may: 'x0xyyy' },
 }
 
 /** What the private helpers would do for whoever got hold of them; the API does not expose their schema. */
@@ -32,5 +46,15 @@ export const privateCalls = [
   `restore_details('{}')`,
   `cards_with_details(array['${ids.cardElsewhere}'::uuid])`,
   `put_in_bin('${ids.board}', '${cast.mia}', 'card', '{}')`,
-  `shift_cards('${ids.list}', 0, 5)`,
+  `place_cards(array['${ids.card}'::uuid], '${ids.otherList}', 0)`,
+  `place_list_at('${ids.list}', 1)`,
+  `close_gaps(array['${ids.list}'::uuid])`,
+  `recount_cards(array['${ids.card}'::uuid])`,
+  `badges_of('${ids.cardElsewhere}')`,
+  `note_event('${ids.board}', '${ids.card}', 'card.renamed')`,
+  `mentioned_in('@mia', '${ids.board}')`,
+  `without_code('')`,
+  `announce_reload('${ids.board}')`,
+  `lock_board_of_cards(array['${ids.card}'::uuid])`,
+  `cards_on_board(array['${ids.cardElsewhere}'::uuid], '${ids.elsewhere}')`,
 ]
