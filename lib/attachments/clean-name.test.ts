@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanName, endingOf, longestName, splitName } from './clean-name'
+import { programRefusal } from './file-rules'
+import { hostileNames } from './hostile-files'
+
+test.each(hostileNames)('of a name with $what what is harmless is kept', ({ name, kept = name }) => {
+  expect(cleanName(name)).toBe(kept)
+})
+
+test.each(hostileNames)('a name with $what is refused only where it would run', ({ name, refused }) => {
+  expect(programRefusal(cleanName(name)) ?? '').toMatch(refused ?? /^$/)
+})
+
+const unit = fc.string({ unit: 'binary', maxLength: 600 })
+
+test('whatever the name, what is kept fits the table and cannot turn, break or leave its line', () => {
+  fc.assert(
+    fc.property(unit, (given) => {
+      const name = cleanName(given)
+      expect([...name].length).toBeGreaterThan(0)
+      expect([...name].length).toBeLessThanOrEqual(longestName)
+      expect(name).not.toMatch(/[\p{Cc}\p{Cs}/\\\u2028-\u202E\u2066-\u2069]/u)
+      expect(name).toBe(name.trim())
+      expect(cleanName(name)).toBe(name)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a long name keeps its ending, and an emoji is never cut in two', () => {
+  const name = cleanName(`${'👩‍👩‍👧‍👦'.repeat(100)}.png`)
+  expect(name).toMatch(/^(👩‍👩‍👧‍👦)+….png$/u)
+  expect([...name].length).toBeLessThanOrEqual(longestName)
+})
+
+test.each([
+  ['report.final.pdf', 'report.final', '.pdf', 'pdf'],
+  ['Photo.PNG', 'Photo', '.PNG', 'png'],
+  ['.env', '.env', '', ''],
+  ['README', 'README', '', ''],
+  ['Version 1.2 of it', 'Version 1.2 of it', '', ''],
+  ['tar.gz.', 'tar.gz.', '', 'gz'],
+])('%s ends in what is behind its last dot', (name, stem, ending, lower) => {
+  expect(splitName(name)).toEqual({ stem, ending })
+  expect(endingOf(name)).toBe(lower)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { contentRefusal } from './content-refusal'
+import { hostileContents } from './hostile-files'
+
+test.each(hostileContents)('$what ($name) is let in or refused in a sentence', async ({ name, content, refused }) => {
+  const refusal = await contentRefusal(name, content)
+  expect(refusal ?? '').toMatch(refused ?? /^$/)
+  expect(refusal ?? 'Let in.').toMatch(/^[A-Z].*\.$/)
+})
+
+test('what begins a ZIP file is a Word file, a ZIP file or an archive of Java by what is in it', async () => {
+  expect(await contentRefusal('paper.docx', zipOf('word/document.xml'))).toBeUndefined()
+  expect(await contentRefusal('all.zip', zipOf('notes.txt'))).toBeUndefined()
+  expect(await contentRefusal('all.zip', zipOf('META-INF/MANIFEST.MF'))).toMatch(/program/)
+})
+
+/** The beginning of a ZIP file whose first entry, stored and empty, has this name. */
+function zipOf(name: string): Uint8Array {
+  const entry = new DataView(new ArrayBuffer(30))
+  entry.setUint32(0, 0x504b0304)
+  entry.setUint16(4, 20, true)
+  entry.setUint16(26, name.length, true)
+  return new Uint8Array([...new Uint8Array(entry.buffer), ...new TextEncoder().encode(name)])
+}

@@ -1,0 +1,54 @@
+import { endingOf } from './clean-name'
+import { sizeWords } from './size-words'
+import { limitWords, type UploadLimit } from './upload-limit'
+
+const words = (list: string) => new Set(list.split(' '))
+
+/** What runs, installs or changes settings when somebody opens it, on any of the systems people have. */
+const programs = words(
+  'ade adp apk app appimage application appref-ms appx appxbundle bash bat bin chm class cmd com command cpl crx csh deb desktop ' +
+    'dll dmg ear elf exe fish gadget hta inf ins ipa isp jar jnlp js jse ksh lib lnk mde mjs msc msi msix msixbundle msp mst nsh ' +
+    'ocx pif pkg ps1 ps1xml ps2 psc1 psc2 psd1 psm1 pyw pyz reg rpm run scf scpt scr sct sh shb shs snap sys tool url vb vbe vbs ' +
+    'vxd war webloc wsc workflow ws wsf wsh xbap xpi zsh',
+)
+
+/** Raster pictures: all that is ever shown in place. Everything else, SVG and HTML too, is for saving only. */
+const pictures: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+}
+
+/** What a browser is told of bytes that it shall save. */
+export const plainBytes = 'application/octet-stream'
+
+/** The type that a file is stored and served with. Decided here, so that no upload chooses its own. */
+export function storedTypeOf(name: string): string {
+  return pictures[endingOf(name)] ?? plainBytes
+}
+
+export function isPicture(contentType: string): boolean {
+  return Object.values(pictures).includes(contentType)
+}
+
+/** Why a file of this name and size cannot be attached, as a sentence; undefined when nothing speaks against it. */
+export function refusalOf({ name, sizeBytes }: { name: string; sizeBytes: number }, limit: UploadLimit): string | undefined {
+  return programRefusal(name) ?? sizeRefusal(sizeBytes, limit)
+}
+
+export function programRefusal(name: string): string | undefined {
+  const ending = endingOf(name)
+  return programs.has(ending)
+    ? `Programs and scripts (.${ending}) cannot be attached: somebody might run one by opening it. A ZIP file can.`
+    : undefined
+}
+
+export function sizeRefusal(sizeBytes: number, limit: UploadLimit): string | undefined {
+  if (sizeBytes <= 0) return 'This file is empty, or a folder.'
+  if (sizeBytes <= limit.largestBytes) return undefined
+  return `This file is too large (${sizeWords(sizeBytes)}). ${limitWords(limit)}, the plan of this dojo’s owner.`
+}
