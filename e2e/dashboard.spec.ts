@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible'
 import { kata } from './fixtures/board'
+import { clickTwice, holdWrites } from './fixtures/hold-writes'
 import { type Account, makeDojo, share, signUp } from './fixtures/people'
 import { expect, test } from './fixtures/test'
 
@@ -226,14 +227,23 @@ test.describe('the dashboard', () => {
     await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the dojo a title.')
     await dialog.getByLabel('Title').fill('  Kitchen renovation  ')
     await dialog.getByLabel('Description').fill('Done by spring')
-    await page.route('**/rest/v1/boards*', (route) => route.abort())
+    const write = await holdWrites(page, '**/rest/v1/boards*')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Error updating board' })).toBeVisible()
-    await expect(dialog.getByLabel('Description')).toHaveValue('Done by spring')
-    await page.unroute('**/rest/v1/boards*')
-    await dialog.getByLabel('Title').press('Enter')
     await expect(dialog).toBeHidden()
+    await expect(dojo(page, 'Kitchen renovation'), 'before the server has answered').toContainText('Done by spring')
     await expect(page.getByRole('button', { name: 'Menu of Kitchen renovation' })).toBeFocused()
+
+    await write.refuse()
+    const toast = page.getByRole('alert').filter({ hasText: 'Error updating boardFailed to update the board.' })
+    await expect(toast).toBeVisible()
+    await expect(titles(page)).toHaveText(['Reading list', 'Autumn release', 'Kitchen'])
+    await toast.getByRole('button', { name: 'Edit again' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Kitchen renovation')
+    await expect(dialog.getByLabel('Description')).toHaveValue('Done by spring')
+    await write.release()
+    await dialog.getByLabel('Title').press('Enter')
+    await expect(dojo(page, 'Kitchen renovation')).toContainText('Done by spring')
+    await expect.poll(async () => (await account.db.from('boards').select().eq('title', 'Kitchen renovation')).data?.length).toBe(1)
     await page.reload()
     await expect(dojo(page, 'Kitchen renovation')).toContainText('Done by spring')
   })
@@ -268,16 +278,81 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
   })
 
-  test('keeps a dojo that could not be deleted', async ({ asPerson }) => {
+  test('takes a deleted dojo off at once, and has it back in its place when it could not be deleted', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
-    await page.route('**/rest/v1/boards*', (route) => route.abort())
-    await openMenu(page, 'Kitchen', 'Delete…')
-    await page.getByRole('button', { name: 'Delete dojo' }).click()
+    const write = await holdWrites(page, '**/rest/v1/boards*')
+    await openMenu(page, 'Autumn release', 'Delete…')
+    await clickTwice(page.getByRole('button', { name: 'Delete dojo' }))
+    await expect(titles(page), 'before the server has answered').toHaveText(['Reading list', 'Kitchen'])
+    await expect(page.getByText('2 dojos, 0 open techniques')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Kitchen' }), 'the next one takes the focus').toBeFocused()
+
+    await write.refuse()
     await expect(page.getByRole('alert').filter({ hasText: 'Error deleting boardFailed to delete the board.' })).toBeVisible()
-    await expect(titles(page)).toHaveCount(3)
+    await expect(titles(page)).toHaveText(['Reading list', 'Autumn release', 'Kitchen'])
+    await expect(page.getByText('3 dojos, 2 open techniques, 1 overdue')).toBeVisible()
+    expect(write.count(), 'two clicks delete once').toBe(0)
   })
+
+  test('does each thing for itself: what is refused goes while the next one waits', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    const write = await holdWrites(page, '**/rest/v1/boards*')
+    for (const title of ['Kitchen', 'Reading list']) {
+      await openMenu(page, title, 'Delete…')
+      await page.getByRole('button', { name: 'Delete dojo' }).click()
+    }
+    await expect(titles(page)).toHaveText(['Autumn release'])
+    await write.refuse()
+    await expect(titles(page)).toHaveText(['Autumn release', 'Kitchen'])
+    await write.accept()
+    await expect(page.getByRole('status').filter({ hasText: 'Board deleted' })).toBeVisible()
+    await page.reload()
+    await expect(titles(page)).toHaveText(['Autumn release', 'Kitchen'])
+  })
+
+  test('finishes a deletion on another page', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    const write = await holdWrites(page, '**/rest/v1/boards*')
+    await openMenu(page, 'Autumn release', 'Delete…')
+    await page.getByRole('button', { name: 'Delete dojo' }).click()
+    await page.getByRole('link', { name: 'New dojo' }).click()
+    await expect(page.getByRole('heading', { name: 'New dojo' })).toBeVisible()
+    await write.accept()
+    await expect(page.getByRole('status').filter({ hasText: 'Board deleted' })).toBeVisible()
+    await page.goBack()
+    await expect(titles(page)).toHaveText(['Reading list', 'Kitchen'])
+  })
+
+  for (const view of ['grid', 'list'] as const) {
+    test(`opens a dojo from anywhere on it, in the ${view}, and its buttons stay themselves`, async ({ asPerson }) => {
+      const { page, account } = await asPerson('Olive')
+      const boardId = await makeDojo(account, { title: 'A', description: 'Short', lists: [{ title: 'Ready', cards: ['One'] }] })
+      await makeDojo(account, { title: 'אוסף' })
+      const item = dojo(page, 'A')
+      for (const place of ['top left', 'middle', 'bottom right'] as const) {
+        await page.goto(`/dashboard?view=${view}`)
+        const box = await item.boundingBox()
+        if (!box) throw new Error('The dojo is not on screen.')
+        const far = 6
+        const x = place === 'top left' ? far : place === 'middle' ? box.width / 2 : box.width - far
+        const y = place === 'top left' ? far : place === 'middle' ? box.height / 2 : box.height - far
+        await item.click({ position: { x, y } })
+        await expect(page, place).toHaveURL(`/dojo/${boardId}`)
+      }
+      await page.goto(`/dashboard?view=${view}`)
+      await page.getByRole('button', { name: 'Bookmark A' }).click()
+      await expect(page.getByRole('button', { name: 'Bookmark A' })).toHaveAttribute('aria-pressed', 'true')
+      await openMenu(page, 'A', 'Rename…')
+      await expect(page.getByRole('dialog', { name: 'Rename dojo' })).toBeVisible()
+      await expect(page).toHaveURL(`/dashboard?view=${view}`)
+    })
+  }
 
   test('shows on the way back what has changed meanwhile', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')

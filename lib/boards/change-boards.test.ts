@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { changeBoards } from './change-boards'
+import { type BoardChange, changeBoards } from './change-boards'
 import type { DashboardBoard } from './dashboard'
 import { neighbourOf } from './neighbour-of'
+import { OptimisticStore } from './optimistic-store'
 import { sumBoards } from './sum-boards'
 
 const board = (id: string, more: Partial<DashboardBoard> = {}): DashboardBoard => ({
@@ -32,14 +33,26 @@ describe('a change touches one board and keeps the order', () => {
     expect(changed).toEqual([board('a'), board('b', details), board('c')])
   })
 
-  test('deleted', () => {
-    expect(changeBoards(boards, { type: 'deleted', boardId: 'b' })).toEqual([board('a'), board('c')])
+  test('gone', () => {
+    expect(changeBoards(boards, { type: 'gone', boardId: 'b' })).toEqual([board('a'), board('c')])
   })
 
   test('of a board that is gone nothing comes back', () => {
     const details = { title: 'X', description: '' }
     expect(changeBoards(boards, { type: 'described', boardId: 'x', details })).toEqual(boards)
   })
+})
+
+test('what was loaded takes the place of everything', () => {
+  expect(changeBoards(boards, { type: 'loaded', boards: [board('z')] })).toEqual([board('z')])
+})
+
+test('a board whose deletion is refused comes back in its place', async () => {
+  const store = new OptimisticStore<readonly DashboardBoard[], BoardChange>(boards, changeBoards)
+  const outcome = store.intend({ type: 'gone', boardId: 'b' }, () => Promise.reject(new Error('refused')))
+  expect(store.getShown().map(({ id }) => id)).toEqual(['a', 'c'])
+  await expect(outcome).rejects.toThrow('refused')
+  expect(store.getShown().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
 test.each([

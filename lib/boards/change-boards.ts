@@ -1,20 +1,23 @@
 import type { BoardDetails } from './board-details'
 import type { DashboardBoard } from './dashboard'
 
-/** What a person does to a board on the dashboard. */
 export type BoardChange =
+  | { type: 'loaded'; boards: readonly DashboardBoard[] }
   | { type: 'bookmarked'; boardId: string; bookmarked: boolean }
   | { type: 'described'; boardId: string; details: BoardDetails }
-  | { type: 'deleted'; boardId: string }
+  /** Deleted, or left. */
+  | { type: 'gone'; boardId: string }
 
-/** The boards after a change, in the order they had. Serves the intention and the confirmation alike. */
+/** The boards of a dashboard after a change, in the order they had. Serves the intention and the answer alike. */
 export function changeBoards(boards: readonly DashboardBoard[], change: BoardChange): readonly DashboardBoard[] {
   switch (change.type) {
+    case 'loaded':
+      return change.boards
     case 'bookmarked':
       return edit(boards, change.boardId, { bookmarked: change.bookmarked })
     case 'described':
       return edit(boards, change.boardId, change.details)
-    case 'deleted':
+    case 'gone':
       return boards.filter((board) => board.id !== change.boardId)
   }
 }

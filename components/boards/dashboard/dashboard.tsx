@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 import { neighbourOf } from '@/lib/boards/neighbour-of'
@@ -11,6 +11,7 @@ import { DashboardHeader } from './dashboard-header'
 import { DashboardToolbar } from './dashboard-toolbar'
 import { DeleteBoardDialog } from './delete-board-dialog'
 import { EditBoardDialog } from './edit-board-dialog'
+import { useBoardQuestions } from './use-board-questions'
 import { useBoards } from './use-boards'
 import { useFilter } from './use-filter'
 import { useFocusAfter } from './use-focus-after'
@@ -25,30 +26,27 @@ type DashboardProps = {
   empty: ReactNode
 }
 
-/** What is asked about a board. It stays known while its dialog closes. */
-type Question = { about: 'edit' | 'delete'; board: DashboardBoard; isOpen: boolean }
-
 export function Dashboard({ boards: loaded, timeZone, rememberedView, empty }: DashboardProps) {
   const { user } = useAuth()
   const { boards, setBookmarked, describe, remove } = useBoards(loaded)
   const [query, setQuery] = useFilter()
   const [view, setView] = useView(rememberedView)
-  const [question, setQuestion] = useState<Question>()
   const focusAfter = useFocusAfter()
+  const { question, ask, close, cancelEdit, save } = useBoardQuestions({
+    describe,
+    onClosed: (board) => {
+      const heir = neighbourOf(boards, board.id)
+      focusAfter(menuOf(board.id), ...(heir ? [linkOf(heir.id)] : []), `#${headingId}`)
+    },
+  })
 
   const actions: BoardActions = {
     onBookmark: (board, bookmarked) => {
       focusAfter(bookmarkOf(board.id))
-      setBookmarked(board.id, bookmarked)
+      void setBookmarked(board.id, bookmarked)
     },
-    onRename: (board) => setQuestion({ about: 'edit', board, isOpen: true }),
-    onDelete: (board) => setQuestion({ about: 'delete', board, isOpen: true }),
-  }
-  const close = () => {
-    if (!question) return
-    const heir = neighbourOf(boards, question.board.id)
-    focusAfter(menuOf(question.board.id), ...(heir ? [linkOf(heir.id)] : []), `#${headingId}`)
-    setQuestion({ ...question, isOpen: false })
+    onRename: (board) => ask('edit', board),
+    onDelete: (board) => ask('delete', board),
   }
 
   const clearQuery = () => {
@@ -77,10 +75,12 @@ export function Dashboard({ boards: loaded, timeZone, rememberedView, empty }: D
       )}
       {question?.about === 'edit' && (
         <EditBoardDialog
+          key={question.id}
           board={question.board}
+          unsaved={question.unsaved}
           isOpen={question.isOpen}
-          onClose={close}
-          onSave={(details) => describe(question.board.id, details)}
+          onCancel={cancelEdit}
+          onSave={(details) => void save(question.board, details)}
         />
       )}
       {question?.about === 'delete' && (
@@ -88,7 +88,7 @@ export function Dashboard({ boards: loaded, timeZone, rememberedView, empty }: D
           board={question.board}
           isOpen={question.isOpen}
           onClose={close}
-          onDelete={() => remove(question.board.id)}
+          onDelete={() => void remove(question.board.id)}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ type DeleteBoardDialogProps = {
   board: DashboardBoard
   isOpen: boolean
   onClose: () => void
-  onDelete: () => Promise<unknown>
+  onDelete: () => void
 }
 
 export function DeleteBoardDialog({ board, isOpen, onClose, onDelete }: DeleteBoardDialogProps) {
@@ -19,9 +19,7 @@ export function DeleteBoardDialog({ board, isOpen, onClose, onDelete }: DeleteBo
       title={`Delete “${board.title}”?`}
       description={`${whatGoes(board.total)} Everyone on this dojo loses it, and it cannot be brought back.`}
       confirmLabel="Delete dojo"
-      onConfirm={async () => {
-        await onDelete()
-      }}
+      onConfirm={onDelete}
     />
   )
 }

@@ -1,24 +1,31 @@
 'use client'
 
-import { type FormEvent, useState, useTransition } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import type { BoardDetails, BoardDetailsProblems } from '@/lib/boards/board-details'
 import { BoardDetailsFields, readBoardDetails } from '../new-board/board-details-fields'
 
 type EditBoardDialogProps = {
   board: BoardDetails
+  /** What was typed before and could not be stored. */
+  unsaved: BoardDetails | undefined
   isOpen: boolean
-  onClose: () => void
-  /** @returns whether it is stored; until then the dialog stays, with what was typed. */
-  onSave: (details: BoardDetails) => Promise<boolean>
+  /** Without an answer: what was typed is not wanted. */
+  onCancel: () => void
+  onSave: (details: BoardDetails) => void
 }
 
-export function EditBoardDialog({ board, isOpen, onClose, onSave }: EditBoardDialogProps) {
+export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: EditBoardDialogProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title="Rename dojo" size="sm" onOpenAutoFocus={beginWithTitle}>
-        <EditBoardForm board={board} onClose={onClose} onSave={onSave} />
+    <Dialog open={isOpen} onOpenChange={(open) => !open && onCancel()}>
+      <DialogContent
+        title="Rename dojo"
+        {...(unsaved && { description: 'This is what you wrote. It could not be saved; please try again.' })}
+        size="sm"
+        onOpenAutoFocus={beginWithTitle}
+      >
+        <EditBoardForm initial={unsaved ?? board} onCancel={onCancel} onSave={onSave} />
       </DialogContent>
     </Dialog>
   )
@@ -33,27 +40,27 @@ function beginWithTitle(event: Event) {
   title.select()
 }
 
-function EditBoardForm({ board, onClose, onSave }: Omit<EditBoardDialogProps, 'isOpen'>) {
+type EditBoardFormProps = Pick<EditBoardDialogProps, 'onCancel' | 'onSave'> & { initial: BoardDetails }
+
+function EditBoardForm({ initial, onCancel, onSave }: EditBoardFormProps) {
   const [problems, setProblems] = useState<BoardDetailsProblems>({})
-  const [isSaving, startSaving] = useTransition()
+  // The dialog takes a moment to close; a second Enter in it is not a second wish.
+  const isDone = useRef(false)
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isDone.current) return
     const checked = readBoardDetails(event.currentTarget)
     setProblems(checked.problems ?? {})
-    const { details } = checked
-    if (!details || isSaving) return
-    startSaving(async () => {
-      if (await onSave(details)) onClose()
-    })
+    if (!checked.details) return
+    isDone.current = true
+    onSave(checked.details)
   }
   return (
     <form noValidate onSubmit={handleSubmit}>
-      <BoardDetailsFields initial={board} problems={problems} />
+      <BoardDetailsFields initial={initial} problems={problems} />
       <DialogFooter className="-bottom-5">
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" busy={isSaving}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary">
           Save
         </Button>
       </DialogFooter>

@@ -1,76 +1,77 @@
 'use client'
 
-import { startTransition, useEffect, useOptimistic, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import type { BoardDetails } from '@/lib/boards/board-details'
-import { bookmarkBoard, deleteBoard, unbookmarkBoard, updateBoard } from '@/lib/boards/mutations'
-import { changeBoards } from '@/lib/boards/change-boards'
+import { type BoardChange, changeBoards } from '@/lib/boards/change-boards'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
+import { currentDepartures } from '@/lib/boards/departures'
+import { bookmarkBoard, deleteBoard, unbookmarkBoard, updateBoard } from '@/lib/boards/mutations'
+import { OptimisticStore } from '@/lib/boards/optimistic-store'
+import { AppError } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
 import { useReload } from './use-reload'
 
 type Boards = readonly DashboardBoard[]
+type BoardsStore = OptimisticStore<Boards, BoardChange>
 
 /**
- * What this tab knows better than a page that the router kept: going back shows the same payload again, and a
- * board deleted in between must not rise from it.
+ * What this tab knows better than a page that the router kept: going back shows the same payload again, and a board
+ * deleted in between must not rise from it. It outlives the page, so a write that is on its way ends well, too.
  */
-const known = new WeakMap<Boards, Boards>()
+const stores = new WeakMap<Boards, BoardsStore>()
+const seen = new WeakSet<Boards>()
 
-/** The person's boards: what the server rendered, then what they did to them here. */
+function storeOf(loaded: Boards): BoardsStore {
+  const found = stores.get(loaded)
+  if (found) return found
+  const store = new OptimisticStore<Boards, BoardChange>(loaded, changeBoards)
+  stores.set(loaded, store)
+  // Whoever leaves a board says themselves when that fails.
+  for (const [boardId, leaving] of currentDepartures()) store.intend({ type: 'gone', boardId }, () => leaving).catch(() => undefined)
+  return store
+}
+
+/** The person's boards: what the server rendered, then what they did to them here, at once and taken back when refused. */
 export function useBoards(loaded: Boards) {
   const { openDb } = useAuth()
-  const [isRemembered] = useState(() => known.has(loaded))
-  const [payload, setPayload] = useState(loaded)
-  const [confirmed, setConfirmed] = useState(() => known.get(loaded) ?? loaded)
-  if (payload !== loaded) {
-    setPayload(loaded)
-    setConfirmed(loaded)
-  }
-  const [boards, intend] = useOptimistic(confirmed, changeBoards)
-  useReload(isRemembered, setConfirmed)
-  useEffect(() => {
-    known.set(loaded, confirmed)
-  }, [loaded, confirmed])
+  const store = useMemo(() => storeOf(loaded), [loaded])
+  const boards = useSyncExternalStore(store.subscribe, store.getShown, () => loaded)
+  const [isDoubtful] = useState(() => seen.has(loaded) || currentDepartures().length > 0)
+  const reload = useReload(isDoubtful, store)
+  useEffect(() => void seen.add(loaded), [loaded])
 
-  /** At once, and taken back when it fails. */
-  function setBookmarked(boardId: string, bookmarked: boolean): void {
-    const change = { type: 'bookmarked', boardId, bookmarked } as const
-    startTransition(async () => {
-      intend(change)
-      try {
-        const db = await openDb()
-        await (bookmarked ? bookmarkBoard(db, boardId) : unbookmarkBoard(db, boardId))
-        startTransition(() => setConfirmed((before) => changeBoards(before, change)))
-      } catch {
-        notify('board.update')
-      }
+  /** @returns whether it is stored; if not, it has been taken back and the failure is the caller's to tell */
+  async function write(change: BoardChange, send: (db: Db) => Promise<void>): Promise<boolean> {
+    try {
+      await store.intend(change, async () => send(await openDb()))
+      return true
+    } catch (error) {
+      // Gone, or no longer theirs to change: what else is shown may be as old.
+      if (error instanceof AppError && error.code === 'not_found') void reload()
+      return false
+    }
+  }
+  const isShown = (boardId: string) => store.getShown().some(({ id }) => id === boardId)
+
+  async function setBookmarked(boardId: string, bookmarked: boolean): Promise<void> {
+    const send = (db: Db) => (bookmarked ? bookmarkBoard(db, boardId) : unbookmarkBoard(db, boardId))
+    if (!(await write({ type: 'bookmarked', boardId, bookmarked }, send))) notify('board.update')
+  }
+
+  /** @returns whether it is stored; what was typed is the caller's to keep until then */
+  async function describe(boardId: string, details: BoardDetails): Promise<boolean> {
+    return write({ type: 'described', boardId, details }, async (db) => {
+      await updateBoard(db, boardId, details)
     })
   }
 
-  /** @returns whether it is stored; if not, a toast has said so and what was typed should stay. */
-  async function describe(boardId: string, details: BoardDetails): Promise<boolean> {
-    try {
-      const stored = await updateBoard(await openDb(), boardId, details)
-      setConfirmed((before) => changeBoards(before, { type: 'described', boardId, details: stored }))
-      return true
-    } catch {
-      notify('board.update')
-      return false
-    }
-  }
-
-  /** @returns whether it is gone */
-  async function remove(boardId: string): Promise<boolean> {
-    try {
-      await deleteBoard(await openDb(), boardId)
-      setConfirmed((before) => changeBoards(before, { type: 'deleted', boardId }))
-      notify('board.deleted')
-      return true
-    } catch {
-      notify('board.delete')
-      return false
-    }
+  async function remove(boardId: string): Promise<void> {
+    // A second click is not a second wish.
+    if (!isShown(boardId)) return
+    const isGone = await write({ type: 'gone', boardId }, (db) => deleteBoard(db, boardId))
+    notify(isGone ? 'board.deleted' : 'board.delete')
   }
 
   return { boards, setBookmarked, describe, remove }

@@ -3,35 +3,44 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import type { BoardChange } from '@/lib/boards/change-boards'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { OptimisticStore } from '@/lib/boards/optimistic-store'
 import { AppError } from '@/lib/errors'
 
 /** Looking away for less than this is no reason to ask again. */
 const staleAfterMs = 30_000
 
-/** Asks for the boards again when a remembered page is shown, and when the person comes back to the tab. */
-export function useReload(isRemembered: boolean, onLoaded: (boards: readonly DashboardBoard[]) => void): void {
+/**
+ * Asks for the boards again when what is shown may be old (`isDoubtful`), and when the person comes back to the tab.
+ * @returns how to ask at any other time
+ */
+export function useReload(isDoubtful: boolean, store: OptimisticStore<readonly DashboardBoard[], BoardChange>): () => Promise<void> {
   const { openDb } = useAuth()
-  const reload = useEffectEvent(async () => {
+  const reload = async () => {
     try {
-      // Only who comes back needs the query and its schema in the browser.
-      const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard')])
-      onLoaded((await getDashboard(db)).boards)
+      await store.ask(async () => {
+        // Only who comes back needs the query and its schema in the browser.
+        const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard')])
+        return { type: 'loaded', boards: (await getDashboard(db)).boards }
+      })
     } catch (error) {
       // Without a network what is on screen is the best there is.
       if (!(error instanceof AppError) || error.code !== 'offline') notify('boards.load')
     }
-  })
+  }
+  const reloadNow = useEffectEvent(() => void reload())
   useEffect(() => {
-    if (isRemembered) void reload()
-  }, [isRemembered])
+    if (isDoubtful) reloadNow()
+  }, [isDoubtful])
   useEffect(() => {
     let hiddenAt = Number.POSITIVE_INFINITY
     const follow = () => {
       if (document.hidden) hiddenAt = performance.now()
-      else if (performance.now() - hiddenAt > staleAfterMs) void reload()
+      else if (performance.now() - hiddenAt > staleAfterMs) reloadNow()
     }
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [])
+  return reload
 }

@@ -1,0 +1,56 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { notify } from '@/components/feedback/notify'
+import type { BoardDetails } from '@/lib/boards/board-details'
+import type { DashboardBoard } from '@/lib/boards/dashboard'
+import { dropUnsaved, keepUnsaved, unsavedOf } from './unsaved-details'
+
+/** What is asked about a board. It stays known while its dialog closes. */
+export type BoardQuestion = {
+  /** Differs for every asking: each begins with fields of its own. */
+  id: number
+  about: 'edit' | 'delete'
+  board: DashboardBoard
+  unsaved: BoardDetails | undefined
+  isOpen: boolean
+}
+
+/** Long enough to read what went wrong and find the button. */
+const editAgainMs = 30_000
+
+type BoardQuestionsOptions = {
+  describe: (boardId: string, details: BoardDetails) => Promise<boolean>
+  /** Called as a question about this board is answered. */
+  onClosed: (board: DashboardBoard) => void
+}
+
+/** The one question that may stand over the dashboard, and what was typed in answer. */
+export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions) {
+  const [question, setQuestion] = useState<BoardQuestion>()
+  const newest = useRef(new Map<string, BoardDetails>())
+  const ask = (about: BoardQuestion['about'], board: DashboardBoard) =>
+    setQuestion((before) => ({ id: (before?.id ?? 0) + 1, about, board, unsaved: unsavedOf(board.id), isOpen: true }))
+  const close = () => {
+    if (!question) return
+    onClosed(question.board)
+    setQuestion({ ...question, isOpen: false })
+  }
+  const cancelEdit = () => {
+    if (question) dropUnsaved(question.board.id)
+    close()
+  }
+  /** The dialog closes at once; should it fail, it can be opened again with what was typed. */
+  const save = async (board: DashboardBoard, details: BoardDetails) => {
+    close()
+    dropUnsaved(board.id)
+    if (details.title === board.title && details.description === board.description) return
+    newest.current.set(board.id, details)
+    if (await describe(board.id, details)) return
+    // What was written after this is what counts.
+    if (newest.current.get(board.id) !== details) return void notify('board.update')
+    keepUnsaved(board.id, details)
+    notify('board.update', { action: { label: 'Edit again', onSelect: () => ask('edit', board) }, durationMs: editAgainMs })
+  }
+  return { question, ask, close, cancelEdit, save }
+}

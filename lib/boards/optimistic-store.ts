@@ -1,0 +1,70 @@
+type Pending<Change> = { change: Change }
+
+/**
+ * Something the server keeps, as one client shows it: what was last said of it, with what this person has done to it
+ * since on top. A change is on screen at once, is sent when those before it have been answered, and ends for itself:
+ * what is refused goes while later ones wait (React's `useOptimistic` holds all of them until the last has ended).
+ */
+export class OptimisticStore<State, Change> {
+  private said: State
+  private shown: State
+  private pending: readonly Pending<Change>[] = []
+  private turn: Promise<unknown> = Promise.resolve()
+  private readonly listeners = new Set<() => void>()
+
+  /** `apply` serves what is intended and what is said alike; applying a change twice must be the same as once. */
+  constructor(
+    initial: State,
+    private readonly apply: (state: State, change: Change) => State,
+  ) {
+    this.said = initial
+    this.shown = initial
+  }
+
+  readonly getShown = (): State => this.shown
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Takes in what holds now, whoever said it. */
+  hear(change: Change): void {
+    this.update(this.apply(this.said, change), this.pending)
+  }
+
+  /**
+   * Shows a change and sends it. Where the server makes more of it than was known, `send` answers that instead.
+   * @throws what `send` threw, once the change has been taken back
+   */
+  async intend(change: Change, send: () => Promise<Change | void>): Promise<void> {
+    const own: Pending<Change> = { change }
+    const others = () => this.pending.filter((other) => other !== own)
+    this.update(this.said, [...this.pending, own])
+    try {
+      const answer = await this.inTurn(send)
+      this.update(this.apply(this.said, answer ?? change), others())
+    } catch (error) {
+      this.update(this.said, others())
+      throw error
+    }
+  }
+
+  /** Asks what is true. In turn as well: an answer is never older than a change that was taken before it arrived. */
+  async ask(load: () => Promise<Change>): Promise<void> {
+    this.hear(await this.inTurn(load))
+  }
+
+  private inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.turn.then(call)
+    this.turn = answer.catch(() => undefined)
+    return answer
+  }
+
+  private update(said: State, pending: readonly Pending<Change>[]): void {
+    this.said = said
+    this.pending = pending
+    this.shown = pending.reduce((state, { change }) => this.apply(state, change), said)
+    for (const listener of this.listeners) listener()
+  }
+}
