@@ -1,5 +1,7 @@
+import { expectAccessible } from './fixtures/accessible.ts'
 import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
-import { makeDojo, share } from './fixtures/people.ts'
+import { clickTwice, holdWrites } from './fixtures/hold-writes.ts'
+import { makeDojo, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }, { title: 'In progress', cards: ['Draw the icons'] }]
@@ -48,17 +50,41 @@ test('a member who becomes a viewer keeps reading, and one who is removed does n
   await expect(mias.getByRole('heading', { name: 'This dojo is gone' })).toBeVisible()
 })
 
-test('a member leaves by themselves', async ({ asPerson }) => {
+test('a member leaves by themselves, at once', async ({ asPerson }) => {
+  const { account: olive } = await asPerson('Olive')
+  const { page, account: mia } = await asPerson('Mia')
+  await makeDojo(mia, { title: 'Kept' })
+  const boardId = await makeDojo(olive, { title: 'Leaving', lists })
+  await share(olive, boardId, mia, 'member')
+  await openBoard(page, boardId)
+  const write = await holdWrites(page, /board_members/)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Leave dojo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('link', { name: 'Kept' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Leaving' }), 'before the server has answered').toHaveCount(0)
+  await write.accept()
+  await expect.poll(async () => (await olive.db.from('board_members').select('user_id').eq('board_id', boardId)).data?.length).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Kept' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Leaving' })).toHaveCount(0)
+})
+
+test('a dojo that could not be left is on the dashboard again', async ({ asPerson }) => {
   const { account: olive } = await asPerson('Olive')
   const { page, account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Leaving', lists })
   await share(olive, boardId, mia, 'member')
   await openBoard(page, boardId)
+  const write = await holdWrites(page, /board_members/)
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'Leave dojo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByText('Leaving', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
+  await write.refuse()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update the board. You are still on “Leaving”.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Leaving' })).toBeVisible()
 })
 
 test('somebody without an account is invited, and the invitation can be withdrawn', async ({ asPerson }) => {
@@ -69,12 +95,88 @@ test('somebody without an account is invited, and the invitation can be withdraw
   await email.fill('not an address')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('That is not an e-mail address.')).toBeVisible()
-  await email.fill('someone-new@ninjadojo.test')
+  await expect(email).toHaveValue('not an address')
+  await email.fill('Someone-New@ninjadojo.test')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const invited = page.getByRole('region', { name: 'Invited' })
   await expect(invited).toContainText('someone-new@ninjadojo.test')
+  await expect(page.getByText('has no account yet')).toBeVisible()
+
+  const write = await holdWrites(page, /board_invitations/)
   await invited.getByRole('button', { name: /Withdraw/ }).click()
+  await expect(invited, 'before the server has answered').toHaveCount(0)
+  await write.refuse()
+  await expect(page.getByRole('alert').filter({ hasText: 'The invitation of someone-new@ninjadojo.test is still open.' })).toBeVisible()
+  await expect(invited).toContainText('someone-new@ninjadojo.test')
+  await invited.getByRole('button', { name: /Withdraw/ }).click()
+  await write.accept()
   await expect(invited).toHaveCount(0)
+  await expect.poll(async () => (await olive.db.from('board_invitations').select()).data?.length).toBe(0)
+})
+
+test('who is added stands there at once, once, and loses nothing when that is refused', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { account: mia } = await asPerson('Mia')
+  await openBoard(page, await makeDojo(olive, { title: 'Adding', lists }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  const members = page.getByRole('list', { name: 'Members' })
+  await expect(members).toContainText('Olive')
+  const write = await holdWrites(page, /rpc\/share_board/)
+  await page.getByRole('textbox', { name: 'Email' }).fill(mia.email)
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('viewer')
+  await clickTwice(page.getByRole('button', { name: 'Add', exact: true }))
+  const row = members.getByRole('listitem').filter({ hasText: mia.email })
+  await expect(row, 'before the server has answered').toContainText('Adding…')
+  await expect(page.getByRole('textbox', { name: 'Email' }), 'free for the next one').toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('')
+
+  await write.refuse()
+  await expect(page.getByRole('alert').filter({ hasText: `Failed to update the board. ${mia.email} was not added.` })).toBeVisible()
+  await expect(row).toContainText('Not added. Only admins of this dojo can add people.')
+  await expectAccessible(page)
+
+  // It is there again when the dialog is.
+  await page.keyboard.press('Escape')
+  await expect(members).toHaveCount(0)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await row.getByRole('button', { name: `Try again to add ${mia.email}` }).click()
+  await expect(row).toContainText('Adding…')
+  await write.accept()
+  await expect(members.getByRole('combobox', { name: 'Role of Mia' })).toHaveValue('viewer')
+  await expect(members.getByRole('listitem')).toHaveCount(2)
+
+  await page.getByRole('textbox', { name: 'Email' }).fill(mia.email.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${mia.email} is on this dojo already.`)).toBeVisible()
+})
+
+test('roles and removals are seen at once, in order, and go back where they are refused', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Roles', lists })
+  for (const name of ['Mia', 'Vic', 'Wim']) await share(olive, boardId, await signUp(name), 'member')
+  await openBoard(page, boardId)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const people = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  await expect(people).toHaveText([/^O.*Olive/, /Mia/, /Vic/, /Wim/])
+  const write = await holdWrites(page, /board_members/)
+
+  const role = page.getByRole('combobox', { name: 'Role of Vic' })
+  await role.selectOption('viewer')
+  await role.selectOption('admin')
+  await expect(role, 'before the server has answered').toHaveValue('admin')
+  await write.accept()
+  await write.refuse()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update the board. The role of Vic is as it was.' })).toBeVisible()
+  await expect(role, 'the first one was taken').toHaveValue('viewer')
+
+  await page.getByRole('button', { name: 'Remove Vic' }).click()
+  await clickTwice(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
+  await expect(people, 'before the server has answered').toHaveText([/Olive/, /Mia/, /Wim/])
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Role of Wim' }), 'the next one takes the focus').toBeFocused()
+  await write.refuse()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update the board. Vic is still on this dojo.' })).toBeVisible()
+  await expect(people).toHaveText([/Olive/, /Mia/, /Vic/, /Wim/])
 })
 
 test('a technique that somebody else moves while it is held still lands where it was dropped', async ({ asPerson }) => {

@@ -36,13 +36,16 @@ export async function changeRole(db: Db, boardId: string, userId: string, role: 
   if (error) throw fromPostgrest(error, 'people.role', status)
 }
 
-/** Removes a member; of oneself, it is leaving. The owner stays. */
+/** Removes a member; of oneself, it is leaving. The owner stays. @throws AppError `not_found` if absent or hidden by RLS. */
 export async function removeMember(db: Db, boardId: string, userId: string): Promise<void> {
-  const { error, status } = await db.from('board_members').delete().match({ board_id: boardId, user_id: userId })
+  const gone = db.from('board_members').delete().match({ board_id: boardId, user_id: userId })
+  const { error, status } = await gone.select('user_id').single()
   if (error) throw fromPostgrest(error, 'people.remove', status)
 }
 
+/** @throws AppError `not_found` if it is gone (they have joined meanwhile, say) or hidden by RLS. */
 export async function withdrawInvitation(db: Db, boardId: string, email: string): Promise<void> {
-  const { error, status } = await db.from('board_invitations').delete().match({ board_id: boardId, email })
+  const gone = db.from('board_invitations').delete().match({ board_id: boardId, email })
+  const { error, status } = await gone.select('email').single()
   if (error) throw fromPostgrest(error, 'people.withdraw', status)
 }

@@ -1,35 +1,27 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { notify } from '@/components/feedback/notify'
-import { type BoardPeople, withdrawInvitation } from '@/lib/boards/sharing'
-import { useBoard } from '../board/board-context'
+import type { People } from '@/lib/boards/change-people'
 import { roleName } from './role-select'
 
-type InvitationsProps = { invitations: BoardPeople['invitations']; onChanged: () => Promise<void> }
+type InvitationsProps = { invitations: People['invitations']; onWithdraw: (email: string) => void }
 
 /** Addresses that join once they have an account. */
-export function Invitations({ invitations, onChanged }: InvitationsProps) {
-  const { boardId, openDb } = useBoard()
+export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
   if (invitations.length === 0) return null
-
-  const withdraw = async (email: string) => {
-    try {
-      await withdrawInvitation(await openDb(), boardId, email)
-    } catch {
-      notify('board.update', { description: `The invitation of ${email} is still open.` })
-    }
-    await onChanged()
-  }
   return (
     <section aria-label="Invited" className="mt-5">
-      <h3 className="mb-1 text-[13px] font-semibold">Invited</h3>
+      <h3 className="mb-1 text-[13px] font-semibold">
+        Invited <span className="font-normal text-ink-soft tabular-nums">{invitations.length}</span>
+      </h3>
       <ul className="divide-y divide-rule border-y border-rule">
         {invitations.map(({ email, role }) => (
-          <li key={email} className="flex items-center gap-3 py-2">
-            <p className="min-w-0 flex-1 truncate">{email}</p>
-            <p className="text-ink-soft">{roleName(role)}</p>
-            <Button size="sm" variant="ghost" onClick={() => void withdraw(email)} aria-label={`Withdraw the invitation of ${email}`}>
+          <li key={email} className="flex min-h-12 flex-wrap items-center gap-x-3 py-2">
+            <p className="min-w-0 flex-1 basis-40 truncate" title={email}>
+              {email}
+            </p>
+            <p className="px-2 text-ink-soft">{roleName(role)}</p>
+            <Button size="sm" variant="ghost" onClick={() => onWithdraw(email)} aria-label={`Withdraw the invitation of ${email}`}>
               Withdraw
             </Button>
           </li>

@@ -1,13 +1,13 @@
 'use client'
 
-import { type FormEvent, useState, useTransition } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import type { People } from '@/lib/boards/change-people'
+import { plainEmail } from '@/lib/boards/plain-email'
 import type { Role } from '@/lib/boards/schema'
-import { type Sharing, shareBoard } from '@/lib/boards/sharing'
-import { AppError } from '@/lib/errors'
-import { useBoard } from '../board/board-context'
+import type { Sharing } from '@/lib/boards/sharing'
 import { RoleSelect } from './role-select'
 
 const answers: Record<Sharing, (email: string) => string> = {
@@ -16,41 +16,37 @@ const answers: Record<Sharing, (email: string) => string> = {
   member: (email) => `${email} is on this dojo already. Change the role below.`,
 }
 
-function problemOf(error: unknown): string {
-  if (error instanceof AppError && error.code === 'invalid') return 'That is not an e-mail address. Check it for a typing error.'
-  if (error instanceof AppError && error.code === 'forbidden') return 'Only admins of this dojo can share it.'
-  if (error instanceof AppError && error.code === 'limited') return '200 invitations are open. Withdraw some first.'
-  return 'That did not work. Nothing was changed; please try again.'
-}
+type ShareFormProps = { people: People; onAdd: (email: string, role: Role) => Promise<Sharing | undefined> }
 
-/** Adds somebody by e-mail address. */
-export function ShareForm({ onShared }: { onShared: () => Promise<void> }) {
-  const { boardId, openDb } = useBoard()
-  const [email, setEmail] = useState('')
+/** Adds people by e-mail address, one after another: the field is free again at once. */
+export function ShareForm({ people, onAdd }: ShareFormProps) {
+  const [typed, setTyped] = useState('')
   const [role, setRole] = useState<Role>('member')
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [isSharing, startSharing] = useTransition()
+  // The field was emptied by sending it: a second click is not a second wish.
+  const isSent = useRef(false)
 
-  const handleSubmit = (event: FormEvent) => {
+  const change = (text: string) => {
+    isSent.current = false
+    setTyped(text)
+  }
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const address = email.trim()
+    if (isSent.current) return
+    const email = plainEmail(typed)
     setAnswer('')
-    if (!address) return setProblem('Enter the e-mail address of the person.')
-    startSharing(async () => {
-      try {
-        const result = await shareBoard(await openDb(), boardId, address, role)
-        setProblem(undefined)
-        setAnswer(answers[result](address))
-        setEmail('')
-        await onShared()
-      } catch (error) {
-        setProblem(problemOf(error))
-      }
-    })
+    if (!typed.trim()) return setProblem('Enter the e-mail address of the person.')
+    if (!email) return setProblem('That is not an e-mail address. Check it for a typing error.')
+    setProblem(undefined)
+    isSent.current = true
+    setTyped('')
+    if (people.members.some((member) => member.email === email)) return setAnswer(answers.member(email))
+    const sharing = await onAdd(email, role)
+    if (sharing) setAnswer(answers[sharing](email))
   }
   return (
-    <form onSubmit={handleSubmit} noValidate className="mb-4">
+    <form onSubmit={(event) => void handleSubmit(event)} noValidate className="mb-4">
       <div className="flex flex-wrap items-start gap-2">
         <Field label="Email" error={problem} className="min-w-52 flex-1">
           <Input
@@ -60,14 +56,14 @@ export function ShareForm({ onShared }: { onShared: () => Promise<void> }) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            value={typed}
+            onChange={(event) => change(event.target.value)}
             placeholder="mia@example.com"
           />
         </Field>
         <div className="flex gap-2 pt-[27px]">
           <RoleSelect label="Role" value={role} onChange={setRole} />
-          <Button type="submit" variant="primary" busy={isSharing} className="h-9 pointer-coarse:h-11">
+          <Button type="submit" variant="primary" className="h-9 pointer-coarse:h-11">
             Add
           </Button>
         </div>

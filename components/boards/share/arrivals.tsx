@@ -1,0 +1,47 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Spinner } from '@/components/ui/spinner'
+import type { Arrival, People } from '@/lib/boards/change-people'
+import { roleName } from './role-select'
+
+type ArrivalsProps = {
+  arrivals: People['arrivals']
+  onRetry: (arrival: Arrival) => void
+  onDismiss: (email: string) => void
+}
+
+/** The end of the members' list: who is being added, and who could not be. */
+export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
+  return arrivals.map((arrival) => (
+    <li key={arrival.email} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full border border-dashed border-rule-strong text-ink-soft">
+        {arrival.state === 'adding' && <Spinner size="sm" />}
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate font-medium" title={arrival.email}>
+          {arrival.email}
+        </p>
+        {arrival.state === 'refused' ? (
+          <p className="text-[13px] text-shu-deep">Not added. {arrival.why}</p>
+        ) : (
+          <p className="text-[13px] text-ink-soft">{arrival.state === 'adding' ? 'Adding…' : 'Added'}</p>
+        )}
+      </div>
+      {arrival.state === 'refused' ? (
+        <div className="flex items-center gap-1">
+          <Button size="sm" onClick={() => onRetry(arrival)} aria-label={`Try again to add ${arrival.email}`}>
+            Try again
+          </Button>
+          <IconButton label={`Do not add ${arrival.email}`} size="icon-sm" onClick={() => onDismiss(arrival.email)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      ) : (
+        <p className="px-2 text-ink-soft">{roleName(arrival.role)}</p>
+      )}
+    </li>
+  ))
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import type { Role } from '@/lib/boards/schema'
+import { useBoard } from '../board/board-context'
+import { RoleSelect, roleName } from './role-select'
+import type { Person } from './use-people'
+
+type PersonRowProps = { person: Person; isOwner: boolean; onChange: (role: Role) => void; onRemove: () => void }
+
+export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProps) {
+  const { role, viewerId } = useBoard()
+  const isMe = person.userId === viewerId
+  const mayChange = role === 'admin' && !isOwner
+  return (
+    <li data-person={person.userId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      <Avatar id={person.userId} name={person.displayName} url={person.avatarUrl} size="md" decorative />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="truncate font-medium">
+          {person.displayName}
+          {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
+        </p>
+        <p className="truncate text-[13px] text-ink-soft">{person.email}</p>
+      </div>
+      {mayChange && !isMe ? (
+        <RoleSelect label={`Role of ${person.displayName}`} value={person.role} onChange={onChange} />
+      ) : (
+        <p className="px-2 text-ink-soft">{isOwner ? 'Owner' : roleName(person.role)}</p>
+      )}
+      {!isOwner && (mayChange || isMe) && (
+        <Button size="sm" variant="ghost" onClick={onRemove} aria-label={isMe ? 'Leave dojo' : `Remove ${person.displayName}`}>
+          {isMe ? 'Leave' : 'Remove'}
+        </Button>
+      )}
+    </li>
+  )
+}

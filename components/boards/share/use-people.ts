@@ -1,0 +1,117 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { catalogue } from '@/components/feedback/catalogue'
+import { notify } from '@/components/feedback/notify'
+import type { BoardStore } from '@/lib/boards/board-store'
+import { changePeople, nobodyYet, type People, type PeopleChange } from '@/lib/boards/change-people'
+import { depart } from '@/lib/boards/departures'
+import { OptimisticStore } from '@/lib/boards/optimistic-store'
+import type { Role } from '@/lib/boards/schema'
+import { changeRole, getBoardPeople, removeMember, type Sharing, shareBoard, withdrawInvitation } from '@/lib/boards/sharing'
+import { AppError } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { useBoard } from '../board/board-context'
+import { whyNotAdded } from './why-not-added'
+
+type PeopleStore = OptimisticStore<People, PeopleChange>
+export type Person = People['members'][number]
+
+/** One for each open board: what is on its way, and what was refused, is there again when the dialog is. */
+const stores = new WeakMap<BoardStore, PeopleStore>()
+
+function storeOf(board: BoardStore): PeopleStore {
+  const store = stores.get(board) ?? new OptimisticStore<People, PeopleChange>(nobodyYet, changePeople)
+  stores.set(board, store)
+  return store
+}
+
+/** Long enough to read what went wrong and find the button. */
+const tryAgainMs = 30_000
+
+/** Who is on the open board, and what is done to them: at once, and taken back when refused. */
+export function usePeople() {
+  const { store: board, boardId, openDb, viewerId, members } = useBoard()
+  const router = useRouter()
+  const store = storeOf(board)
+  const people = useSyncExternalStore(store.subscribe, store.getShown, store.getShown)
+
+  const reload = useCallback(async () => {
+    try {
+      await store.ask(async () => ({ type: 'loaded', people: await getBoardPeople(await openDb(), boardId) }))
+    } catch {
+      store.hear({ type: 'loadFailed' })
+    }
+  }, [store, openDb, boardId])
+  // Again whenever somebody joins, leaves or changes role: `members` is live.
+  useEffect(() => void reload(), [reload, members])
+
+  /** `kept` says what holds still when it is refused. */
+  async function write(change: PeopleChange, kept: string, send: (db: Db) => Promise<void>): Promise<void> {
+    try {
+      await store.intend(change, async () => send(await openDb()))
+    } catch {
+      notify('board.update', { description: `${catalogue['board.update'].description} ${kept}` })
+      void reload()
+    }
+  }
+
+  /** @returns what became of the address, undefined where it was refused: then it stands there to be tried again */
+  async function add(email: string, role: Role): Promise<Sharing | undefined> {
+    let sharing: Sharing | undefined
+    if (store.getShown().arrivals.some((arrival) => arrival.email === email && arrival.state === 'adding')) return undefined
+    try {
+      await store.intend({ type: 'adding', email, role }, async () => {
+        sharing = await shareBoard(await openDb(), boardId, email, role)
+        return { type: sharing === 'invited' ? 'invited' : 'added', email, role }
+      })
+    } catch (error) {
+      store.hear({ type: 'refused', email, role, why: whyNotAdded(error) })
+      notify('board.update', {
+        description: `${catalogue['board.update'].description} ${email} was not added.`,
+        action: { label: 'Try again', onSelect: () => void add(email, role) },
+        durationMs: tryAgainMs,
+      })
+    }
+    // Their name and face.
+    if (sharing === 'added' || sharing === 'member') void reload()
+    return sharing
+  }
+
+  return {
+    people,
+    reload,
+    add,
+    dismiss: (email: string) => store.hear({ type: 'dismissed', email }),
+    setRole: ({ userId, displayName }: Person, role: Role) =>
+      write({ type: 'roleChanged', userId, role }, `The role of ${displayName} is as it was.`, (db) => changeRole(db, boardId, userId, role)),
+    remove: async ({ userId, displayName }: Person) => {
+      // A second click is not a second wish; below, too.
+      if (!store.getShown().members.some((member) => member.userId === userId)) return
+      await write({ type: 'removed', userId }, `${displayName} is still on this dojo.`, (db) => removeMember(db, boardId, userId))
+    },
+    withdraw: async (email: string) => {
+      if (!store.getShown().invitations.some((invitation) => invitation.email === email)) return
+      await write({ type: 'withdrawn', email }, `The invitation of ${email} is still open.`, (db) => withdrawInvitation(db, boardId, email))
+    },
+    /** Does not wait: the dashboard opens without the board, and has it again should leaving fail. */
+    leave: (title: string) => {
+      if (!store.getShown().members.some((member) => member.userId === viewerId)) return
+      const kept = `You are still on “${title}”.`
+      const leaving = store.intend({ type: 'removed', userId: viewerId }, async () => leaveOnce(await openDb(), boardId, viewerId))
+      depart(boardId, leaving)
+      leaving.catch(() => notify('board.update', { description: `${catalogue['board.update'].description} ${kept}` }))
+      router.push('/dashboard')
+    },
+  }
+}
+
+/** Who is not on the board any more has left it. */
+async function leaveOnce(db: Db, boardId: string, userId: string): Promise<void> {
+  try {
+    await removeMember(db, boardId, userId)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+  }
+}

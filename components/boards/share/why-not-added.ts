@@ -1,0 +1,13 @@
+import { AppError, type ErrorCode } from '@/lib/errors'
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  invalid: 'That is not an e-mail address.',
+  forbidden: 'Only admins of this dojo can add people.',
+  limited: '200 invitations are open. Withdraw some first.',
+  offline: 'The server could not be reached.',
+}
+
+/** Stands beside the address that could not be added. */
+export function whyNotAdded(error: unknown): string {
+  return (error instanceof AppError && reasons[error.code]) || 'The server did not take it.'
+}
