@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible'
 import { kata } from './fixtures/board'
+import { type Gateway, openGateway } from './fixtures/gateway'
 import { clickTwice, holdWrites } from './fixtures/hold-writes'
 import { type Account, makeDojo, share, signUp } from './fixtures/people'
 import { expect, test } from './fixtures/test'
@@ -395,6 +396,74 @@ test.describe('the dashboard', () => {
       await expect(page.getByRole('menuitem')).toHaveText([...items])
       await page.keyboard.press('Escape')
     }
+  })
+})
+
+test.describe('the services', () => {
+  let gateway: Gateway
+  test.beforeAll(async () => {
+    gateway = await openGateway()
+  })
+  test.afterAll(() => gateway.stop())
+  test.beforeEach(() => gateway.refuse())
+  test.describe.configure({ mode: 'serial' })
+
+  test('are asked once for a whole dashboard, frame and guard included', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    gateway.calls.length = 0
+    const answer = await page.request.get(`${gateway.baseUrl}/dashboard`)
+    expect(gateway.calls).toEqual(['/rest/v1/rpc/dashboard'])
+    const html = await answer.text()
+    for (const part of ['Autumn release', 'Account menu']) expect(html).toContain(part)
+  })
+
+  test('are asked once also when a plan must be chosen first', async ({ asPerson }) => {
+    const { page } = await asPerson('Nora', { withPlan: false })
+    gateway.calls.length = 0
+    await page.goto(`${gateway.baseUrl}/dashboard`, { waitUntil: 'commit' })
+    await expect(page.getByRole('dialog', { name: 'Choose Your Plan to Continue' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0)
+    expect(gateway.calls.filter((path) => path.endsWith('/dashboard'))).toHaveLength(1)
+  })
+
+  for (const [what, refused, frame] of [
+    ['the dojos', ['/rpc/dashboard'], 'Account menu'],
+    ['everything', ['/rest/v1/'], null],
+  ] as const) {
+    test(`that refuse ${what} leave a page that says so and tries again`, async ({ asPerson }) => {
+      const { page, account } = await asPerson('Olive')
+      await makeThree(account)
+      const toast = page.getByRole('alert').filter({ hasText: 'Error loading boardsFailed to fetch your boards.' })
+      gateway.refuse(...refused)
+      await page.goto(`${gateway.baseUrl}/dashboard`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Your dojos are out of reach' })).toBeVisible()
+      await expect(toast).toBeVisible()
+      if (frame) await expect(page.getByRole('button', { name: frame })).toBeVisible()
+      await expectAccessible(page)
+
+      await expect(toast).toHaveCount(0)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(toast, 'said again when it fails again').toBeVisible()
+      await expect(titles(page)).toHaveCount(0)
+
+      gateway.refuse()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(titles(page)).toHaveText(['Reading list', 'Autumn release', 'Kitchen'])
+      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    })
+  }
+
+  test('that refuse when somebody comes back leave what is on screen, and that is said', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'New dojo' }).click()
+    await expect(page.getByRole('heading', { name: 'New dojo' })).toBeVisible()
+    await page.route('**/rpc/dashboard', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+    await page.goBack()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error loading boardsFailed to fetch your boards.' })).toBeVisible()
+    await expect(titles(page)).toHaveText(['Reading list', 'Autumn release', 'Kitchen'])
   })
 })
 

@@ -1,0 +1,21 @@
+import 'server-only'
+import { cache } from 'react'
+import { requireViewer } from '@/lib/account/require-viewer'
+import { type Dashboard, getDashboard } from '@/lib/boards/dashboard'
+import { AppError } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import { serverDb } from '@/lib/supabase/server'
+
+/**
+ * The one database call of this page: who is looking, for the frame, and their boards. Null when they cannot be had
+ * now; nobody is sent to sign in.
+ */
+export const loadDashboard = cache(async (): Promise<Dashboard | null> => {
+  try {
+    return await getDashboard(await serverDb())
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) await requireViewer()
+    logError('dashboard.failed', error)
+    return null
+  }
+})
