@@ -136,6 +136,50 @@ export type Database = {
           },
         ]
       }
+      card_attachments: {
+        Row: {
+          board_id: string
+          card_id: string
+          content_type: string
+          created_at: string
+          id: string
+          name: string
+          path: string
+          size_bytes: number
+          user_id: string | null
+        }
+        Insert: {
+          board_id: string
+          card_id: string
+          content_type: string
+          created_at?: string
+          id?: string
+          name: string
+          path: string
+          size_bytes: number
+          user_id?: string | null
+        }
+        Update: {
+          board_id?: string
+          card_id?: string
+          content_type?: string
+          created_at?: string
+          id?: string
+          name?: string
+          path?: string
+          size_bytes?: number
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "card_attachments_card_on_same_board"
+            columns: ["card_id", "board_id"]
+            isOneToOne: false
+            referencedRelation: "cards"
+            referencedColumns: ["id", "board_id"]
+          },
+        ]
+      }
       card_checklist_items: {
         Row: {
           board_id: string
@@ -323,7 +367,7 @@ export type Database = {
           list_id: string
           order_index: number
           priority?: string | null
-          rank: number
+          rank?: number
           title: string
           updated_at?: string
           version?: number
@@ -547,7 +591,7 @@ export type Database = {
           created_at?: string
           id?: string
           order_index: number
-          rank: number
+          rank?: number
           title: string
           updated_at?: string
           version?: number
@@ -640,6 +684,8 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      attachment_tier: { Args: { card_id: string }; Returns: string }
+      attachment_upload: { Args: { upload_id: string; user_id: string }; Returns: Json }
       board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
       board_snapshot: { Args: { board_id: string }; Returns: Json }
@@ -668,10 +714,13 @@ export type Database = {
         Returns: string
       }
       dashboard: { Args: never; Returns: Json }
+      delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
       delete_card: { Args: { card_id: string }; Returns: number }
       delete_list: { Args: { list_id: string }; Returns: number }
       duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
       edit_cards: { Args: { edits: Json }; Returns: Json }
+      finish_attachment: { Args: { size_bytes: number; upload_id: string }; Returns: Json }
+      forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       move_card: { Args: { card_id: string; to_index: number; to_list_id: string }; Returns: number }
       move_cards: {
@@ -682,12 +731,25 @@ export type Database = {
       move_list: { Args: { list_id: string; to_index: number }; Returns: number }
       my_mentions: { Args: never; Returns: Json }
       purge_items: { Args: { item_ids: string[] }; Returns: number }
+      refuse_attachment: { Args: { upload_id: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
       removed_items: { Args: { board_id: string }; Returns: Json }
+      reserve_attachment: {
+        Args: {
+          card_id: string
+          content_type: string
+          name: string
+          size_bytes: number
+          user_id: string
+        }
+        Returns: Json
+      }
+      restore_attachment: { Args: { attachment_id: string }; Returns: undefined }
       restore_comment: { Args: { comment_id: string }; Returns: undefined }
       restore_item: { Args: { item_id: string }; Returns: number }
       restore_items: { Args: { item_ids: string[]; to_list_id?: string }; Returns: number }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
+      take_unneeded_files: { Args: { most: number }; Returns: string[] }
       transfer_card: { Args: { card_id: string; to_list_id: string }; Returns: number }
       viewer: { Args: never; Returns: Json }
     }

@@ -53,6 +53,7 @@ test('people may call of the private functions only those that policies and read
   ).toEqual([
     'administered_board_ids',
     'administered_clan_ids',
+    'attachment_face',
     'board_revision',
     'card_face',
     'editable_board_ids',
@@ -84,7 +85,7 @@ test('every function has an empty search path', async () => {
 test('every policy is for signed-in people only', async () => {
   expect(
     await list(`select format('%s: %s', tablename, policyname) as name from pg_policies
-      where schemaname in ('public', 'private', 'realtime') and roles <> '{authenticated}'`),
+      where schemaname in ('public', 'private', 'realtime', 'storage') and roles <> '{authenticated}'`),
   ).toEqual([])
 })
 
@@ -93,7 +94,7 @@ test('policies ask who is asking once a statement, never once a row', async () =
   const onceAStatement = "'(SELECT|FROM) (auth|private|realtime)\\.\\w+\\(\\)'"
   expect(
     await list(`select format('%s: %s', tablename, policyname) as name from pg_policies
-      where schemaname in ('public', 'realtime')
+      where schemaname in ('public', 'realtime', 'storage')
         and regexp_replace(qual, ${onceAStatement}, '', 'g') ~ '(auth|private|realtime)\\.\\w+\\('`),
   ).toEqual([])
 })

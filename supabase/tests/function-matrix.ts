@@ -35,6 +35,16 @@ export const functionMatrix: Record<string, FunctionRules> = {
   my_mentions: { call: 'my_mentions()', may: 'xyyyyy' },
   // Nobody has deleted one here; whose deletion comes back to whom is in mentions.test.ts.
   restore_comment: { call: `restore_comment('${ids.comment}')`, may: 'x00000' },
+  attachment_tier: { call: `attachment_tier('${ids.card}')`, may: 'x-yyyy' },
+  delete_attachment: { call: `delete_attachment('${ids.attachment}')`, may: 'x0xyyy' },
+  restore_attachment: { call: `restore_attachment('${ids.removedAttachment}')`, may: 'x0xyyy' },
+  // The server's own: it has looked at the file and at the plan before.
+  reserve_attachment: { call: `reserve_attachment('${ids.card}', '${cast.mia}', 'x.png', 1, 'image/png')`, may: 'xxxxxx' },
+  attachment_upload: { call: `attachment_upload('${ids.attachment}', '${cast.mia}')`, may: 'xxxxxx' },
+  finish_attachment: { call: `finish_attachment('${ids.attachment}', 1)`, may: 'xxxxxx' },
+  refuse_attachment: { call: `refuse_attachment('${ids.attachment}')`, may: 'xxxxxx' },
+  take_unneeded_files: { call: 'take_unneeded_files(1)', may: 'xxxxxx' },
+  forget_unneeded_files: { call: `forget_unneeded_files('{}')`, may: 'xxxxxx' },
   transfer_card: { call: `transfer_card('${ids.card}', '${ids.otherList}')`, may: 'x0xyyy' },
 }
 

@@ -115,6 +115,13 @@ export const tableMatrix: Record<string, TableRules> = {
     update: `read_at = now()`,
     may: { select: 'x--y--', insert: nobody, update: 'x--y--', delete: 'x--y--' },
   },
+  card_attachments: {
+    row: `id = '${ids.attachment}'`,
+    insert: `(card_id, board_id, user_id, name, size_bytes, content_type, path)
+      values ('${ids.card}', '${ids.board}', {me}, 'x.png', 1, 'image/png', 'x')`,
+    update: `name = 'plan.exe'`,
+    may: { select: 'x-yyyy', insert: nobody, update: nobody, delete: nobody },
+  },
   deleted_items: {
     row: `item_id = '${ids.deletedCard}'`,
     insert: `(item_id, board_id, kind, content) values (gen_random_uuid(), '${ids.board}', 'card', '{}')`,

@@ -18,6 +18,8 @@ export const ids = {
   item: 'f0000000-0000-4000-8000-000000000001',
   comment: 'f0000000-0000-4000-8000-000000000002',
   clan: 'f0000000-0000-4000-8000-000000000003',
+  attachment: 'f0000000-0000-4000-8000-000000000004',
+  removedAttachment: 'f0000000-0000-4000-8000-000000000005',
 } as const
 
 /** A row of everything, so that every table has something to hide. mia wrote the comment and all were mentioned. */
@@ -74,6 +76,13 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
      select user_id, $1, $2 from public.board_members where board_id = $3`,
     [ids.comment, cast.mia, ids.board],
   )
+  await admin(
+    `insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path)
+     select id, $2, $3, $4, 'plan.png', 5, 'image/png', format('%s/%s', $3::uuid, id) from unnest($1::uuid[]) as file (id)`,
+    [[ids.attachment, ids.removedAttachment], ids.card, ids.board, cast.mia],
+  )
+  await admin(`insert into storage.objects (bucket_id, name) select 'attachments', path from public.card_attachments`)
+  await admin(`delete from public.card_attachments where id = $1`, [ids.removedAttachment])
   await admin(`insert into public.board_bookmarks (user_id, board_id) select user_id, board_id from public.board_members`)
   await admin(
     `insert into public.board_invitations (board_id, email, role, invited_by) values ($1, 'guest@ninjadojo.test', 'member', $2)`,
