@@ -37,6 +37,10 @@ const rows = {
   'card.delete': failed('Error deleting card', 'Failed to delete the card.'),
   'card.move': failed('Error moving card', 'Failed to move the card.'),
 
+  // Section 4, "Notification". The list that fails to load is only logged; a mark or deletion that fails is taken back.
+  'mention.new': { title: '{name} mentioned you', kind: 'info' },
+  'mention.update': failed('Error', 'Failed to update mentions.'),
+
   'onboarding.dojo': failed('Error creating dojo', 'Something went wrong. Please try again.'),
   // Section 5.
   'onboarding.dojo.name': failed('Dojo name required', 'Please enter a name for your first dojo'),

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { MentionsBell } from '@/components/mentions/mentions-bell'
 import type { Viewer } from '@/lib/account/schema'
 import { BrandLink } from './brand-link'
 import { signOutAction, workspaceLinks } from './links'
@@ -28,6 +29,7 @@ export function AppHeader({ viewer, current }: AppHeaderProps) {
         <span className="md:hidden">
           <ThemeSwitch />
         </span>
+        <MentionsBell unread={viewer.unreadMentions} />
         <UserMenu viewer={viewer} />
       </div>
     </header>

@@ -14,6 +14,8 @@ export const viewerSchema = z.object({
   email: z.string(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
+  /** The number on the bell when the page was made. */
+  unreadMentions: z.number(),
   subscription: subscriptionSchema,
 })
 export type Viewer = z.infer<typeof viewerSchema>

@@ -18,6 +18,7 @@ const olive: Viewer = {
   email: 'olive@ninjadojo.test',
   displayName: 'Olive',
   avatarUrl: null,
+  unreadMentions: 0,
   subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
 }
 const coupon = authedRoute(z.object({ code: z.string().min(1) }), async ({ code }, { viewer }) => ({ code, for: viewer.email }))

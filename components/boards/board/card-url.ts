@@ -1,5 +1,7 @@
 /** The open technique stands in the address, so that it can be linked and the back button closes it. */
 export const cardParameter = 'technique'
+/** One of its comments, to be shown first. */
+export const commentParameter = 'comment'
 
 /** Relative to the board's own page. */
 export function cardHref(cardId: string): string {
@@ -11,12 +13,17 @@ function isOpenedFromBoard(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedFromBoard' in state
 }
 
-export function openCardUrl(cardId: string): void {
+export function openCardUrl(cardId: string, commentId?: string): void {
   const url = new URL(location.href)
+  const isOpen = url.searchParams.get(cardParameter) === cardId
   // A double click opens it once.
-  if (url.searchParams.get(cardParameter) === cardId) return
+  if (isOpen && commentId === undefined) return
   url.searchParams.set(cardParameter, cardId)
-  history.pushState({ openedFromBoard: true }, '', url)
+  url.searchParams.delete(commentParameter)
+  if (commentId !== undefined) url.searchParams.set(commentParameter, commentId)
+  if (!isOpen) history.pushState({ openedFromBoard: true }, '', url)
+  // One step back still leaves the technique. (Next must not see its own state here, or it takes no notice.)
+  else history.replaceState(isOpenedFromBoard(history.state) ? { openedFromBoard: true } : null, '', url)
 }
 
 let isGoingBack = false
@@ -33,5 +40,6 @@ export function closeCardUrl(): void {
   }
   const url = new URL(location.href)
   url.searchParams.delete(cardParameter)
+  url.searchParams.delete(commentParameter)
   history.replaceState(null, '', url)
 }

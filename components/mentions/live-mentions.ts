@@ -1,0 +1,66 @@
+import type { Mention } from '@/lib/mentions/bell'
+import { countUnreadMentions } from '@/lib/mentions/count-unread'
+import { listenForMentions } from '@/lib/mentions/mention-channel'
+import { MentionsStore } from '@/lib/mentions/mentions-store'
+import { writeBellChange } from '@/lib/mentions/mutations'
+import type { Db } from '@/lib/supabase/db'
+import { notify } from '@/components/feedback/notify'
+
+export type LiveMentions = {
+  store: MentionsStore
+  /** Calls the listener with each mention that arrives from now on. @returns how to stop */
+  hearArrivals: (listener: (mention: Mention) => void) => () => void
+}
+
+let ofThisTab: { userId: string; live: LiveMentions } | undefined
+
+/** The mentions of this tab's person; they stay live while the person goes from page to page. */
+export function liveMentions(userId: string, unread: number, openDb: () => Promise<Db>): LiveMentions {
+  if (ofThisTab?.userId !== userId) ofThisTab = { userId, live: begin(userId, unread, openDb) }
+  return ofThisTab.live
+}
+
+function begin(userId: string, unread: number, openDb: () => Promise<Db>): LiveMentions {
+  const listeners = new Set<(mention: Mention) => void>()
+  const otherTabs = new BroadcastChannel(`mentions:${userId}`)
+  const store = new MentionsStore({
+    unread,
+    port: {
+      load: () => Promise.all([openDb(), import('@/lib/mentions/queries')]).then(([db, { getMentions }]) => getMentions(db)),
+      countUnread: async () => countUnreadMentions(await openDb()),
+      write: async (change) => writeBellChange(await openDb(), change),
+    },
+    // Spec section 8: only logged.
+    // oxlint-disable-next-line no-console -- the browser's log is meant
+    onLoadFailed: (error) => console.error('Mentions could not be loaded.', error),
+    onRefused: () => notify('mention.update'),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none to name
+    onDone: (change) => otherTabs.postMessage(change),
+  })
+  otherTabs.addEventListener('message', ({ data }) => store.take(data))
+
+  const tellArrival = async (mentionId: string) => {
+    await store.load()
+    const mention = store.getView().mentions?.find(({ id }) => id === mentionId)
+    if (mention) for (const listener of listeners) listener(mention)
+  }
+  void openDb().then(
+    (db) =>
+      listenForMentions(db, userId, {
+        onNew: (mentionId) => void tellArrival(mentionId),
+        onMarked: () => void store.catchUp(),
+        onOpen: () => void store.catchUp(),
+      }),
+    // Offline before the first connection: the next page begins anew.
+    () => {
+      ofThisTab = undefined
+    },
+  )
+  return {
+    store,
+    hearArrivals: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { OnDemand } from '@/components/boards/board/on-demand'
+import { IconButton } from '@/components/ui/icon-button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { badgeText } from '@/lib/mentions/bell'
+import { PanelSkeleton } from './panel-skeleton'
+import { useMentions } from './use-mentions'
+
+const loadPanel = () => import('./mentions-panel').then((module) => module.MentionsPanel)
+
+/** The bell in the header. `unread` is the number that the page was made with; then it follows by itself. */
+export function MentionsBell({ unread: firstUnread }: { unread: number }) {
+  const { unread, live, begin, openMention } = useMentions(firstUnread)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const handleOpenChange = (open: boolean) => {
+    setOpen(open)
+    if (open) void begin()
+  }
+  return (
+    <Popover open={isOpen} onOpenChange={handleOpenChange}>
+      <PopoverTrigger asChild>
+        <IconButton label="Mentions" aria-describedby="unread-mentions" className="relative">
+          <Bell aria-hidden="true" className="size-4.5!" />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute -top-0.5 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-shu px-1 text-[10px] leading-none font-semibold text-shu-ink tabular-nums pointer-coarse:top-0.5"
+            >
+              {badgeText(unread)}
+            </span>
+          )}
+        </IconButton>
+      </PopoverTrigger>
+      <span id="unread-mentions" hidden>
+        {unread > 0 ? `${unread} unread` : 'Nothing unread'}
+      </span>
+      <PopoverContent label="Mentions" className="flex w-100 flex-col overflow-hidden p-0">
+        <div className="flex min-h-0 flex-col">
+          {live ? (
+            <OnDemand
+              load={loadPanel}
+              props={{ store: live.store, onOpen: openMention, onClose: close }}
+              onUnavailable={close}
+              fallback={<PanelSkeleton />}
+            />
+          ) : (
+            <PanelSkeleton />
+          )}
+        </div>
+      </PopoverContent>
+    </Popover>
+  )
+}

@@ -1,0 +1,55 @@
+/** A mention as the bell lists it. What the reader may not see, or what is gone, is null. */
+export type Mention = {
+  id: string
+  createdAt: string
+  readAt: string | null
+  boardId: string
+  commentId: string
+  cardId: string | null
+  /** The beginning of the comment, as Markdown. */
+  text: string | null
+  authorId: string | null
+  author: string | null
+  avatarUrl: string | null
+}
+
+/** `mentions` are the newest, newest first; unread ones among the older count too. */
+export type Bell = { unread: number; mentions: Mention[] }
+
+/** What a person does to their mentions. `upTo` is when the newest that they saw was made. */
+export type BellChange = { type: 'read'; id: string } | { type: 'allRead'; upTo: string } | { type: 'deleted'; id: string }
+
+/** The bell after a change. Doing it twice is doing it once, and the number is never below 0 (spec section 4). */
+export function applyBellChange(bell: Bell, change: BellChange): Bell {
+  switch (change.type) {
+    case 'read':
+      return markRead(bell, ({ id }) => id === change.id)
+    case 'allRead': {
+      const { mentions } = markRead(bell, ({ createdAt }) => Date.parse(createdAt) <= Date.parse(change.upTo))
+      return { unread: mentions.filter(isUnread).length, mentions }
+    }
+    case 'deleted': {
+      const { mentions } = bell
+      const gone = mentions.find(({ id }) => id === change.id)
+      if (!gone) return bell
+      return { unread: lower(bell.unread, isUnread(gone) ? 1 : 0), mentions: mentions.filter((mention) => mention !== gone) }
+    }
+  }
+}
+
+function markRead({ unread, mentions }: Bell, isMeant: (mention: Mention) => boolean): Bell {
+  const count = mentions.filter((mention) => isUnread(mention) && isMeant(mention)).length
+  const readAt = new Date().toISOString()
+  return {
+    unread: lower(unread, count),
+    mentions: mentions.map((mention) => (isUnread(mention) && isMeant(mention) ? { ...mention, readAt } : mention)),
+  }
+}
+
+const isUnread = ({ readAt }: Mention) => readAt === null
+const lower = (unread: number, by: number) => Math.max(0, unread - by)
+
+/** The badge (spec section 2). */
+export function badgeText(unread: number): string {
+  return unread > 9 ? '9+' : String(unread)
+}
