@@ -12,6 +12,7 @@ export function snapshotOf(lists: List[], revision = 0): BoardSnapshot {
       email: 'mia@ninjadojo.test',
       displayName: 'Mia',
       avatarUrl: null,
+      unreadMentions: 0,
       subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
     },
     board: { id: 'b', title: 'Release', description: '', ownerId: 'olive', createdAt: '2026-11-01T00:00:00Z' },
