@@ -9,6 +9,9 @@ export type ErrorCode =
   | 'invalid'
   | 'duplicate'
   | 'conflict'
+  /** Somebody else has changed it meanwhile, in a way that this would undo. */
+  | 'changed'
+  | 'too_large'
   | 'limited'
   | 'offline'
   | 'unexpected'
@@ -24,6 +27,14 @@ export class AppError extends Error {
   }
 }
 
+/** An `AppError` whose message is a sentence for whoever asked, and may be shown as it is. */
+export class Refusal extends AppError {
+  constructor(code: 'invalid' | 'limited' | 'offline', sentence: string, options?: { cause?: unknown }) {
+    super(code, sentence, options)
+    this.name = 'Refusal'
+  }
+}
+
 /** What PostgREST and supabase-js report when a call fails. */
 export type PostgrestFailure = { code?: string | null; message: string; details?: string | null }
 
@@ -36,6 +47,8 @@ const codeOfSqlState: Record<string, ErrorCode> = {
   PGRST303: 'unauthenticated',
   PGRST116: 'not_found',
   PT404: 'not_found',
+  PT409: 'changed',
+  PT413: 'too_large',
   '23503': 'not_found',
   '23505': 'duplicate',
   '23514': 'invalid',

@@ -1,7 +1,5 @@
-import type { CardPatch, Announced, Intended } from './change'
-import type { Card, List } from './schema'
-
-export type CardPlace = { listId: string; index: number; card: Card }
+import type { CardEdit, CardPatch, CardPlace, Announced, Intended } from './change'
+import type { Card, Label, List } from './schema'
 
 /** Where a card is, or undefined when it is on none of the lists. */
 export function findCard(lists: List[], cardId: string): CardPlace | undefined {
@@ -24,6 +22,33 @@ function insertAt<T>(items: T[], index: number, item: T): T[] {
 function withoutCard(lists: List[], cardId: string): List[] {
   const place = findCard(lists, cardId)
   return place ? updateList(lists, place.listId, (list) => ({ ...list, cards: list.cards.toSpliced(place.index, 1) })) : lists
+}
+
+function withoutCards(lists: List[], cardIds: string[]): List[] {
+  if (cardIds.length === 1) return withoutCard(lists, cardIds[0]!)
+  const gone = new Set(cardIds)
+  return lists.map((list) => {
+    const cards = list.cards.filter((card) => !gone.has(card.id))
+    return cards.length === list.cards.length ? list : { ...list, cards }
+  })
+}
+
+function moveCards(lists: List[], cardIds: string[], listId: string, index: number, fromListId?: string): List[] {
+  if (!lists.some((list) => list.id === listId)) return lists
+  const places = cardIds
+    .map((id) => findCard(lists, id))
+    .filter((place): place is CardPlace => place !== undefined && (fromListId === undefined || place.listId === fromListId))
+  const [only] = places
+  if (!only || (places.length === 1 && only.listId === listId && only.index === index)) return lists
+  const cards = places.map((place) => place.card)
+  return updateList(
+    withoutCards(
+      lists,
+      cards.map((card) => card.id),
+    ),
+    listId,
+    (list) => ({ ...list, cards: list.cards.toSpliced(Math.max(0, Math.min(index, list.cards.length)), 0, ...cards) }),
+  )
 }
 
 function placeCard(lists: List[], listId: string, index: number, card: Card): List[] {
@@ -62,6 +87,61 @@ export function patchCard(card: Card, patch: CardPatch, now: string): Card {
   return next
 }
 
+/** Whether a card is as an edit expects it. What a board does not know of a card is left to the database. */
+export function isAsExpected(card: Card, { title, priority, dueDate, assignee, isCompleted }: CardPatch): boolean {
+  const isSame = (expected: string | null | undefined, actual: string | undefined) =>
+    expected === undefined || (expected ?? undefined) === actual
+  const isSameMoment = (expected: string | null | undefined, actual: string | undefined) =>
+    expected === undefined || momentOf(expected ?? undefined) === momentOf(actual)
+  return (
+    isSame(title, card.title) &&
+    isSame(priority, card.priority) &&
+    isSameMoment(dueDate, card.dueDate) &&
+    isSame(assignee, card.assignee) &&
+    (isCompleted === undefined || isCompleted === (card.completedAt !== undefined))
+  )
+}
+
+function momentOf(date: string | undefined): number | undefined {
+  return date === undefined ? undefined : Date.parse(date)
+}
+
+function editIfExpected(lists: List[], { cardId, patch, expect }: CardEdit): List[] {
+  return editCard(lists, cardId, (card) =>
+    expect && !isAsExpected(card, expect) ? card : patchCard(card, patch, new Date().toISOString()),
+  )
+}
+
+function labelCard(card: Card, labelId: string, isOn: boolean): Card {
+  const { labels = [], ...others } = card.badges ?? {}
+  if (labels.includes(labelId) === isOn) return card
+  const worn = isOn ? [...labels, labelId] : labels.filter((id) => id !== labelId)
+  return { ...card, badges: { ...others, ...(worn.length > 0 && { labels: worn }) } }
+}
+
+/** The board's labels after one change, whoever made it, by name. */
+export function applyToLabels(labels: Label[], change: Intended | Announced): Label[] {
+  switch (change.type) {
+    case 'cards.labelled':
+      return change.isOn && !labels.some(({ id }) => id === change.label.id) ? byName([...labels, change.label]) : labels
+    case 'card.placed': {
+      const added = 'labels' in change ? change.labels?.filter(({ id }) => !labels.some((label) => label.id === id)) : undefined
+      return added?.length ? byName([...labels, ...added]) : labels
+    }
+    case 'label.edited':
+    case 'label.saved':
+      return byName([...labels.filter(({ id }) => id !== change.label.id), change.label])
+    case 'label.deleted':
+      return labels.filter(({ id }) => id !== change.labelId)
+    default:
+      return labels
+  }
+}
+
+function byName(labels: Label[]): Label[] {
+  return labels.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
 /**
  * The lists after one change, whoever made it. Changes of what is no longer there leave them as they are, so that
  * any order of arrival is safe; applying a change twice is the same as once.
@@ -72,16 +152,31 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
       return placeCard(lists, change.listId, 'index' in change ? change.index : Infinity, change.card)
     case 'card.restored':
       return placeCard(lists, change.listId, change.index, change.card)
-    case 'card.moved': {
-      const place = findCard(lists, change.cardId)
-      if (!place || !lists.some((list) => list.id === change.listId)) return lists
-      if (place.listId === change.listId && place.index === change.index) return lists
-      return placeCard(withoutCard(lists, change.cardId), change.listId, change.index, place.card)
+    case 'cards.restored':
+      return change.places.reduce((before, { listId, index, card }) => placeCard(before, listId, index, card), lists)
+    case 'card.duplicated': {
+      const original = findCard(lists, change.cardId)
+      return original ? placeCard(lists, original.listId, original.index + 1, change.copy) : lists
     }
+    case 'card.moved':
+      return moveCards(lists, [change.cardId], change.listId, change.index, 'fromListId' in change ? change.fromListId : undefined)
+    case 'cards.moved':
+      return moveCards(lists, change.cardIds, change.listId, change.index, 'fromListId' in change ? change.fromListId : undefined)
     case 'card.deleted':
+    case 'card.transferred':
       return withoutCard(lists, change.cardId)
+    case 'cards.deleted':
+    case 'cards.removed':
+      return withoutCards(lists, change.cardIds)
     case 'card.patched':
-      return editCard(lists, change.cardId, (card) => patchCard(card, change.patch, new Date().toISOString()))
+      return editIfExpected(lists, change)
+    case 'cards.patched':
+      return change.edits.reduce(editIfExpected, lists)
+    case 'cards.labelled':
+      return change.cardIds.reduce(
+        (before, cardId) => editCard(before, cardId, (card) => labelCard(card, change.label.id, change.isOn)),
+        lists,
+      )
     case 'card.edited':
       return editCard(lists, change.card.id, (card) => (change.card.version > card.version ? change.card : card))
     case 'list.placed':
@@ -104,6 +199,17 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
       return moveList(lists, change.listId, change.index)
     case 'list.deleted':
       return lists.some((list) => list.id === change.listId) ? lists.filter((list) => list.id !== change.listId) : lists
+    // What hangs on a card is counted by the database.
+    case 'items.added':
+    case 'item.edited':
+    case 'item.moved':
+    case 'item.deleted':
+    case 'comment.added':
+    case 'comment.edited':
+    case 'comment.deleted':
+    case 'label.edited':
+    case 'label.saved':
+    case 'label.deleted':
     case 'board.renamed':
     case 'board.edited':
     case 'board.changed':

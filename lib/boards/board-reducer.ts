@@ -1,6 +1,6 @@
-import { applyChange, findCard } from './apply-change'
+import { applyChange, applyToLabels, findCard } from './apply-change'
 import type { Acknowledgement, Announced, Intent } from './change'
-import type { BoardSnapshot, List } from './schema'
+import type { BoardSnapshot, Label, List } from './schema'
 
 /**
  * A board as one client knows it: what the database has said (`snapshot`), and what this person has done since
@@ -33,6 +33,11 @@ export function visibleLists(state: BoardState): List[] {
   return state.intents.reduce((lists, intent) => applyChange(lists, intent.change), state.snapshot.lists)
 }
 
+/** The labels on screen. */
+export function visibleLabels(state: BoardState): Label[] {
+  return state.intents.reduce((labels, intent) => applyToLabels(labels, intent.change), state.snapshot.labels)
+}
+
 /** The title on screen. */
 export function visibleTitle(state: BoardState): string {
   return state.intents.reduce(
@@ -45,16 +50,17 @@ export function visibleTitle(state: BoardState): string {
 function isIncluded({ change, acknowledged }: Intent, { lists, revision }: BoardSnapshot): boolean {
   if (!acknowledged) return false
   if (acknowledged.revision !== undefined) return revision >= acknowledged.revision
+  if (acknowledged.versions) {
+    return Object.entries(acknowledged.versions).every(([cardId, version]) => {
+      const card = findCard(lists, cardId)?.card
+      return !card || card.version >= version
+    })
+  }
   if (change.type === 'card.placed') return findCard(lists, change.card.id) !== undefined
   if (change.type === 'list.placed') return lists.some((list) => list.id === change.listId)
-  if (acknowledged.version === undefined) return true
-  if (change.type === 'card.patched') {
-    const card = findCard(lists, change.cardId)?.card
-    return !card || card.version >= acknowledged.version
-  }
   if (change.type === 'list.renamed') {
     const list = lists.find((other) => other.id === change.listId)
-    return !list || list.version >= acknowledged.version
+    return !list || list.version >= (acknowledged.listVersion ?? 0)
   }
   return true
 }
@@ -77,7 +83,12 @@ function hear(state: BoardState, change: Announced): BoardState {
     if (change.type === 'board.changed' || change.revision > snapshot.revision + 1) return { ...state, isStale: true }
     return settle({
       ...state,
-      snapshot: { ...snapshot, revision: change.revision, lists: applyChange(snapshot.lists, change) },
+      snapshot: {
+        ...snapshot,
+        revision: change.revision,
+        lists: applyChange(snapshot.lists, change),
+        labels: applyToLabels(snapshot.labels, change),
+      },
     })
   }
   return settle({ ...state, snapshot: { ...snapshot, lists: applyChange(snapshot.lists, change) } })
@@ -96,6 +107,11 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
         const board = { ...state.snapshot.board, title: intent.change.title }
         return { ...state, snapshot: { ...state.snapshot, board }, intents: state.intents.filter((other) => other !== intent) }
       }
+      // Neither has a label; saying it twice is saying it once.
+      if (intent.change.type === 'label.edited' || intent.change.type === 'label.deleted') {
+        const labels = applyToLabels(state.snapshot.labels, intent.change)
+        return { ...state, snapshot: { ...state.snapshot, labels }, intents: state.intents.filter((other) => other !== intent) }
+      }
       if (action.isLive) {
         const intents = state.intents.map((other) => (other === intent ? { ...other, acknowledged: action.answer } : other))
         return settle({ ...state, intents })
@@ -103,7 +119,11 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
       // Nobody will announce it to us: what was taken counts as said, and the next snapshot tells the rest.
       return {
         ...state,
-        snapshot: { ...state.snapshot, lists: applyChange(state.snapshot.lists, intent.change) },
+        snapshot: {
+          ...state.snapshot,
+          lists: applyChange(state.snapshot.lists, intent.change),
+          labels: applyToLabels(state.snapshot.labels, intent.change),
+        },
         intents: state.intents.filter((other) => other !== intent),
       }
     }

@@ -23,6 +23,9 @@ export type BoardStoreOptions = {
   retryDelayMs?: number
 }
 
+/** What became of a change: taken, or refused for good. */
+export type Settled = { change: Intended; error?: AppError }
+
 export type BoardView = BoardState & {
   /** Hears of changes as they happen. */
   isLive: boolean
@@ -43,6 +46,7 @@ const longestRetryDelayMs = 15_000
 export class BoardStore {
   private view: BoardView
   private readonly listeners = new Set<() => void>()
+  private readonly settledListeners = new Set<(settled: Settled) => void>()
   private isSending = false
   private loading: Promise<void> | undefined
   /** What was announced since the snapshot on its way was asked for: it may be older than that. */
@@ -74,6 +78,12 @@ export class BoardStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
+  }
+
+  /** Tells of every change once the database has answered it. @returns how to stop */
+  readonly onSettled = (listener: (settled: Settled) => void): (() => void) => {
+    this.settledListeners.add(listener)
+    return () => this.settledListeners.delete(listener)
   }
 
   /** Does it on screen at once and sends it in its turn. */
@@ -159,6 +169,7 @@ export class BoardStore {
       this.markOnline()
       this.dispatch({ type: 'confirmed', intentId: intent.id, answer, isLive: this.view.isLive })
       this.expectAnnouncement()
+      for (const listener of this.settledListeners) listener({ change: intent.change })
       return true
     } catch (thrown) {
       const error = asAppError(thrown)
@@ -167,9 +178,10 @@ export class BoardStore {
         return false
       }
       this.dispatch({ type: 'refused', intentId: intent.id })
+      for (const listener of this.settledListeners) listener({ change: intent.change, error })
       this.options.onRefused?.(intent.change, error)
-      if (error.code === 'not_found') {
-        // What we still show is gone; where nobody announced that to us, it has to be asked for.
+      if (error.code === 'not_found' || error.code === 'changed') {
+        // What we still show is gone or different; where nobody announced that to us, it has to be asked for.
         this.dispatch({ type: 'suspected' })
         void this.reload()
       }

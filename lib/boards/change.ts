@@ -1,4 +1,4 @@
-import type { Card, List, Priority } from './schema'
+import type { Card, Label, List, Priority } from './schema'
 
 /** The fields of a card that people edit. `null` empties one. */
 export type CardPatch = {
@@ -10,13 +10,46 @@ export type CardPatch = {
   isCompleted?: boolean
 }
 
+/** `expect` names what the card must still be like, or the edit is refused: undoing never overwrites a colleague. */
+export type CardEdit = { cardId: string; patch: CardPatch; expect?: CardPatch }
+
+/** Where a card is, or is to be again. */
+export type CardPlace = { listId: string; index: number; card: Card }
+
+export type ChecklistItem = { id: string; title: string; completed: boolean }
+
+/** Archived is kept until it is restored, deleted for 30 days. */
+export type RemovalReason = 'archived' | 'deleted'
+
 /** What a person does to a board. `index` counts from 0, without the moved thing itself. */
 export type Intended =
-  | { type: 'card.placed'; listId: string; card: Card; description?: string }
-  | { type: 'card.patched'; cardId: string; patch: CardPatch }
-  | { type: 'card.moved'; cardId: string; listId: string; index: number }
+  | { type: 'card.placed'; listId: string; card: Card; description?: string; checklist?: string[]; labels?: Label[] }
+  | ({ type: 'card.patched' } & CardEdit)
+  | { type: 'cards.patched'; edits: CardEdit[] }
+  /** With `fromListId` only as long as the card is still there. */
+  | { type: 'card.moved'; cardId: string; listId: string; index: number; fromListId?: string }
+  | { type: 'cards.moved'; cardIds: string[]; listId: string; index: number; fromListId?: string }
   | { type: 'card.deleted'; cardId: string }
+  /** With `isOnlyMine` not if anybody else has worked on one of them. */
+  | { type: 'cards.removed'; cardIds: string[]; reason: RemovalReason; isOnlyMine?: boolean }
   | { type: 'card.restored'; listId: string; index: number; card: Card }
+  | { type: 'cards.restored'; places: CardPlace[] }
+  /** A label that the board does not have yet is made. */
+  | { type: 'cards.labelled'; cardIds: string[]; label: Label; isOn: boolean }
+  /** The copy stands right below the original. */
+  | { type: 'card.duplicated'; cardId: string; copy: Card }
+  /** To the end of a list of another board. */
+  | { type: 'card.transferred'; cardId: string; toListId: string }
+  | { type: 'label.edited'; label: Label }
+  | { type: 'label.deleted'; labelId: string }
+  /** To the end, or to a place. */
+  | { type: 'items.added'; cardId: string; items: ChecklistItem[]; index?: number }
+  | { type: 'item.edited'; cardId: string; itemId: string; title?: string; completed?: boolean }
+  | { type: 'item.moved'; cardId: string; itemId: string; index: number }
+  | { type: 'item.deleted'; cardId: string; itemId: string }
+  | { type: 'comment.added'; cardId: string; comment: { id: string; content: string } }
+  | { type: 'comment.edited'; cardId: string; commentId: string; content: string }
+  | { type: 'comment.deleted'; cardId: string; commentId: string }
   | { type: 'list.placed'; listId: string; title: string }
   | { type: 'list.renamed'; listId: string; title: string }
   | { type: 'list.moved'; listId: string; index: number }
@@ -28,8 +61,12 @@ export type Intended =
 export type Announced =
   | { type: 'card.placed'; revision: number; listId: string; index: number; card: Card }
   | { type: 'card.moved'; revision: number; cardId: string; listId: string; index: number }
+  | { type: 'cards.moved'; revision: number; cardIds: string[]; listId: string; index: number }
   | { type: 'card.deleted'; revision: number; cardId: string }
+  | { type: 'cards.deleted'; revision: number; cardIds: string[] }
   | { type: 'card.edited'; card: Card }
+  | { type: 'label.saved'; revision: number; label: Label }
+  | { type: 'label.deleted'; revision: number; labelId: string }
   | { type: 'list.placed'; revision: number; listId: string; index: number; title: string; version: number }
   | { type: 'list.moved'; revision: number; listId: string; index: number }
   | { type: 'list.deleted'; revision: number; listId: string }
@@ -47,4 +84,4 @@ export type Intent = {
 }
 
 /** What a write answers: where to wait for, so that a card never jumps back between answer and announcement. */
-export type Acknowledgement = { revision?: number; version?: number }
+export type Acknowledgement = { revision?: number; versions?: Record<string, number>; listVersion?: number }

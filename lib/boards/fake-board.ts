@@ -20,6 +20,7 @@ export function snapshotOf(lists: List[], revision = 0): BoardSnapshot {
     revision,
     bookmarked: false,
     members: [],
+    labels: [],
     lists,
   }
 }
@@ -91,7 +92,7 @@ export class FakeBoard {
         if (!found) throw new AppError('not_found', 'gone')
         const edited = { ...found, title: change.patch.title ?? found.title, version: found.version + 1 }
         this.announce({ type: 'card.edited', card: edited })
-        return { version: edited.version }
+        return { versions: { [edited.id]: edited.version } }
       }
       case 'list.moved': {
         if (!this.lists.some((one) => one.id === change.listId)) throw new AppError('not_found', 'gone')

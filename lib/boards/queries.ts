@@ -15,10 +15,3 @@ export async function getBoardSnapshot(db: Db, boardId: string): Promise<BoardSn
   if (!snapshot) throw new AppError('not_found', 'board.load: no such board for this person')
   return snapshot
 }
-
-/** The Markdown of one card. @throws AppError `not_found` */
-export async function getCardDescription(db: Db, cardId: string): Promise<string> {
-  const { data, error, status } = await db.from('cards').select('description').eq('id', cardId).single()
-  if (error) throw fromPostgrest(error, 'card.load', status)
-  return data.description
-}

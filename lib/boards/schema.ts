@@ -4,6 +4,23 @@ import { viewerSchema } from '@/lib/account/schema'
 export const rolesSchema = z.enum(['admin', 'member', 'viewer'])
 export const prioritySchema = z.enum(['high', 'medium', 'low'])
 
+export const labelSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** #rrggbb */
+  color: z.string(),
+})
+
+/** What hangs on a card, counted by the database. Absent means none. */
+export const badgesSchema = z.object({
+  /** Ids, by name. */
+  labels: z.array(z.string()).optional(),
+  /** Steps done, and all. */
+  checklist: z.tuple([z.number(), z.number()]).optional(),
+  comments: z.number().optional(),
+  attachments: z.number().optional(),
+})
+
 /** A card as a board shows it; its description is asked for when it is opened. Absent means empty. */
 export const cardSchema = z.object({
   id: z.string(),
@@ -15,6 +32,7 @@ export const cardSchema = z.object({
   /** Present when the card is completed. */
   completedAt: z.string().optional(),
   hasDescription: z.literal(true).optional(),
+  badges: badgesSchema.optional(),
   /** Counts changes of content: of two states of a card, the higher is the newer. */
   version: z.number(),
 })
@@ -50,11 +68,14 @@ export const boardSnapshotSchema = z.object({
   revision: z.number(),
   bookmarked: z.boolean(),
   members: z.array(memberSchema),
+  labels: z.array(labelSchema),
   lists: z.array(listSchema),
 })
 
 export type Role = z.infer<typeof rolesSchema>
 export type Priority = z.infer<typeof prioritySchema>
+export type Label = z.infer<typeof labelSchema>
+export type Badges = z.infer<typeof badgesSchema>
 export type Card = z.infer<typeof cardSchema>
 export type List = z.infer<typeof listSchema>
 export type Member = z.infer<typeof memberSchema>

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { AppError, type ErrorCode } from '@/lib/errors'
+import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 
 // Plain sentences: an error's own message is written for the log.
@@ -11,6 +11,8 @@ const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = 
   not_found: { status: 404, error: 'This does not exist.' },
   duplicate: { status: 409, error: 'This exists already.' },
   conflict: { status: 409, error: 'Somebody else changed this at the same time. Please try again.' },
+  changed: { status: 409, error: 'Somebody else has changed this meanwhile.' },
+  too_large: { status: 413, error: 'This is too large.' },
   limited: { status: 422, error: 'A limit is reached.' },
   unexpected: { status: 500, error: 'Something went wrong.' },
   offline: { status: 503, error: 'A service does not answer. Please try again.' },
@@ -29,6 +31,7 @@ export function errorResponse(thrown: unknown, request: Request): Response {
 
 /** Which field of the input is wrong, and why: that is the caller's to mend. */
 function explanation(thrown: unknown): string | undefined {
+  if (thrown instanceof Refusal) return thrown.message
   const cause = thrown instanceof AppError && thrown.code === 'invalid' ? thrown.cause : undefined
   return cause instanceof z.ZodError ? z.prettifyError(cause) : undefined
 }

@@ -6,8 +6,9 @@ alter table public.lists add column rank numeric;
 alter table public.cards add column rank numeric;
 update public.lists set rank = order_index;
 update public.cards set rank = order_index;
-alter table public.lists alter column rank set not null;
-alter table public.cards alter column rank set not null;
+-- The triggers give the true one.
+alter table public.lists alter column rank set not null, alter column rank set default 0;
+alter table public.cards alter column rank set not null, alter column rank set default 0;
 comment on column public.lists.rank is 'Increases with order_index within a board; a list in the bin keeps its own.';
 comment on column public.cards.rank is 'Increases with order_index within a list; a card in the bin keeps its own.';
 

@@ -1,7 +1,8 @@
 'use client'
 
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { controlStyles } from '@/components/ui/control-styles'
+import { lengthProblem, oneLine } from '@/lib/boards/text-limits'
 import { cn } from '@/lib/cn'
 
 type InlineFormProps = {
@@ -14,6 +15,8 @@ type InlineFormProps = {
   isMultiline?: boolean
   /** The text is trimmed and not empty. */
   onSubmit: (text: string) => void
+  /** Several lines were pasted: several things at once. Without it each goes to `onSubmit`. */
+  onSubmitLines?: (lines: string[]) => void
   onClose: () => void
   /** Stay open and empty after Enter, ready for the next. */
   staysOpen?: boolean
@@ -22,9 +25,16 @@ type InlineFormProps = {
 
 /** One line typed in place: Enter takes it, Escape leaves, going elsewhere takes what was typed. */
 export function InlineForm(props: InlineFormProps) {
-  const { label, initial = '', maxLength, placeholder, isMultiline, onSubmit, onClose, staysOpen, className } = props
+  const { label, initial = '', maxLength, placeholder, isMultiline, onSubmit, onSubmitLines, onClose, staysOpen, className } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isClosing = useRef(false)
+  const problemId = useId()
+  const [problem, setProblem] = useState<string>()
+  const check = (text: string) => {
+    const found = lengthProblem(oneLine(text), maxLength)
+    setProblem(found)
+    return found
+  }
 
   useEffect(() => {
     field.current?.focus()
@@ -56,6 +66,8 @@ export function InlineForm(props: InlineFormProps) {
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
+    // Too long, it stays until it is shortened: nothing is cut unseen.
+    if (check(field.current?.value ?? '')) return
     const text = take()
     if (!staysOpen || !text) return close()
     if (field.current) field.current.value = ''
@@ -73,10 +85,17 @@ export function InlineForm(props: InlineFormProps) {
     const lines = event.clipboardData.getData('text').split(/\r?\n/).map(oneLine).filter(Boolean)
     if (!staysOpen || lines.length < 2 || field.current?.value) return
     event.preventDefault()
-    for (const line of lines) onSubmit(line.slice(0, maxLength))
+    const tooLong = lines.filter((line) => lengthProblem(line, maxLength))
+    const fitting = lines.filter((line) => !tooLong.includes(line))
+    if (onSubmitLines) onSubmitLines(fitting)
+    else for (const line of fitting) onSubmit(line)
+    if (tooLong.length > 0 && field.current) {
+      field.current.value = tooLong.join('\n')
+      check(field.current.value)
+    }
   }
   const handleBlur = () => {
-    if (isClosing.current) return
+    if (isClosing.current || check(field.current?.value ?? '')) return
     take()
     close()
   }
@@ -85,8 +104,10 @@ export function InlineForm(props: InlineFormProps) {
       <textarea
         ref={field}
         aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problemId}
         defaultValue={initial}
-        maxLength={maxLength}
+        onChange={(event) => check(event.target.value)}
         placeholder={placeholder}
         rows={isMultiline ? 2 : 1}
         enterKeyHint="done"
@@ -95,12 +116,9 @@ export function InlineForm(props: InlineFormProps) {
         onPaste={handlePaste}
         className={cn(controlStyles, 'block field-sizing-content resize-none py-1.5')}
       />
+      <p id={problemId} aria-live="polite" className="mt-1 text-[13px] text-shu-deep empty:hidden">
+        {problem}
+      </p>
     </form>
   )
-}
-
-/** Without what nobody sees: control characters, and a line of nothing but joiners. */
-function oneLine(text: string): string {
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  return /^\p{Cf}*$/u.test(line) ? '' : line
 }

@@ -11,33 +11,7 @@ import { writeChange } from '@/lib/boards/write-change'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { whenIdle } from '@/lib/when-idle'
-
-const situations = {
-  'card.placed': 'card.create',
-  'card.restored': 'card.create',
-  'card.patched': 'card.update',
-  'card.moved': 'card.move',
-  'card.deleted': 'card.delete',
-  'list.placed': 'list.create',
-  'list.restored': 'list.create',
-  'list.renamed': 'list.update',
-  'list.moved': 'list.update',
-  'list.deleted': 'list.delete',
-  'board.renamed': 'board.update',
-} as const satisfies Record<Intended['type'], string>
-
-function sayRefused(change: Intended, error: AppError): void {
-  if (error.code === 'forbidden') notify(situations[change.type], { description: 'You can read this dojo, but not change it.', ...wordsToKeep(change) })
-  else if (error.code === 'not_found') notify(situations[change.type], { description: 'Somebody has deleted it meanwhile.', ...wordsToKeep(change) })
-  else notify(situations[change.type], wordsToKeep(change))
-}
-
-/** Nothing typed is lost: what was refused can still be taken elsewhere. */
-function wordsToKeep(change: Intended) {
-  const words =
-    change.type === 'card.patched' ? (change.patch.description ?? change.patch.title) : change.type === 'card.placed' ? change.card.title : undefined
-  return words ? { action: { label: 'Copy text', onSelect: () => void navigator.clipboard.writeText(words) }, durationMs: 30_000 } : {}
-}
+import { sayRefused } from './say-refused'
 
 /** Code that cannot be fetched is a network that is away: what needs it waits, and is not refused. */
 async function loaded<T>(part: Promise<T>): Promise<T> {

@@ -4,10 +4,12 @@ import { useEffect, useRef } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { findCard } from '@/lib/boards/apply-change'
+import type { CardPlace } from '@/lib/boards/change'
 import type { List } from '@/lib/boards/schema'
 import { CardDescription } from './card-description'
 import { CardFields } from './card-fields'
 import { CardTitle } from './card-title'
+import { useCardDetails } from './use-card-details'
 
 type CardDialogProps = { cardId: string; lists: List[]; onClose: () => void }
 
@@ -48,17 +50,25 @@ export function CardDialog({ cardId, lists, onClose }: CardDialogProps) {
         }}
       >
         {place ? (
-          <div className="grid gap-x-7 gap-y-5 pt-5 md:grid-cols-[minmax(0,1fr)_14rem]">
-            <div className="flex min-w-0 flex-col gap-4">
-              <CardTitle card={place.card} />
-              <CardDescription card={place.card} />
-            </div>
-            <CardFields place={place} lists={lists} onDeleted={onClose} />
-          </div>
+          <OpenCard place={place} lists={lists} onClose={onClose} />
         ) : (
           <EmptyState title="This technique is gone">Somebody has deleted it, or it was never on this dojo.</EmptyState>
         )}
       </DialogContent>
     </Dialog>
+  )
+}
+
+function OpenCard({ place, lists, onClose }: { place: CardPlace; lists: List[]; onClose: () => void }) {
+  const { card } = place
+  const { details, retry } = useCardDetails(card)
+  return (
+    <div className="grid gap-x-7 gap-y-5 pt-5 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <CardTitle card={card} />
+        <CardDescription card={card} details={details} onRetry={retry} />
+      </div>
+      <CardFields place={place} lists={lists} onDeleted={onClose} />
+    </div>
   )
 }

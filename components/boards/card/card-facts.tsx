@@ -1,6 +1,6 @@
 'use client'
 
-import type { CardPlace } from '@/lib/boards/apply-change'
+import type { CardPlace } from '@/lib/boards/change'
 import { dueLabel } from '@/lib/boards/due-date'
 import type { List } from '@/lib/boards/schema'
 import { useBoard, useMember } from '../board/board-context'

@@ -1,0 +1,90 @@
+'use client'
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { controlStyles } from '@/components/ui/control-styles'
+import { lengthProblem, manyLines, maxDescriptionLength } from '@/lib/boards/text-limits'
+import { cn } from '@/lib/cn'
+
+type DescriptionFormProps = {
+  text: string
+  /** What to go on writing, instead of the text that is there. */
+  draft?: string | undefined
+  /** `expected` is the text that the person saw as the present one. */
+  onSave: (text: string, expected: string) => void
+  onClose: () => void
+}
+
+export function DescriptionForm({ text, draft: earlier, onSave, onClose }: DescriptionFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [before] = useState(text)
+  const [draft, setDraft] = useState(earlier ?? text)
+  const problem = lengthProblem(draft, maxDescriptionLength)
+  // Closing the dialog in the middle of a sentence saves it: nothing typed is lost.
+  const unsaved = useRef<() => void>(undefined)
+  useEffect(() => {
+    unsaved.current = draft === before ? undefined : () => onSave(manyLines(draft), text)
+  })
+  useEffect(() => {
+    const askBeforeLosing = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
+    window.addEventListener('beforeunload', askBeforeLosing)
+    return () => window.removeEventListener('beforeunload', askBeforeLosing)
+  }, [])
+  useEffect(() => {
+    field.current?.focus()
+    return () => unsaved.current?.()
+  }, [])
+
+  const discard = () => {
+    unsaved.current = undefined
+    onClose()
+  }
+  const submit = () => {
+    if (!problem) onClose()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isSubmit = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+    if (!isSubmit && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    submit()
+  }
+  return (
+    <>
+      <textarea
+        ref={field}
+        data-keeps-escape=""
+        aria-label="Description"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby="description-problem"
+        value={draft}
+        rows={8}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={handleKeyDown}
+        placeholder="Write in Markdown: **bold**, - lists, [links](https://…)"
+        className={cn(controlStyles, 'field-sizing-content max-h-[50vh] min-h-36 resize-y py-2 leading-normal')}
+      />
+      <p id="description-problem" aria-live="polite" className="text-[13px] text-shu-deep empty:hidden">
+        {problem}
+      </p>
+      {text !== before && (
+        <div role="alert" className="rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px] text-ink">
+          Somebody has changed this description while you were writing. Saving replaces theirs.
+          <details className="mt-1">
+            <summary className="cursor-pointer font-medium">Show theirs</summary>
+            <p className="mt-1 max-h-40 overflow-auto wrap-anywhere whitespace-pre-wrap">{text || 'They emptied it.'}</p>
+          </details>
+        </div>
+      )}
+      <div className="flex items-center gap-2">
+        <Button variant="primary" onClick={submit} disabled={problem !== undefined}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={discard}>
+          Cancel
+        </Button>
+        <p className="ml-auto text-xs text-ink-soft max-md:hidden">Ctrl+Enter saves</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { applyToDetails, concernsCard, detailsOfNewCard } from '@/lib/boards/card-details'
+import type { CardDetails } from '@/lib/boards/card-details-query'
+import type { Card } from '@/lib/boards/schema'
+import { useBoard } from '../board/board-context'
+
+export type LoadedDetails = { state: 'loading' } | { state: 'failed' } | { state: 'known'; details: CardDetails }
+
+/**
+ * What an open card shows and the board does not hold: asked for once, and again whenever the card gets a new
+ * version. What this person does shows at once: pending changes are applied on top.
+ */
+export function useCardDetails({ id: cardId, version }: Card): { details: LoadedDetails; retry: () => void } {
+  const { openDb, store, viewerId, now } = useBoard()
+  // A card of version 0 is on its way to the database, which cannot know more of it than we do.
+  const [loaded, setLoaded] = useState<LoadedDetails>(() =>
+    version > 0 ? { state: 'loading' } : { state: 'known', details: detailsOfNewCard(now.toISOString(), viewerId) },
+  )
+  const { intents } = useSyncExternalStore(store.subscribe, store.getView, store.getView)
+
+  // An answer that was asked for before a change of ours was taken is older than that change.
+  const taken = useRef(0)
+  const load = useCallback(
+    (_version: number) => {
+      const asked = taken.current
+      return Promise.all([openDb(), import('@/lib/boards/card-details-query')])
+        .then(([db, { getCardDetails }]) => getCardDetails(db, cardId))
+        .then((details) => {
+          const isOlder = asked !== taken.current
+          setLoaded((before) => (isOlder && before.state === 'known' ? before : { state: 'known', details }))
+        })
+        // Said where the details would stand, with a way to try again. What is shown already stays.
+        .catch(() => setLoaded((before) => (before.state === 'known' ? before : { state: 'failed' })))
+    },
+    [openDb, cardId],
+  )
+
+  useEffect(() => {
+    if (version > 0) void load(version)
+  }, [load, version])
+
+  useEffect(
+    () =>
+      store.onSettled(({ change, error }) => {
+        if (!concernsCard(change, cardId)) return
+        if (error) return void load(version)
+        taken.current += 1
+        setLoaded((before) =>
+          before.state === 'known'
+            ? { state: 'known', details: applyToDetails(before.details, change, viewerId, new Date().toISOString()) }
+            : before,
+        )
+      }),
+    [store, cardId, viewerId, load, version],
+  )
+
+  const details = useMemo<LoadedDetails>(() => {
+    if (loaded.state !== 'known') return loaded
+    const pending = intents.filter(({ change, acknowledged }) => !acknowledged && concernsCard(change, cardId))
+    if (pending.length === 0) return loaded
+    const at = now.toISOString()
+    return {
+      state: 'known',
+      details: pending.reduce((before, { change }) => applyToDetails(before, change, viewerId, at), loaded.details),
+    }
+  }, [loaded, intents, cardId, viewerId, now])
+
+  const retry = useCallback(() => {
+    setLoaded({ state: 'loading' })
+    void load(version)
+  }, [load, version])
+
+  return { details, retry }
+}

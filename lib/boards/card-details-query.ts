@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { AppError, fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+
+export const checklistItemSchema = z.object({ id: z.string(), title: z.string(), completed: z.boolean() })
+
+export const commentSchema = z.object({
+  id: z.string(),
+  /** Null when the account is gone. */
+  userId: z.string().nullable(),
+  /** Markdown. */
+  content: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+
+/** One line of a card's history, as the database wrote it: `kind` says what, `detail` from what to what. */
+export const cardEventSchema = z.object({
+  id: z.number(),
+  userId: z.string().nullable(),
+  kind: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  createdAt: z.string(),
+})
+
+/** What `card_details` answers: all that an open card shows and the board does not hold. */
+export const cardDetailsSchema = z.object({
+  version: z.number(),
+  /** Markdown. */
+  description: z.string(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  checklist: z.array(checklistItemSchema),
+  /** Oldest first. */
+  comments: z.array(commentSchema),
+  /** Newest first, the last hundred. */
+  history: z.array(cardEventSchema),
+})
+
+export type Comment = z.infer<typeof commentSchema>
+export type CardEvent = z.infer<typeof cardEventSchema>
+export type CardDetails = z.infer<typeof cardDetailsSchema>
+
+/** @throws AppError `not_found` if the card is absent or hidden by RLS */
+export async function getCardDetails(db: Db, cardId: string): Promise<CardDetails> {
+  const { data, error, status } = await db.rpc('card_details', { card_id: cardId })
+  if (error) throw fromPostgrest(error, 'card.load', status)
+  if (data === null) throw new AppError('not_found', 'card.load: no such card for this person')
+  return cardDetailsSchema.parse(data)
+}
