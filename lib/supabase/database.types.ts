@@ -144,6 +144,7 @@ export type Database = {
           created_at: string
           id: string
           name: string
+          object_version: string | null
           path: string
           size_bytes: number
           user_id: string | null
@@ -155,6 +156,7 @@ export type Database = {
           created_at?: string
           id?: string
           name: string
+          object_version?: string | null
           path: string
           size_bytes: number
           user_id?: string | null
@@ -166,6 +168,7 @@ export type Database = {
           created_at?: string
           id?: string
           name?: string
+          object_version?: string | null
           path?: string
           size_bytes?: number
           user_id?: string | null
@@ -719,7 +722,7 @@ export type Database = {
       delete_list: { Args: { list_id: string }; Returns: number }
       duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
       edit_cards: { Args: { edits: Json }; Returns: Json }
-      finish_attachment: { Args: { size_bytes: number; upload_id: string }; Returns: Json }
+      finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       move_card: { Args: { card_id: string; to_index: number; to_list_id: string }; Returns: number }

@@ -12,11 +12,14 @@ create table public.card_attachments (
   size_bytes bigint not null constraint card_attachments_size_positive check (size_bytes > 0),
   content_type text not null constraint card_attachments_content_type_plain check (content_type ~ '^[a-z]+/[a-z0-9.+-]{1,100}$'),
   path text not null constraint card_attachments_path_unique unique,
+  object_version text,
   created_at timestamptz not null default now(),
   constraint card_attachments_card_on_same_board foreign key (card_id, board_id)
     references public.cards (id, board_id) on delete cascade on update cascade
 );
 comment on table public.card_attachments is 'Files on cards. Written by the server, which has checked what was uploaded.';
+comment on column public.card_attachments.object_version is
+  'The version of the object that was checked: storage makes a new one whenever the bytes at a path are replaced.';
 create index card_attachments_card on public.card_attachments (card_id, board_id, created_at);
 create index card_attachments_board_id on public.card_attachments (board_id);
 create index card_attachments_user_id on public.card_attachments (user_id);
@@ -31,9 +34,13 @@ create policy "members see attachments" on public.card_attachments for select to
 insert into storage.buckets (id, name, public, file_size_limit) values ('attachments', 'attachments', false, 20000000000);
 
 -- The only policy on this bucket: nobody writes, moves or deletes objects but the server, and whoever holds an address
--- that it has signed for one path. The table's own policy says which rows there are for this person.
+-- that it has signed for one path. The table's own policy says which rows there are for this person. Such an address
+-- holds for two hours, and a resumable upload may replace with it what lies there: bytes that nobody has checked are
+-- nobody's to read.
 create policy "members read the files of their boards" on storage.objects for select to authenticated
-  using (bucket_id = 'attachments' and exists (select from public.card_attachments a where a.path = objects.name));
+  using (bucket_id = 'attachments' and exists (
+    select from public.card_attachments a
+    where a.path = objects.name and a.object_version is not distinct from objects.version));
 
 -- Uploads under way --------------------------------------------------------------------------------------------------------
 
@@ -146,9 +153,9 @@ begin
   if not found then
     raise exception 'The file is gone.' using errcode = 'PT404';
   end if;
-  insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path, created_at)
+  insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path, object_version, created_at)
   values (back.id, back.card_id, board, (select u.id from auth.users u where u.id = back.user_id), back.name,
-    back.size_bytes, back.content_type, back.path, back.created_at);
+    back.size_bytes, back.content_type, back.path, back.object_version, back.created_at);
   delete from public.card_events e
   where e.card_id = back.card_id and e.kind = 'attachment.removed' and e.detail ->> 'attachmentId' = back.id::text;
 end $$;
@@ -194,10 +201,12 @@ begin
   return jsonb_build_object('id', upload.id, 'path', upload.path);
 end $$;
 
--- What this person has reserved: {cardId, name, contentType, path, attachment: what was made of it, if it was}.
+-- What this person has reserved: {cardId, name, contentType, path, objectVersion: which upload lies there,
+-- attachment: what was made of it, if it was}.
 create function public.attachment_upload(upload_id uuid, user_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('cardId', u.card_id, 'name', u.name, 'contentType', u.content_type, 'path', u.path,
+    'objectVersion', (select o.version from storage.objects o where o.bucket_id = 'attachments' and o.name = u.path),
     'attachment', (select private.attachment_face(a) from public.card_attachments a where a.id = u.id))
   from private.attachment_uploads u
   where u.id = attachment_upload.upload_id and u.user_id = attachment_upload.user_id
@@ -205,7 +214,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The file is there and was checked: puts it on its card, and answers it as card_details has it.
-create function public.finish_attachment(upload_id uuid, size_bytes bigint) returns jsonb
+create function public.finish_attachment(upload_id uuid, size_bytes bigint, object_version text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   upload private.attachment_uploads;
@@ -229,8 +238,9 @@ begin
   if part = 'viewer' then
     raise exception 'Viewers do not add files.' using errcode = '42501';
   end if;
-  insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path)
-  values (upload.id, upload.card_id, board, upload.user_id, upload.name, finish_attachment.size_bytes, upload.content_type, upload.path)
+  insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path, object_version)
+  values (upload.id, upload.card_id, board, upload.user_id, upload.name, finish_attachment.size_bytes, upload.content_type,
+    upload.path, finish_attachment.object_version)
   returning * into attachment;
   update private.attachment_uploads u set settled_at = now() where u.id = upload.id;
   -- Not note_event, which would take the server for who did it.
@@ -295,10 +305,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 revoke execute on function public.reserve_attachment(uuid, uuid, text, bigint, text), public.attachment_upload(uuid, uuid),
-  public.finish_attachment(uuid, bigint), public.refuse_attachment(uuid), public.take_unneeded_files(integer),
+  public.finish_attachment(uuid, bigint, text), public.refuse_attachment(uuid), public.take_unneeded_files(integer),
   public.forget_unneeded_files(text[]) from public, anon, authenticated;
 grant execute on function public.reserve_attachment(uuid, uuid, text, bigint, text), public.attachment_upload(uuid, uuid),
-  public.finish_attachment(uuid, bigint), public.refuse_attachment(uuid), public.take_unneeded_files(integer),
+  public.finish_attachment(uuid, bigint, text), public.refuse_attachment(uuid), public.take_unneeded_files(integer),
   public.forget_unneeded_files(text[]) to service_role;
 
 -- Counted, kept in the bin, read -------------------------------------------------------------------------------------------
@@ -356,7 +366,7 @@ begin
   -- What went into the bin before there were attachments has none.
   insert into public.card_attachments
   select a.id, a.card_id, a.board_id, (select u.id from auth.users u where u.id = a.user_id), a.name, a.size_bytes,
-      a.content_type, a.path, a.created_at
+      a.content_type, a.path, a.object_version, a.created_at
   from jsonb_populate_recordset(null::public.card_attachments, coalesce(content -> 'attachments', '[]')) a;
 end $$;
 

@@ -30,7 +30,7 @@ const reserve = (who: keyof typeof cast = 'mia', name = 'notes.txt', cardId: str
     server(`select public.reserve_attachment($1, $2, $3, 7, 'application/octet-stream') as answer`, [cardId, cast[who], name]),
   )
 const finish = (id: string) =>
-  answer<Record<string, unknown>>(server('select public.finish_attachment($1, 7) as answer', [id]))
+  answer<Record<string, unknown>>(server('select public.finish_attachment($1, 7, null) as answer', [id]))
 const take = () => answer<string[]>(server('select public.take_unneeded_files(100) as answer'))
 const attachmentsOf = (cardId: string) =>
   db.admin<{ id: string; name: string }>('select id, name from card_attachments where card_id = $1 order by created_at', [cardId])
@@ -57,6 +57,14 @@ function letterOf({ rows, refusal }: Attempt): string {
   if (refusal !== undefined) return refusal === '42501' ? 'x' : refusal
   return rows.length > 0 ? 'y' : '-'
 }
+
+test('bytes that were replaced after they were checked are hidden from everyone', async () => {
+  await db.admin(`update storage.objects set version = 'another' where name = $1`, [path])
+  for (const who of ['vic', 'olive'] as const) {
+    expect(await db.as(who)(`select 1 as x from storage.objects where name = $1`, [path])).toEqual([])
+  }
+  await db.admin(`update storage.objects set version = null where name = $1`, [path])
+})
 
 test('the bucket is private and as large as the largest plan', async () => {
   expect(await db.admin(`select public, file_size_limit::text from storage.buckets where id = 'attachments'`)).toEqual([

@@ -41,7 +41,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   // The server's own: it has looked at the file and at the plan before.
   reserve_attachment: { call: `reserve_attachment('${ids.card}', '${cast.mia}', 'x.png', 1, 'image/png')`, may: 'xxxxxx' },
   attachment_upload: { call: `attachment_upload('${ids.attachment}', '${cast.mia}')`, may: 'xxxxxx' },
-  finish_attachment: { call: `finish_attachment('${ids.attachment}', 1)`, may: 'xxxxxx' },
+  finish_attachment: { call: `finish_attachment('${ids.attachment}', 1, null)`, may: 'xxxxxx' },
   refuse_attachment: { call: `refuse_attachment('${ids.attachment}')`, may: 'xxxxxx' },
   take_unneeded_files: { call: 'take_unneeded_files(1)', may: 'xxxxxx' },
   forget_unneeded_files: { call: `forget_unneeded_files('{}')`, may: 'xxxxxx' },
