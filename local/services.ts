@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateKeys, loadKeys } from './data-folder/keys.ts'
 import { lockDataFolder } from './data-folder/lock.ts'
@@ -12,6 +14,8 @@ import { createMailer } from './mailbox/mailer.ts'
 import { serveMailbox } from './mailbox/page.ts'
 import { startRealtime } from './realtime/realtime-service.ts'
 import { DiskObjectFiles, MemoryObjectFiles } from './storage/object-files.ts'
+import { ResumableUploads } from './storage/resumable-uploads.ts'
+import { isUploadToken } from './storage/upload-token.ts'
 
 export interface ServicesOptions {
   /** 0 takes a free one. */
@@ -78,12 +82,20 @@ async function start(
   closers.push(startHousekeeping(database, log))
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
+  const partsDir = dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'uploads')
+  if (dataDir === null) closers.push(() => rm(partsDir, { recursive: true, force: true }))
+  const resumable = await ResumableUploads.open({
+    folder: partsDir,
+    isSigned: (token, bucket, path) => isUploadToken(keys, token, bucket, path),
+    store: (request) => lite(request, null),
+  })
   const frontDoor = await openFrontDoor({
     host,
     port,
     routes: [
       { prefix: '/rest/v1/', open: true, serve: lite },
       { prefix: '/auth/v1/', open: true, serve: lite },
+      { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
       { prefix: '/storage/v1/', open: true, streams: true, serve: lite },
       { prefix: '/realtime/v1/api/broadcast', open: true, serve: (request) => realtime.serve(request) },
       { prefix: '/mailbox', open: false, serve: async (request) => serveMailbox(new URL(request.url), mails) },

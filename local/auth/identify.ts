@@ -38,8 +38,9 @@ export function identifyToken(keys: Keys, token: string): Identity {
   return { role, claims, expiresAt: exp }
 }
 
-/** Auth signs with HS256 and a secret of this machine, so nothing else is accepted. */
-function verify(secret: string, token: string): Record<string, unknown> {
+/** The claims of a token that we have signed. @throws InvalidToken */
+export function verify(secret: string, token: string): Record<string, unknown> {
+  // Auth and storage sign with HS256 and a secret of this machine, so nothing else is accepted.
   const [head, body, signature, more] = token.split('.')
   if (!head || !body || !signature || more !== undefined || parse(head)?.['alg'] !== 'HS256') {
     throw new InvalidToken('MalformedJWT: The token provided is not a valid JWT')

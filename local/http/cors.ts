@@ -1,5 +1,6 @@
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const EXPOSED = 'Content-Range, Content-Location, Preference-Applied, X-Total-Count, X-Sb-Error-Code'
+const EXPOSED = 'Content-Range, Content-Location, Preference-Applied, X-Total-Count, X-Sb-Error-Code, ' +
+  'Location, Upload-Offset, Upload-Length, Tus-Resumable'
 
 /**
  * Any page may call, as on hosted Supabase: what protects the data is the key and the person's

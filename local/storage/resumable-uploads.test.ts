@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp, startTestServices, type Person } from '../testing/people.ts'
+import type { Services } from '../services.ts'
+
+let services: Services
+let olive: Person
+
+beforeAll(async () => {
+  services = await startTestServices()
+  olive = await signUp(services, 'olive')
+}, 30_000)
+
+afterAll(() => services.close())
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** What a TUS client asks, in so many headers. */
+function tus(token: string) {
+  const ask = (url: string, method: string, headers: Record<string, string> = {}, body: string | null = null) =>
+    fetch(url, { method, body, headers: { 'tus-resumable': '1.0.0', 'x-signature': token, ...headers } })
+  return {
+    create: (path: string, size: number) =>
+      ask(`${services.url}/storage/v1/upload/resumable/sign`, 'POST', {
+        'upload-length': String(size),
+        'upload-metadata': `bucketName ${base64('files')},objectName ${base64(path)},contentType ${base64('text/plain')}`,
+      }),
+    append: (url: string, offset: number, body: string) =>
+      ask(url, 'PATCH', { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body),
+    head: (url: string) => ask(url, 'HEAD'),
+    end: (url: string) => ask(url, 'DELETE'),
+  }
+}
+
+const sign = async (path: string) => (await olive.client.storage.from('files').createSignedUploadUrl(path)).data?.token ?? ''
+
+test('a file that comes in pieces is whole once the last is there', async () => {
+  const path = `${olive.id}/pieces.txt`
+  const client = tus(await sign(path))
+  const created = await client.create(path, 12)
+  const url = created.headers.get('location') ?? ''
+  expect(created.status).toBe(201)
+  expect((await client.append(url, 0, 'ink ')).headers.get('upload-offset')).toBe('4')
+  // Sent again, because the answer was lost: it says so instead of writing it twice.
+  expect((await client.append(url, 0, 'ink ')).status).toBe(409)
+  expect((await client.head(url)).headers.get('upload-offset')).toBe('4')
+  expect((await client.append(url, 4, 'much more than was announced')).status).toBe(413)
+  const last = await client.append(url, 4, 'on paper')
+  expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '12'])
+  const { data } = await olive.client.storage.from('files').download(path)
+  expect([await data?.text(), data?.type]).toEqual(['ink on paper', 'text/plain'])
+  expect((await client.head(url)).status).toBe(404)
+})
+
+test('nothing begins or goes on without the token of that place', async () => {
+  const path = `${olive.id}/mine.txt`
+  const token = await sign(path)
+  expect((await tus(token).create(`${olive.id}/other.txt`, 3)).status).toBe(400)
+  expect((await tus('forged.forged.forged').create(path, 3)).status).toBe(400)
+  const url = (await tus(token).create(path, 3)).headers.get('location') ?? ''
+  const other = tus(await sign(`${olive.id}/other.txt`))
+  expect((await other.append(url, 0, 'abc')).status).toBe(404)
+  expect((await other.end(url)).status).toBe(404)
+  expect((await tus(token).append(url, 0, 'abc')).status).toBe(204)
+})
+
+test('an upload that is given up is forgotten', async () => {
+  const path = `${olive.id}/given-up.txt`
+  const client = tus(await sign(path))
+  const url = (await client.create(path, 9)).headers.get('location') ?? ''
+  await client.append(url, 0, 'half')
+  expect((await client.end(url)).status).toBe(204)
+  expect((await client.append(url, 4, 'other')).status).toBe(404)
+  expect((await olive.client.storage.from('files').download(path)).error).not.toBeNull()
+})
