@@ -41,6 +41,12 @@ const rows = {
   'mention.new': { title: '{name} mentioned you', kind: 'info' },
   'mention.update': failed('Error', 'Failed to update mentions.'),
 
+  // Beyond section 8: what the board does not show by itself.
+  'card.duplicated': done('Technique duplicated'),
+  'card.transferred': done('Technique moved'),
+  'link.copied': done('Link copied', 'Members of this dojo can open it.'),
+  'link.copy': failed('The link could not be copied'),
+
   'onboarding.dojo': failed('Error creating dojo', 'Something went wrong. Please try again.'),
   // Section 5.
   'onboarding.dojo.name': failed('Dojo name required', 'Please enter a name for your first dojo'),

@@ -6,6 +6,8 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { findCard } from '@/lib/boards/apply-change'
 import type { CardPlace } from '@/lib/boards/change'
 import type { List } from '@/lib/boards/schema'
+import { CardActions } from './card-actions'
+import { CardActivity } from './card-activity'
 import { CardDescription } from './card-description'
 import { CardFields } from './card-fields'
 import { CardTitle } from './card-title'
@@ -67,8 +69,12 @@ function OpenCard({ place, lists, onClose }: { place: CardPlace; lists: List[]; 
       <div className="flex min-w-0 flex-col gap-5">
         <CardTitle card={card} />
         <CardDescription card={card} details={details} onRetry={retry} />
+        <CardActivity details={details} />
       </div>
-      <CardFields place={place} lists={lists} onDeleted={onClose} />
+      <div className="flex flex-col gap-4 md:border-l md:border-rule md:pl-6">
+        <CardFields place={place} lists={lists} />
+        <CardActions place={place} onClose={onClose} />
+      </div>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function CardFacts({ place, lists }: { place: CardPlace; lists: List[] })
     ['Assignee', assignee?.displayName],
   ]
   return (
-    <dl className="flex flex-col gap-3 md:border-l md:border-rule md:pl-6">
+    <dl className="flex flex-col gap-3">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-[13px] text-ink-soft">{name}</dt>

@@ -1,20 +1,16 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
-import { notify } from '@/components/feedback/notify'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import type { CardPlace } from '@/lib/boards/change'
-import type { CardPatch } from '@/lib/boards/change'
+import type { CardPatch, CardPlace } from '@/lib/boards/change'
 import { dueLabel } from '@/lib/boards/due-date'
 import type { List, Priority } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 import { CardFacts } from './card-facts'
 import { DueDateField } from './due-date-field'
 
-type CardFieldsProps = { place: CardPlace; lists: List[]; onDeleted: () => void }
+type CardFieldsProps = { place: CardPlace; lists: List[] }
 
 const priorities: [Priority | '', string][] = [
   ['', 'None'],
@@ -24,7 +20,7 @@ const priorities: [Priority | '', string][] = [
 ]
 
 /** What is known of a technique beside its words. Every field saves as it is changed. */
-export function CardFields({ place, lists, onDeleted }: CardFieldsProps) {
+export function CardFields({ place, lists }: CardFieldsProps) {
   const { canEdit, store, members, now, timeZone } = useBoard()
   const { card, listId, index } = place
   if (!canEdit) return <CardFacts place={place} lists={lists} />
@@ -33,15 +29,10 @@ export function CardFields({ place, lists, onDeleted }: CardFieldsProps) {
   const patch = (change: CardPatch) => store.intend({ type: 'card.patched', cardId: card.id, patch: change })
   const move = (toListId: string, toIndex: number) =>
     store.intend({ type: 'card.moved', cardId: card.id, listId: toListId, index: toIndex })
-  const remove = () => {
-    store.intend({ type: 'card.deleted', cardId: card.id })
-    notify.undo('Technique deleted', () => store.intend({ type: 'card.restored', listId, index, card }), `“${card.title}”`)
-    onDeleted()
-  }
   const due = dueLabel(card, now, timeZone)
 
   return (
-    <div className="flex flex-col gap-4 md:border-l md:border-rule md:pl-6">
+    <div className="flex flex-col gap-4">
       <Checkbox
         label="Completed"
         checked={card.completedAt !== undefined}
@@ -85,10 +76,6 @@ export function CardFields({ place, lists, onDeleted }: CardFieldsProps) {
             </option>
           ))}
       </Choice>
-      <Button variant="ghost" className="-ml-3 self-start text-shu-deep" onClick={remove}>
-        <Trash2 aria-hidden="true" />
-        Delete technique
-      </Button>
     </div>
   )
 }

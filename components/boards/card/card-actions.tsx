@@ -1,0 +1,71 @@
+'use client'
+
+import { Archive, Copy, CornerUpRight, Link2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { notify } from '@/components/feedback/notify'
+import { Button } from '@/components/ui/button'
+import type { CardPlace, RemovalReason } from '@/lib/boards/change'
+import { useBoard } from '../board/board-context'
+import { cardHref } from '../board/card-url'
+import { TransferForm } from './transfer-form'
+
+/** What can be done with a whole technique. */
+export function CardActions({ place, onClose }: { place: CardPlace; onClose: () => void }) {
+  const { canEdit, store, boardId, openCard } = useBoard()
+  const [isTransferring, setTransferring] = useState(false)
+  const { card } = place
+
+  const copyLink = () => {
+    const link = new URL(`/dojo/${boardId}${cardHref(card.id)}`, location.origin).href
+    navigator.clipboard.writeText(link).then(
+      () => notify('link.copied'),
+      () => notify('link.copy', { description: link, durationMs: 20_000 }),
+    )
+  }
+  const duplicate = () => {
+    const copy = { ...card, id: crypto.randomUUID(), version: 0 }
+    delete copy.completedAt
+    store.intend({ type: 'card.duplicated', cardId: card.id, copy })
+    notify('card.duplicated', { description: `“${card.title}”`, action: { label: 'Open copy', onSelect: () => openCard(copy.id) } })
+  }
+  const remove = (reason: RemovalReason) => {
+    store.intend({ type: 'cards.removed', cardIds: [card.id], reason })
+    const title = reason === 'archived' ? 'Technique archived' : 'Technique deleted'
+    notify.undo(title, () => store.intend({ type: 'cards.restored', places: [place] }), `“${card.title}”`)
+    onClose()
+  }
+
+  return (
+    <div className="-ml-3 flex flex-col items-start gap-0.5">
+      <Button variant="ghost" onClick={copyLink}>
+        <Link2 aria-hidden="true" />
+        Copy link
+      </Button>
+      {canEdit && (
+        <>
+          <Button variant="ghost" onClick={duplicate}>
+            <Copy aria-hidden="true" />
+            Duplicate
+          </Button>
+          <Button variant="ghost" aria-expanded={isTransferring} onClick={() => setTransferring(!isTransferring)}>
+            <CornerUpRight aria-hidden="true" />
+            Move to another dojo
+          </Button>
+          {isTransferring && (
+            <div className="w-full pl-3">
+              <TransferForm card={card} onCancel={() => setTransferring(false)} onMoved={onClose} />
+            </div>
+          )}
+          <Button variant="ghost" onClick={() => remove('archived')}>
+            <Archive aria-hidden="true" />
+            Archive technique
+          </Button>
+          <Button variant="ghost" className="text-shu-deep" onClick={() => remove('deleted')}>
+            <Trash2 aria-hidden="true" />
+            Delete technique
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { RelativeTime } from '@/components/mentions/relative-time'
+import { Avatar } from '@/components/ui/avatar'
+import type { CardDetails } from '@/lib/boards/card-details-query'
+import { eventSentence } from '@/lib/boards/event-sentence'
+import { useBoard } from '../board/board-context'
+
+/** What happened to a technique, newest first, as the database wrote it down. */
+export function CardHistory({ details }: { details: CardDetails }) {
+  const { members, timeZone } = useBoard()
+  const memberOf = (userId: string | null) => members.find((member) => member.userId === userId)
+  const nameOf = (userId: string | null) => memberOf(userId)?.displayName ?? 'Somebody'
+  const dateOf = (timestamp: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(timestamp))
+  const lines = details.history.map((event) => ({
+    key: String(event.id),
+    userId: event.userId,
+    sentence: eventSentence(event, { nameOf, dateOf }),
+    at: event.createdAt,
+  }))
+  // A hundred are kept in sight; where there are fewer, the beginning is among them.
+  if (details.history.length < 100) lines.push({ key: 'made', userId: details.createdBy, sentence: 'added it', at: details.createdAt })
+  return (
+    <ol className="flex flex-col gap-2.5">
+      {lines.map(({ key, userId, sentence, at }) => (
+        <li key={key} className="flex gap-2.5 text-[13px] leading-normal">
+          <Avatar id={userId ?? 'nobody'} name={nameOf(userId)} url={memberOf(userId)?.avatarUrl ?? null} size="xs" decorative />
+          <p className="min-w-0 wrap-anywhere">
+            <span className="font-medium">{nameOf(userId)}</span> {sentence}{' '}
+            <span className="whitespace-nowrap text-ink-soft">
+              <RelativeTime at={at} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
