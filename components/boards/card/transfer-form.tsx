@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -18,16 +18,23 @@ export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
   const [destinations, setDestinations] = useState<Destination[] | 'failed'>()
   const [chosenId, setChosenId] = useState<string>()
   const [attempt, setAttempt] = useState(0)
+  const load = useCallback(
+    (_attempt: number) =>
+      Promise.all([openDb(), import('@/lib/boards/destinations')]).then(([db, { listDestinations }]) =>
+        listDestinations(db, viewerId, boardId),
+      ),
+    [openDb, viewerId, boardId],
+  )
   useEffect(() => {
     let isCurrent = true
-    Promise.all([openDb(), import('@/lib/boards/destinations')])
-      .then(([db, { listDestinations }]) => listDestinations(db, viewerId, boardId))
-      .then((found) => isCurrent && setDestinations(found))
-      .catch(() => isCurrent && setDestinations('failed'))
+    load(attempt).then(
+      (found) => isCurrent && setDestinations(found),
+      () => isCurrent && setDestinations('failed'),
+    )
     return () => {
       isCurrent = false
     }
-  }, [openDb, viewerId, boardId, attempt])
+  }, [load, attempt])
 
   if (destinations === undefined) return <Skeleton className="h-24 w-full" />
   if (destinations === 'failed') {
