@@ -207,6 +207,7 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
     case 'comment.added':
     case 'comment.edited':
     case 'comment.deleted':
+    case 'comment.restored':
     case 'label.edited':
     case 'label.saved':
     case 'label.deleted':

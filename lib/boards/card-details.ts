@@ -60,6 +60,13 @@ export function applyToDetails(details: CardDetails, change: Intended, viewerId:
     }
     case 'comment.deleted':
       return { ...details, comments: details.comments.filter(({ id }) => id !== change.commentId) }
+    case 'comment.restored': {
+      const { comment } = change
+      if (details.comments.some(({ id }) => id === comment.id)) return details
+      const isLater = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) > Date.parse(comment.createdAt)
+      const place = details.comments.findIndex(isLater)
+      return { ...details, comments: details.comments.toSpliced(place < 0 ? details.comments.length : place, 0, comment) }
+    }
     default:
       return details
   }

@@ -1,3 +1,4 @@
+import type { Comment } from './card-details-query'
 import type { Card, Label, List, Priority } from './schema'
 
 /** The fields of a card that people edit. `null` empties one. */
@@ -50,6 +51,8 @@ export type Intended =
   | { type: 'comment.added'; cardId: string; comment: { id: string; content: string } }
   | { type: 'comment.edited'; cardId: string; commentId: string; content: string }
   | { type: 'comment.deleted'; cardId: string; commentId: string }
+  /** Takes back one's own deletion: the comment is as it was. */
+  | { type: 'comment.restored'; cardId: string; comment: Comment }
   | { type: 'list.placed'; listId: string; title: string }
   | { type: 'list.renamed'; listId: string; title: string }
   | { type: 'list.moved'; listId: string; index: number }

@@ -178,6 +178,8 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
     case 'comment.deleted':
       revisionOf(await db.from('card_comments').delete().eq('id', change.commentId), 'comment.delete')
       return {}
+    case 'comment.restored':
+      return wasDone(await db.rpc('restore_comment', { comment_id: change.comment.id }), 'comment.restore')
     case 'list.placed': {
       const row = { id: change.listId, board_id: boardId, title: change.title, order_index: 0 }
       return wasCreated(await db.from('lists').insert(row), 'list.create')

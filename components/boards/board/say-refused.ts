@@ -20,6 +20,7 @@ const situations: Record<Intended['type'], Situation> = {
   'comment.added': 'card.update',
   'comment.edited': 'card.update',
   'comment.deleted': 'card.update',
+  'comment.restored': 'card.update',
   'card.moved': 'card.move',
   'cards.moved': 'card.move',
   'card.transferred': 'card.move',

@@ -39,3 +39,42 @@ describe('what people write as Markdown', () => {
     expect(html).not.toMatch(/(href|src)="\s*(javascript|vbscript|data):/i)
   })
 })
+
+describe('names in a comment', () => {
+  const people = [
+    { userId: 'm', displayName: 'Mia' },
+    { userId: 'o', displayName: 'Olive' },
+    { userId: 'x', displayName: '<img src=x onerror=alert(1)>' },
+    { userId: 's', displayName: 'a_b_c' },
+  ]
+  const show = (source: string) =>
+    renderToStaticMarkup(
+      <Markdown people={people} readerId="o">
+        {source}
+      </Markdown>,
+    )
+  const marked = (source: string) => [...show(source).matchAll(/<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name)
+
+  test.each([
+    ['Hello @Mia and @olive!', ['@Mia', '@olive']],
+    ['**@Mia**, [see @Mia](https://example.com)', ['@Mia', '@Mia']],
+    ['- one @Mia\n- two\n  over lines @Olive', ['@Mia', '@Olive']],
+    ['an \\*escaped\\* sign, @Mia', ['@Mia']],
+    ['olive@mia.example or me@mia and @Mia', ['@Mia']],
+    ['`@Mia` and\n\n```\n@Olive\n```', []],
+    ['@Nobody', []],
+    ['@a_b_c', ['@a_b_c']],
+  ])('stand out where they are meant: %s', (source, names) => {
+    expect(marked(source)).toEqual(names)
+  })
+
+  test('are text, whatever the name', () => {
+    const html = show('@<img src=x onerror=alert(1)> and @Mia')
+    expect(html).not.toMatch(/<img/i)
+    expect(html).toContain('@Mia</bdi>')
+  })
+
+  test("stand out more when they are the reader's own", () => {
+    expect(show('@Olive')).not.toBe(show('@Mia').replace('Mia', 'Olive'))
+  })
+})

@@ -1,6 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import type { Mentionable } from '@/lib/mentions/find-mentions'
+import { type MarkdownNode, markMentions } from '@/lib/mentions/mark-mentions'
 
 const components: Components = {
   a: ({ node: _, children, ...props }: ComponentProps<'a'> & { node?: unknown }) => (
@@ -19,15 +21,32 @@ const components: Components = {
   ),
 }
 
+type MarkdownProps = {
+  children: string
+  /** Whose names stand out where the text mentions them. */
+  people?: readonly Mentionable[]
+  /** Who reads it: their own name stands out more. */
+  readerId?: string
+}
+
 /**
  * What a person wrote, as Markdown. HTML in it is shown as text, never run, and only addresses of harmless kinds
- * become links: that is react-markdown's own default, and a test holds it to it.
+ * become links: that is react-markdown's own default, and a test holds it to it. Mentions are marked in the tree,
+ * as text beside text.
  */
-export function Markdown({ children }: { children: string }) {
+export function Markdown({ children, people, readerId }: MarkdownProps) {
+  const source = people ? children.normalize('NFC') : children
+  const plugins = useMemo(() => {
+    if (!people) return [remarkGfm]
+    const propertiesOf = (userIds: string[]) => ({
+      className: `rounded-[4px] px-1 font-medium ${readerId && userIds.includes(readerId) ? 'bg-ai text-paper-raised' : 'bg-ai-wash text-ai-deep'}`,
+    })
+    return [remarkGfm, () => (tree: MarkdownNode) => markMentions(tree, source, people, propertiesOf)]
+  }, [people, readerId, source])
   return (
     <div className="markdown">
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
-        {children}
+      <ReactMarkdown remarkPlugins={plugins} components={components}>
+        {source}
       </ReactMarkdown>
     </div>
   )
