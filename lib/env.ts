@@ -6,6 +6,7 @@ const environment = z.object({
   NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: z
     .string({ error: 'NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY must be the publishable key of the Supabase project.' })
     .min(1),
+  SUPABASE_SECRET_KEY: z.string().optional(),
   SITE_URL: z.url().optional(),
 })
 
@@ -31,6 +32,13 @@ function read(): z.infer<typeof environment> {
 export function publicEnvironment(): PublicEnvironment {
   const env = read()
   return { supabaseUrl: env.NEXT_PUBLIC_SUPABASE_URL, supabaseKey: env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY }
+}
+
+/** Opens everything: for lib/supabase/admin.ts alone. @throws Error when it is not set */
+export function secretKey(): string {
+  const key = read().SUPABASE_SECRET_KEY
+  if (!key) throw new Error('SUPABASE_SECRET_KEY must be the secret key of the Supabase project.')
+  return key
 }
 
 /** Where people reach this site, for links in e-mails; undefined lets the caller use the request's own origin. */

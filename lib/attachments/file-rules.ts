@@ -6,7 +6,7 @@ const words = (list: string) => new Set(list.split(' '))
 
 /** What runs, installs or changes settings when somebody opens it, on any of the systems people have. */
 const programs = words(
-  'ade adp apk app appimage application appref-ms appx appxbundle bash bat bin chm class cmd com command cpl crx csh deb desktop ' +
+  'ade adp apk app appimage application appref-ms appx appxbundle bash bat chm class cmd com command cpl crx csh deb desktop ' +
     'dll dmg ear elf exe fish gadget hta inf ins ipa isp jar jnlp js jse ksh lib lnk mde mjs msc msi msix msixbundle msp mst nsh ' +
     'ocx pif pkg ps1 ps1xml ps2 psc1 psc2 psd1 psm1 pyw pyz reg rpm run scf scpt scr sct sh shb shs snap sys tool url vb vbe vbs ' +
     'vxd war webloc wsc workflow ws wsf wsh xbap xpi zsh',

@@ -17,7 +17,8 @@ export const noInput = z.strictObject({}).optional()
 
 /**
  * A route handler for signed-in callers, by cookie or by `Authorization: Bearer`. The body (the search parameters
- * of a GET) is parsed first, then the caller is asked of the database; a thrown error becomes `{ error, code }`.
+ * of a GET) is parsed first, then the caller is asked of the database; a thrown error becomes `{ error, code }`, what
+ * is answered becomes JSON unless it is a response already.
  */
 export function authedRoute<Schema extends z.ZodType>(
   schema: Schema,
@@ -30,6 +31,7 @@ export function authedRoute<Schema extends z.ZodType>(
       const input = parseInput(schema, await readInput(request))
       const db = token ? bearerDb(token) : await serverDb()
       const answer = await handle(input, { db, viewer: await getViewer(db) })
+      if (answer instanceof Response) return answer
       return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
     } catch (error) {
       return errorResponse(error, request)

@@ -1,0 +1,9 @@
+import { finishAttachment } from '@/lib/attachments/finish-attachment'
+import { uploadInput } from '@/lib/attachments/schema'
+import { authedRoute } from '@/lib/http/authed-route'
+import { adminDb } from '@/lib/supabase/admin'
+
+/** The file is there: looks at it and puts it on its card. */
+export const POST = authedRoute(uploadInput, ({ id }, { db, viewer }) =>
+  finishAttachment(id, { db, admin: adminDb(), userId: viewer.id }),
+)

@@ -1,0 +1,212 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import ws from 'ws'
+import { GET as getFile } from '@/app/api/attachments/file/route'
+import { POST as postFinish } from '@/app/api/attachments/finish/route'
+import { POST as postReservation } from '@/app/api/attachments/route'
+import { endingOf } from '@/lib/attachments/clean-name'
+import { hostileContents, hostileNames, onePixelPng } from '@/lib/attachments/hostile-files'
+import { type Attachment, attachmentSchema, type Reservation, reservationSchema } from '@/lib/attachments/schema'
+import { createBoard } from '@/lib/boards/mutations'
+import { shareBoard } from '@/lib/boards/sharing'
+import { logError } from '@/lib/log'
+import type { Database } from '@/lib/supabase/database.types'
+import type { Db } from '@/lib/supabase/db'
+import { type Services, startServices } from '@/local/services'
+
+/*
+ * The route handlers against the real services: a place is reserved, the file goes straight to storage as a browser
+ * sends it, and what was sent is looked at before anybody sees it.
+ */
+
+const afterwards: Promise<unknown>[] = []
+// Outside of Next there is no "after the response"; here it is waited for.
+vi.mock('next/server', () => ({ after: (task: () => Promise<unknown>) => afterwards.push(task()) }))
+
+vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
+
+type Person = { db: Db; id: string; token: string }
+let services: Services
+let admin: Db
+let cardId: string
+const people: Record<string, Person> = {}
+
+beforeAll(async () => {
+  services = await startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: 'supabase/migrations' })
+  // Next brings one to Node.js 20, which has none of its own.
+  vi.stubGlobal('WebSocket', ws)
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', services.url)
+  vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', services.publishableKey)
+  vi.stubEnv('SUPABASE_SECRET_KEY', services.secretKey)
+  admin = clientWith(services.secretKey)
+  for (const name of ['olive', 'mia', 'vic', 'nora']) {
+    const db = clientWith(services.publishableKey)
+    const { data, error } = await db.auth.signUp({ email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1' })
+    if (error) throw error
+    people[name] = { db, id: data.user?.id ?? '', token: data.session?.access_token ?? '' }
+  }
+  const boardId = await createBoard(as('olive').db, {
+    title: 'Files',
+    description: '',
+    lists: [{ title: 'Ready', cards: [{ title: 'One', description: '' }] }],
+  })
+  await shareBoard(as('olive').db, boardId, 'mia@ninjadojo.test', 'member')
+  await shareBoard(as('olive').db, boardId, 'vic@ninjadojo.test', 'viewer')
+  const { data } = await as('olive').db.from('cards').select('id').eq('board_id', boardId).single().throwOnError()
+  cardId = data.id
+})
+
+afterAll(() => services.close())
+
+function clientWith(key: string): Db {
+  return createClient<Database>(services.url, key, { auth: { persistSession: false } })
+}
+
+function as(name: string): Person {
+  const person = people[name]
+  if (!person) throw new Error(`Nobody is called ${name}.`)
+  return person
+}
+
+function ask(handler: (request: Request) => Promise<Response>, who: string, input: object): Promise<Response> {
+  const request = { method: 'POST', body: JSON.stringify(input), headers: { authorization: `Bearer ${as(who).token}` } }
+  return handler(new Request('http://dojo.example/api/attachments', request))
+}
+
+const read = (who: string, id: string, more = '') =>
+  getFile(new Request(`http://dojo.example/api/attachments/file?id=${id}${more}`, { headers: { authorization: `Bearer ${as(who).token}` } }))
+
+async function reserve(name: string, sizeBytes: number, who = 'mia'): Promise<Reservation> {
+  const response = await ask(postReservation, who, { cardId, name, sizeBytes })
+  return reservationSchema.parse(await response.json())
+}
+
+/** As the browser does: the bytes alone, to the signed address. */
+function send({ url, contentType }: Reservation, body: BodyInit, type = contentType): Promise<Response> {
+  return fetch(url, { method: 'PUT', body, headers: { 'content-type': type, 'cache-control': 'max-age=3600', 'x-upsert': 'false' } })
+}
+
+async function attach(name: string, content: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const reservation = await reserve(name, content.length)
+  expect((await send(reservation, content)).status).toBe(200)
+  return ask(postFinish, 'mia', { id: reservation.id })
+}
+
+const attached = async (response: Response): Promise<Attachment> => attachmentSchema.parse(await response.json())
+const sentenceOf = async (response: Response): Promise<string> => (await response.json()).error
+const isStored = async (path: string) => (await admin.storage.from('attachments').info(path)).error === null
+
+test('a file is reserved, sent and finished, and every member reads it', async () => {
+  const file = await attached(await attach('cat.png', onePixelPng))
+  expect(file).toMatchObject({ name: 'cat.png', sizeBytes: onePixelPng.length, contentType: 'image/png', userId: as('mia').id })
+  const seen = await read('vic', file.id, '&view=1')
+  expect([seen.status, seen.headers.get('cache-control')]).toEqual([302, 'private, max-age=1800'])
+  const picture = await fetch(seen.headers.get('location') ?? '')
+  expect([picture.headers.get('content-type'), picture.headers.get('content-disposition')]).toEqual(['image/png', null])
+  expect(new Uint8Array(await picture.arrayBuffer())).toEqual(onePixelPng)
+
+  const saved = await fetch((await read('vic', file.id)).headers.get('location') ?? '')
+  expect(saved.headers.get('content-disposition')).toMatch(/^attachment; .*cat\.png/)
+})
+
+test.each([
+  ['nora', 404],
+  ['vic', 403],
+])('%s reserves nothing', async (who, status) => {
+  expect((await ask(postReservation, who, { cardId, name: 'x.txt', sizeBytes: 1 })).status).toBe(status)
+})
+
+test('nora reads nothing, by the link or from storage', async () => {
+  const file = await attached(await attach('secret.txt', new TextEncoder().encode('secret')))
+  expect((await read('nora', file.id)).status).toBe(404)
+  const { data } = await admin.from('card_attachments').select('path').eq('id', file.id).single().throwOnError()
+  expect((await as('nora').db.storage.from('attachments').download(data.path)).error).not.toBeNull()
+  expect(await (await as('vic').db.storage.from('attachments').download(data.path)).data?.text()).toBe('secret')
+})
+
+test('nobody writes into the bucket by themselves, or finishes for another', async () => {
+  const files = as('mia').db.storage.from('attachments')
+  expect((await files.upload('mine.txt', new Blob(['x']))).error).not.toBeNull()
+  expect((await files.createSignedUploadUrl('mine.txt')).error).not.toBeNull()
+  const reservation = await reserve('x.txt', 1)
+  await send(reservation, 'x')
+  expect((await ask(postFinish, 'olive', { id: reservation.id })).status).toBe(404)
+  expect((await ask(postFinish, 'mia', { id: reservation.id })).status).toBe(200)
+  // The answer was lost: the same again.
+  expect((await ask(postFinish, 'mia', { id: reservation.id })).status).toBe(200)
+})
+
+test('the limit is that of the owner’s plan, before the upload and after', async () => {
+  const tooLarge = await ask(postReservation, 'mia', { cardId, name: 'film.mp4', sizeBytes: 100_000_001 })
+  expect([tooLarge.status, await sentenceOf(tooLarge)]).toEqual([422, expect.stringMatching(/Up to 100 MB on Starter/)])
+  await admin.from('subscribers').upsert({ user_id: as('olive').id, email: 'olive@ninjadojo.test', subscribed: true, subscription_tier: 'pro' }).throwOnError()
+  const reservation = await reserve('film.raw', 100_000_001)
+  await send(reservation, new Uint8Array(100_000_001))
+  // Meanwhile the plan ends.
+  await admin.from('subscribers').update({ subscription_tier: 'free' }).eq('user_id', as('olive').id).throwOnError()
+  const refused = await ask(postFinish, 'mia', { id: reservation.id })
+  expect([refused.status, await sentenceOf(refused)]).toEqual([422, expect.stringMatching(/^This file is too large/)])
+  expect(await isStored(reservation.path)).toBe(false)
+})
+
+test.each(hostileContents)('$what ($name) comes in or is told why not, and is gone then', async ({ name, content, refused }) => {
+  const reservation = await reserve(name, content.length)
+  await send(reservation, content)
+  const response = await ask(postFinish, 'mia', { id: reservation.id })
+  expect(response.status).toBe(refused ? 422 : 200)
+  expect((await response.json()).error ?? '').toMatch(refused ?? /^$/)
+  expect(await isStored(reservation.path)).toBe(!refused)
+})
+
+const contents: Record<string, BodyInit> = { png: onePixelPng, pdf: '%PDF-1.7' }
+
+test.each(hostileNames)('a name with $what is kept harmless, or refused in a sentence', async ({ name, kept = name, refused }) => {
+  const response = await ask(postReservation, 'mia', { cardId, name, sizeBytes: 4 })
+  expect(response.status).toBe(refused ? 422 : 200)
+  const answer = await response.json()
+  expect(answer.error ?? '').toMatch(refused ?? /^$/)
+  const reservation = refused ? await reserve('plain.txt', 4) : reservationSchema.parse(answer)
+  await send(reservation, contents[endingOf(kept)] ?? 'text')
+  const file = await attached(await ask(postFinish, 'mia', { id: reservation.id }))
+  expect(file.name).toBe(refused ? 'plain.txt' : kept)
+  const saved = await fetch((await read('mia', file.id)).headers.get('location') ?? '')
+  const [, written = ''] = /filename\*=UTF-8''([^;]+)/.exec(saved.headers.get('content-disposition') ?? '') ?? []
+  expect(decodeURIComponent(written)).toBe(file.name)
+})
+
+test('what is no raster picture is never shown in place, whatever is asked', async () => {
+  const vector = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const file = await attached(await attach('logo.svg', vector))
+  const seen = await fetch((await read('mia', file.id, '&view=1')).headers.get('location') ?? '')
+  expect(seen.headers.get('content-type')).toBe('application/octet-stream')
+  expect(seen.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(seen.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('the sender does not choose the type that a file is served with', async () => {
+  const reservation = await reserve('page.txt', 4)
+  await send(reservation, 'text', 'text/html')
+  const refused = await ask(postFinish, 'mia', { id: reservation.id })
+  expect([refused.status, await sentenceOf(refused)]).toEqual([422, expect.stringMatching(/something else/)])
+})
+
+test('what never arrived is told so, and can still come', async () => {
+  const reservation = await reserve('late.txt', 4)
+  const refused = await ask(postFinish, 'mia', { id: reservation.id })
+  expect([refused.status, await sentenceOf(refused)]).toEqual([400, expect.stringMatching(/did not arrive/)])
+  await send(reservation, 'text')
+  expect((await ask(postFinish, 'mia', { id: reservation.id })).status).toBe(200)
+})
+
+test.each([{ cardId: 'x', name: 'a', sizeBytes: 1 }, { cardId: crypto.randomUUID(), name: 'a' }, { name: 'a'.repeat(20_000) }])(
+  'what is no reservation is refused before anything is asked',
+  async (input) => {
+    expect((await ask(postReservation, 'mia', input)).status).toBe(400)
+  },
+)
+
+test('after each reservation the server looks for what is no longer needed, without trouble', async () => {
+  expect(afterwards.length).toBeGreaterThan(hostileNames.length)
+  await Promise.all(afterwards)
+  expect(logError).not.toHaveBeenCalled()
+})

@@ -1,0 +1,26 @@
+import 'server-only'
+import { fromPostgrest } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import type { Db } from '@/lib/supabase/db'
+import { removeObjects } from './storage'
+
+const mostAtOnce = 50
+
+/**
+ * Removes objects whose row is gone for good (see the attachments migration). Run after every reservation: each adds
+ * one object at most and takes away up to fifty, so that what is not needed cannot pile up. A failure is logged only;
+ * what was not removed comes up again.
+ */
+export async function removeUnneeded(admin: Db): Promise<void> {
+  try {
+    const taken = await admin.rpc('take_unneeded_files', { most: mostAtOnce })
+    if (taken.error) throw fromPostgrest(taken.error, 'attachments.clean', taken.status)
+    const paths = taken.data
+    if (paths.length === 0) return
+    await removeObjects(admin, paths)
+    const forgotten = await admin.rpc('forget_unneeded_files', { paths })
+    if (forgotten.error) throw fromPostgrest(forgotten.error, 'attachments.clean', forgotten.status)
+  } catch (error) {
+    logError('attachments.clean', error)
+  }
+}

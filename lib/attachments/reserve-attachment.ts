@@ -1,0 +1,50 @@
+import 'server-only'
+import type { z } from 'zod'
+import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { cleanName } from './clean-name'
+import { refusalOf, storedTypeOf } from './file-rules'
+import { type Reservation, type reservationInput, reservationSchema } from './schema'
+import { signUpload } from './storage'
+import { type UploadLimit, uploadLimitOf } from './upload-limit'
+
+export type Uploader = { db: Db; admin: Db; userId: string }
+
+/** How large a file may be on this card. @throws AppError `not_found` if the card is absent or hidden by RLS */
+export async function getUploadLimit(db: Db, cardId: string): Promise<UploadLimit> {
+  const { data, error, status } = await db.rpc('attachment_tier', { card_id: cardId })
+  if (error) throw fromPostgrest(error, 'attachment.limit', status)
+  // Typed as always there; null where the card is not for this person.
+  const tier: string | null = data
+  if (tier === null) throw new AppError('not_found', 'attachment.limit: no such card for this person')
+  return uploadLimitOf(tier)
+}
+
+/**
+ * Reserves a place in storage for a file that this person has announced. Here only what they say can be checked; what
+ * they really send is checked in finishAttachment.
+ * @throws Refusal in a sentence, AppError
+ */
+export async function reserveAttachment(
+  { cardId, name: givenName, sizeBytes }: z.output<typeof reservationInput>,
+  { db, admin, userId }: Uploader,
+): Promise<Reservation> {
+  const limit = await getUploadLimit(db, cardId)
+  const name = cleanName(givenName)
+  const refusal = refusalOf({ name, sizeBytes }, limit)
+  if (refusal) throw new Refusal('limited', refusal)
+
+  const contentType = storedTypeOf(name)
+  const { data, error, status } = await admin.rpc('reserve_attachment', {
+    card_id: cardId,
+    user_id: userId,
+    name,
+    size_bytes: sizeBytes,
+    content_type: contentType,
+  })
+  // The database says in a sentence what there is too much of.
+  if (error?.code === 'PT429') throw new Refusal('limited', error.message, { cause: error })
+  if (error) throw fromPostgrest(error, 'attachment.reserve', status)
+  const place = reservationSchema.pick({ id: true, path: true }).parse(data)
+  return { ...place, contentType, ...(await signUpload(admin, place.path)) }
+}

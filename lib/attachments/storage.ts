@@ -1,0 +1,66 @@
+import { AppError } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { headBytes } from './content-refusal'
+
+export const bucket = 'attachments'
+
+/** Storage answers in its own words; what is not there and what is hidden it calls the same. */
+type StorageFailure = { message: string; status?: number | undefined }
+
+function failureOf(error: StorageFailure, situation: string): AppError {
+  const isAway = error.status === undefined || error.status >= 502
+  return new AppError(isAway ? 'offline' : 'unexpected', `${situation}: ${error.message}`, { cause: error })
+}
+
+/** Signs one path for one upload. */
+export async function signUpload(admin: Db, path: string): Promise<{ url: string; token: string }> {
+  const { data, error } = await admin.storage.from(bucket).createSignedUploadUrl(path)
+  if (error) throw failureOf(error, 'attachment.reserve')
+  return { url: data.signedUrl, token: data.token }
+}
+
+/** The address under which a file is read for a while; null when it is not there, or not for this client. */
+export async function signDownload(db: Db, path: string, seconds: number): Promise<string | null> {
+  const { data, error } = await db.storage.from(bucket).createSignedUrl(path, seconds)
+  if (!error) return data.signedUrl
+  const failure = failureOf(error, 'attachment.read')
+  if (failure.code === 'offline') throw failure
+  return null
+}
+
+export type UploadedFile = { sizeBytes: number; contentType: string; head: Uint8Array }
+
+/** What really lies at a path: its size, its type and its beginning, asked for with one range. Null when nothing does. */
+export async function readUploaded(admin: Db, path: string): Promise<UploadedFile | null> {
+  const url = await signDownload(admin, path, 60)
+  if (!url) return null
+  const response = await fetch(url, { headers: { Range: `bytes=0-${headBytes - 1}` }, cache: 'no-store' }).catch((error: unknown) => {
+    throw new AppError('offline', 'attachment.finish: storage does not answer', { cause: error })
+  })
+  if (response.status === 416) return { sizeBytes: 0, contentType: '', head: new Uint8Array() }
+  if (!response.ok || !response.body) throw new AppError('unexpected', `attachment.finish: storage answered ${response.status}`)
+  const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+  return {
+    sizeBytes: Number(total ?? response.headers.get('content-length')),
+    contentType: response.headers.get('content-type')?.split(';')[0]?.trim() ?? '',
+    head: await firstBytes(response.body),
+  }
+}
+
+/** Also where the range was not heeded: the rest is not fetched. */
+async function firstBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const head = new Uint8Array(headBytes)
+  let length = 0
+  for await (const piece of body) {
+    head.set(piece.subarray(0, headBytes - length), length)
+    length = Math.min(headBytes, length + piece.length)
+    if (length === headBytes) break
+  }
+  return head.subarray(0, length)
+}
+
+/** Removes objects for good; those that are not there count as removed. */
+export async function removeObjects(admin: Db, paths: string[]): Promise<void> {
+  const { error } = await admin.storage.from(bucket).remove(paths)
+  if (error) throw failureOf(error, 'attachment.remove')
+}

@@ -1,0 +1,15 @@
+import 'server-only'
+import { createClient } from '@supabase/supabase-js'
+import { publicEnvironment, secretKey } from '@/lib/env'
+import type { Database } from './database.types'
+import type { Db } from './db'
+
+/**
+ * The server itself. Only for what no person may do, in route handlers that have asked who calls; what people may do
+ * goes through their own client, under RLS.
+ */
+export function adminDb(): Db {
+  return createClient<Database>(publicEnvironment().supabaseUrl, secretKey(), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
+}
