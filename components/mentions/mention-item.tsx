@@ -30,8 +30,9 @@ export function MentionItem({ mention, onOpen, onRead, onDelete }: MentionItemPr
   return (
     <li
       data-unread={isUnread || undefined}
-      className="group relative flex gap-3 border-b border-rule py-3 pr-2 pl-4 last:border-b-0 hover:bg-paper-sunk data-unread:bg-ai-wash/50 data-unread:hover:bg-ai-wash"
+      className="group relative flex gap-3 border-b border-rule py-3 pr-2 pl-4 last:border-b-0 hover:bg-paper-sunk data-unread:bg-ai-wash/35 data-unread:hover:bg-ai-wash/70"
     >
+      {isUnread && <span aria-hidden="true" className="absolute top-6 left-1.5 size-1.5 rounded-full bg-ai" />}
       <Avatar id={authorId ?? name} name={name} url={avatarUrl} size="md" decorative className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <a

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { CardComments } from '@/components/comments/card-comments'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { findCard } from '@/lib/boards/apply-change'
@@ -69,6 +70,7 @@ function OpenCard({ place, lists, onClose }: { place: CardPlace; lists: List[]; 
       <div className="flex min-w-0 flex-col gap-5">
         <CardTitle card={card} />
         <CardDescription card={card} details={details} onRetry={retry} />
+        <CardComments card={card} details={details} onRetry={retry} />
         <CardActivity details={details} />
       </div>
       <div className="flex flex-col gap-4 md:border-l md:border-rule md:pl-6">

@@ -1,0 +1,78 @@
+'use client'
+
+import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Card } from '@/lib/boards/schema'
+import { useBoard } from '../boards/board/board-context'
+import { CardSection } from '../boards/card/card-section'
+import type { LoadedDetails } from '../boards/card/use-card-details'
+import { CommentForm } from './comment-form'
+import { CommentItem } from './comment-item'
+import { useLinkedComment } from './use-linked-comment'
+
+type CardCommentsProps = { card: Card; details: LoadedDetails; onRetry: () => void }
+
+/** What people say about a technique, oldest first, and the field to join in. */
+export function CardComments({ card, details, onRetry }: CardCommentsProps) {
+  const { store, viewerId, canEdit, announce } = useBoard()
+  const comments = details.state === 'known' ? details.details.comments : undefined
+  const linked = useLinkedComment(comments)
+  const heading = useRef<HTMLDivElement>(null)
+
+  const add = (content: string) => {
+    store.intend({ type: 'comment.added', cardId: card.id, comment: { id: crypto.randomUUID(), content } })
+    announce('Comment added')
+  }
+  return (
+    <CardSection title="Comments" aside={comments?.length ? <span className="text-xs text-ink-soft tabular-nums">{comments.length}</span> : null}>
+      <div ref={heading} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+        {details.state === 'loading' && <CommentsSkeleton />}
+        {details.state === 'failed' && (
+          <p role="alert" className="text-ink-soft">
+            The comments could not be loaded.{' '}
+            <Button size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {linked?.isGone && (
+          <p role="status" className="rounded-ink bg-paper-sunk px-3 py-2 text-ink-soft">
+            The comment that you followed here is gone.
+          </p>
+        )}
+        {comments && comments.length > 0 && (
+          <ul aria-label="Comments" className="flex flex-col gap-1">
+            {comments.map((comment) => (
+              <CommentItem
+                key={comment.id}
+                cardId={card.id}
+                comment={comment}
+                isLinked={linked?.id === comment.id}
+                onDeleted={() => heading.current?.focus()}
+              />
+            ))}
+          </ul>
+        )}
+        {comments?.length === 0 && !canEdit && <p className="text-ink-soft">No comments.</p>}
+      </div>
+      {canEdit && <CommentForm label="Comment" draftKey={`comment:${viewerId}:${card.id}`} submitLabel="Send" onSubmit={add} />}
+    </CardSection>
+  )
+}
+
+function CommentsSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4 py-2">
+      {['w-3/4', 'w-1/2'].map((width) => (
+        <div key={width} className="flex gap-3">
+          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <div className="flex grow flex-col gap-2 pt-1">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className={`h-3.5 ${width}`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { controlStyles } from '@/components/ui/control-styles'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { commentContent, commentProblem, maxCommentLength } from '@/lib/comments/comment-content'
+import { useBoard } from '../boards/board/board-context'
+import { MentionList } from './mention-list'
+import { useDraft } from './use-draft'
+import { useMentionPicker } from './use-mention-picker'
+
+type CommentFormProps = {
+  /** What the field is called. */
+  label: string
+  /** Names the draft in this tab. */
+  draftKey: string
+  /** What is edited; nothing for a new comment. */
+  initial?: string
+  submitLabel: string
+  takesFocus?: boolean
+  onSubmit: (content: string) => void
+  /** With it there is a Cancel button, and Escape leaves. */
+  onLeave?: () => void
+  aside?: ReactNode
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** Writes a comment or changes one: Markdown, with names after an @. What is typed is kept until it is sent or given up. */
+export function CommentForm({ label, draftKey, initial = '', submitLabel, takesFocus, onSubmit, onLeave, aside }: CommentFormProps) {
+  const { members, viewerId } = useBoard()
+  const [text, setText, forget] = useDraft(draftKey, initial)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const noteId = useId()
+  const people = members.filter(({ userId }) => userId !== viewerId)
+  const picker = useMentionPicker({ field, people })
+  const content = commentContent(text)
+  const problem = commentProblem(text)
+  const length = [...content].length
+
+  useEffect(() => {
+    if (!takesFocus || !field.current) return
+    field.current.focus()
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [takesFocus])
+
+  const submit = () => {
+    if (problem || content === '') return field.current?.focus()
+    picker.close()
+    onSubmit(content)
+    forget()
+    field.current?.focus()
+  }
+  const cancel = () => {
+    forget()
+    onLeave?.()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (picker.handleKeyDown(event)) return
+    const isSubmit = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+    if (isSubmit) {
+      event.preventDefault()
+      submit()
+    } else if (event.key === 'Escape' && onLeave) {
+      event.preventDefault()
+      event.stopPropagation()
+      onLeave()
+    }
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-2">
+      <div className="relative">
+        <textarea
+          ref={field}
+          dir="auto"
+          rows={2}
+          aria-label={label}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={noteId}
+          placeholder="Write in Markdown. @ mentions somebody."
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            picker.look()
+          }}
+          onSelect={picker.look}
+          onBlur={picker.close}
+          onKeyDown={handleKeyDown}
+          className={cn(controlStyles, 'block field-sizing-content max-h-[40vh] min-h-18 resize-y py-2 leading-normal')}
+          {...(onLeave && { 'data-keeps-escape': '' })}
+          {...picker.fieldProps}
+        />
+        {picker.isOpen && (
+          <MentionList
+            key={picker.start}
+            id={picker.listId}
+            field={field}
+            start={picker.start}
+            suggestions={picker.suggestions}
+            active={picker.active}
+            avatarOf={(userId) => members.find((member) => member.userId === userId)?.avatarUrl ?? null}
+            onPick={picker.pick}
+          />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {picker.isOpen && `${picker.suggestions.length} ${picker.suggestions.length === 1 ? 'person' : 'people'} to mention. Choose by arrow keys and Enter.`}
+      </p>
+      <p id={noteId} aria-live="polite" className={cn('text-[13px] empty:hidden', problem ? 'text-shu-deep' : 'text-ink-soft tabular-nums')}>
+        {problem ?? (length > maxCommentLength * 0.9 ? `${number.format(length)} of ${number.format(maxCommentLength)} characters` : '')}
+      </p>
+      <div className="flex items-center gap-2">
+        <Button type="submit" variant={onLeave ? 'primary' : 'outline'} disabled={problem !== undefined || content === ''}>
+          {submitLabel}
+        </Button>
+        {onLeave && (
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        {aside}
+        <p className="ml-auto text-xs text-ink-soft max-md:hidden">Ctrl+Enter sends</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { notify } from '@/components/feedback/notify'
+import { RelativeTime } from '@/components/mentions/relative-time'
+import { Avatar } from '@/components/ui/avatar'
+import { IconButton } from '@/components/ui/icon-button'
+import type { Comment } from '@/lib/boards/card-details-query'
+import { useBoard, useMember } from '../boards/board/board-context'
+import { useReturnFocus } from '../boards/board/use-return-focus'
+import { CommentForm } from './comment-form'
+import { CommentText } from './comment-text'
+
+type CommentItemProps = { cardId: string; comment: Comment; isLinked: boolean; onDeleted: () => void }
+
+/** One comment. Its author may change it, its author and admins may delete it. */
+export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentItemProps) {
+  const { store, viewerId, canEdit, role, members } = useBoard()
+  const author = useMember(comment.userId ?? undefined)
+  const [isEditing, setEditing] = useState(false)
+  const [editButton, handleEditClosed] = useReturnFocus()
+  const name = author?.displayName ?? 'Unknown'
+  const isMine = canEdit && comment.userId === viewerId
+  const mayDelete = isMine || role === 'admin'
+
+  const leave = () => {
+    handleEditClosed()
+    setEditing(false)
+  }
+  const save = (content: string) => {
+    leave()
+    if (content !== comment.content) store.intend({ type: 'comment.edited', cardId, commentId: comment.id, content })
+  }
+  const remove = () => {
+    onDeleted()
+    store.intend({ type: 'comment.deleted', cardId, commentId: comment.id })
+    notify.undo('Comment deleted', () => store.intend({ type: 'comment.restored', cardId, comment }))
+  }
+  return (
+    <li
+      id={`comment-${comment.id}`}
+      tabIndex={-1}
+      data-linked={isLinked || undefined}
+      className="group -mx-2 flex scroll-my-16 gap-3 rounded-ink px-2 py-2 outline-none data-linked:bg-ai-wash data-linked:ring-1 data-linked:ring-ai"
+    >
+      <Avatar id={comment.userId ?? name} name={name} url={author?.avatarUrl ?? null} size="md" decorative className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-7 items-center gap-2">
+          <p className="min-w-0 flex-1 text-[13px] text-ink-soft">
+            <bdi className="mr-2 text-sm font-semibold wrap-anywhere text-ink">{name}</bdi>
+            <RelativeTime at={comment.createdAt} />
+            {Date.parse(comment.updatedAt) > Date.parse(comment.createdAt) && ' · edited'}
+          </p>
+          {!isEditing && isMine && (
+            <IconButton ref={editButton} label="Edit comment" size="icon-sm" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+          )}
+          {!isEditing && mayDelete && (
+            <IconButton label="Delete comment" size="icon-sm" onClick={remove}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+        {isEditing ? (
+          <CommentForm
+            label="Edit comment"
+            draftKey={`comment:${viewerId}:${comment.id}`}
+            initial={comment.content}
+            submitLabel="Save"
+            takesFocus
+            onSubmit={save}
+            onLeave={leave}
+          />
+        ) : (
+          <CommentText content={comment.content} people={members} readerId={viewerId} />
+        )}
+      </div>
+    </li>
+  )
+}

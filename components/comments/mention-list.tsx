@@ -1,0 +1,74 @@
+'use client'
+
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { floatingStyles } from '@/components/ui/floating-styles'
+import { useFloating } from '@/components/ui/use-floating'
+import { cn } from '@/lib/cn'
+import type { Suggestion } from '@/lib/mentions/suggest'
+import { caretPlace } from './caret-place'
+
+type MentionListProps = {
+  id: string
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Where the @ is in the text. */
+  start: number
+  suggestions: Suggestion[]
+  active: number
+  avatarOf: (userId: string) => string | null
+  onPick: (suggestion: Suggestion) => void
+}
+
+const narrow = '(max-width: 767px)'
+const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
+/** Whom an @ may mean: at the @ itself, or above the whole field where there is little room. */
+export function MentionList({ id, field, start, suggestions, active, avatarOf, onPick }: MentionListProps) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const isNarrow = matchMedia(narrow).matches
+  useLayoutEffect(() => {
+    if (!field.current || !anchor.current) return
+    const { offsetWidth, offsetHeight } = field.current
+    const place = isNarrow ? { left: 0, top: 0, width: offsetWidth, height: offsetHeight } : { ...caretPlace(field.current, start), width: 1 }
+    for (const [side, value] of Object.entries(place)) anchor.current.style.setProperty(side, `${value}px`)
+  }, [field, start, isNarrow])
+  useFloating({ panel, anchor, side: isNarrow ? 'top' : 'bottom', align: 'start' })
+  return (
+    <>
+      <span ref={anchor} aria-hidden="true" className="pointer-events-none absolute" />
+      <div
+        ref={panel}
+        id={id}
+        popover="manual"
+        role="listbox"
+        aria-label="People to mention"
+        className={cn(floatingStyles, 'm-0 max-w-[calc(100vw-1rem)] min-w-52 p-1', isNarrow && 'w-72')}
+      >
+        {suggestions.map((suggestion, at) => {
+          const { name, people } = suggestion
+          const [first] = people
+          return (
+            // The keys are heard by the text area, which keeps the focus and names this option.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+            <div
+              key={name}
+              id={`${id}-${at}`}
+              ref={at === active ? keepInSight : undefined}
+              role="option"
+              aria-selected={at === active}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(suggestion)}
+              className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-ink px-2 py-1 select-none hover:bg-paper-sunk aria-selected:bg-ai-wash aria-selected:text-ai-deep pointer-coarse:min-h-11"
+            >
+              {first && <Avatar id={first.userId} name={name} url={avatarOf(first.userId)} size="xs" decorative />}
+              <bdi className="min-w-0 truncate">{name}</bdi>
+              {people.length > 1 && <span className="ml-auto text-xs text-ink-soft">{people.length} people</span>}
+            </div>
+          )
+        })}
+      </div>
+    </>
+  )
+}
