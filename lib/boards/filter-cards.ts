@@ -1,0 +1,93 @@
+import { addDays, dayIn, startOfDay, startOfWeek, type WeekStart } from './calendar-day'
+import { type CardFilter, countConditions } from './card-filter'
+import type { Card, List } from './schema'
+
+/** Whose filter it is, and when. */
+export type FilterPoint = { viewerId: string; now: Date; timeZone: string; weekStart: WeekStart }
+
+const letters = new WeakMap<Card, string>()
+
+/** Without case and accents: "resume" finds "Résumé". */
+function plain(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- most titles are ASCII and need no more than this
+  if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase()
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** A card that changes is another object, so what was worked out for one stays right. */
+function lettersOf(card: Card): string {
+  let known = letters.get(card)
+  if (known === undefined) {
+    known = plain(card.title)
+    letters.set(card, known)
+  }
+  return known
+}
+
+type Test = (card: Card) => boolean
+
+/** A test for one card, or undefined when every card passes. */
+export function cardTest(filter: CardFilter, point: FilterPoint): Test | undefined {
+  if (countConditions(filter) === 0) return undefined
+  const tests = [textTest(filter), priorityTest(filter), assigneeTest(filter, point), labelTest(filter), dueTest(filter, point), doneTest(filter)]
+  const asked = tests.filter((test) => test !== undefined)
+  return (card) => asked.every((test) => test(card))
+}
+
+/** Every word anywhere in the title. */
+function textTest({ text }: CardFilter): Test | undefined {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  return (card) => {
+    const title = lettersOf(card)
+    return words.every((word) => title.includes(word))
+  }
+}
+
+function priorityTest({ priorities }: CardFilter): Test | undefined {
+  if (priorities.length === 0) return undefined
+  const wanted = new Set(priorities)
+  return (card) => wanted.has(card.priority ?? 'none')
+}
+
+function assigneeTest({ assignees }: CardFilter, { viewerId }: FilterPoint): Test | undefined {
+  if (assignees.length === 0) return undefined
+  const wanted = new Set(assignees.map((who) => (who === 'me' ? viewerId : who)))
+  return (card) => wanted.has(card.assignee ?? 'nobody')
+}
+
+function labelTest({ labels }: CardFilter): Test | undefined {
+  if (labels.length === 0) return undefined
+  const wanted = new Set(labels)
+  return (card) => card.badges?.labels?.some((id) => wanted.has(id)) ?? false
+}
+
+function doneTest({ completion }: CardFilter): Test | undefined {
+  if (!completion) return undefined
+  return (card) => (card.completedAt !== undefined) === (completion === 'done')
+}
+
+/** Late is what is past and not completed (spec section 7); today and this week are days of the person's calendar. */
+function dueTest({ due }: CardFilter, { now, timeZone, weekStart }: FilterPoint): Test | undefined {
+  if (due.length === 0) return undefined
+  const today = dayIn(timeZone, now)
+  const monday = startOfWeek(today, weekStart)
+  const span = (from: string, days: number) => [startOfDay(from, timeZone).getTime(), startOfDay(addDays(from, days), timeZone).getTime()] as const
+  const spans = [...(due.includes('today') ? [span(today, 1)] : []), ...(due.includes('week') ? [span(monday, 7)] : [])]
+  const isNoneWanted = due.includes('none')
+  const lateBefore = due.includes('overdue') ? now.getTime() : -Infinity
+  return ({ dueDate, completedAt }) => {
+    if (dueDate === undefined) return isNoneWanted
+    const at = Date.parse(dueDate)
+    return (at < lateBefore && completedAt === undefined) || spans.some(([from, to]) => at >= from && at < to)
+  }
+}
+
+/** The cards that pass a filter, or null when all do. */
+export function filterCards(lists: List[], filter: CardFilter, point: FilterPoint): ReadonlySet<string> | null {
+  const passes = cardTest(filter, point)
+  if (!passes) return null
+  const shown = new Set<string>()
+  for (const { cards } of lists) for (const card of cards) if (passes(card)) shown.add(card.id)
+  return shown
+}
