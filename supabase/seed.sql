@@ -194,3 +194,6 @@ from (values
   (7, 20, 3, 26, 'I can feel the difference on the train.')
 ) as said (n, place, who, hours_ago, content)
 on conflict (id) do nothing;
+
+-- The history begins with the first person who does something.
+delete from public.card_events where board_id = 'b0000000-0000-4000-8000-000000000001' and user_id is null;

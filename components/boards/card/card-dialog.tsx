@@ -66,16 +66,19 @@ function OpenCard({ place, lists, onClose }: { place: CardPlace; lists: List[]; 
   const { card } = place
   const { details, retry } = useCardDetails(card)
   return (
-    <div className="grid gap-x-7 gap-y-5 pt-5 md:grid-cols-[minmax(0,1fr)_14rem]">
+    // On a phone the fields stand between what a technique is and what was said about it.
+    <div className="grid gap-x-7 gap-y-6 pt-5 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-5">
         <CardTitle card={card} />
         <CardDescription card={card} details={details} onRetry={retry} />
-        <CardComments card={card} details={details} onRetry={retry} />
-        <CardActivity details={details} />
       </div>
-      <div className="flex flex-col gap-4 md:border-l md:border-rule md:pl-6">
+      <div className="flex flex-col gap-4 md:row-span-2 md:border-l md:border-rule md:pl-6">
         <CardFields place={place} lists={lists} />
         <CardActions place={place} onClose={onClose} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <CardComments card={card} details={details} onRetry={retry} />
+        <CardActivity details={details} />
       </div>
     </div>
   )
