@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { BoardStore } from '@/lib/boards/board-store'
 import type { Member, Role } from '@/lib/boards/schema'
+import type { BoardLabels } from '@/lib/labels/board-labels'
 import type { Db } from '@/lib/supabase/db'
 import type { Face } from './faces'
 
@@ -15,6 +16,7 @@ export type BoardContextValue = {
   canEdit: boolean
   members: Member[]
   faces: Map<string, Face>
+  labels: BoardLabels
   /** Dates are shown as of this moment in this IANA zone. */
   now: Date
   timeZone: string

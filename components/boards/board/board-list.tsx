@@ -52,11 +52,11 @@ const Cards = memo(function Cards({ cards, carriedId }: { cards: Card[]; carried
 const usualHeightPx = 64
 
 const Group = memo(function Group({ cards, carriedId }: { cards: Card[]; carriedId: string | undefined }) {
-  const { faces, now, timeZone } = useBoard()
+  const { faces, labels, now, timeZone } = useBoard()
   return (
     <div className="card-group" style={{ containIntrinsicSize: `auto ${cards.length * usualHeightPx}px` }}>
       {cards.map((card) => (
-        <CardItem key={card.id} card={card} faces={faces} now={now} timeZone={timeZone} isCarried={carriedId === card.id} />
+        <CardItem key={card.id} card={card} faces={faces} labels={labels} now={now} timeZone={timeZone} isCarried={carriedId === card.id} />
       ))}
     </div>
   )

@@ -13,6 +13,7 @@ import { BoardContext, type BoardContextValue } from './board-context'
 import { BoardLists } from './board-lists'
 import { cardParameter, closeCardUrl, openCardUrl } from './card-url'
 import { facesOf } from './faces'
+import { useBoardLabels } from './use-board-labels'
 import { useBoardStore } from './use-board-store'
 import { useClock } from './use-clock'
 import { OnDemand } from './on-demand'
@@ -36,6 +37,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   const { board, role, members } = view.snapshot
   const lists = useMemo(() => visibleLists(view), [view])
   const faces = useMemo(() => facesOf(members), [members])
+  const labels = useBoardLabels(view)
 
   // The same function for good: a drag in progress hangs on it.
   const announce = useCallback((sentence: string) => {
@@ -52,12 +54,13 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
       canEdit: role !== 'viewer',
       members,
       faces,
+      labels,
       now,
       timeZone,
       openCard: openCardUrl,
       announce,
     }),
-    [board.id, store, openDb, snapshot.viewer.id, role, members, faces, now, timeZone, announce],
+    [board.id, store, openDb, snapshot.viewer.id, role, members, faces, labels, now, timeZone, announce],
   )
 
   const cardId = useSearchParams().get(cardParameter)

@@ -1,29 +1,34 @@
 import { memo } from 'react'
 import { type DueLabel, dueLabel } from '@/lib/boards/due-date'
-import type { Card } from '@/lib/boards/schema'
+import type { Badges, Card } from '@/lib/boards/schema'
+import { type BoardLabels, wornLabels } from '@/lib/labels/board-labels'
 import { cardHref } from './card-url'
 import type { Face } from './faces'
 
-type CardItemProps = { card: Card; faces: Map<string, Face>; now: Date; timeZone: string; isCarried: boolean }
+type CardItemProps = { card: Card; faces: Map<string, Face>; labels: BoardLabels; now: Date; timeZone: string; isCarried: boolean }
 
 /**
  * A card on the board. No handlers and no state of its own: the board listens for all of them. Its looks are under
  * `.card` in globals.css, not in utility classes, because a board of thousands writes this out thousands of times.
  */
-export const CardItem = memo(function CardItem({ card, faces, now, timeZone, isCarried }: CardItemProps) {
+export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZone, isCarried }: CardItemProps) {
+  const { badges } = card
   const due = dueLabel(card, now, timeZone)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
+  const hasCounts = badges?.checklist || badges?.comments || badges?.attachments
   return (
     <div role="listitem" data-card-id={card.id} data-carried={isCarried || undefined} className="card">
       <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
+        {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
         {/* Named after the title alone; it covers the whole card. */}
         <a href={cardHref(card.id)} aria-describedby="move-hint">
           {card.title}
         </a>
         {card.priority && <span className="sr-only">{card.priority} priority</span>}
-        {(due || assignee || card.hasDescription) && (
+        {(due || assignee || card.hasDescription || hasCounts) && (
           <p>
             {due && <Due due={due} />}
+            {hasCounts && <Counts badges={badges} />}
             {card.hasDescription && <Lines />}
             {assignee && <Assignee face={assignee} />}
           </p>
@@ -31,10 +36,50 @@ export const CardItem = memo(function CardItem({ card, faces, now, timeZone, isC
       </div>
     </div>
   )
-})
+}, isSame)
+
+/** Of the board's labels only those that the card wears matter to it. */
+function isSame(before: CardItemProps, { card, faces, labels, now, timeZone, isCarried }: CardItemProps): boolean {
+  return (
+    before.card === card &&
+    before.faces === faces &&
+    before.now === now &&
+    before.timeZone === timeZone &&
+    before.isCarried === isCarried &&
+    (before.labels === labels || !card.badges?.labels?.some((id) => before.labels.get(id) !== labels.get(id)))
+  )
+}
+
+function Tags({ ids, labels }: { ids: string[]; labels: BoardLabels }) {
+  const worn = wornLabels(ids, labels)
+  if (worn.length === 0) return null
+  return (
+    <div role="group" aria-label="Tags">
+      {worn.map(({ id, name, dot }) => (
+        <bdi key={id} style={{ '--dot': dot }}>
+          {name}
+        </bdi>
+      ))}
+    </div>
+  )
+}
 
 function Due({ due }: { due: DueLabel }) {
   return <span data-due={due.tone === 'later' ? undefined : due.tone}>{due.text}</span>
+}
+
+function Counts({ badges: { checklist, comments, attachments } }: { badges: Badges }) {
+  return (
+    <>
+      {checklist && (
+        <span role="img" aria-label={`${checklist[0]} of ${checklist[1]} steps done`}>
+          {`${checklist[0]}/${checklist[1]}`}
+        </span>
+      )}
+      {comments && <span>{comments === 1 ? '1 comment' : `${comments} comments`}</span>}
+      {attachments && <span>{attachments === 1 ? '1 file' : `${attachments} files`}</span>}
+    </>
+  )
 }
 
 /** Three lines of text, drawn once in globals.css. */

@@ -1,0 +1,37 @@
+import type { Label } from '@/lib/boards/schema'
+import { drawnColors } from './label-color'
+
+/** A label as a board draws it. `dot` is a CSS colour for both themes. */
+export type BoardLabel = Label & { dot: string }
+export type BoardLabels = ReadonlyMap<string, BoardLabel>
+
+function drawn(label: Label): BoardLabel {
+  const { light, dark } = drawnColors(label.color)
+  return { ...label, dot: light === dark ? light : `light-dark(${light}, ${dark})` }
+}
+
+/**
+ * The labels of a board by id, in alphabetical order. What is as it was before is the very same object, the whole too,
+ * so that cards are drawn anew only when a label that they wear has changed.
+ */
+export function boardLabelsOf(labels: readonly Label[], before: BoardLabels = new Map()): BoardLabels {
+  const next = labels.map((label) => {
+    const known = before.get(label.id)
+    return known && known.name === label.name && known.color === label.color ? known : drawn(label)
+  })
+  const order = [...before.values()]
+  if (order.length === next.length && next.every((label, at) => label === order[at])) return before
+  return new Map(next.map((label) => [label.id, label]))
+}
+
+/** The labels that a card wears, in alphabetical order. One that the board does not know (yet) is left out. */
+export function wornLabels(ids: readonly string[] | undefined, labels: BoardLabels): BoardLabel[] {
+  if (!ids) return []
+  const worn = ids.map((id) => labels.get(id)).filter((label) => label !== undefined)
+  return worn.length < 2 ? worn : worn.sort((a, b) => compareNames(a.name, b.name))
+}
+
+function compareNames(a: string, b: string): number {
+  const [one, other] = [a.toLowerCase(), b.toLowerCase()]
+  return one < other ? -1 : one > other ? 1 : 0
+}
