@@ -751,6 +751,10 @@ export type Database = {
       restore_comment: { Args: { comment_id: string }; Returns: undefined }
       restore_item: { Args: { item_id: string }; Returns: number }
       restore_items: { Args: { item_ids: string[]; to_list_id?: string }; Returns: number }
+      search_workspace: {
+        Args: { has_due?: boolean; overdue?: boolean; priority?: string; query: string; type?: string }
+        Returns: Json
+      }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
       transfer_card: { Args: { card_id: string; to_list_id: string }; Returns: number }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
@@ -21,7 +22,7 @@ export async function openDatabase(dataDir: string | null): Promise<SerialConnec
     pgliteOptions: {
       ...(blank ? { loadDataDir: blank } : {}),
       relaxedDurability: false,
-      extensions: { citext, pg_trgm, unaccent, uuid_ossp },
+      extensions: { citext, fuzzystrmatch, pg_trgm, unaccent, uuid_ossp },
       parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
       // As in a hosted project; the last -c wins.
       startParams: [...PGlite.defaultStartParams, '-c', 'search_path="$user", public, extensions'],

@@ -16,6 +16,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   board_snapshot: { call: `board_snapshot('${ids.board}')`, may: 'x-yyyy' },
   board_fingerprint: { call: `board_fingerprint('${ids.board}')`, may: 'x-yyyy' },
   board_people: { call: `board_people('${ids.board}')`, may: 'x-yyyy' },
+  search_workspace: { call: `search_workspace('invoice')`, may: 'xyyyyy' },
   share_board: { call: `share_board('${ids.board}', 'nora@ninjadojo.test', 'viewer')`, may: 'xxxxyy' },
   move_card: { call: `move_card('${ids.card}', '${ids.otherList}', 0)`, may: 'x0xyyy' },
   delete_card: { call: `delete_card('${ids.card}')`, may: 'x0xyyy' },
@@ -67,4 +68,5 @@ export const privateCalls = [
   `announce_reload('${ids.board}')`,
   `lock_board_of_cards(array['${ids.card}'::uuid])`,
   `cards_on_board(array['${ids.cardElsewhere}'::uuid], '${ids.elsewhere}')`,
+  `learn_words('${ids.board}', array['spy'])`,
 ]

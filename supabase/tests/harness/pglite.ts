@@ -1,11 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import type { Engine, Query } from './database.ts'
 import { platformAndMigrations } from './platform.ts'
 
+/** What the migrations create of the extensions that a Supabase project offers. */
+const extensions = { fuzzystrmatch }
+
 /** A PGlite in memory with the platform and every migration. */
 export async function openMigrated(): Promise<PGlite> {
-  const database = await PGlite.create()
+  const database = await PGlite.create({ extensions })
   for (const { name, sql } of await platformAndMigrations()) {
     await database.exec(sql).catch((error: unknown) => {
       throw new Error(`${name} failed: ${String(error)}`, { cause: error })
@@ -23,7 +27,7 @@ export async function savePgliteTemplate(file: string): Promise<void> {
 }
 
 export async function pgliteEngine(templateFile: string): Promise<Engine> {
-  const pg = await PGlite.create({ loadDataDir: new Blob([await readFile(templateFile)]) })
+  const pg = await PGlite.create({ extensions, loadDataDir: new Blob([await readFile(templateFile)]) })
   type Runner = Pick<PGlite, 'query'>
   const on =
     (runner: Runner): Query =>

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Asker, cast } from './harness/cast.ts'
+import { become } from './harness/database.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+type Found = { id: string; title: string; excerpt: string | null }
+type Answer = { boards: Found[] | null; cards: (Found & { boardId: string; listTitle: string })[] | null; closest: string[] | null }
+type Filters = { type?: string; priority?: string; has_due?: boolean; overdue?: boolean }
+
+const call = 'select search_workspace($1, $2, $3, $4, $5) as answer'
+const parameters = (query: string, { type = 'all', priority, has_due = false, overdue = false }: Filters) => [
+  query,
+  type,
+  priority ?? null,
+  has_due,
+  overdue,
+]
+
+async function search(who: Asker, query: string, filters: Filters = {}): Promise<Answer> {
+  const [row] = await db.as(who)<{ answer: Answer }>(call, parameters(query, filters))
+  if (!row) throw new Error('Search answered nothing.')
+  return row.answer
+}
+
+/** The titles that were found: dojos, then techniques. */
+async function titles(who: Asker, query: string, filters: Filters = {}): Promise<string[]> {
+  const { boards, cards } = await search(who, query, filters)
+  return [...(boards ?? []), ...(cards ?? [])].map(({ title }) => title)
+}
+
+/** A board of olive's own, its cards changed one minute after the other: the last is the newest. */
+async function makeBoard(title: string, cards: (string | Record<string, unknown>)[]): Promise<string> {
+  const drafts = cards.map((card) => (typeof card === 'string' ? { title: card } : card))
+  const [made] = await db.as('olive')<{ id: string }>('select create_board($1, $2, $3::jsonb) as id', [
+    title,
+    '',
+    [{ title: 'Ready', cards: drafts }],
+  ])
+  await db.admin(`update cards set updated_at = now() + order_index * interval '1 minute' where board_id = $1`, [made?.id])
+  return made?.id ?? ''
+}
+
+beforeAll(async () => {
+  await db.as('mia')(`update cards set description = 'The Zeppelin hangar needs a new roof' where id = $1`, [ids.card])
+})
+
+const seen: [who: Asker, titles: string[]][] = [
+  ['nora', []],
+  ['vic', ['Invoice']],
+  ['mia', ['Invoice']],
+  ['adam', ['Invoice']],
+  ['olive', ['Invoice']],
+]
+test.each(seen)('%s finds %j', async (who, expected) => {
+  expect(await titles(who, 'invoice')).toEqual(expected)
+  expect(await titles(who, 'zeppelin')).toEqual(expected)
+  // Two letters, and a typing error, go other ways through the database.
+  expect(await titles(who, 'oi')).toEqual(expected)
+  expect(await titles(who, 'invocie')).toEqual(expected)
+})
+
+test('a stranger does not even learn the words of others', async () => {
+  expect(await search('nora', 'invocie')).toEqual({ boards: [], cards: [], closest: null })
+  expect(await search('olive', 'rosse')).toEqual({ boards: [], cards: [], closest: null })
+  expect(await titles('nora', 'rosse')).toEqual(['Roses'])
+})
+
+test('whoever is removed finds nothing any more', async () => {
+  const removal = { sql: `delete from board_members where user_id = '${cast.mia}'` }
+  for (const query of ['invoice', 'oi', 'invocie', 'release']) {
+    const attempt = await db.attempt('mia', call, parameters(query, {}), removal)
+    expect(attempt.rows).toEqual([{ answer: { boards: [], cards: [], closest: null } }])
+  }
+})
+
+test('the inner functions answer nobody about the boards of others', async () => {
+  expect(await db.attempt('nora', `select private.find_cards('invoice', null, false, false)`)).toEqual({ rows: [] })
+  expect(await db.attempt('nora', `select private.find_close_cards('{invoice}', null, false, false)`)).toEqual({ rows: [] })
+  expect(await db.attempt('nora', `select private.closest_words('invocie') as words`)).toEqual({ rows: [{ words: ['invocie'] }] })
+  for (const table of ['card_texts', 'board_words']) {
+    expect(await db.attempt('olive', `select * from private.${table}`)).toEqual({ refusal: '42501' })
+  }
+})
+
+test('dojos are found by title and description, techniques with their kata and dojo', async () => {
+  expect((await search('mia', 'RELEASE')).boards).toEqual([expect.objectContaining({ id: ids.board, title: 'Release', excerpt: null })])
+  expect((await search('mia', 'hangar')).cards).toEqual([
+    expect.objectContaining({ id: ids.card, boardId: ids.board, boardTitle: 'Release', listTitle: 'Ready', excerpt: 'The Zeppelin hangar needs a new roof' }),
+  ])
+  await db.as('olive')(`update boards set description = 'Everything for the autumn' where id = $1`, [ids.board])
+  expect((await search('vic', 'autumn')).boards).toEqual([expect.objectContaining({ excerpt: 'Everything for the autumn' })])
+})
+
+test('an excerpt begins before the match', async () => {
+  const [row] = await db.admin<{ text: string }>(`select private.excerpt('T', repeat('x ', 50) || 'needle' || repeat(' y', 200), 'needle') as text`)
+  expect(row?.text).toMatch(/^… (x ){19}needle( y)+/)
+  expect(row?.text.length).toBeLessThanOrEqual(161)
+})
+
+test('signs that mean something to LIKE mean themselves', async () => {
+  await makeBoard('Signs', ['Save 20% now', 'snake_case', 'back\\slash', 'Save 200 now', 'snakeXcase'])
+  expect(await titles('olive', '20% now')).toEqual(['Save 20% now'])
+  expect(await titles('olive', 'snake_')).toEqual(['snake_case'])
+  expect(await titles('olive', 'k\\s')).toEqual(['back\\slash'])
+  expect(await titles('olive', '_%')).toEqual([])
+})
+
+test('exact titles come first, then what was changed last', async () => {
+  await makeBoard('Ordering', ['Lantern', 'Lantern oil', 'A lantern for two'])
+  expect(await titles('olive', 'lantern')).toEqual(['Lantern', 'A lantern for two', 'Lantern oil'])
+  await db.admin(`update cards set updated_at = now() + interval '1 day' where title = 'Lantern oil'`)
+  expect(await titles('olive', '  LANTERN ')).toEqual(['Lantern', 'Lantern oil', 'A lantern for two'])
+})
+
+test('type, priority, date and lateness narrow the techniques, and leave dojos out', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const board = await makeBoard('Kites', [
+    { title: 'Kite one', priority: 'high', due_date: yesterday },
+    { title: 'Kite two', priority: 'low', due_date: tomorrow },
+    { title: 'Kite three', due_date: yesterday },
+    { title: 'Kite four' },
+  ])
+  await db.as('olive')(`update cards set is_completed = true where board_id = $1 and title = 'Kite three'`, [board])
+  const found = async (filters: Filters) => (await titles('olive', 'kite', filters)).toSorted()
+  expect(await found({})).toEqual(['Kite four', 'Kite one', 'Kite three', 'Kite two', 'Kites'])
+  expect(await found({ type: 'dojos' })).toEqual(['Kites'])
+  expect(await found({ type: 'dojos', priority: 'high', overdue: true })).toEqual(['Kites'])
+  expect(await found({ type: 'techniques' })).toEqual(['Kite four', 'Kite one', 'Kite three', 'Kite two'])
+  expect(await found({ priority: 'high' })).toEqual(['Kite one'])
+  expect(await found({ has_due: true })).toEqual(['Kite one', 'Kite three', 'Kite two'])
+  expect(await found({ overdue: true })).toEqual(['Kite one'])
+  expect(await found({ has_due: true, priority: 'low' })).toEqual(['Kite two'])
+  expect(await titles('olive', 'kiet', { priority: 'low' })).toEqual(['Kite two'])
+})
+
+test('fifty techniques at most', async () => {
+  await makeBoard('Many', Array.from({ length: 60 }, (_, index) => `Pebble ${index}`))
+  const { cards } = await search('olive', 'pebble')
+  expect(cards).toHaveLength(50)
+  expect(cards?.[0]?.title).toBe('Pebble 59')
+})
+
+test('less than two letters find nothing', async () => {
+  expect(await search('olive', ' r ')).toEqual({ boards: [], cards: [], closest: null })
+})
+
+const forgiven: [typed: string, found: string][] = [
+  ['lihgthouse', 'Paint the lighthouse red'],
+  ['lighhouse', 'Paint the lighthouse red'],
+  ['lighthuose re', 'Paint the lighthouse red'],
+  ['ligthou', 'Paint the lighthouse red'],
+  ['red lighthouse', 'Paint the lighthouse red'],
+  ['piant', 'Paint the lighthouse red'],
+  ['höhnle', 'Die Höhle'],
+]
+test('typing errors and the order of words are forgiven where nothing contains the query', async () => {
+  await makeBoard('Coast', ['Paint the lighthouse red', 'Die Höhle', 'Count the gulls'])
+  for (const [typed, found] of forgiven) expect([typed, await titles('olive', typed)]).toEqual([typed, [found]])
+  expect((await search('olive', 'lihgthouse')).closest).toEqual(['lighthouse'])
+  expect((await search('olive', 'lighthouse')).closest).toBeNull()
+  expect(await search('olive', 'submarine')).toEqual({ boards: [], cards: [], closest: null })
+})
+
+test('what is changed, moved away, deleted and brought back is found as it is now', async () => {
+  const board = await makeBoard('Changing', ['Violin'])
+  const [card] = await db.admin<{ id: string }>('select id from cards where board_id = $1', [board])
+  await db.as('olive')(`update cards set title = 'Cello', description = 'In the attic' where id = $1`, [card?.id])
+  expect(await titles('olive', 'violin')).toEqual([])
+  expect(await titles('olive', 'attic')).toEqual(['Cello'])
+  expect(await titles('olive', 'celol')).toEqual(['Cello'])
+  await db.as('olive')('select delete_card($1)', [card?.id])
+  expect(await titles('olive', 'cello')).toEqual([])
+  await db.as('olive')('select restore_item($1)', [card?.id])
+  expect(await titles('olive', 'cello')).toEqual(['Cello'])
+  await db.as('olive')('delete from boards where id = $1', [board])
+  expect(await titles('olive', 'cello')).toEqual([])
+  expect(await db.admin('select * from private.board_words where board_id = $1', [board])).toEqual([])
+})
+
+test('a technique that goes to another dojo is found there, by its words and by those typed wrong', async () => {
+  const from = await makeBoard('Harbour', ['Anchor chain'])
+  const [card] = await db.admin<{ id: string }>('select id from cards where board_id = $1', [from])
+  await db.as('olive')('select transfer_card($1, $2)', [card?.id, ids.otherList])
+  expect((await search('vic', 'anchor')).cards).toEqual([expect.objectContaining({ boardId: ids.board, listTitle: 'Done' })])
+  expect(await titles('vic', 'anchro')).toEqual(['Anchor chain'])
+})
+
+test('a half that fails is answered null, and the other is there', async () => {
+  const broken = { sql: 'alter function private.find_cards(text, text, boolean, boolean) rename to lost' }
+  const { rows } = await db.attempt('mia', call, parameters('release', {}), broken)
+  expect(rows).toEqual([{ answer: { boards: [expect.objectContaining({ id: ids.board })], cards: null, closest: null } }])
+})
+
+test.each(['oi', 'invoice', 'invocie', 'nothing like it'])('"%s" is never answered by reading whole tables', async (query) => {
+  const scans = await db.engine.transaction(async (run) => {
+    await become(run, 'mia')
+    await run(call, parameters(query, {}))
+    return run(`select relname::text, seq_scan::integer from pg_stat_xact_user_tables
+      where schemaname = 'private' and relname in ('card_texts', 'board_words') order by relname`)
+  })
+  expect(scans).toEqual([
+    { relname: 'board_words', seq_scan: 0 },
+    { relname: 'card_texts', seq_scan: 0 },
+  ])
+})
