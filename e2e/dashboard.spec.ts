@@ -481,6 +481,11 @@ test.describe('everyone', () => {
     await expectAccessible(page)
     await page.goto('/dashboard?q=zeppelin')
     await expectAccessible(page)
+  })
+
+  test('can answer what the dashboard asks: axe finds nothing in either theme', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
     await page.goto('/dashboard')
     await openMenu(page, 'Kitchen', 'Rename…')
     await page.getByLabel('Title').fill('')

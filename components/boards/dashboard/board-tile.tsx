@@ -15,13 +15,14 @@ export function BoardTile({ board, isOwner, timeZone, actions }: BoardItemProps)
       className="relative flex flex-col sm:min-h-40 rounded-lg border border-rule bg-paper-raised p-4 transition-colors duration-150 hover:border-rule-strong"
     >
       <div className="flex items-start gap-2">
-        <BoardTitle board={board} className="line-clamp-2 min-w-0 flex-1" />
-        <div className="-mt-1 -mr-2">
+        <BoardTitle board={board} className="flex-1" />
+        {/* As high as a line of the title, however large the fingers. */}
+        <div className="-mt-1 -mr-2 -mb-1 pointer-coarse:-mt-2 pointer-coarse:-mb-2">
           <BoardControls board={board} actions={actions} />
         </div>
       </div>
       {board.description && (
-        <p className="mt-1 line-clamp-2 text-[13px] text-ink-soft text-pretty wrap-anywhere">{board.description}</p>
+        <p dir="auto" className="mt-1 line-clamp-2 text-[13px] text-ink-soft text-pretty wrap-anywhere">{board.description}</p>
       )}
       <div className="mt-auto flex flex-col gap-2 pt-4">
         <BalanceBar counts={board} />

@@ -4,16 +4,20 @@ import type { DashboardBoard } from '@/lib/boards/dashboard'
 
 type BoardTitleProps = { board: DashboardBoard; className?: string }
 
-/** The link's target is the whole item around it; what else can be pressed there lies above. */
+/**
+ * The link's target is the whole item around it; what else can be pressed there lies above. The title's face is set
+ * on the words alone: its ellipsis is a row of dots at half height.
+ */
 export function BoardTitle({ board, className }: BoardTitleProps) {
   return (
-    <h3 className={cn('font-title text-[17px] leading-snug wrap-anywhere', className)}>
+    <h3 className={cn('min-w-12 text-[17px] leading-snug', className)}>
       <IntentLink
         href={`/dojo/${board.id}`}
         pending="cover"
-        className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-ai"
+        dir="auto"
+        className="line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-ai"
       >
-        {board.title}
+        <span className="font-title">{board.title}</span>
       </IntentLink>
     </h3>
   )

@@ -16,12 +16,12 @@ export function BoardsFailed({ attempt }: { attempt: string }) {
       mark="broken"
       title="Your dojos are out of reach"
       action={
-        <Button busy={isTrying} onClick={() => startTrying(() => router.refresh())}>
+        <Button variant="primary" busy={isTrying} onClick={() => startTrying(() => router.refresh())}>
           Try again
         </Button>
       }
     >
-      Nothing is lost. The server did not answer as it should; mostly that passes within a minute.
+      Nothing is lost. The server did not answer as it should; usually that passes within a minute.
       <FailureToast key={attempt} />
     </EmptyState>
   )

@@ -7,14 +7,16 @@ export function DashboardSkeleton() {
   return (
     <div aria-busy="true" className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
       <output className="sr-only">Loading your dojos</output>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Skeleton className="h-8 w-36" />
-        <Skeleton className="h-4 w-52 max-sm:hidden" />
-        <Skeleton className="ml-auto h-8 w-24" />
+        <div className="max-sm:order-1 max-sm:w-full">
+          <Skeleton className="h-5 w-52" />
+        </div>
+        <Skeleton className="ml-auto h-8 w-24 pointer-coarse:h-10" />
       </div>
       <div className="mt-4 flex gap-2">
-        <Skeleton className="h-8 flex-1 md:max-w-72" />
-        <Skeleton className="h-8 w-18" />
+        <Skeleton className="h-8 flex-1 pointer-coarse:h-10 md:max-w-72" />
+        <Skeleton className="h-8 w-18 pointer-coarse:h-10 pointer-coarse:w-22" />
       </div>
       <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3">
         {places.map((place) => (
