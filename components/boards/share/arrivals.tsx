@@ -1,6 +1,7 @@
 'use client'
 
-import { X } from 'lucide-react'
+import { Check, CircleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
@@ -13,17 +14,21 @@ type ArrivalsProps = {
   onDismiss: (email: string) => void
 }
 
+const marks: Record<Arrival['state'], ReactNode> = {
+  adding: <Spinner size="sm" />,
+  added: <Check className="size-4 text-matsu-deep" />,
+  refused: <CircleAlert className="size-4 text-shu-deep" />,
+}
+
 /** The end of the members' list: who is being added, and who could not be. */
 export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
   return arrivals.map((arrival) => (
     <li key={arrival.email} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full border border-dashed border-rule-strong text-ink-soft">
-        {arrival.state === 'adding' && <Spinner size="sm" />}
+        {marks[arrival.state]}
       </span>
       <div className="min-w-0 flex-1 basis-40">
-        <p className="truncate font-medium" title={arrival.email}>
-          {arrival.email}
-        </p>
+        <p className="font-medium wrap-anywhere">{arrival.email}</p>
         {arrival.state === 'refused' ? (
           <p className="text-[13px] text-shu-deep">Not added. {arrival.why}</p>
         ) : (
@@ -31,7 +36,7 @@ export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
         )}
       </div>
       {arrival.state === 'refused' ? (
-        <div className="flex items-center gap-1">
+        <div className="flex items-center justify-between gap-1 max-sm:basis-full max-sm:pl-11">
           <Button size="sm" onClick={() => onRetry(arrival)} aria-label={`Try again to add ${arrival.email}`}>
             Try again
           </Button>

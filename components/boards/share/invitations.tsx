@@ -17,13 +17,13 @@ export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
       <ul className="divide-y divide-rule border-y border-rule">
         {invitations.map(({ email, role }) => (
           <li key={email} className="flex min-h-12 flex-wrap items-center gap-x-3 py-2">
-            <p className="min-w-0 flex-1 basis-40 truncate" title={email}>
-              {email}
-            </p>
-            <p className="px-2 text-ink-soft">{roleName(role)}</p>
-            <Button size="sm" variant="ghost" onClick={() => onWithdraw(email)} aria-label={`Withdraw the invitation of ${email}`}>
-              Withdraw
-            </Button>
+            <p className="min-w-0 flex-1 basis-40 wrap-anywhere">{email}</p>
+            <div className="flex items-center justify-between gap-x-3 max-sm:basis-full">
+              <p className="text-ink-soft sm:px-2">{roleName(role)}</p>
+              <Button size="sm" variant="ghost" onClick={() => onWithdraw(email)} aria-label={`Withdraw the invitation of ${email}`}>
+                Withdraw
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

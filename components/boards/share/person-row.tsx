@@ -2,6 +2,7 @@
 
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
 import type { Role } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 import { RoleSelect, roleName } from './role-select'
@@ -13,6 +14,7 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
   const { role, viewerId } = useBoard()
   const isMe = person.userId === viewerId
   const mayChange = role === 'admin' && !isOwner
+  const mayRemove = !isOwner && (mayChange || isMe)
   return (
     <li data-person={person.userId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <Avatar id={person.userId} name={person.displayName} url={person.avatarUrl} size="md" decorative />
@@ -23,16 +25,19 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
         </p>
         <p className="truncate text-[13px] text-ink-soft">{person.email}</p>
       </div>
-      {mayChange && !isMe ? (
-        <RoleSelect label={`Role of ${person.displayName}`} value={person.role} onChange={onChange} />
-      ) : (
-        <p className="px-2 text-ink-soft">{isOwner ? 'Owner' : roleName(person.role)}</p>
-      )}
-      {!isOwner && (mayChange || isMe) && (
-        <Button size="sm" variant="ghost" onClick={onRemove} aria-label={isMe ? 'Leave dojo' : `Remove ${person.displayName}`}>
-          {isMe ? 'Leave' : 'Remove'}
-        </Button>
-      )}
+      {/* Below the name where there is no room beside it. */}
+      <div className={cn('flex items-center justify-between gap-x-3', mayRemove && 'max-sm:basis-full max-sm:pl-11')}>
+        {mayChange && !isMe ? (
+          <RoleSelect label={`Role of ${person.displayName}`} value={person.role} onChange={onChange} />
+        ) : (
+          <p className={cn('text-ink-soft', mayRemove ? 'sm:px-2' : 'px-2')}>{isOwner ? 'Owner' : roleName(person.role)}</p>
+        )}
+        {mayRemove && (
+          <Button size="sm" variant="ghost" onClick={onRemove} aria-label={isMe ? 'Leave dojo' : `Remove ${person.displayName}`}>
+            {isMe ? 'Leave' : 'Remove'}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

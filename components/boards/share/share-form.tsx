@@ -48,7 +48,7 @@ export function ShareForm({ people, onAdd }: ShareFormProps) {
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="mb-4">
       <div className="flex flex-wrap items-start gap-2">
-        <Field label="Email" error={problem} className="min-w-52 flex-1">
+        <Field label="Email" error={problem} className="basis-full md:flex-1 md:basis-auto">
           <Input
             type="email"
             inputMode="email"
@@ -61,9 +61,10 @@ export function ShareForm({ people, onAdd }: ShareFormProps) {
             placeholder="mia@example.com"
           />
         </Field>
-        <div className="flex gap-2 pt-[27px]">
-          <RoleSelect label="Role" value={role} onChange={setRole} />
-          <Button type="submit" variant="primary" className="h-9 pointer-coarse:h-11">
+        {/* Beside the field, below its label. */}
+        <div className="flex gap-2 max-md:flex-1 md:pt-[25px]">
+          <RoleSelect label="Role" value={role} onChange={setRole} className="max-md:flex-1" />
+          <Button type="submit" variant="primary" className="h-9 px-4 pointer-coarse:h-11">
             Add
           </Button>
         </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { catalogue } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
 import type { BoardStore } from '@/lib/boards/board-store'
@@ -44,6 +44,13 @@ export function usePeople() {
       store.hear({ type: 'loadFailed' })
     }
   }, [store, openDb, boardId])
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   // Again whenever somebody joins, leaves or changes role: `members` is live.
   useEffect(() => void reload(), [reload, members])
 
@@ -70,8 +77,8 @@ export function usePeople() {
       store.hear({ type: 'refused', email, role, why: whyNotAdded(error) })
       notify('board.update', {
         description: `${catalogue['board.update'].description} ${email} was not added.`,
-        action: { label: 'Try again', onSelect: () => void add(email, role) },
-        durationMs: tryAgainMs,
+        // While the dialog is open, its row offers that.
+        ...(isOpen.current ? {} : { action: { label: 'Try again', onSelect: () => void add(email, role) }, durationMs: tryAgainMs }),
       })
     }
     // Their name and face.
