@@ -184,7 +184,7 @@ test('a stranger gets not-found, and a viewer meets no control that would fail',
   await expect(noras.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 
   await openBoard(vics, boardId)
-  await expect(vics.getByRole('button')).toHaveText([/./, 'Share'])
+  await expect(vics.getByRole('main').getByRole('button')).toHaveText(['Share'])
   await vics.getByRole('link', { name: 'Write the notes' }).press('Space')
   await vics.keyboard.press('ArrowRight')
   await expect(cardsOf(vics, 'Ready')).toHaveText(['Write the notes', 'Test the import', 'Ask for feedback'])
@@ -246,4 +246,31 @@ test('near an edge a drag scrolls on, down a long kata and along many', async ({
   await expect(last.locator('[data-slot]')).toBeVisible()
   await page.mouse.up()
   await expect(last.getByRole('link', { name: 'Technique 1', exact: true })).toBeVisible()
+})
+
+test('four katas and Add kata fit on a desk, and what does not fit scrolls up to the same margin', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width: 1440, height: 900 } } })
+  const katas = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `Kata ${at + 1}`, cards: ['A technique'] }))
+  const add = page.getByRole('button', { name: 'Add kata' })
+  const spareRight = async () => {
+    const box = await add.boundingBox()
+    if (!box) throw new Error('Add kata is not on screen.')
+    return page.viewportSize()!.width - box.x - box.width
+  }
+  const scroller = page.locator('[data-lists]')
+
+  await openBoard(page, await makeDojo(olive, { title: 'Four', lists: katas(4) }))
+  expect(await scroller.evaluate((lists) => lists.scrollWidth - lists.clientWidth)).toBe(0)
+  expect(await spareRight()).toBeGreaterThanOrEqual(20)
+  await add.click()
+  await expect(page.getByRole('textbox', { name: 'New kata' })).toBeInViewport({ ratio: 1 })
+  expect(await scroller.evaluate((lists) => lists.scrollWidth - lists.clientWidth)).toBe(0)
+
+  await openBoard(page, await makeDojo(olive, { title: 'Twelve', lists: katas(12) }))
+  for (const width of [1440, 1024, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await scroller.evaluate((lists) => lists.scrollTo({ left: lists.scrollWidth, behavior: 'instant' }))
+    await expect(add).toBeInViewport({ ratio: 1 })
+    expect(await spareRight(), `at ${width} px`).toBeGreaterThanOrEqual(width < 768 ? 14 : 20)
+  }
 })

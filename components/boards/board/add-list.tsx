@@ -1,6 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { cn } from '@/lib/cn'
 import { useBoard } from './board-context'
 import { InlineForm } from './inline-form'
 import { useReturnFocus } from './use-return-focus'
@@ -12,7 +13,7 @@ export function AddList({ isOpen, onOpenChange, isFirst }: AddListProps) {
   const { store } = useBoard()
   const [openerRef, returnFocus] = useReturnFocus()
   return (
-    <div data-after-lists="" className="w-71 flex-none max-md:w-[86vw] max-md:snap-center">
+    <div data-after-lists="" className={cn('basis-71 max-md:min-w-[86vw] max-md:snap-center', isOpen ? 'min-w-66 shrink' : 'min-w-32 shrink-[999]')}>
       {isOpen ? (
         <InlineForm
           label="New kata"

@@ -25,7 +25,7 @@ export const BoardList = memo(function BoardList({ list, index, listCount, carri
       data-list-id={list.id}
       aria-label={list.title}
       data-carried={carriedId === list.id || undefined}
-      className="flex max-h-full w-71 flex-none flex-col rounded-lg bg-paper-sunk data-carried:outline-2 data-carried:outline-ai max-md:w-[86vw] max-md:snap-center"
+      className="flex max-h-full min-w-66 shrink basis-71 flex-col rounded-lg bg-paper-sunk data-carried:outline-2 data-carried:outline-ai max-md:min-w-[86vw] max-md:snap-center"
     >
       <ListHeader list={list} index={index} listCount={listCount} onAddCard={() => setAdding(true)} />
       <Cards cards={list.cards} carriedId={carriedId} />

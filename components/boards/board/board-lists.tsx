@@ -49,7 +49,7 @@ export function BoardLists({ lists }: { lists: List[] }) {
       )}
       <div
         data-lists=""
-        className="relative flex min-h-0 flex-1 items-start gap-3.5 overflow-x-auto overscroll-x-contain px-5 pt-0.5 pb-5 max-md:snap-x max-md:snap-proximity max-md:px-3.5"
+        className="relative flex min-h-0 flex-1 items-start gap-3.5 overflow-x-auto scroll-px-5 overscroll-x-contain px-5 pt-0.5 pb-5 max-md:snap-x max-md:snap-proximity max-md:scroll-px-3.5 max-md:px-3.5"
       >
         {shownLists.map((list, index) => (
           <BoardList key={list.id} list={list} index={index} listCount={shownLists.length} carriedId={carriedId} />
