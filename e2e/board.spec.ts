@@ -274,3 +274,38 @@ test('four katas and Add kata fit on a desk, and what does not fit scrolls up to
     expect(await spareRight(), `at ${width} px`).toBeGreaterThanOrEqual(width < 768 ? 14 : 20)
   }
 })
+
+test('titles that are long, unbroken or written from right to left stay in their places', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width: 1440, height: 900 } } })
+  const unbroken = 'W'.repeat(60)
+  const hebrew = 'שלום עולם: בדוק את הייבוא!'
+  const others = Array.from({ length: 30 }, (_, at) => `Technique ${at + 1}`)
+  const full = { title: unbroken, cards: ['long '.repeat(100).trim(), 'x'.repeat(60), hebrew, ...others] }
+  await openBoard(page, await makeDojo(olive, { title: unbroken, lists: [full, { title: hebrew }] }))
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    const tooWide = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, [data-list-id], [data-card-id] a')]
+        .filter((element) => element.scrollWidth > element.clientWidth || element.getBoundingClientRect().width > innerWidth)
+        .map((element) => element.textContent),
+    )
+    expect(tooWide, `at ${width} px`).toEqual([])
+    const header = kata(page, unbroken).locator('header')
+    expect(await header.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+    await expect(page.getByRole('button', { name: `Actions for kata ${unbroken}` })).toBeInViewport({ ratio: 1 })
+  }
+  // What ends a sentence stands at its left end.
+  const endIsLeft = (selector: string) =>
+    page.locator(selector).filter({ hasText: hebrew }).evaluate((element) => {
+      const words = element.firstChild
+      const place = (at: number) => {
+        const range = document.createRange()
+        range.setStart(words!, at)
+        range.setEnd(words!, at + 1)
+        return range.getBoundingClientRect().left
+      }
+      return place(words!.textContent!.length - 1) < place(0)
+    })
+  expect(await endIsLeft('[data-card-id] a')).toBe(true)
+  expect(await endIsLeft('[data-list-id] h2 > :first-child')).toBe(true)
+})

@@ -29,6 +29,7 @@ export function BoardTitle({ title, description }: BoardTitleProps) {
   }
   return (
     <h1
+      dir="auto"
       title={description || undefined}
       className="font-title text-[26px] leading-tight wrap-anywhere max-md:text-[22px]"
     >

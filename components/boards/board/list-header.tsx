@@ -27,7 +27,7 @@ export function ListHeader({ list, index, listCount, onAddCard }: ListHeaderProp
   return (
     <header
       data-list-handle={canEdit && !isRenaming ? '' : undefined}
-      className="group/header flex min-h-10.5 items-center gap-1 pt-1.5 pr-1.5 pb-1 pl-3.5 data-list-handle:cursor-grab"
+      className="group/header flex min-h-10.5 shrink-0 items-center gap-1 pt-1.5 pr-1.5 pb-1 pl-3.5 data-list-handle:cursor-grab"
     >
       {isRenaming ? (
         <RenameList
@@ -38,8 +38,8 @@ export function ListHeader({ list, index, listCount, onAddCard }: ListHeaderProp
           }}
         />
       ) : (
-        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 text-[13px] font-semibold select-none">
-          <span className="truncate" title={list.title}>
+        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 py-1 text-[13px] leading-snug font-semibold select-none">
+          <span dir="auto" className="line-clamp-2 wrap-anywhere" title={list.title}>
             {list.title}
           </span>
           <span className="font-normal text-ink-soft tabular-nums">
