@@ -16,10 +16,10 @@ export default function NotFound() {
           Nothing lies at this address. It may have moved, or it is not shared with you.
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
-          <IntentLink href="/dashboard" className={buttonStyles({ variant: 'primary', size: 'lg' })}>
+          <IntentLink href="/dashboard" pending="inside" className={buttonStyles({ variant: 'primary', size: 'lg' })}>
             Go to the dashboard
           </IntentLink>
-          <IntentLink href="/" className={buttonStyles({ size: 'lg' })}>
+          <IntentLink href="/" pending="inside" className={buttonStyles({ size: 'lg' })}>
             Go Home
           </IntentLink>
         </div>

@@ -20,10 +20,10 @@ export default function LandingPage() {
             entirely by keyboard.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <IntentLink href={startTrial.href} className={buttonStyles({ variant: 'primary', size: 'xl' })}>
+            <IntentLink href={startTrial.href} pending="inside" className={buttonStyles({ variant: 'primary', size: 'xl' })}>
               {startTrial.label}
             </IntentLink>
-            <IntentLink href={signIn.href} className={buttonStyles({ size: 'xl' })}>
+            <IntentLink href={signIn.href} pending="inside" className={buttonStyles({ size: 'xl' })}>
               {signIn.label}
             </IntentLink>
           </div>

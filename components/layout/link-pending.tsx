@@ -11,8 +11,16 @@ const noticedMs = 80
 const places = {
   // Takes no room of its own, so that nothing beside the link moves.
   beside: 'relative inline-block size-0 align-middle',
+  // In a button, which grows by it.
+  inside: 'inline-flex',
   // Over the nearest positioned ancestor: a tile whose link is its title opens as a whole.
   cover: 'pointer-events-none absolute inset-0 z-10 grid place-items-center rounded-lg bg-paper/70',
+}
+
+const spinners = {
+  beside: 'absolute top-0 left-1 -translate-y-1/2 [&_svg]:size-3.5',
+  inside: '',
+  cover: 'text-ai',
 }
 
 export type LinkPendingPlace = keyof typeof places
@@ -37,10 +45,7 @@ export function LinkPending({ place = 'beside' }: { place?: LinkPendingPlace | u
   if (!pending || !isNoticed) return null
   return (
     <span aria-hidden="true" data-opening="" className={places[place]}>
-      <Spinner
-        size={place === 'cover' ? 'md' : 'sm'}
-        className={place === 'cover' ? 'text-ai' : 'absolute top-0 left-0.5 -translate-y-1/2 [&_svg]:size-3'}
-      />
+      <Spinner size={place === 'cover' ? 'md' : 'sm'} className={spinners[place]} />
     </span>
   )
 }

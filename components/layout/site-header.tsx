@@ -45,7 +45,7 @@ export function SiteHeader() {
 /** The ways in: two for a visitor, one for whoever is signed in already (see session-hint). */
 function Doors({ size, primaryFirst = false }: { size: 'lg'; primaryFirst?: boolean }) {
   const door = ({ href, label }: SiteLink, variant: 'primary' | 'outline', when: string): ReactNode => (
-    <IntentLink key={href} href={href} className={`${buttonStyles({ variant, size })} ${when}`}>
+    <IntentLink key={href} href={href} pending="inside" className={`${buttonStyles({ variant, size })} ${when}`}>
       {label}
     </IntentLink>
   )

@@ -85,7 +85,7 @@ function BoardGone() {
       as="h1"
       title="This dojo is gone"
       action={
-        <IntentLink href="/dashboard" className={buttonStyles({ variant: 'primary' })}>
+        <IntentLink href="/dashboard" pending="inside" className={buttonStyles({ variant: 'primary' })}>
           Back to the dashboard
         </IntentLink>
       }
