@@ -37,6 +37,10 @@ const rows = {
   'card.delete': failed('Error deleting card', 'Failed to delete the card.'),
   'card.move': failed('Error moving card', 'Failed to move the card.'),
 
+  // Beyond section 8, in its manner.
+  'attachment.delete': failed('Error deleting file', 'Failed to delete the file.'),
+  'attachment.restore': failed('Error restoring file', 'Failed to restore the file.'),
+
   // Section 4, "Notification". The list that fails to load is only logged; a mark or deletion that fails is taken back.
   'mention.new': { title: '{name} mentioned you', kind: 'info' },
   'mention.update': failed('Error', 'Failed to update mentions.'),

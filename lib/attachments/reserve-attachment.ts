@@ -1,24 +1,14 @@
 import 'server-only'
 import type { z } from 'zod'
-import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
+import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { cleanName } from './clean-name'
 import { refusalOf, storedTypeOf } from './file-rules'
+import { getUploadLimit } from './queries'
 import { type Reservation, type reservationInput, reservationSchema } from './schema'
 import { signUpload } from './storage'
-import { type UploadLimit, uploadLimitOf } from './upload-limit'
 
 export type Uploader = { db: Db; admin: Db; userId: string }
-
-/** How large a file may be on this card. @throws AppError `not_found` if the card is absent or hidden by RLS */
-export async function getUploadLimit(db: Db, cardId: string): Promise<UploadLimit> {
-  const { data, error, status } = await db.rpc('attachment_tier', { card_id: cardId })
-  if (error) throw fromPostgrest(error, 'attachment.limit', status)
-  // Typed as always there; null where the card is not for this person.
-  const tier: string | null = data
-  if (tier === null) throw new AppError('not_found', 'attachment.limit: no such card for this person')
-  return uploadLimitOf(tier)
-}
 
 /**
  * Reserves a place in storage for a file that this person has announced. Here only what they say can be checked; what

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentSchema } from '@/lib/attachments/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
@@ -33,6 +34,7 @@ export const cardDetailsSchema = z.object({
   checklist: z.array(checklistItemSchema),
   /** Oldest first. */
   comments: z.array(commentSchema),
+  attachments: z.array(attachmentSchema),
   /** Newest first, the last hundred. */
   history: z.array(cardEventSchema),
 })

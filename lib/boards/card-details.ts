@@ -3,7 +3,7 @@ import type { Intended } from './change'
 
 /** What a card that is still on its way to the database has. */
 export function detailsOfNewCard(now: string, viewerId: string): CardDetails {
-  return { version: 0, description: '', createdBy: viewerId, createdAt: now, checklist: [], comments: [], history: [] }
+  return { version: 0, description: '', createdBy: viewerId, createdAt: now, checklist: [], comments: [], attachments: [], history: [] }
 }
 
 /** Whether a change is one that the details of this card show. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { CardAttachments } from '@/components/attachments/card-attachments'
 import { CardComments } from '@/components/comments/card-comments'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
@@ -77,6 +78,7 @@ function OpenCard({ place, lists, onClose }: { place: CardPlace; lists: List[]; 
         <CardActions place={place} onClose={onClose} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        <CardAttachments card={card} details={details} onRetry={retry} />
         <CardComments card={card} details={details} onRetry={retry} />
         <CardActivity details={details} />
       </div>

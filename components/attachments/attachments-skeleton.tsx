@@ -1,0 +1,18 @@
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** As many rows as the board already knows of, so that nothing jumps when they come. */
+export function AttachmentsSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2">
+      {Array.from({ length: Math.min(count, 8) || 1 }, (_, at) => (
+        <div key={at} className="flex items-center gap-3">
+          <Skeleton className="size-12 shrink-0" />
+          <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-3.5 w-1/2" />
+            <Skeleton className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { cn } from '@/lib/cn'
+import { splitName } from '@/lib/attachments/clean-name'
+
+/**
+ * A file's name on one line. Where it does not fit, its beginning is cut; the ending, which says what it is, always
+ * stands last, whichever way the letters before it are read.
+ */
+export function FileName({ name, className }: { name: string; className?: string }) {
+  const { stem, ending } = splitName(name)
+  return (
+    <span dir="ltr" title={name} className={cn('flex min-w-0 overflow-hidden', className)}>
+      <bdi className="truncate">{stem}</bdi>
+      <bdi className="shrink-0">{ending}</bdi>
+    </span>
+  )
+}

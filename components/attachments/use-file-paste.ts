@@ -1,0 +1,34 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { filesOf, nameOfScreenshot } from './transferred-files'
+
+/** Files and screenshots pasted while `place` is open. Text is left to the field that it is pasted into. */
+export function useFilePaste(place: HTMLElement | null, timeZone: string, onFiles: (files: File[]) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData } = event
+    const files = clipboardData ? filesOf(clipboardData) : []
+    const isText = clipboardData?.types.includes('text/plain') && isField(event.target)
+    if (files.length === 0 || isText) return
+    event.preventDefault()
+    onFiles(files.map((file) => (file.name === 'image.png' ? renamed(file, nameOfScreenshot(new Date(), timeZone)) : file)))
+  })
+  useEffect(() => {
+    if (!place) return
+    const hear = (event: ClipboardEvent) => {
+      const { target } = event
+      // With nothing focused the page itself is pasted into, also while a dialog stands on it.
+      if (target === document.body || (target instanceof Node && place.contains(target))) paste(event)
+    }
+    document.addEventListener('paste', hear)
+    return () => document.removeEventListener('paste', hear)
+  }, [place])
+}
+
+function renamed(file: File, name: string): File {
+  return new File([file], name, { type: file.type })
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+}

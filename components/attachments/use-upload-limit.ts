@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useBoard } from '@/components/boards/board/board-context'
+import type { UploadLimit } from '@/lib/attachments/upload-limit'
+
+/** How large a file may be here; undefined until it is known, and where it cannot be asked. The server asks again. */
+export function useUploadLimit(cardId: string): UploadLimit | undefined {
+  const { openDb, canEdit } = useBoard()
+  const [limit, setLimit] = useState<UploadLimit>()
+  useEffect(() => {
+    if (!canEdit) return
+    let isCurrent = true
+    Promise.all([openDb(), import('@/lib/attachments/queries')])
+      .then(([db, { getUploadLimit }]) => getUploadLimit(db, cardId))
+      .then((found) => isCurrent && setLimit(found))
+      // Shown beforehand as a courtesy only.
+      .catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [openDb, canEdit, cardId])
+  return limit
+}

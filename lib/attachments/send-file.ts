@@ -1,0 +1,97 @@
+import { AppError, Refusal } from '@/lib/errors'
+import type { Reservation } from './schema'
+import { type Answer, type Sending, sendRequest } from './send-request'
+
+/** Supabase Storage takes resumable pieces of this size only; what is no larger goes in one. */
+export const pieceBytes = 6 * 1024 * 1024
+
+export type SendOptions = Sending & {
+  /** Where an earlier try of a resumable upload was taken. */
+  resumeAt?: string | undefined
+  /** Told before the first piece leaves, for the next try. */
+  onResumable?: (address: string) => void
+}
+
+/**
+ * Sends a file to its reserved place in storage, with no more than the address that was signed for it. Trying again
+ * after a failure is safe: what is there already is not sent twice.
+ * @throws Refusal when storage does not take it, AppError
+ */
+export async function sendFile(reservation: Reservation, file: Blob, options: SendOptions): Promise<void> {
+  if (file.size <= pieceBytes) await sendWhole(reservation, file, options)
+  else await sendPieces(reservation, file, options)
+}
+
+async function sendWhole({ url, contentType }: Reservation, file: Blob, sending: Sending): Promise<void> {
+  const headers = { 'content-type': contentType, 'cache-control': 'max-age=3600', 'x-upsert': 'false' }
+  // Without the file's own type, which the browser would send along.
+  const answer = await sendRequest('PUT', url, headers, file.slice(0, file.size, contentType), sending)
+  if (answer.status >= 400 && !isThereAlready(answer)) throw refused(answer)
+}
+
+/** The first try has arrived, and its answer was lost. */
+function isThereAlready({ status, text }: Answer): boolean {
+  return status === 409 || /"statusCode":\s*"?409|Duplicate|already exists/.test(text)
+}
+
+/** TUS 1.0.0, creation and core protocol: https://tus.io/protocols/resumable-upload */
+async function sendPieces(reservation: Reservation, file: Blob, options: SendOptions): Promise<void> {
+  const common = { 'tus-resumable': '1.0.0', 'x-signature': reservation.token }
+  const reached = options.resumeAt === undefined ? undefined : await askOffset(options.resumeAt, common, options)
+  const address = reached === undefined ? await create(reservation, file, common, options) : (options.resumeAt ?? '')
+  options.onResumable?.(address)
+  let offset = reached ?? 0
+  while (offset < file.size) {
+    const from = offset
+    const headers = { ...common, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' }
+    const answer = await sendRequest('PATCH', address, headers, file.slice(from, from + pieceBytes), {
+      signal: options.signal,
+      onProgress: (sent) => options.onProgress?.(from + sent),
+    })
+    // Somebody (an earlier try of ours) has come further than we knew.
+    if (answer.status !== 409 && answer.status >= 400) throw refused(answer)
+    offset = answer.status === 409 ? ((await askOffset(address, common, options)) ?? file.size) : numberOf(answer, 'upload-offset')
+    if (offset <= from && answer.status !== 409) throw new AppError('unexpected', 'attachment.send: storage takes no more')
+  }
+}
+
+async function create(
+  { url, path, contentType }: Reservation,
+  { size }: Blob,
+  common: Record<string, string>,
+  { signal }: Sending,
+): Promise<string> {
+  const metadata = { bucketName: 'attachments', objectName: path, contentType, cacheControl: '3600' }
+  const headers = {
+    ...common,
+    'upload-length': String(size),
+    'upload-metadata': Object.entries(metadata)
+      .map(([key, value]) => `${key} ${btoa(value)}`)
+      .join(','),
+  }
+  const answer = await sendRequest('POST', new URL('/storage/v1/upload/resumable/sign', url).href, headers, null, { signal })
+  const address = answer.header('location')
+  if (answer.status >= 400 || !address) throw refused(answer)
+  return new URL(address, url).href
+}
+
+/** How far an upload has come; undefined when storage no longer knows it. */
+async function askOffset(address: string, common: Record<string, string>, { signal }: Sending): Promise<number | undefined> {
+  const answer = await sendRequest('HEAD', address, common, null, { signal })
+  if (answer.status >= 500) throw refused(answer)
+  return answer.status >= 400 ? undefined : numberOf(answer, 'upload-offset')
+}
+
+function numberOf(answer: Answer, header: string): number {
+  const value = Number(answer.header(header) ?? Number.NaN)
+  if (!Number.isSafeInteger(value)) throw new AppError('unexpected', `attachment.send: storage does not say its ${header}`)
+  return value
+}
+
+function refused({ status, text }: Answer): AppError {
+  if (status === 413 || /maximum (allowed )?size|too large/i.test(text)) {
+    return new Refusal('limited', 'The storage of this site does not take a file of this size.')
+  }
+  if (status >= 500) return new AppError('offline', `attachment.send: storage answered ${status}`)
+  return new AppError('unexpected', `attachment.send: storage answered ${status} ${text.slice(0, 200)}`)
+}

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AppError, Refusal } from '@/lib/errors'
+import type { Attachment } from './schema'
+import type { SendOptions } from './send-file'
+import type { UploadClient } from './upload-client'
+import { UploadQueue } from './upload-queue'
+
+/** A call under way, to be ended by the test. */
+type Call = { name: string; options: SendOptions; succeed: () => void; fail: (error: Error) => void }
+let calls: Call[]
+let reserve: ReturnType<typeof vi.fn<UploadClient['reserve']>>
+let finish: ReturnType<typeof vi.fn<UploadClient['finish']>>
+let queue: UploadQueue
+
+beforeEach(() => {
+  calls = []
+  reserve = vi.fn<UploadClient['reserve']>(async ({ name }) => ({ id: `id of ${name}`, path: name, url: '', token: '', contentType: 'text/plain' }))
+  finish = vi.fn<UploadClient['finish']>(async (id) => attachmentOf(id))
+  const send: UploadClient['send'] = ({ path }, _, options) =>
+    new Promise((resolve, reject) => {
+      calls.push({ name: path, options, succeed: resolve, fail: reject })
+      options.signal.addEventListener('abort', () => reject(options.signal.reason))
+    })
+  queue = new UploadQueue({ reserve, send, finish })
+})
+
+const attachmentOf = (id: string): Attachment => ({
+  id,
+  userId: null,
+  name: id,
+  sizeBytes: 4,
+  contentType: 'text/plain',
+  createdAt: '2026-11-21T10:00:00Z',
+})
+const file = (name: string, content = 'text') => new File([content], name)
+const states = () => queue.current().map(({ name, state }) => `${name}: ${state.is}`)
+const problems = () => queue.current().map(({ state }) => ('problem' in state ? state.problem : ''))
+const called = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count))
+const becomes = (...expected: string[]) => vi.waitFor(() => expect(states()).toEqual(expected))
+
+test('files go two at a time, in the order in which they were added', async () => {
+  queue.add('card', [file('a.txt'), file('b.txt'), file('c.txt')])
+  await called(2)
+  expect(states()).toEqual(['a.txt: sending', 'b.txt: sending', 'c.txt: waiting'])
+  calls[0]?.succeed()
+  await becomes('a.txt: done', 'b.txt: sending', 'c.txt: sending')
+  await called(3)
+  expect(calls[2]?.name).toBe('c.txt')
+})
+
+test('how far it is can be seen, and never more than there is', async () => {
+  queue.add('card', [file('a.txt')])
+  await called(1)
+  calls[0]?.options.onProgress?.(3)
+  expect(queue.current()[0]?.state).toEqual({ is: 'sending', sentBytes: 3 })
+  calls[0]?.options.onProgress?.(99)
+  expect(queue.current()[0]?.state).toEqual({ is: 'sending', sentBytes: 4 })
+})
+
+test('what is refused by its name or size is never sent, and the others go on', async () => {
+  queue.add('card', [file('a.exe'), file('big.txt', 'too much'), file('b.txt')], { planName: 'Starter', largestBytes: 5 })
+  await called(1)
+  expect(states()).toEqual(['a.exe: refused', 'big.txt: refused', 'b.txt: sending'])
+  expect(problems()[0]).toMatch(/\(\.exe\) cannot be attached/)
+  expect(problems()[1]).toMatch(/^This file is too large \(8 bytes\)\. Up to 5 bytes on Starter/)
+})
+
+test('what the server refuses is told in its words, and cannot be tried again', async () => {
+  finish.mockRejectedValue(new Refusal('limited', 'This is not a PNG: what is in it is a PDF.'))
+  queue.add('card', [file('cat.png')])
+  await called(1)
+  calls[0]?.succeed()
+  await becomes('cat.png: refused')
+  expect(problems()).toEqual(['This is not a PNG: what is in it is a PDF.'])
+})
+
+test('an upload that was cut short goes on where it was once there is a network', async () => {
+  queue.add('card', [file('a.txt')])
+  await called(1)
+  calls[0]?.options.onResumable?.('https://storage.test/upload/1')
+  calls[0]?.fail(new AppError('offline', 'gone'))
+  await becomes('a.txt: failed')
+  expect(queue.isBusy).toBe(true)
+  queue.retryOffline()
+  await called(2)
+  expect(calls[1]?.options.resumeAt).toBe('https://storage.test/upload/1')
+  expect(reserve).toHaveBeenCalledOnce()
+  calls[1]?.succeed()
+  await becomes('a.txt: done')
+  expect(queue.isBusy).toBe(false)
+})
+
+test('another failure begins anew when it is tried again', async () => {
+  queue.add('card', [file('a.txt')])
+  await called(1)
+  calls[0]?.fail(new AppError('unexpected', 'storage answered 400'))
+  await becomes('a.txt: failed')
+  expect(problems()).toEqual(['It could not be uploaded. Please try again.'])
+  queue.retryOffline()
+  expect(states()).toEqual(['a.txt: failed'])
+  queue.retry(queue.current()[0]?.id ?? '')
+  await called(2)
+  expect(reserve).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['forbidden', 'You may no longer add files here.'],
+  ['not_found', 'This technique is gone.'],
+  ['unauthenticated', 'You are signed out. Sign in again, then try again.'],
+] as const)('when the server says %s, the reason is a sentence', async (code, sentence) => {
+  reserve.mockRejectedValue(new AppError(code, '/api/attachments: 4xx'))
+  queue.add('card', [file('a.txt')])
+  await becomes('a.txt: failed')
+  expect(problems()).toEqual([sentence])
+})
+
+test('an upload that is given up stops at once, is forgotten, and makes room for the next', async () => {
+  queue.add('card', [file('a.txt'), file('b.txt'), file('c.txt')])
+  await called(2)
+  queue.dismiss(queue.current()[0]?.id ?? '')
+  expect(calls[0]?.options.signal.aborted).toBe(true)
+  await called(3)
+  expect(states()).toEqual(['b.txt: sending', 'c.txt: sending'])
+  expect(finish).not.toHaveBeenCalled()
+})
+
+test('whoever listens hears once of each end, with the file as it is then', async () => {
+  const ends: string[] = []
+  queue.onSettled(({ name, state }) => ends.push(`${name}: ${state.is}`))
+  queue.add('card', [file('a.txt')])
+  await called(1)
+  calls[0]?.succeed()
+  await becomes('a.txt: done')
+  expect(ends).toEqual(['a.txt: done'])
+})
