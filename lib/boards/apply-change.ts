@@ -128,7 +128,11 @@ export function applyToLabels(labels: Label[], change: Intended | Announced): La
       const added = 'labels' in change ? change.labels?.filter(({ id }) => !labels.some((label) => label.id === id)) : undefined
       return added?.length ? byName([...labels, ...added]) : labels
     }
-    case 'label.edited':
+    case 'label.edited': {
+      const known = labels.find(({ id }) => id === change.label.id)
+      if (change.expect && (known?.name !== change.expect.name || known.color !== change.expect.color)) return labels
+      return byName([...labels.filter((label) => label !== known), change.label])
+    }
     case 'label.saved':
       return byName([...labels.filter(({ id }) => id !== change.label.id), change.label])
     case 'label.deleted':
@@ -190,7 +194,9 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
     case 'list.restored':
       return lists.some((list) => list.id === change.list.id) ? lists : insertAt(lists, change.index, change.list)
     case 'list.renamed':
-      return updateList(lists, change.listId, (list) => ({ ...list, title: change.title }))
+      return updateList(lists, change.listId, (list) =>
+        change.expect === undefined || change.expect === list.title ? { ...list, title: change.title } : list,
+      )
     case 'list.edited':
       return updateList(lists, change.listId, (list) =>
         change.version > list.version ? { ...list, title: change.title, version: change.version } : list,
@@ -198,7 +204,9 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
     case 'list.moved':
       return moveList(lists, change.listId, change.index)
     case 'list.deleted':
-      return lists.some((list) => list.id === change.listId) ? lists.filter((list) => list.id !== change.listId) : lists
+      return lists.some((list) => list.id === change.listId && !('isOnlyEmpty' in change && change.isOnlyEmpty && list.cards.length > 0))
+        ? lists.filter((list) => list.id !== change.listId)
+        : lists
     // What hangs on a card is counted by the database.
     case 'items.added':
     case 'item.edited':

@@ -41,7 +41,7 @@ export function visibleLabels(state: BoardState): Label[] {
 /** The title on screen. */
 export function visibleTitle(state: BoardState): string {
   return state.intents.reduce(
-    (title, { change }) => (change.type === 'board.renamed' ? change.title : title),
+    (title, { change }) => (change.type === 'board.renamed' && (change.expect ?? title) === title ? change.title : title),
     state.snapshot.board.title,
   )
 }

@@ -47,6 +47,7 @@ export class BoardStore {
   private view: BoardView
   private readonly listeners = new Set<() => void>()
   private readonly settledListeners = new Set<(settled: Settled) => void>()
+  private readonly intendedListeners = new Set<(change: Intended, before: BoardView) => void>()
   private isSending = false
   private loading: Promise<void> | undefined
   /** What was announced since the snapshot on its way was asked for: it may be older than that. */
@@ -86,8 +87,15 @@ export class BoardStore {
     return () => this.settledListeners.delete(listener)
   }
 
+  /** Tells of every change as it is made here, with the board as it was before. @returns how to stop */
+  readonly onIntended = (listener: (change: Intended, before: BoardView) => void): (() => void) => {
+    this.intendedListeners.add(listener)
+    return () => this.intendedListeners.delete(listener)
+  }
+
   /** Does it on screen at once and sends it in its turn. */
   intend(change: Intended): void {
+    for (const listener of this.intendedListeners) listener(change, this.view)
     this.dispatch({ type: 'intended', intent: toIntent(change) })
     void this.send()
   }

@@ -18,11 +18,15 @@ export type CardEdit = { cardId: string; patch: CardPatch; expect?: CardPatch }
 export type CardPlace = { listId: string; index: number; card: Card }
 
 export type ChecklistItem = { id: string; title: string; completed: boolean }
+export type ItemPatch = { title?: string; completed?: boolean }
 
 /** Archived is kept until it is restored, deleted for 30 days. */
 export type RemovalReason = 'archived' | 'deleted'
 
-/** What a person does to a board. `index` counts from 0, without the moved thing itself. */
+/**
+ * What a person does to a board. `index` counts from 0, without the moved thing itself. `expect` is what must still be
+ * so, else the database refuses: undoing never overwrites a colleague.
+ */
 export type Intended =
   | { type: 'card.placed'; listId: string; card: Card; description?: string; checklist?: string[]; labels?: Label[] }
   | ({ type: 'card.patched' } & CardEdit)
@@ -34,31 +38,34 @@ export type Intended =
   /** With `isOnlyMine` not if anybody else has worked on one of them. */
   | { type: 'cards.removed'; cardIds: string[]; reason: RemovalReason; isOnlyMine?: boolean }
   | { type: 'card.restored'; listId: string; index: number; card: Card }
-  | { type: 'cards.restored'; places: CardPlace[] }
+  /** `reason` is why they were removed. */
+  | { type: 'cards.restored'; places: CardPlace[]; reason?: RemovalReason }
   /** A label that the board does not have yet is made. */
   | { type: 'cards.labelled'; cardIds: string[]; label: Label; isOn: boolean }
   /** The copy stands right below the original. */
   | { type: 'card.duplicated'; cardId: string; copy: Card }
   /** To the end of a list of another board. */
   | { type: 'card.transferred'; cardId: string; toListId: string }
-  | { type: 'label.edited'; label: Label }
+  | { type: 'label.edited'; label: Label; expect?: Label }
   | { type: 'label.deleted'; labelId: string }
   /** To the end, or to a place. */
   | { type: 'items.added'; cardId: string; items: ChecklistItem[]; index?: number }
-  | { type: 'item.edited'; cardId: string; itemId: string; title?: string; completed?: boolean }
-  | { type: 'item.moved'; cardId: string; itemId: string; index: number }
-  | { type: 'item.deleted'; cardId: string; itemId: string }
+  | ({ type: 'item.edited'; cardId: string; itemId: string; expect?: ItemPatch } & ItemPatch)
+  | { type: 'item.moved'; cardId: string; itemId: string; index: number; fromIndex?: number }
+  /** `index` is where it stood. */
+  | { type: 'item.deleted'; cardId: string; itemId: string; expect?: ChecklistItem; index?: number }
   | { type: 'comment.added'; cardId: string; comment: { id: string; content: string } }
   | { type: 'comment.edited'; cardId: string; commentId: string; content: string }
   | { type: 'comment.deleted'; cardId: string; commentId: string }
   /** Takes back one's own deletion: the comment is as it was. */
   | { type: 'comment.restored'; cardId: string; comment: Comment }
   | { type: 'list.placed'; listId: string; title: string }
-  | { type: 'list.renamed'; listId: string; title: string }
+  | { type: 'list.renamed'; listId: string; title: string; expect?: string }
   | { type: 'list.moved'; listId: string; index: number }
-  | { type: 'list.deleted'; listId: string }
+  /** With `isOnlyEmpty` not if cards have been put on it. */
+  | { type: 'list.deleted'; listId: string; isOnlyEmpty?: boolean }
   | { type: 'list.restored'; index: number; list: List }
-  | { type: 'board.renamed'; title: string }
+  | { type: 'board.renamed'; title: string; expect?: string }
 
 /** What the database announces. `revision` counts changes of order, `version` changes of one thing's content. */
 export type Announced =

@@ -21,17 +21,21 @@ function wasDone(answer: Answer<unknown>, situation: string): Acknowledgement {
   return answer.error?.code === 'PT404' ? {} : revisionOf(answer, situation)
 }
 
-/** RLS hides from an update what a viewer may read: gone and forbidden look the same until it is looked for. */
+/**
+ * RLS hides from an update what a viewer may read: gone and forbidden look the same until it is looked for, and so does
+ * what is no longer as it was expected.
+ */
 async function whyUnchanged(
   db: Db,
-  table: 'lists' | 'card_checklist_items' | 'card_comments' | 'custom_labels',
+  table: 'boards' | 'lists' | 'card_checklist_items' | 'card_comments' | 'custom_labels',
   id: string,
   { error, status }: { error: PostgrestFailure; status: number },
   situation: string,
+  expect?: unknown,
 ) {
   if (error.code !== 'PGRST116') return fromPostgrest(error, situation, status)
   const { data } = await db.from(table).select('id').eq('id', id).maybeSingle()
-  return new AppError(data ? 'forbidden' : 'not_found', `${situation}: ${error.message}`, { cause: error })
+  return new AppError(!data ? 'not_found' : expect === undefined ? 'forbidden' : 'changed', `${situation}: ${error.message}`, { cause: error })
 }
 
 function columnsOf(patch: CardPatch) {
@@ -125,6 +129,10 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
     case 'cards.restored':
       return wasDone(await db.rpc('restore_items', { item_ids: change.places.map(({ card }) => card.id) }), 'card.create')
     case 'cards.labelled': {
+      if (change.cardIds.length === 0) {
+        if (change.isOn) return wasCreated(await db.from('custom_labels').insert({ ...change.label, board_id: boardId }), 'label.create')
+        return {}
+      }
       const which = { card_ids: change.cardIds, label: change.label, is_on: change.isOn }
       return versionsOf(await db.rpc('label_cards', which), 'card.update')
     }
@@ -136,8 +144,9 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
       return revisionOf(await db.rpc('transfer_card', { card_id: change.cardId, to_list_id: change.toListId }), 'card.move')
     case 'label.edited': {
       const { id, name, color } = change.label
-      const answer = await db.from('custom_labels').update({ name, color }).eq('id', id).select('id').single()
-      if (answer.error) throw await whyUnchanged(db, 'custom_labels', id, answer, 'label.update')
+      const edit = db.from('custom_labels').update({ name, color }).eq('id', id)
+      const answer = await (change.expect ? edit.match({ name: change.expect.name, color: change.expect.color }) : edit).select('id').single()
+      if (answer.error) throw await whyUnchanged(db, 'custom_labels', id, answer, 'label.update', change.expect)
       return {}
     }
     case 'label.deleted':
@@ -153,18 +162,26 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
       return {}
     }
     case 'item.edited': {
-      const { itemId, title, completed } = change
+      const { itemId, title, completed, expect } = change
       const edited = { ...(title !== undefined && { title }), ...(completed !== undefined && { completed }) }
-      const answer = await db.from('card_checklist_items').update(edited).eq('id', itemId).select('id').single()
-      if (answer.error) throw await whyUnchanged(db, 'card_checklist_items', itemId, answer, 'checklist.update')
+      const edit = db.from('card_checklist_items').update(edited).eq('id', itemId)
+      const answer = await (expect ? edit.match(expect) : edit).select('id').single()
+      if (answer.error) throw await whyUnchanged(db, 'card_checklist_items', itemId, answer, 'checklist.update', expect)
       return {}
     }
     case 'item.moved':
       revisionOf(await db.rpc('move_checklist_item', { item_id: change.itemId, to_index: change.index }), 'checklist.move')
       return {}
-    case 'item.deleted':
-      revisionOf(await db.from('card_checklist_items').delete().eq('id', change.itemId), 'checklist.delete')
+    case 'item.deleted': {
+      const { itemId, expect } = change
+      const removal = db.from('card_checklist_items').delete().eq('id', itemId)
+      if (!expect) revisionOf(await removal, 'checklist.delete')
+      else {
+        const answer = await removal.match({ title: expect.title, completed: expect.completed }).select('id').single()
+        if (answer.error) throw await whyUnchanged(db, 'card_checklist_items', itemId, answer, 'checklist.delete', expect)
+      }
       return {}
+    }
     case 'comment.added': {
       const { cardId, comment } = change
       return wasCreated(await db.from('card_comments').insert({ ...comment, card_id: cardId, board_id: boardId }), 'comment.create')
@@ -185,18 +202,24 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
       return wasCreated(await db.from('lists').insert(row), 'list.create')
     }
     case 'list.renamed': {
-      const answer = await db.from('lists').update({ title: change.title }).eq('id', change.listId).select('version').single()
-      if (answer.error) throw await whyUnchanged(db, 'lists', change.listId, answer, 'list.update')
+      const edit = db.from('lists').update({ title: change.title }).eq('id', change.listId)
+      const answer = await (change.expect === undefined ? edit : edit.eq('title', change.expect)).select('version').single()
+      if (answer.error) throw await whyUnchanged(db, 'lists', change.listId, answer, 'list.update', change.expect)
       return { listVersion: answer.data.version }
     }
     case 'list.moved':
       return revisionOf(await db.rpc('move_list', { list_id: change.listId, to_index: change.index }), 'list.update')
     case 'list.deleted':
-      return wasDone(await db.rpc('delete_list', { list_id: change.listId }), 'list.delete')
+      return wasDone(await db.rpc('delete_list', { list_id: change.listId, if_empty: change.isOnlyEmpty ?? false }), 'list.delete')
     case 'list.restored':
       return wasDone(await db.rpc('restore_item', { item_id: change.list.id }), 'list.create')
     case 'board.renamed':
-      await updateBoard(db, boardId, { title: change.title })
+      if (change.expect === undefined) await updateBoard(db, boardId, { title: change.title })
+      else {
+        const edit = db.from('boards').update({ title: change.title }).eq('id', boardId).eq('title', change.expect)
+        const answer = await edit.select('id').single()
+        if (answer.error) throw await whyUnchanged(db, 'boards', boardId, answer, 'board.update', change.expect)
+      }
       return {}
   }
 }

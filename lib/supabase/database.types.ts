@@ -689,6 +689,7 @@ export type Database = {
     Functions: {
       attachment_tier: { Args: { card_id: string }; Returns: string }
       attachment_upload: { Args: { upload_id: string; user_id: string }; Returns: Json }
+      board_archive: { Args: { board_id: string }; Returns: Json }
       board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
       board_snapshot: { Args: { board_id: string }; Returns: Json }
@@ -719,7 +720,7 @@ export type Database = {
       dashboard: { Args: never; Returns: Json }
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
       delete_card: { Args: { card_id: string }; Returns: number }
-      delete_list: { Args: { list_id: string }; Returns: number }
+      delete_list: { Args: { if_empty?: boolean; list_id: string }; Returns: number }
       duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
       edit_cards: { Args: { edits: Json }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }

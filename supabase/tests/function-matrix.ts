@@ -28,6 +28,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   remove_cards: { call: `remove_cards(array['${ids.card}'::uuid], 'archived')`, may: 'x0xyyy' },
   restore_items: { call: `restore_items(array['${ids.deletedCard}'::uuid])`, may: 'x0xyyy' },
   purge_items: { call: `purge_items(array['${ids.deletedCard}'::uuid])`, may: 'x---yy' },
+  board_archive: { call: `board_archive('${ids.board}')`, may: 'x-yyyy' },
   removed_items: { call: `removed_items('${ids.board}')`, may: 'x--yyy' },
   label_cards: { call: `label_cards(array['${ids.card}'::uuid], '{"name": "bug"}', true)`, may: 'x0xyyy' },
   move_checklist_item: { call: `move_checklist_item('${ids.item}', 0)`, may: 'x0xyyy' },

@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyChange, applyToLabels, findCard } from './apply-change'
+import { visibleLists } from './board-reducer'
+import { BoardStore } from './board-store'
+import type { CardPatch, Intended } from './change'
+import { card, FakeBoard, list, snapshotOf } from './fake-board'
+import { nameStep } from './name-step'
+import type { List } from './schema'
+import { StepLog } from './step-log'
+import { inverseOf, type Picture } from './undo'
+import { redoLast, undoLast, undoStep } from './undo-step'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const start = () => [list('ready', 'a', 'b', 'c', 'd', 'e'), list('doing', 'f', 'g'), list('done'), list('hers')]
+
+/** All that a board shows of a list; moments of completion are the database's own. */
+const shown = (lists: List[]) =>
+  lists.map(({ id, title, cards }) => [
+    id,
+    title,
+    ...cards.map(({ version: _, completedAt, badges, ...rest }) => ({ ...rest, isCompleted: completedAt !== undefined, labels: badges?.labels ?? [] })),
+  ])
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'new']
+const listIds = ['ready', 'doing', 'done']
+const aCard = fc.constantFrom(...ids)
+const someCards = fc.uniqueArray(aCard, { minLength: 1, maxLength: 5 })
+const aPatch: fc.Arbitrary<CardPatch> = fc.oneof(
+  fc.record({ title: fc.constantFrom('one', 'two') }),
+  fc.record({ priority: fc.constantFrom('high' as const, null) }),
+  fc.record({ assignee: fc.constantFrom('mia', null), dueDate: fc.constantFrom('2026-12-01T00:00:00Z', null) }),
+  fc.record({ isCompleted: fc.boolean() }),
+)
+const aPlace = { listId: fc.constantFrom(...listIds), index: fc.nat(5) }
+const boardChange: fc.Arbitrary<Intended> = fc.oneof(
+  fc.record({ type: fc.constant('card.moved' as const), cardId: aCard, ...aPlace }),
+  fc.record({ type: fc.constant('cards.moved' as const), cardIds: someCards, ...aPlace }),
+  fc.record({ type: fc.constant('card.patched' as const), cardId: aCard, patch: aPatch }),
+  fc.tuple(someCards, aPatch).map(([cardIds, patch]) => ({ type: 'cards.patched' as const, edits: cardIds.map((cardId) => ({ cardId, patch })) })),
+  fc.record({ type: fc.constant('card.deleted' as const), cardId: aCard }),
+  fc.record({ type: fc.constant('cards.removed' as const), cardIds: someCards, reason: fc.constantFrom('archived' as const, 'deleted' as const) }),
+  fc.constantFrom(...listIds).map((listId) => ({ type: 'card.placed' as const, listId, card: card('new', 0) })),
+  fc.record({ type: fc.constant('list.renamed' as const), listId: fc.constantFrom(...listIds), title: fc.constantFrom('One', 'Two') }),
+  fc.record({ type: fc.constant('list.moved' as const), listId: fc.constantFrom(...listIds), index: fc.nat(3) }),
+  fc.constant({ type: 'list.placed' as const, listId: 'added', title: 'Added' }),
+  fc.record({ type: fc.constant('list.deleted' as const), listId: fc.constantFrom(...listIds) }),
+)
+
+function openBoard(board = new FakeBoard(start())) {
+  const refused: { change: Intended; isCorrection: boolean }[] = []
+  let log: StepLog | undefined
+  const store = new BoardStore({
+    snapshot: snapshotOf(board.lists, board.revision),
+    port: board.port(async () => {}),
+    onRefused: (change, error) => refused.push({ change, isCorrection: log?.isCorrection(change, error) ?? false }),
+  })
+  log = new StepLog(store)
+  store.start()
+  board.hear((change) => store.hear(change))
+  store.setLive(true)
+  return { board, store, log, refused, shows: () => shown(visibleLists(store.getView())) }
+}
+const settle = () => vi.advanceTimersByTimeAsync(60_000)
+
+function undoAll(log: StepLog): void {
+  for (let count = 0; undoLast(log); count += 1) expect(count).toBeLessThan(50)
+}
+
+test('undoing all of up to 20 steps ends at the start, redoing all at the end, and again', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(boardChange, { maxLength: 20 }), async (changes) => {
+      const { board, store, log, shows, refused } = openBoard()
+      const first = shows()
+      for (const change of changes) {
+        store.intend(change)
+        await vi.advanceTimersByTimeAsync(0)
+      }
+      await settle()
+      const last = shows()
+      for (let round = 0; round < 2; round += 1) {
+        undoAll(log)
+        expect(shows(), 'at once').toEqual(first)
+        await settle()
+        expect(shown(board.lists)).toEqual(first)
+        let redone = 0
+        while (redoLast(log)) redone += 1
+        expect(redone).toBeLessThanOrEqual(changes.length)
+        await settle()
+        expect(shows()).toEqual(last)
+        expect(shown(board.lists)).toEqual(last)
+      }
+      expect(refused.filter(({ isCorrection }) => isCorrection)).toEqual([])
+      store.close()
+    }),
+    { numRuns: 300 },
+  )
+})
+
+type Theirs = { cardId: string; field: 'title' | 'priority' | 'place'; value: string }
+const theirChange: fc.Arbitrary<Theirs> = fc.oneof(
+  fc.record({ cardId: aCard, field: fc.constant('title' as const), value: fc.constantFrom('hers', 'her own') }),
+  fc.record({ cardId: aCard, field: fc.constant('priority' as const), value: fc.constantFrom('low', 'medium') }),
+  fc.record({ cardId: aCard, field: fc.constant('place' as const), value: fc.constant('hers') }),
+)
+const toIntended = ({ cardId, field, value }: Theirs): Intended =>
+  field === 'place'
+    ? { type: 'card.moved', cardId, listId: 'hers', index: 0 }
+    : { type: 'card.patched', cardId, patch: field === 'title' ? { title: value } : { priority: value as 'low' | 'medium' } }
+
+test('whatever somebody else did last to a card stays, however much is undone and redone', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(boardChange, theirChange), { minLength: 2, maxLength: 20 }), fc.boolean(), async (acts, redoes) => {
+      const { board, store, log } = openBoard()
+      const theirs = new Map<string, Theirs>()
+      for (const act of acts) {
+        if (!('field' in act)) {
+          const before = board.lists
+          store.intend(act)
+          await settle()
+          // What I did over it since is mine again.
+          for (const [key, { cardId, field }] of theirs) {
+            const [was, is] = [findCard(before, cardId), findCard(board.lists, cardId)]
+            const touched = field === 'place' ? was?.listId !== is?.listId : is && was?.card[field] !== is.card[field]
+            if (touched) theirs.delete(key)
+          }
+        } else if (findCard(board.lists, act.cardId)) {
+          board.write(toIntended(act), 'olive')
+          await settle()
+          theirs.set(`${act.cardId}.${act.field}`, act)
+        }
+      }
+      undoAll(log)
+      await settle()
+      if (redoes) while (redoLast(log)) await settle()
+      await settle()
+      for (const { cardId, field, value } of theirs.values()) {
+        const found = findCard(board.lists, cardId)
+        // Deleted by me before, and that done again: then it is in the bin, as it was.
+        if (!found && acts.some((act) => 'type' in act && /delet|remov/.test(act.type))) continue
+        expect(field === 'place' ? found?.listId : found?.card[field]).toBe(value)
+      }
+      store.close()
+    }),
+    { numRuns: 300 },
+  )
+})
+
+describe('a step', () => {
+  test('that somebody has overtaken is refused, kept as it is, and dropped', async () => {
+    const { board, store, log, refused, shows } = openBoard()
+    store.intend({ type: 'card.patched', cardId: 'a', patch: { title: 'Mine' } })
+    await settle()
+    board.write({ type: 'card.patched', cardId: 'a', patch: { title: 'Hers' } }, 'olive')
+    await settle()
+    expect(undoLast(log)).toBeDefined()
+    await settle()
+    expect(refused).toMatchObject([{ isCorrection: true }])
+    expect(shows()[0]).toContainEqual(expect.objectContaining({ id: 'a', title: 'Hers' }))
+    expect(undoLast(log)).toBeUndefined()
+    expect(redoLast(log)).toBeUndefined()
+  })
+
+  test('that made a card does not take it away once somebody else has worked on it', async () => {
+    const { board, store, log, refused } = openBoard()
+    store.intend({ type: 'card.placed', listId: 'ready', card: card('new', 0) })
+    await settle()
+    board.write({ type: 'card.patched', cardId: 'new', patch: { priority: 'high' } }, 'olive')
+    undoLast(log)
+    await settle()
+    expect(findCard(board.lists, 'new')).toBeDefined()
+    expect(refused).toMatchObject([{ isCorrection: true }])
+  })
+
+  test('is undone once: from its toast or by the keys', () => {
+    const { store, log, shows } = openBoard()
+    store.intend({ type: 'card.patched', cardId: 'a', patch: { title: 'Earlier' } })
+    store.intend({ type: 'card.deleted', cardId: 'a' })
+    const offered = log.last
+    if (!offered) throw new Error('No step was recorded.')
+    expect(undoStep(log, offered)).toBe(true)
+    undoLast(log)
+    expect(shows()).toEqual(shown(start()))
+    expect(undoStep(log, offered)).toBe(false)
+    expect(shows()).toEqual(shown(start()))
+  })
+
+  test('that was refused in the first place is not there to be undone', async () => {
+    const { board, store, log } = openBoard()
+    board.write({ type: 'card.deleted', cardId: 'a' }, 'olive')
+    store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
+    await settle()
+    expect(undoLast(log)).toBeUndefined()
+  })
+
+  test('of several changes is undone as one', () => {
+    const { log, shows } = openBoard()
+    log.together([
+      { type: 'card.moved', cardId: 'a', listId: 'done', index: 0 },
+      { type: 'card.patched', cardId: 'a', patch: { isCompleted: true } },
+    ])
+    expect(log.done).toHaveLength(1)
+    undoLast(log)
+    expect(shows()).toEqual(shown(start()))
+  })
+
+  test('that is new leaves nothing to redo', () => {
+    const { store, log } = openBoard()
+    store.intend({ type: 'card.deleted', cardId: 'a' })
+    undoLast(log)
+    store.intend({ type: 'card.deleted', cardId: 'b' })
+    expect(redoLast(log)).toBeUndefined()
+  })
+
+  test('is one of twenty', () => {
+    const { store, log } = openBoard()
+    for (let at = 0; at < 25; at += 1) store.intend({ type: 'card.patched', cardId: 'a', patch: { title: `Title ${at}` } })
+    let count = 0
+    while (undoLast(log)) count += 1
+    expect(count).toBe(20)
+  })
+
+  test.each<[Intended, string]>([
+    [{ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 }, 'move “a”'],
+    [{ type: 'cards.moved', cardIds: ['a', 'b'], listId: 'done', index: 0 }, 'move 2 techniques'],
+    [{ type: 'card.patched', cardId: 'a', patch: { isCompleted: true } }, 'complete “a”'],
+    [{ type: 'cards.removed', cardIds: ['a'], reason: 'archived' }, 'archive “a”'],
+    [{ type: 'list.deleted', listId: 'doing' }, 'delete kata “doing”'],
+    [{ type: 'card.placed', listId: 'done', card: card('n'.repeat(60), 0) }, `add “${'n'.repeat(39)}…”`],
+  ])('has a name: %o', (change, name) => {
+    const { store, log } = openBoard()
+    store.intend(change)
+    expect(log.last && nameStep(log.last)).toBe(name)
+    undoLast(log)
+    const undone = log.undone.at(-1)
+    expect(undone && nameStep(undone)).toBe(name)
+  })
+})
+
+describe('what hangs on a card', () => {
+  const checklist = [
+    { id: 'i', title: 'First', completed: false },
+    { id: 'j', title: 'Second', completed: true },
+  ]
+  const details = { version: 1, description: 'Before', createdBy: null, createdAt: '', checklist, comments: [], history: [] }
+  const label = { id: 'l', name: 'Bug', color: '#6366f1' }
+  const worn = [{ ...list('ready', 'b'), cards: [{ ...card('a'), badges: { labels: ['l'] } }, card('b')] }]
+  const picture: Picture = { lists: worn, labels: [label], title: 'Dojo', details }
+
+  test.each<[string, Intended, Intended[]]>([
+    ['a step deleted', { type: 'item.deleted', cardId: 'a', itemId: 'j' }, [{ type: 'items.added', cardId: 'a', items: [checklist[1]!], index: 1 }]],
+    [
+      'a step ticked',
+      { type: 'item.edited', cardId: 'a', itemId: 'i', completed: true },
+      [{ type: 'item.edited', cardId: 'a', itemId: 'i', completed: false, expect: { completed: true } }],
+    ],
+    ['a step moved', { type: 'item.moved', cardId: 'a', itemId: 'i', index: 1 }, [{ type: 'item.moved', cardId: 'a', itemId: 'i', index: 0, fromIndex: 1 }]],
+    [
+      'steps added',
+      { type: 'items.added', cardId: 'a', items: [{ id: 'k', title: 'Third', completed: false }] },
+      [{ type: 'item.deleted', cardId: 'a', itemId: 'k', expect: { id: 'k', title: 'Third', completed: false }, index: 2 }],
+    ],
+    [
+      'a description',
+      { type: 'card.patched', cardId: 'a', patch: { description: 'After' } },
+      [{ type: 'card.patched', cardId: 'a', patch: { description: 'Before' }, expect: { description: 'After' } }],
+    ],
+    [
+      'a tag put on cards, of which one wore it already',
+      { type: 'cards.labelled', cardIds: ['a', 'b'], label, isOn: true },
+      [{ type: 'cards.labelled', cardIds: ['b'], label, isOn: false }],
+    ],
+    ['a tag deleted', { type: 'label.deleted', labelId: 'l' }, [{ type: 'cards.labelled', cardIds: ['a'], label, isOn: true }]],
+    [
+      'a tag renamed',
+      { type: 'label.edited', label: { ...label, name: 'Fault' } },
+      [{ type: 'label.edited', label, expect: { ...label, name: 'Fault' } }],
+    ],
+    ['nothing', { type: 'cards.labelled', cardIds: ['a'], label, isOn: true }, []],
+  ])('%s', (_, change, inverse) => {
+    expect(inverseOf(change, picture)).toEqual(inverse)
+  })
+
+  test('is the same again after undoing the undoing', () => {
+    const change: Intended = { type: 'item.edited', cardId: 'a', itemId: 'i', title: 'New', completed: true }
+    const [back] = inverseOf(change, picture)
+    const [again] = back ? inverseOf(back, { ...picture, details: undefined }) : []
+    expect(again).toEqual({ ...change, expect: { title: 'First', completed: false } })
+  })
+
+  test('a tag renamed by somebody else meanwhile keeps their name', () => {
+    const theirs = [{ ...label, name: 'Theirs' }]
+    const [back] = inverseOf({ type: 'label.edited', label: { ...label, name: 'Mine' } }, picture)
+    expect(back && applyToLabels(theirs, back)).toEqual(theirs)
+    expect(back && applyChange(worn, back)).toBe(worn)
+  })
+})
