@@ -4,6 +4,7 @@ import { stopChildren, stopOnSignals } from '../scripts/children.mjs'
 import { createBoard } from './bench-board.ts'
 import { launchChromium } from './chromium.ts'
 import { SIZES, type Ground, type Part } from './ground.ts'
+import { dialog } from './parts/dialog.ts'
 import { dragging } from './parts/dragging.ts'
 import { heap } from './parts/heap.ts'
 import { javascript } from './parts/javascript.ts'
@@ -25,6 +26,7 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   read: { title: 'Reading a board on the server', measure: reading },
   move: { title: 'Moves over the API', measure: moving },
   live: { title: 'A move on both screens', measure: live },
+  dialog: { title: 'Opening a technique', measure: dialog },
   drag: { title: 'Frames during a drag of two seconds', measure: dragging },
   heap: { title: 'Weight in the browser', measure: heap },
   memory: { title: 'Memory of the server', measure: memory },

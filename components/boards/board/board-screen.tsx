@@ -15,10 +15,12 @@ import { cardParameter, closeCardUrl, openCardUrl } from './card-url'
 import { facesOf } from './faces'
 import { useBoardLabels } from './use-board-labels'
 import { useBoardStore } from './use-board-store'
+import { useCardDialogAhead } from './use-card-dialog-ahead'
 import { useClock } from './use-clock'
-import { OnDemand } from './on-demand'
+import { fetchPart, OnDemand } from './on-demand'
 
 const loadCardDialog = () => import('../card/card-dialog').then((module) => module.CardDialog)
+const fetchCardDialog = () => void fetchPart(loadCardDialog)
 
 type BoardScreenProps = {
   /** A `BoardSnapshot` as JSON: one string crosses to the browser much faster than thousands of objects. */
@@ -38,6 +40,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   const lists = useMemo(() => visibleLists(view), [view])
   const faces = useMemo(() => facesOf(members), [members])
   const labels = useBoardLabels(view)
+  useCardDialogAhead(fetchCardDialog)
 
   // The same function for good: a drag in progress hangs on it.
   const announce = useCallback((sentence: string) => {

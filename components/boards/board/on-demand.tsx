@@ -3,8 +3,26 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const parts = new WeakMap<object, unknown>()
+
+/** What a loader has brought before: under each loader stands what that very loader resolved to. */
+function partOf<Props>(load: Load<Props>): ComponentType<Props> | undefined {
+  return parts.get(load) as ComponentType<Props> | undefined
+}
+
+/** Fetches a part before it is shown, so that it then shows in the same frame. A failure shows when it is needed. */
+export function fetchPart<Props>(load: Load<Props>): Promise<void> {
+  return load().then(
+    (Part) => void parts.set(load, Part),
+    () => undefined,
+  )
+}
+
 type OnDemandProps<Props> = {
-  load: () => Promise<ComponentType<Props>>
+  /** The same function each time. */
+  load: Load<Props>
   props: Props
   /** Called when it cannot be fetched, after the person has been told. */
   onUnavailable?: () => void
@@ -14,12 +32,15 @@ type OnDemandProps<Props> = {
 
 /** A part of the page that is fetched when it is first shown. Where `lazy` would take the page down, this says why not. */
 export function OnDemand<Props extends object>({ load, props, onUnavailable, fallback = null }: OnDemandProps<Props>) {
-  const [part, setPart] = useState<{ Part: ComponentType<Props> }>()
+  const [part, setPart] = useState(() => wrap(partOf(load)))
   useEffect(() => {
     if (part) return
     let isCurrent = true
     load().then(
-      (Part) => isCurrent && setPart({ Part }),
+      (Part) => {
+        parts.set(load, Part)
+        if (isCurrent) setPart({ Part })
+      },
       () => {
         if (!isCurrent || !onUnavailable) return
         notify('board.load', { title: 'This needs the network', description: 'It could not be loaded. Try again when you are online.' })
@@ -31,4 +52,9 @@ export function OnDemand<Props extends object>({ load, props, onUnavailable, fal
     }
   }, [load, part, onUnavailable])
   return part ? <part.Part {...props} /> : fallback
+}
+
+/** State that is a function would be called. */
+function wrap<Props>(Part: ComponentType<Props> | undefined): { Part: ComponentType<Props> } | undefined {
+  return Part && { Part }
 }

@@ -1,0 +1,19 @@
+'use client'
+
+import { useEffect } from 'react'
+
+const intentions = ['pointerover', 'focusin'] as const
+
+/** Runs `fetchAhead` once a pointer or the focus first comes to a card: whoever opens one gets there first. */
+export function useCardDialogAhead(fetchAhead: () => void): void {
+  useEffect(() => {
+    const ending = new AbortController()
+    const notice = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('[data-card-id]')) return
+      ending.abort()
+      fetchAhead()
+    }
+    for (const intention of intentions) document.addEventListener(intention, notice, { passive: true, signal: ending.signal })
+    return () => ending.abort()
+  }, [fetchAhead])
+}
