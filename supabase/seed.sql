@@ -179,21 +179,28 @@ from (values
 ) as step (place, n, title, completed)
 on conflict (id) do nothing;
 
-insert into public.card_comments (id, card_id, board_id, user_id, content, created_at)
+insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at)
 select ('f1000000-0000-4000-8000-0000000000' || lpad(said.n::text, 2, '0'))::uuid,
   ('d0000000-0000-4000-8000-0000000000' || lpad(said.place::text, 2, '0'))::uuid,
   'b0000000-0000-4000-8000-000000000001', ('a0000000-0000-4000-8000-00000000000' || said.who)::uuid, said.content,
-  now() - said.hours_ago * interval '1 hour'
+  now() - said.hours_ago * interval '1 hour', now() - said.hours_ago * interval '1 hour'
 from (values
-  (1, 1, 3, 50, 'The preview in the settings is right, only the PDF is wrong.'),
+  (1, 1, 3, 50, '@Olive The preview in the settings is right, only the PDF is wrong.'),
   (2, 1, 1, 47, 'Then it is the cached template. I will look at it this afternoon.'),
-  (3, 10, 2, 20, 'The file from the school has 4,000 rows, a good last test.'),
+  (3, 10, 2, 20, 'The file from the school has 4,000 rows, a good last test. @Mia, @Olive, shall I try it tonight?'),
   (4, 13, 3, 70, 'Happens with the preview of two mail apps, not with the others.'),
-  (5, 13, 2, 66, 'The button page sounds right to me. No token in the address bar afterwards, please.'),
-  (6, 16, 1, 5, 'Looks good. One question: what happens with pure yellow?'),
+  (5, 13, 2, 66, '@Mia The button page sounds right to me. No token in the address bar afterwards, please.'),
+  (6, 16, 1, 5, 'Looks good, @Mia. One question: what happens with pure yellow?'),
   (7, 20, 3, 26, 'I can feel the difference on the train.')
 ) as said (n, place, who, hours_ago, content)
 on conflict (id) do nothing;
 
 -- The history begins with the first person who does something.
 delete from public.card_events where board_id = 'b0000000-0000-4000-8000-000000000001' and user_id is null;
+
+-- Comments with a date of their own tell nobody; these did at their time. What is older than two days has been read.
+insert into public.comment_notifications (user_id, comment_id, board_id, mentioned_by, created_at, read_at)
+select person, m.id, m.board_id, m.user_id, m.created_at, case when m.created_at < now() - interval '48 hours' then now() end
+from public.card_comments m cross join private.mentioned_in(m.content, m.board_id) person
+where m.id::text like 'f1000000-%' and person <> m.user_id
+on conflict (user_id, comment_id) do nothing;

@@ -32,6 +32,7 @@ export function CommentForm({ label, draftKey, initial = '', submitLabel, takesF
   const { members, viewerId } = useBoard()
   const [text, setText, forget] = useDraft(draftKey, initial)
   const field = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
   const people = members.filter(({ userId }) => userId !== viewerId)
   const picker = useMentionPicker({ field, people })
@@ -50,7 +51,9 @@ export function CommentForm({ label, draftKey, initial = '', submitLabel, takesF
     picker.close()
     onSubmit(content)
     forget()
-    field.current?.focus()
+    field.current?.focus({ preventScroll: true })
+    // What was sent takes room above.
+    requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'nearest' }))
   }
   const cancel = () => {
     forget()
@@ -73,7 +76,7 @@ export function CommentForm({ label, draftKey, initial = '', submitLabel, takesF
     submit()
   }
   return (
-    <form onSubmit={handleSubmit} className="flex flex-col gap-2">
+    <form ref={form} onSubmit={handleSubmit} className="flex scroll-my-5 flex-col gap-2">
       <div className="relative">
         <textarea
           ref={field}

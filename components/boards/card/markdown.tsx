@@ -39,7 +39,7 @@ export function Markdown({ children, people, readerId }: MarkdownProps) {
   const plugins = useMemo(() => {
     if (!people) return [remarkGfm]
     const propertiesOf = (userIds: string[]) => ({
-      className: `rounded-[4px] px-1 font-medium ${readerId && userIds.includes(readerId) ? 'bg-ai text-paper-raised' : 'bg-ai-wash text-ai-deep'}`,
+      className: `rounded-[4px] px-0.5 font-medium ${readerId && userIds.includes(readerId) ? 'bg-ai text-paper-raised' : 'bg-ai-wash text-ai-deep'}`,
     })
     return [remarkGfm, () => (tree: MarkdownNode) => markMentions(tree, source, people, propertiesOf)]
   }, [people, readerId, source])
