@@ -47,15 +47,19 @@ export async function readUploaded(admin: Db, path: string): Promise<UploadedFil
   }
 }
 
-/** Also where the range was not heeded: the rest is not fetched. */
+/** Also where the range was not heeded: the rest is let go of. */
 async function firstBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const head = new Uint8Array(headBytes)
+  const reader = body.getReader()
   let length = 0
-  for await (const piece of body) {
-    head.set(piece.subarray(0, headBytes - length), length)
-    length = Math.min(headBytes, length + piece.length)
-    if (length === headBytes) break
+  while (length < headBytes) {
+    const { done, value } = await reader.read()
+    if (done) break
+    head.set(value.subarray(0, headBytes - length), length)
+    length = Math.min(headBytes, length + value.length)
   }
+  // Not waited for: Next may hold a second branch of the body, and a cancellation ends with the last of them.
+  void reader.cancel().catch(() => {})
   return head.subarray(0, length)
 }
 
