@@ -1,7 +1,6 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'next/navigation'
 import { useAuth } from '@/components/account/auth-provider'
 import { IntentLink } from '@/components/layout/intent-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -11,16 +10,12 @@ import type { BoardSnapshot } from '@/lib/boards/schema'
 import { BoardBar } from './board-bar'
 import { BoardContext, type BoardContextValue } from './board-context'
 import { BoardLists } from './board-lists'
-import { cardParameter, closeCardUrl, openCardUrl } from './card-url'
+import { CardInAddress } from './card-in-address'
+import { openCardUrl } from './card-url'
 import { facesOf } from './faces'
 import { useBoardLabels } from './use-board-labels'
 import { useBoardStore } from './use-board-store'
-import { useCardDialogAhead } from './use-card-dialog-ahead'
 import { useClock } from './use-clock'
-import { fetchPart, OnDemand } from './on-demand'
-
-const loadCardDialog = () => import('../card/card-dialog').then((module) => module.CardDialog)
-const fetchCardDialog = () => void fetchPart(loadCardDialog)
 
 type BoardScreenProps = {
   /** A `BoardSnapshot` as JSON: one string crosses to the browser much faster than thousands of objects. */
@@ -40,7 +35,6 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   const lists = useMemo(() => visibleLists(view), [view])
   const faces = useMemo(() => facesOf(members), [members])
   const labels = useBoardLabels(view)
-  useCardDialogAhead(fetchCardDialog)
 
   // The same function for good: a drag in progress hangs on it.
   const announce = useCallback((sentence: string) => {
@@ -66,16 +60,13 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
     [board.id, store, openDb, snapshot.viewer.id, role, members, faces, labels, now, timeZone, announce],
   )
 
-  const cardId = useSearchParams().get(cardParameter)
   if (view.isGone) return <BoardGone />
   return (
     <BoardContext value={context}>
       <BoardBar board={board} lists={lists} present={present} view={view} />
       <BoardLists lists={lists} />
       <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
-      {cardId && (
-        <OnDemand key={cardId} load={loadCardDialog} props={{ cardId, lists, onClose: closeCardUrl }} onUnavailable={closeCardUrl} />
-      )}
+      <CardInAddress lists={lists} />
     </BoardContext>
   )
 }

@@ -8,6 +8,26 @@ export function cardHref(cardId: string): string {
   return `?${cardParameter}=${cardId}`
 }
 
+export function cardInAddress(): string | null {
+  return new URLSearchParams(location.search).get(cardParameter)
+}
+
+const listeners = new Set<() => void>()
+
+/** Tells whoever shows what the address names that it names something else. */
+export function tellAddressChange(): void {
+  for (const listener of listeners) listener()
+}
+
+export function onAddressChange(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', listener)
+  }
+}
+
 /** The history entry itself tells: it outlives a reload, and is right for each entry on the way back and on. */
 function isOpenedFromBoard(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedFromBoard' in state
@@ -24,6 +44,7 @@ export function openCardUrl(cardId: string, commentId?: string): void {
   if (!isOpen) history.pushState({ openedFromBoard: true }, '', url)
   // One step back still leaves the technique. (Next must not see its own state here, or it takes no notice.)
   else history.replaceState(isOpenedFromBoard(history.state) ? { openedFromBoard: true } : null, '', url)
+  tellAddressChange()
 }
 
 let isGoingBack = false
@@ -42,4 +63,5 @@ export function closeCardUrl(): void {
   url.searchParams.delete(cardParameter)
   url.searchParams.delete(commentParameter)
   history.replaceState(null, '', url)
+  tellAddressChange()
 }
