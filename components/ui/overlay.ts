@@ -8,8 +8,11 @@ export function keepOpenForMenus(event: Event): void {
   if (target instanceof Element && target.closest('[popover]')) event.preventDefault()
 }
 
-/** A click on a toast is not a click outside: the dialog below it stays open. */
+/**
+ * A click on a toast is not a click outside: the dialog below it stays open. The toast may be gone by the time that
+ * the dialog hears of the click.
+ */
 export function keepOpenForToasts(event: Event): void {
   const target = event.target
-  if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault()
+  if (target instanceof Element && (!target.isConnected || target.closest('[data-toaster]'))) event.preventDefault()
 }
