@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { visibleTitle } from '@/lib/boards/board-reducer'
 import type { BoardView } from '@/lib/boards/board-store'
 import type { BoardSnapshot, List } from '@/lib/boards/schema'
+import { FilterMenu } from '../filters/filter-menu'
 import { useBoard } from './board-context'
 import { BoardTitle } from './board-title'
 import { Present } from './present'
@@ -26,6 +27,7 @@ export function BoardBar({ board, lists, present, view }: BoardBarProps) {
       <Present userIds={present} />
       <SyncState view={view} />
       <span className="flex-1" />
+      <FilterMenu />
       <Button data-share="" onClick={() => setSharing(true)}>
         <Users aria-hidden="true" />
         Share

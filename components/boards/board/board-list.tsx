@@ -1,25 +1,29 @@
 'use client'
 
-import { memo, useState } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Card, List } from '@/lib/boards/schema'
 import { AddCard } from './add-card'
 import { useBoard } from './board-context'
 import { groupCards } from './card-groups'
 import { CardItem } from './card-item'
+import { countHidden, hiddenAmong, hideCards } from './hidden-cards'
 import { ListHeader } from './list-header'
 
 type BoardListProps = {
   list: List
   index: number
   listCount: number
+  /** The cards that the filter lets through; null for all. */
+  shown: ReadonlySet<string> | null
   /** The card or list that the keyboard has picked up. */
   carriedId: string | undefined
 }
 
 /** A kata: a region named after it. Its cards scroll inside it. */
-export const BoardList = memo(function BoardList({ list, index, listCount, carriedId }: BoardListProps) {
+export const BoardList = memo(function BoardList({ list, index, listCount, shown, carriedId }: BoardListProps) {
   const { canEdit } = useBoard()
   const [isAdding, setAdding] = useState(false)
+  const shownCount = shown ? list.cards.reduce((count, { id }) => count + (shown.has(id) ? 1 : 0), 0) : undefined
   return (
     <section
       data-list-id={list.id}
@@ -27,22 +31,29 @@ export const BoardList = memo(function BoardList({ list, index, listCount, carri
       data-carried={carriedId === list.id || undefined}
       className="flex max-h-full min-w-66 shrink basis-71 flex-col rounded-lg bg-paper-sunk data-carried:outline-2 data-carried:outline-ai max-md:min-w-[86vw] max-md:snap-center"
     >
-      <ListHeader list={list} index={index} listCount={listCount} onAddCard={() => setAdding(true)} />
-      <Cards cards={list.cards} carriedId={carriedId} />
+      <ListHeader list={list} index={index} listCount={listCount} shownCount={shownCount} onAddCard={() => setAdding(true)} />
+      <Cards cards={list.cards} shown={shown} carriedId={carriedId} />
       {canEdit && <AddCard listId={list.id} listTitle={list.title} isOpen={isAdding} onOpenChange={setAdding} />}
       {!canEdit && list.cards.length === 0 && <p className="px-3.5 pb-3 text-ink-soft">Nothing here.</p>}
     </section>
   )
 })
 
-const Cards = memo(function Cards({ cards, carriedId }: { cards: Card[]; carriedId: string | undefined }) {
+type CardsProps = { cards: Card[]; shown: ReadonlySet<string> | null; carriedId: string | undefined }
+
+const Cards = memo(function Cards({ cards, shown, carriedId }: CardsProps) {
   const [grouped, setGrouped] = useState(() => ({ cards, groups: groupCards(cards) }))
   if (grouped.cards !== cards) setGrouped({ cards, groups: groupCards(cards, grouped.groups) })
   return (
     // Not a <ul>: between it and its items stand the groups.
     <div role="list" data-cards="" className="flex min-h-1 flex-col overflow-y-auto overscroll-y-contain px-2 py-px">
       {grouped.groups.map(({ key, cards: inGroup }) => (
-        <Group key={key} cards={inGroup} carriedId={inGroup.some(({ id }) => id === carriedId) ? carriedId : undefined} />
+        <Group
+          key={key}
+          cards={inGroup}
+          hidden={hiddenAmong(inGroup, shown)}
+          carriedId={carriedId !== undefined && inGroup.some(({ id }) => id === carriedId) ? carriedId : undefined}
+        />
       ))}
     </div>
   )
@@ -51,13 +62,40 @@ const Cards = memo(function Cards({ cards, carriedId }: { cards: Card[]; carried
 /** About what a card takes, until a group has been seen. */
 const usualHeightPx = 64
 
-const Group = memo(function Group({ cards, carriedId }: { cards: Card[]; carriedId: string | undefined }) {
+type GroupProps = { cards: Card[]; /** As `hiddenAmong` writes it. */ hidden: string; carriedId: string | undefined }
+
+/**
+ * A filter that is typed hides and shows cards on the elements themselves; they are rendered for it the first time
+ * only. So a key on a board of thousands costs an attribute a card.
+ */
+const Group = memo(function Group({ cards, hidden, carriedId }: GroupProps) {
   const { faces, labels, now, timeZone } = useBoard()
+  const root = useRef<HTMLDivElement>(null)
+  const [hiddenAtFirst] = useState(() => (hidden ? new Set(cards.filter((_, at) => hidden[at] === '1')) : undefined))
+  useLayoutEffect(() => {
+    if (root.current) hideCards(root.current, hidden)
+  }, [cards, hidden])
+  const items = useMemo(
+    () =>
+      cards.map((card) => (
+        <CardItem
+          key={card.id}
+          card={card}
+          faces={faces}
+          labels={labels}
+          now={now}
+          timeZone={timeZone}
+          isCarried={carriedId === card.id}
+          isHiddenAtFirst={hiddenAtFirst?.has(card)}
+        />
+      )),
+    [cards, faces, labels, now, timeZone, carriedId, hiddenAtFirst],
+  )
+  const height = (cards.length - countHidden(hidden)) * usualHeightPx
   return (
-    <div className="card-group" style={{ containIntrinsicSize: `auto ${cards.length * usualHeightPx}px` }}>
-      {cards.map((card) => (
-        <CardItem key={card.id} card={card} faces={faces} labels={labels} now={now} timeZone={timeZone} isCarried={carriedId === card.id} />
-      ))}
+    // What a group took before it was filtered is no measure for what it takes now.
+    <div ref={root} className="card-group" hidden={height === 0} style={{ containIntrinsicSize: `${hidden ? '' : 'auto '}${height}px` }}>
+      {items}
     </div>
   )
 })

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
+import { useFilter } from '../filters/filter-context'
 import { AddList } from './add-list'
 import { useBoard } from './board-context'
 import { BoardList } from './board-list'
@@ -14,9 +15,10 @@ import { useKeptFocus } from './use-kept-focus'
 /** The lists side by side. Pointer and keys are listened to here, once for all cards. */
 export function BoardLists({ lists }: { lists: List[] }) {
   const { canEdit } = useBoard()
+  const { shown } = useFilter()
   const root = useRef<HTMLDivElement>(null)
-  const { shownLists, carriedId, handlers } = useBoardKeys(root, lists)
-  useBoardDrag(root, lists)
+  const { shownLists, carriedId, handlers } = useBoardKeys(root, lists, shown)
+  useBoardDrag(root, lists, shown)
   const keptFocus = useKeptFocus(root, lists)
   const [isAdding, setAdding] = useState(false)
 
@@ -52,7 +54,7 @@ export function BoardLists({ lists }: { lists: List[] }) {
         className="relative flex min-h-0 flex-1 items-start gap-3.5 overflow-x-auto scroll-px-5 overscroll-x-contain px-5 pt-0.5 pb-5 max-md:snap-x max-md:snap-proximity max-md:scroll-px-3.5 max-md:px-3.5"
       >
         {shownLists.map((list, index) => (
-          <BoardList key={list.id} list={list} index={index} listCount={shownLists.length} carriedId={carriedId} />
+          <BoardList key={list.id} list={list} index={index} listCount={shownLists.length} shown={shown} carriedId={carriedId} />
         ))}
         {canEdit && (lists.length > 0 || isAdding) && (
           <AddList isOpen={isAdding} onOpenChange={setAdding} isFirst={lists.length === 0} />

@@ -7,6 +7,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { visibleLists } from '@/lib/boards/board-reducer'
 import type { BoardSnapshot } from '@/lib/boards/schema'
+import { FilterContext } from '../filters/filter-context'
+import { FilterSummary } from '../filters/filter-summary'
+import { NoMatch } from '../filters/no-match'
+import { useFiltering } from '../filters/use-filtering'
 import { BoardBar } from './board-bar'
 import { BoardContext, type BoardContextValue } from './board-context'
 import { BoardLists } from './board-lists'
@@ -35,6 +39,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   const lists = useMemo(() => visibleLists(view), [view])
   const faces = useMemo(() => facesOf(members), [members])
   const labels = useBoardLabels(view)
+  const filtering = useFiltering(lists, view, now, timeZone)
 
   // The same function for good: a drag in progress hangs on it.
   const announce = useCallback((sentence: string) => {
@@ -63,8 +68,12 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   if (view.isGone) return <BoardGone />
   return (
     <BoardContext value={context}>
-      <BoardBar board={board} lists={lists} present={present} view={view} />
-      <BoardLists lists={lists} />
+      <FilterContext value={filtering}>
+        <BoardBar board={board} lists={lists} present={present} view={view} />
+        <FilterSummary />
+        <NoMatch />
+        <BoardLists lists={lists} />
+      </FilterContext>
       <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
       <CardInAddress lists={lists} />
     </BoardContext>

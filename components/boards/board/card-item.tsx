@@ -5,19 +5,28 @@ import { type BoardLabels, wornLabels } from '@/lib/labels/board-labels'
 import { cardHref } from './card-url'
 import type { Face } from './faces'
 
-type CardItemProps = { card: Card; faces: Map<string, Face>; labels: BoardLabels; now: Date; timeZone: string; isCarried: boolean }
+type CardItemProps = {
+  card: Card
+  faces: Map<string, Face>
+  labels: BoardLabels
+  now: Date
+  timeZone: string
+  isCarried: boolean
+  /** Filtered out when it was first rendered; later the group sees to it. */
+  isHiddenAtFirst?: boolean | undefined
+}
 
 /**
  * A card on the board. No handlers and no state of its own: the board listens for all of them. Its looks are under
  * `.card` in globals.css, not in utility classes, because a board of thousands writes this out thousands of times.
  */
-export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZone, isCarried }: CardItemProps) {
+export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZone, isCarried, isHiddenAtFirst }: CardItemProps) {
   const { badges } = card
   const due = dueLabel(card, now, timeZone)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
   const hasCounts = badges?.checklist || badges?.comments || badges?.attachments
   return (
-    <div role="listitem" data-card-id={card.id} data-carried={isCarried || undefined} className="card">
+    <div role="listitem" data-card-id={card.id} data-carried={isCarried || undefined} hidden={isHiddenAtFirst} className="card">
       <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
         {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
         {/* Named after the title alone; it covers the whole card. */}

@@ -65,3 +65,13 @@ export function closeCardUrl(): void {
   history.replaceState(null, '', url)
   tellAddressChange()
 }
+
+/** Changes parameters of the address in place: no step for the back button, and an open technique stays as it is. */
+export function replaceParameters(edit: (parameters: URLSearchParams) => void): void {
+  const parameters = new URLSearchParams(location.search)
+  edit(parameters)
+  // A comma may stand in a query as it is, and lists read better so.
+  const query = parameters.toString().replaceAll('%2C', ',')
+  const address = `${location.pathname}${query && `?${query}`}${location.hash}`
+  history.replaceState(isOpenedFromBoard(history.state) ? { openedFromBoard: true } : null, '', address)
+}

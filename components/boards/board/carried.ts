@@ -24,8 +24,37 @@ export function arrowOf(key: string): readonly [dx: number, dy: number] | undefi
   return Object.hasOwn(arrows, key) ? arrows[key as keyof typeof arrows] : undefined
 }
 
-/** One step of an arrow for what is carried, or for the focus, from a place. */
-export function step(lists: List[], { listId, index }: Drop, [dx, dy]: readonly [number, number]): Drop | undefined {
+type Step = readonly [dx: number, dy: number]
+
+/**
+ * One step of an arrow for what is carried, or for the focus, from a place; past what is filtered out. What is carried
+ * comes to stand right beside the card that it passes.
+ */
+export function step(lists: List[], from: Drop, arrow: Step, shown: ReadonlySet<string> | null = null): Drop | undefined {
+  return shown ? filteredStep(lists, from, arrow, shown) : fullStep(lists, from, arrow)
+}
+
+function filteredStep(lists: List[], { listId, index }: Drop, [dx, dy]: Step, shown: ReadonlySet<string>): Drop | undefined {
+  const at = lists.findIndex((list) => list.id === listId)
+  const list = lists[at + dx]
+  if (!list) return undefined
+  const places = list.cards.flatMap((card, place) => (shown.has(card.id) ? [place] : []))
+  if (dx === 0) {
+    const to = dy < 0 ? places.findLast((place) => place < index) : places.find((place) => place > index)
+    return to === undefined ? undefined : { listId, index: to }
+  }
+  // As many shown cards above it as before; below the last one that is shown, else at the end.
+  const above = countShownBefore(lists, { listId, index }, shown)
+  const last = places.at(-1)
+  return { listId: list.id, index: places[above] ?? (last === undefined ? list.cards.length : last + 1) }
+}
+
+export function countShownBefore(lists: List[], { listId, index }: Drop, shown: ReadonlySet<string>): number {
+  const before = lists.find((list) => list.id === listId)?.cards.slice(0, index) ?? []
+  return before.filter((card) => shown.has(card.id)).length
+}
+
+function fullStep(lists: List[], { listId, index }: Drop, [dx, dy]: Step): Drop | undefined {
   const at = lists.findIndex((list) => list.id === listId)
   const list = lists[at + dx]
   if (!list) return undefined

@@ -2,7 +2,14 @@
 export type Spot = { listId?: string | undefined; listIndex: number; cardIndex?: number }
 
 const menuOf = (list: Element | undefined) => list?.querySelector<HTMLElement>('[data-list-menu]')
-const cardsOf = (list: Element | undefined) => list?.querySelectorAll<HTMLElement>('[data-card-id] a')
+
+/** The first link of a card that can be seen, from a place on, else before it. */
+function cardNear(list: Element | undefined, index: number): HTMLElement | undefined {
+  const cards = [...(list?.querySelectorAll<HTMLElement>('[data-card-id]') ?? [])]
+  const isSeen = (card: HTMLElement) => card.closest('[hidden]') === null
+  const card = cards.slice(index).find(isSeen) ?? cards.slice(0, index).findLast(isSeen)
+  return card?.querySelector('a') ?? undefined
+}
 
 /**
  * Moves the focus to what has taken the place of something gone: the next card, else the one before, else what adds
@@ -11,14 +18,13 @@ const cardsOf = (list: Element | undefined) => list?.querySelectorAll<HTMLElemen
 export function focusNear(root: Element, { listId, listIndex, cardIndex }: Spot): void {
   const lists = [...root.querySelectorAll<HTMLElement>('[data-list-id]')]
   const home = lists.find((list) => list.dataset['listId'] === listId)
-  const cards = cardsOf(home)
   const beside = lists[Math.min(listIndex, lists.length - 1)]
   const near =
-    (cardIndex !== undefined && cards?.[Math.min(cardIndex, cards.length - 1)]) ||
+    (cardIndex !== undefined && cardNear(home, cardIndex)) ||
     (cardIndex !== undefined && home?.querySelector<HTMLElement>('[data-add-card]')) ||
     menuOf(home ?? beside) ||
     // Who may not edit has no menus.
-    cardsOf(home ?? beside)?.[0] ||
+    cardNear(home ?? beside, 0) ||
     root.querySelector<HTMLElement>('[data-add-list]') ||
     document.getElementById('main')
   near?.focus()

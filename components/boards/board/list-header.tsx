@@ -18,9 +18,16 @@ import { focusList } from './focus-near'
 import { InlineForm } from './inline-form'
 import { useReturnFocus } from './use-return-focus'
 
-type ListHeaderProps = { list: List; index: number; listCount: number; onAddCard: () => void }
+type ListHeaderProps = {
+  list: List
+  index: number
+  listCount: number
+  /** How many cards a filter lets through, if there is one. */
+  shownCount: number | undefined
+  onAddCard: () => void
+}
 
-export function ListHeader({ list, index, listCount, onAddCard }: ListHeaderProps) {
+export function ListHeader({ list, index, listCount, shownCount, onAddCard }: ListHeaderProps) {
   const { canEdit } = useBoard()
   const [isRenaming, setRenaming] = useState(false)
   const [openerRef, returnFocus] = useReturnFocus()
@@ -43,6 +50,7 @@ export function ListHeader({ list, index, listCount, onAddCard }: ListHeaderProp
             {list.title}
           </span>
           <span className="font-normal text-ink-soft tabular-nums">
+            {shownCount !== undefined && `${shownCount} of `}
             {list.cards.length}
             <span className="sr-only"> techniques</span>
           </span>

@@ -6,14 +6,16 @@ import type { List } from '@/lib/boards/schema'
 import { attachPointerDrag } from '../drag/pointer-drag'
 import { useBoard } from './board-context'
 import { focusNear } from './focus-near'
-import { placeOf, placeSentence, titleOf } from './where'
+import { isSameSight, placeOf, placeSentence, titleOf } from './where'
 
 /** Dragging by mouse, pen and finger for those who may edit. */
-export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[]): void {
+export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[], shown: ReadonlySet<string> | null): void {
   const { canEdit, store, announce } = useBoard()
   const latest = useRef(lists)
+  const latestShown = useRef(shown)
   useEffect(() => {
     latest.current = lists
+    latestShown.current = shown
   })
 
   useEffect(() => {
@@ -35,7 +37,7 @@ export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[])
       },
       onDrop: (dragged, drop) => {
         const from = placeOf(latest.current, dragged)
-        if (!from || (from.listId === drop.listId && from.index === drop.index)) return announce('Not moved.')
+        if (!from || isSameSight(latest.current, latestShown.current, dragged, from, drop)) return announce('Not moved.')
         announce(`Dropped: ${placeSentence(latest.current, dragged, drop)}`)
         flushSync(() =>
           store.intend(

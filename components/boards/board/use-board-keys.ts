@@ -5,7 +5,7 @@ import { applyChange } from '@/lib/boards/apply-change'
 import type { List } from '@/lib/boards/schema'
 import type { Drop } from '../drag/drag-session'
 import { useBoard } from './board-context'
-import { arrowOf, type Carried, carriedChange, step, stillCarried } from './carried'
+import { arrowOf, type Carried, carriedChange, countShownBefore, step, stillCarried } from './carried'
 import { focusNear } from './focus-near'
 import { placeOf, placeSentence, titleOf } from './where'
 
@@ -27,7 +27,7 @@ function focusable(root: Element | null, kind: 'card' | 'list', id: string): HTM
  * The board by keyboard: arrows go from card to card, Space picks up what has the focus, arrows carry it, Space or
  * Enter drops it, Escape puts it back. What is carried is shown where it would land.
  */
-export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[]) {
+export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[], shown: ReadonlySet<string> | null) {
   const { canEdit, store, announce, openCard } = useBoard()
   const [pickedUp, setPickedUp] = useState<Carried>()
   const [lost, setLost] = useState<Carried>()
@@ -65,7 +65,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[])
       const { listId, index } = carried.drop
       const to =
         carried.kind === 'card'
-          ? step(shownLists, carried.drop, arrow)
+          ? step(shownLists, carried.drop, arrow, shown)
           : dy === 0 && index + dx >= 0 && index + dx < lists.length
             ? { listId, index: index + dx }
             : undefined
@@ -102,12 +102,14 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[])
   }
 
   const focusNeighbour = (place: Drop, arrow: readonly [number, number]) => {
-    let to = step(lists, place, arrow)
+    const seen = shown ? lists.map((list) => ({ ...list, cards: list.cards.filter((card) => shown.has(card.id)) })) : lists
+    const from = shown ? { ...place, index: countShownBefore(lists, place, shown) } : place
+    let to = step(seen, from, arrow)
     // Empty lists have nothing to focus: look past them.
-    while (to && arrow[0] !== 0 && lists.find((list) => list.id === to?.listId)?.cards.length === 0) {
-      to = step(lists, { listId: to.listId, index: place.index }, arrow)
+    while (to && arrow[0] !== 0 && seen.find((list) => list.id === to?.listId)?.cards.length === 0) {
+      to = step(seen, { listId: to.listId, index: from.index }, arrow)
     }
-    const cards = lists.find((list) => list.id === to?.listId)?.cards
+    const cards = seen.find((list) => list.id === to?.listId)?.cards
     const card = cards?.[Math.min(to?.index ?? 0, cards.length - 1)]
     if (card) focusable(root.current, 'card', card.id)?.focus()
   }

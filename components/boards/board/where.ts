@@ -11,6 +11,17 @@ export function placeOf(lists: List[], { kind, id }: Thing): Drop | undefined {
   return index < 0 ? undefined : { listId: id, index }
 }
 
+/**
+ * Whether a drop would change nothing that one sees. Between cards that are filtered out a card is not moved unasked.
+ */
+export function isSameSight(lists: List[], shown: ReadonlySet<string> | null, { kind, id }: Thing, from: Drop, to: Drop): boolean {
+  if (from.listId !== to.listId) return false
+  if (kind === 'list' || !shown) return from.index === to.index
+  const others = lists.find((list) => list.id === from.listId)?.cards.filter((card) => card.id !== id) ?? []
+  const passed = others.slice(Math.min(from.index, to.index), Math.max(from.index, to.index))
+  return passed.every((card) => !shown.has(card.id))
+}
+
 export function titleOf(lists: List[], { kind, id }: Thing): string {
   if (kind === 'list') return lists.find((list) => list.id === id)?.title ?? 'Kata'
   return findCard(lists, id)?.card.title ?? 'Technique'

@@ -32,9 +32,12 @@ export function CardDialog({ cardId, lists, onClose }: CardDialogProps) {
     event.preventDefault()
     const { listId, index } = lastPlace.current ?? { listId: '', index: 0 }
     const list = document.querySelector(`[data-list-id="${CSS.escape(listId)}"]`)
-    const links = list?.querySelectorAll<HTMLElement>('[data-card-id] a')
+    const links = [...(list?.querySelectorAll<HTMLElement>('[data-card-id] a') ?? [])]
     const card = document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"] a`)
-    const next = card ?? links?.[Math.min(index, links.length - 1)] ?? list?.querySelector<HTMLElement>('[data-add-card]')
+    // A filter may hide it by now, and its neighbours.
+    const isSeen = (element: HTMLElement | null) => element?.closest('[hidden]') === null
+    const near = isSeen(card) ? card : (links.slice(index).find(isSeen) ?? links.slice(0, index).findLast(isSeen))
+    const next = near ?? list?.querySelector<HTMLElement>('[data-add-card]') ?? document.querySelector<HTMLElement>('[data-filter]')
     next?.focus()
   }
   return (

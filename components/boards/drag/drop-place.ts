@@ -1,7 +1,8 @@
 /*
  * Where a dragged card or list would land. The board marks its parts: [data-list-id] a list, [data-cards] the
  * scrolling part of one, [data-card-id] a card, in groups within that; the dragged thing itself carries [data-lifted]
- * and takes no room.
+ * and takes no room. Cards and whole groups that a filter hides carry [hidden]; they keep their places, and what is
+ * dropped comes to stand right beside a card that can be seen.
  */
 
 /** A place among siblings: before `before`, or last where that is null. */
@@ -40,10 +41,21 @@ export function cardPlaceAt(root: Element, x: number, y: number): Place | null {
     const { top, height } = card.getBoundingClientRect()
     return { parent: card.parentElement ?? cards, before: probeY < top + height / 2 ? card : nextSibling(card) }
   }
-  // Above the first or below the last: an empty list has no group yet.
-  const group = y < box.top ? cards.firstElementChild : cards.lastElementChild
-  if (!group || group.hasAttribute('data-slot')) return { parent: cards, before: null }
-  return { parent: group, before: y < box.top ? group.firstElementChild : null }
+  // Above the first or below the last; where there is none to be seen, at the end.
+  const edge = cardAtEdge(cards, y < box.top ? 'first' : 'last')
+  if (!edge?.parentElement) return { parent: cards, before: null }
+  return { parent: edge.parentElement, before: y < box.top ? edge : nextSibling(edge) }
+}
+
+/** The first or last card that can be seen. */
+function cardAtEdge(cards: Element, end: 'first' | 'last'): Element | undefined {
+  const inOrder = (children: HTMLCollection) => (end === 'first' ? [...children] : [...children].toReversed())
+  for (const group of inOrder(cards.children)) {
+    if (group.hasAttribute('hidden')) continue
+    const card = inOrder(group.children).find((child) => child.matches('[data-card-id]:not([hidden], [data-lifted])'))
+    if (card) return card
+  }
+  return undefined
 }
 
 export function listPlaceAt(root: Element, x: number): Place | null {

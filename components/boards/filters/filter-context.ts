@@ -1,0 +1,20 @@
+import { createContext, use } from 'react'
+import type { CardFilter } from '@/lib/boards/card-filter'
+
+export type FilterContextValue = {
+  filter: CardFilter
+  setFilter: (filter: CardFilter) => void
+  clear: () => void
+  /** The ids of the cards that pass; null when all are shown. It follows the filter at a small distance. */
+  shown: ReadonlySet<string> | null
+  total: number
+}
+
+export const FilterContext = createContext<FilterContextValue | null>(null)
+
+/** The filter of the open board and what it lets through. */
+export function useFilter(): FilterContextValue {
+  const value = use(FilterContext)
+  if (!value) throw new Error('useFilter must be used within a board')
+  return value
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { type CardFilter, countConditions, dueChoices, priorityChoices } from '@/lib/boards/card-filter'
+import { useBoard } from '../board/board-context'
+import { completionNames, dueNames, priorityNames } from './conditions'
+import { useFilter } from './filter-context'
+import { FilterChoice } from './filter-choice'
+import { shownWords } from './shown-words'
+
+/** A field and choices. What is chosen is done at once, on the board behind. */
+export function FilterPanel({ onDone }: { onDone: () => void }) {
+  const { filter, setFilter, clear, shown, total } = useFilter()
+  const { members, labels, viewerId } = useBoard()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const set = (change: Partial<CardFilter>) => setFilter({ ...filter, ...change })
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone()
+  }
+  const others = members.filter(({ userId }) => userId !== viewerId)
+
+  return (
+    <div className="flex flex-col">
+      <div className="flex flex-col gap-4 p-4">
+        <div className="relative">
+          <Search aria-hidden="true" className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint" />
+          <Input
+            ref={field}
+            value={filter.text}
+            onChange={(event) => set({ text: event.target.value })}
+            onKeyDown={handleKeyDown}
+            aria-label="Words in the title"
+            placeholder="Words in the title"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            className="pl-8"
+          />
+        </div>
+        <Choices name="Assignee">
+          <FilterChoice isOn={filter.assignees.includes('me')} onChange={() => set({ assignees: toggled(filter.assignees, 'me') })}>
+            Me
+          </FilterChoice>
+          <FilterChoice isOn={filter.assignees.includes('nobody')} onChange={() => set({ assignees: toggled(filter.assignees, 'nobody') })}>
+            Nobody
+          </FilterChoice>
+          {others.map(({ userId, displayName, avatarUrl }) => (
+            <FilterChoice key={userId} isOn={filter.assignees.includes(userId)} onChange={() => set({ assignees: toggled(filter.assignees, userId) })}>
+              <Avatar id={userId} name={displayName} url={avatarUrl} decorative className="-ml-1 size-5 text-[9px]" />
+              <span className="truncate">{displayName}</span>
+            </FilterChoice>
+          ))}
+        </Choices>
+        <Choices name="Priority">
+          {priorityChoices.map((priority) => (
+            <FilterChoice key={priority} isOn={filter.priorities.includes(priority)} onChange={() => set({ priorities: toggled(filter.priorities, priority) })}>
+              {priorityNames[priority]}
+            </FilterChoice>
+          ))}
+        </Choices>
+        <Choices name="Due date">
+          {dueChoices.map((due) => (
+            <FilterChoice key={due} isOn={filter.due.includes(due)} onChange={() => set({ due: toggled(filter.due, due) })}>
+              {dueNames[due]}
+            </FilterChoice>
+          ))}
+        </Choices>
+        <Choices name="Completion">
+          {(['open', 'done'] as const).map((completion) => (
+            <FilterChoice
+              key={completion}
+              isOn={filter.completion === completion}
+              onChange={() => set({ completion: filter.completion === completion ? undefined : completion })}
+            >
+              {completionNames[completion]}
+            </FilterChoice>
+          ))}
+        </Choices>
+        {labels.size > 0 && (
+          <Choices name="Tags">
+            {[...labels.values()].map(({ id, name, dot }) => (
+              <FilterChoice key={id} isOn={filter.labels.includes(id)} onChange={() => set({ labels: toggled(filter.labels, id) })}>
+                <span aria-hidden="true" className="size-2 flex-none rounded-full" style={{ background: dot }} />
+                <span dir="auto" className="truncate">
+                  {name}
+                </span>
+              </FilterChoice>
+            ))}
+          </Choices>
+        )}
+      </div>
+      <div className="sticky bottom-0 flex min-h-12 items-center justify-between gap-3 border-t border-rule bg-paper-raised px-4 py-2 text-[13px] text-ink-soft tabular-nums">
+        {shownWords(shown?.size ?? total, total)}
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-2.5"
+          aria-disabled={countConditions(filter) === 0}
+          onClick={() => {
+            clear()
+            field.current?.focus()
+          }}
+        >
+          Clear filters
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Choices({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[13px] text-ink-soft">{name}</legend>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
+    </fieldset>
+  )
+}
+
+function toggled<Item>(items: Item[], item: Item): Item[] {
+  return items.includes(item) ? items.filter((other) => other !== item) : [...items, item]
+}

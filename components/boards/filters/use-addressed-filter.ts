@@ -1,0 +1,26 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useMemo, useState } from 'react'
+import { type CardFilter, filterKey, readFilter, writeFilter } from '@/lib/boards/card-filter'
+import { replaceParameters } from '../board/card-url'
+
+const writeTextAfterMs = 200
+
+/**
+ * The filter stands in the address. What the person does leads, and the address follows: at once, or at a pause while
+ * they type, since browsers limit how often it may be written.
+ */
+export function useAddressedFilter(): readonly [filter: CardFilter, setFilter: (filter: CardFilter) => void] {
+  const parameters = useSearchParams()
+  const addressed = useMemo(() => readFilter(parameters), [parameters])
+  const [draft, setDraft] = useState<CardFilter>()
+  if (draft && filterKey(draft) === filterKey(addressed)) setDraft(undefined)
+  const isTyping = draft !== undefined && draft.text !== addressed.text
+  useEffect(() => {
+    if (!draft) return
+    const timer = setTimeout(() => replaceParameters((address) => writeFilter(address, draft)), isTyping ? writeTextAfterMs : 0)
+    return () => clearTimeout(timer)
+  }, [draft, isTyping])
+  return [draft ?? addressed, setDraft]
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { BoardView } from '@/lib/boards/board-store'
+import { noFilter } from '@/lib/boards/card-filter'
+import type { List } from '@/lib/boards/schema'
+import type { FilterContextValue } from './filter-context'
+import { useAddressedFilter } from './use-addressed-filter'
+import { useShown } from './use-shown'
+import { useWeekStart } from './use-week-start'
+
+/** What an open board is filtered by, and what that leaves of it. */
+export function useFiltering(lists: List[], view: BoardView, now: Date, timeZone: string): FilterContextValue {
+  const [filter, setFilter] = useAddressedFilter()
+  const weekStart = useWeekStart()
+  const shown = useShown(lists, filter, { viewerId: view.snapshot.viewer.id, now, timeZone, weekStart }, view)
+  return useMemo(() => {
+    const total = lists.reduce((sum, list) => sum + list.cards.length, 0)
+    return { filter, setFilter, clear: () => setFilter(noFilter), shown, total }
+  }, [filter, setFilter, shown, lists])
+}

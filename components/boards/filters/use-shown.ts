@@ -1,0 +1,46 @@
+'use client'
+
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { BoardView } from '@/lib/boards/board-store'
+import { type CardFilter, filterKey } from '@/lib/boards/card-filter'
+import type { Intended } from '@/lib/boards/change'
+import { filterCards, type FilterPoint } from '@/lib/boards/filter-cards'
+import type { List } from '@/lib/boards/schema'
+
+/** Cards that a change of one's own puts on the board. */
+function addedBy(change: Intended): string[] {
+  switch (change.type) {
+    case 'card.placed':
+    case 'card.restored':
+      return [change.card.id]
+    case 'cards.restored':
+      return change.places.map(({ card }) => card.id)
+    case 'card.duplicated':
+      return [change.copy.id]
+    default:
+      return []
+  }
+}
+
+/**
+ * The cards to be seen, or null for all. A key is shown before its result: on a board of thousands the letters come
+ * first. What a person adds while they filter stays in sight until they ask for something else.
+ */
+export function useShown(lists: List[], filter: CardFilter, point: FilterPoint, { intents }: BoardView): ReadonlySet<string> | null {
+  const deferred = useDeferredValue(filter)
+  const { viewerId, now, timeZone, weekStart } = point
+  const matching = useMemo(
+    () => filterCards(lists, deferred, { viewerId, now, timeZone, weekStart }),
+    [lists, deferred, viewerId, now, timeZone, weekStart],
+  )
+
+  const key = filterKey(deferred)
+  const [kept, setKept] = useState<{ key: string; after: number; ids: string[] }>({ key, after: 0, ids: [] })
+  const newest = Number(intents.at(-1)?.id ?? 0)
+  if (kept.key !== key) setKept({ key, after: newest, ids: [] })
+  else if (newest > kept.after) {
+    const added = intents.filter(({ id }) => Number(id) > kept.after).flatMap(({ change }) => addedBy(change))
+    setKept({ key, after: newest, ids: added.length ? [...kept.ids, ...added] : kept.ids })
+  }
+  return useMemo(() => (matching && kept.ids.length ? new Set([...matching, ...kept.ids]) : matching), [matching, kept.ids])
+}
