@@ -1,6 +1,6 @@
 const rules: [RegExp, string][] = [
   [/^[ \t>]*(?:`{3,}|~{3,}).*$/gm, ''], // the edges of fenced code
-  [/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1'], // links and pictures: their words
+  [/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1'], // links and pictures: their words
   [/<((?:https?:\/\/|mailto:)[^>\s]+)>/g, '$1'],
   [/^[ \t]*(?:>[ \t]?)+/gm, ''],
   [/^[ \t]*#{1,6}[ \t]+/gm, ''],
