@@ -2,6 +2,8 @@
 export const maxTitleLength = 500
 export const maxListTitleLength = 120
 export const maxDescriptionLength = 50_000
+export const maxItemLength = 500
+export const maxLabelNameLength = 50
 
 /** What to say of a text that is too long to be kept, or undefined. */
 export function lengthProblem(text: string, max: number): string | undefined {

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { CardAttachments } from '@/components/attachments/card-attachments'
 import { CardComments } from '@/components/comments/card-comments'
+import { CardLabels } from '@/components/labels/card-labels'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { findCard } from '@/lib/boards/apply-change'
@@ -74,6 +75,7 @@ function OpenCard({ place, lists, onClose }: { place: CardPlace; lists: List[]; 
     <div className="grid gap-x-7 gap-y-6 pt-5 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-5">
         <CardTitle card={card} />
+        <CardLabels card={card} />
         <CardDescription card={card} details={details} onRetry={retry} />
       </div>
       <div className="flex flex-col gap-4 md:row-span-2 md:border-l md:border-rule md:pl-6">

@@ -1,0 +1,35 @@
+'use client'
+
+import { useState } from 'react'
+import type { Label } from '@/lib/boards/schema'
+import { plainLabel } from '@/lib/labels/find-label'
+import { useBoard } from '../boards/board/board-context'
+import { LabelForm } from './label-form'
+import { LabelOptions } from './label-options'
+
+type LabelPickerProps = {
+  isWorn: (labelId: string) => boolean
+  onToggle: (label: Label, isOn: boolean) => void
+  onDelete: (label: Label) => void
+}
+
+/** The labels of the board to put on and take off, and each of them to be changed. */
+export function LabelPicker({ isWorn, onToggle, onDelete }: LabelPickerProps) {
+  const { labels, store } = useBoard()
+  const [editingId, setEditingId] = useState<string>()
+  // Somebody else may delete it meanwhile.
+  const editing = editingId === undefined ? undefined : labels.get(editingId)
+  if (!editing) return <LabelOptions isWorn={isWorn} onToggle={onToggle} onEdit={setEditingId} />
+  return (
+    <LabelForm
+      key={editing.id}
+      label={plainLabel(editing)}
+      onSave={(label) => {
+        store.intend({ type: 'label.edited', label })
+        setEditingId(undefined)
+      }}
+      onDelete={() => onDelete(plainLabel(editing))}
+      onCancel={() => setEditingId(undefined)}
+    />
+  )
+}
