@@ -35,7 +35,7 @@ export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZ
         </a>
         {card.priority && <span className="sr-only">{card.priority} priority</span>}
         {(due || assignee || card.hasDescription || hasCounts) && (
-          <p>
+          <p data-assigned={assignee && ''}>
             {due && <Due due={due} />}
             {hasCounts && <Counts badges={badges} />}
             {card.hasDescription && <Lines />}

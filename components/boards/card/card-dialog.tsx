@@ -14,6 +14,7 @@ import { CardActivity } from './card-activity'
 import { CardDescription } from './card-description'
 import { CardFields } from './card-fields'
 import { CardTitle } from './card-title'
+import { Checklist } from './checklist/checklist'
 import { useCardDetails } from './use-card-details'
 
 type CardDialogProps = { cardId: string; lists: List[]; onClose: () => void }
@@ -77,6 +78,7 @@ function OpenCard({ place, lists, onClose }: { place: CardPlace; lists: List[]; 
         <CardTitle card={card} />
         <CardLabels card={card} />
         <CardDescription card={card} details={details} onRetry={retry} />
+        <Checklist card={card} details={details} />
       </div>
       <div className="flex flex-col gap-4 md:row-span-2 md:border-l md:border-rule md:pl-6">
         <CardFields place={place} lists={lists} />

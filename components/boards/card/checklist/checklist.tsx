@@ -1,0 +1,66 @@
+'use client'
+
+import { ListChecks } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Card } from '@/lib/boards/schema'
+import { useBoard } from '../../board/board-context'
+import { useReturnFocus } from '../../board/use-return-focus'
+import { CardSection } from '../card-section'
+import type { LoadedDetails } from '../use-card-details'
+import { AddSteps } from './add-steps'
+import { ChecklistProgress } from './checklist-progress'
+import { Steps } from './steps'
+import { useStepFocus } from './use-step-focus'
+
+type ChecklistProps = { card: Card; details: LoadedDetails }
+
+/** The steps of a technique. Without any it is one quiet button. */
+export function Checklist({ card, details }: ChecklistProps) {
+  const { canEdit } = useBoard()
+  const root = useRef<HTMLDivElement>(null)
+  const [isAdding, setAdding] = useState(false)
+  const [openerRef, returnFocus] = useReturnFocus()
+  const steps = details.state === 'known' ? details.details.checklist : none
+  const focus = useStepFocus(root, steps)
+  // What the board knows stands in until the steps are there. That they failed to load is said at the description.
+  const [done, count] = details.state === 'known' ? [steps.filter(({ completed }) => completed).length, steps.length] : (card.badges?.checklist ?? [0, 0])
+
+  const open = () => setAdding(true)
+  const close = () => {
+    returnFocus()
+    setAdding(false)
+  }
+  if (details.state === 'failed' || (count === 0 && !canEdit)) return null
+  return (
+    <div ref={root} {...focus.handlers}>
+      {count === 0 && !isAdding ? (
+        <Button ref={openerRef} size="sm" variant="ghost" data-add-step="" className="-ml-2.5" onClick={open}>
+          <ListChecks aria-hidden="true" />
+          Add a checklist
+        </Button>
+      ) : (
+        <CardSection title="Checklist" aside={count > 0 && <span className="text-[13px] text-ink-soft tabular-nums">{`${done} of ${count}`}</span>}>
+          {count > 0 && <ChecklistProgress done={done} count={count} />}
+          {details.state === 'known' ? <Steps cardId={card.id} steps={steps} onRestore={focus.want} /> : <Lines count={Math.min(count, 6)} />}
+          {canEdit && details.state === 'known' && (
+            <AddSteps cardId={card.id} isOpen={isAdding} openerRef={openerRef} onOpen={open} onClose={close} />
+          )}
+        </CardSection>
+      )}
+    </div>
+  )
+}
+
+const none: never[] = []
+
+function Lines({ count }: { count: number }) {
+  return (
+    <div className="flex flex-col gap-3 py-1.5" aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={at} className="h-4 w-2/3 even:w-1/2" />
+      ))}
+    </div>
+  )
+}

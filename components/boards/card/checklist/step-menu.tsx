@@ -1,0 +1,53 @@
+'use client'
+
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuShortcut,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+
+type StepMenuProps = {
+  title: string
+  isFirst: boolean
+  isLast: boolean
+  onEdit: () => void
+  onMove: (by: -1 | 1) => void
+  onDelete: () => void
+}
+
+export function StepMenu({ title, isFirst, isLast, onEdit, onMove, onDelete }: StepMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton
+          label={`Actions for step ${title}`}
+          size="icon-sm"
+          className="shrink-0 opacity-0 group-hover/step:opacity-100 group-has-focus-visible/step:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+        >
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </DropdownMenuTrigger>
+      {/* What is chosen here often moves the focus itself. */}
+      <DropdownMenuContent onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}>
+        <DropdownMenuItem onSelect={() => setTimeout(onEdit)}>
+          <Pencil aria-hidden="true" /> Edit
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={isFirst} onSelect={() => onMove(-1)}>
+          <ArrowUp aria-hidden="true" /> Move up <DropdownMenuShortcut>Alt ↑</DropdownMenuShortcut>
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={isLast} onSelect={() => onMove(1)}>
+          <ArrowDown aria-hidden="true" /> Move down <DropdownMenuShortcut>Alt ↓</DropdownMenuShortcut>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem destructive onSelect={onDelete}>
+          <Trash2 aria-hidden="true" /> Delete step
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

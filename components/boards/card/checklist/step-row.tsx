@@ -1,0 +1,95 @@
+'use client'
+
+import { Check, GripVertical } from 'lucide-react'
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { ChecklistItem } from '@/lib/boards/change'
+import { maxItemLength } from '@/lib/boards/text-limits'
+import { cn } from '@/lib/cn'
+import { useBoard } from '../../board/board-context'
+import { InlineForm } from '../../board/inline-form'
+import { useReturnFocus } from '../../board/use-return-focus'
+import { StepMenu } from './step-menu'
+
+type StepRowProps = {
+  step: ChecklistItem
+  /** In the person's hand: what stands here is the place where it would drop. */
+  isHeld: boolean
+  isFirst: boolean
+  isLast: boolean
+  hintId: string
+  onEdit: (title: string) => void
+  onTick: (completed: boolean) => void
+  onMove: (by: -1 | 1) => void
+  onDelete: () => void
+}
+
+export function StepRow({ step, isHeld, isFirst, isLast, hintId, onEdit, onTick, onMove, onDelete }: StepRowProps) {
+  const { canEdit } = useBoard()
+  const [isEditing, setEditing] = useState(false)
+  const [openerRef, returnFocus] = useReturnFocus()
+  const words = cn('min-w-0 flex-1 py-1 text-left wrap-anywhere pointer-coarse:py-2.5', step.completed && 'text-ink-soft line-through decoration-rule-strong')
+
+  if (!canEdit) {
+    return (
+      <li className="flex items-start gap-2.5">
+        <Mark isDone={step.completed} />
+        <span dir="auto" className={words}>
+          {step.title}
+        </span>
+      </li>
+    )
+  }
+  return (
+    <li
+      data-step-id={step.id}
+      className={cn(
+        'group/step relative -mx-1 flex items-start gap-2 rounded-ink px-1 has-focus-visible:bg-paper-sunk hover-device:hover:bg-paper-sunk pointer-coarse:gap-0',
+        isHeld && 'bg-ai-wash outline-[1.5px] -outline-offset-1 outline-ai outline-dashed *:invisible',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        data-step-grip=""
+        className="absolute -left-5 grid h-7.5 w-5 cursor-grab touch-none place-items-center text-ink-faint opacity-0 group-hover/step:opacity-100 pointer-coarse:static pointer-coarse:-ml-3.5 pointer-coarse:h-10 pointer-coarse:w-10 pointer-coarse:opacity-100"
+      >
+        <GripVertical className="size-4" />
+      </span>
+      <Checkbox
+        label={step.title}
+        hideLabel
+        checked={step.completed}
+        onCheckedChange={onTick}
+        aria-describedby={hintId}
+        className="h-7.5 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center"
+      />
+      {isEditing ? (
+        <div data-keeps-escape="" className="flex-1">
+          <InlineForm
+            label="Step"
+            initial={step.title}
+            maxLength={maxItemLength}
+            onSubmit={onEdit}
+            onClose={() => {
+              returnFocus()
+              setEditing(false)
+            }}
+          />
+        </div>
+      ) : (
+        <button ref={openerRef} type="button" dir="auto" aria-label={`Edit step: ${step.title}`} onClick={() => setEditing(true)} className={cn(words, 'rounded-ink')}>
+          {step.title}
+        </button>
+      )}
+      <StepMenu title={step.title} isFirst={isFirst} isLast={isLast} onEdit={() => setEditing(true)} onMove={onMove} onDelete={onDelete} />
+    </li>
+  )
+}
+
+function Mark({ isDone }: { isDone: boolean }) {
+  return (
+    <span role="img" aria-label={isDone ? 'Done' : 'To do'} className={cn('mt-1.5 grid size-4.5 shrink-0 place-items-center rounded-[4px] pointer-coarse:mt-3', isDone ? 'bg-matsu-wash text-matsu-deep' : 'border border-rule-strong')}>
+      {isDone && <Check aria-hidden="true" strokeWidth={3} className="size-3.5" />}
+    </span>
+  )
+}

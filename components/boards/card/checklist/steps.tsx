@@ -1,0 +1,69 @@
+'use client'
+
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { notify } from '@/components/feedback/notify'
+import type { ChecklistItem } from '@/lib/boards/change'
+import { useBoard } from '../../board/board-context'
+import { StepRow } from './step-row'
+import { stepPlace, useStepDrag } from './use-step-drag'
+
+type StepsProps = {
+  cardId: string
+  steps: ChecklistItem[]
+  /** A step comes back by the person's own wish. */
+  onRestore: (stepId: string) => void
+}
+
+/** The steps in their order: dragged by the grip, moved with Alt and an arrow key, or by menu. */
+export function Steps({ cardId, steps, onRestore }: StepsProps) {
+  const { canEdit, store, announce } = useBoard()
+  const list = useRef<HTMLUListElement>(null)
+  const hintId = useId()
+  const move = (step: ChecklistItem, index: number) => {
+    if (index < 0 || index >= steps.length) return
+    store.intend({ type: 'item.moved', cardId, itemId: step.id, index })
+    announce(stepPlace(step, index, steps.length))
+  }
+  const remove = (item: ChecklistItem, index: number) => {
+    store.intend({ type: 'item.deleted', cardId, itemId: item.id })
+    const restore = () => {
+      onRestore(item.id)
+      store.intend({ type: 'items.added', cardId, items: [item], index })
+    }
+    notify.undo('Step deleted', restore, `“${item.title}”`)
+  }
+  const { shown, heldId } = useStepDrag(list, steps, move, announce)
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    const id = event.target instanceof Element && event.target.closest<HTMLElement>('[data-step-id]')?.dataset['stepId']
+    const at = steps.findIndex((step) => step.id === id)
+    if (!canEdit || !by || !event.altKey || at < 0) return
+    event.preventDefault()
+    move(steps[at]!, at + by)
+  }
+  return (
+    <>
+      <p id={hintId} hidden>
+        Alt with the up or down arrow key moves it.
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside */}
+      <ul ref={list} aria-label="Steps" onKeyDown={handleKeyDown} className="flex flex-col empty:hidden">
+        {shown.map((step, index) => (
+          <StepRow
+            key={step.id}
+            step={step}
+            isHeld={step.id === heldId}
+            isFirst={index === 0}
+            isLast={index === steps.length - 1}
+            hintId={hintId}
+            onEdit={(title) => store.intend({ type: 'item.edited', cardId, itemId: step.id, title })}
+            onTick={(completed) => store.intend({ type: 'item.edited', cardId, itemId: step.id, completed })}
+            onMove={(by) => move(step, index + by)}
+            onDelete={() => remove(step, index)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

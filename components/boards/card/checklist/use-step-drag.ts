@@ -1,0 +1,53 @@
+'use client'
+
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ChecklistItem } from '@/lib/boards/change'
+import { attachStepDrag } from './step-drag'
+
+type Drag = { id: string; index: number }
+
+/**
+ * Steps dragged by their grips. While one is held the others already stand as they would after the drop; one that
+ * somebody else deletes is let go. @returns the steps in the order to show, and the one that is held
+ */
+export function useStepDrag(list: RefObject<HTMLElement | null>, steps: ChecklistItem[], onMove: (step: ChecklistItem, index: number) => void, announce: (sentence: string) => void) {
+  const [drag, setDrag] = useState<Drag>()
+  const held = drag && steps.find(({ id }) => id === drag.id)
+  if (drag && !held) setDrag(undefined)
+
+  const latest = useRef({ steps, onMove })
+  useEffect(() => {
+    latest.current = { steps, onMove }
+  })
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const find = (stepId: string) => latest.current.steps.findIndex(({ id }) => id === stepId)
+    return attachStepDrag(element, {
+      onPlace: (id, index) => {
+        const step = latest.current.steps[find(id)]
+        if (!step) return
+        setDrag({ id, index })
+        announce(stepPlace(step, index, latest.current.steps.length))
+      },
+      onDrop: (id, index) => {
+        setDrag(undefined)
+        const at = find(id)
+        const step = latest.current.steps[at]
+        if (step && at !== index) latest.current.onMove(step, index)
+      },
+      onCancel: () => {
+        setDrag(undefined)
+        announce('Cancelled.')
+      },
+    })
+  }, [list, announce])
+
+  const shown = drag && held ? steps.filter((step) => step !== held).toSpliced(drag.index, 0, held) : steps
+  return { shown, heldId: held?.id }
+}
+
+/** "Find the cause, step 2 of 5", for those who listen. */
+export function stepPlace(step: ChecklistItem, index: number, count: number): string {
+  return `${step.title}, step ${index + 1} of ${count}`
+}
