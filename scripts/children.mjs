@@ -28,7 +28,7 @@ export const NEXT_BUILD = [NEXT, 'build']
 export function startChild(args, env, { onLine, onExit }) {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, DOJO_STARTED_BY: String(process.pid) },
     // The channel is how a child learns that this process is gone (see follow-parent.mjs and local/main.ts).
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+
+const DEV = fileURLToPath(new URL('dev.mjs', import.meta.url))
+const patienceMs = 120_000
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('npm run dev serves the app, and leaves nothing behind when it is killed', { timeout: 2 * patienceMs }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dojo-dev-'))
+  const [port, servicesPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, [DEV], {
+    env: { NODE_ENV: 'test', PATH: process.env['PATH'], PORT: String(port), SERVICES_PORT: String(servicesPort), DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => said.push(String(text)))
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  try {
+    await vi.waitUntil(() => said.join('').includes('Ninja Dojo is open at') || child.exitCode !== null, { timeout: patienceMs, interval: 200 })
+    expect(child.exitCode === null ? 'runs' : said.join('')).toBe('runs')
+    expect(await answers()).toBe(true)
+  } finally {
+    child.kill('SIGKILL')
+    await vi.waitUntil(async () => !(await answers()), { timeout: 20_000, interval: 200 })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 300 })
+  }
+})
