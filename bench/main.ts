@@ -10,6 +10,7 @@ import { heap } from './parts/heap.ts'
 import { javascript } from './parts/javascript.ts'
 import { live } from './parts/live.ts'
 import { memory } from './parts/memory.ts'
+import { mention } from './parts/mention.ts'
 import { moving } from './parts/moving.ts'
 import { open } from './parts/open.ts'
 import { reading } from './parts/reading.ts'
@@ -26,6 +27,7 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   read: { title: 'Reading a board on the server', measure: reading },
   move: { title: 'Moves over the API', measure: moving },
   live: { title: 'A move on both screens', measure: live },
+  mention: { title: 'A mention on the other screen', measure: mention },
   dialog: { title: 'Opening a technique', measure: dialog },
   drag: { title: 'Frames during a drag of two seconds', measure: dragging },
   heap: { title: 'Weight in the browser', measure: heap },
