@@ -3,14 +3,17 @@ import { splitName } from '@/lib/attachments/clean-name'
 
 /**
  * A file's name on one line. Where it does not fit, its beginning is cut; the ending, which says what it is, always
- * stands last, whichever way the letters before it are read.
+ * stands last, whichever way the letters before it are read. Said it is one word.
  */
 export function FileName({ name, className }: { name: string; className?: string }) {
   const { stem, ending } = splitName(name)
   return (
-    <span dir="ltr" title={name} className={cn('flex min-w-0 overflow-hidden', className)}>
-      <bdi className="truncate">{stem}</bdi>
-      <bdi className="shrink-0">{ending}</bdi>
+    <span title={name} className={cn('relative block min-w-0', className)}>
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true" dir="ltr" className="flex overflow-hidden">
+        <bdi className="truncate">{stem}</bdi>
+        <bdi className="shrink-0">{ending}</bdi>
+      </span>
     </span>
   )
 }
