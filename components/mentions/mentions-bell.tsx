@@ -6,9 +6,10 @@ import { OnDemand } from '@/components/boards/board/on-demand'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { badgeText } from '@/lib/mentions/bell'
-import { PanelSkeleton } from './panel-skeleton'
 import { useMentions } from './use-mentions'
 
+/** As high as what is being fetched. */
+const onItsWay = <div aria-busy="true" className="h-112" />
 const loadPanel = () => import('./mentions-panel').then((module) => module.MentionsPanel)
 
 /** The bell in the header. `unread` is the number that the page was made with; then it follows by itself. */
@@ -39,18 +40,16 @@ export function MentionsBell({ unread: firstUnread }: { unread: number }) {
         {unread > 0 ? `${unread} unread` : 'Nothing unread'}
       </span>
       <PopoverContent label="Mentions" className="flex w-100 flex-col overflow-hidden p-0">
-        <div className="flex min-h-0 flex-col">
-          {live ? (
-            <OnDemand
-              load={loadPanel}
-              props={{ store: live.store, onOpen: openMention, onClose: close }}
-              onUnavailable={close}
-              fallback={<PanelSkeleton />}
-            />
-          ) : (
-            <PanelSkeleton />
-          )}
-        </div>
+        {live ? (
+          <OnDemand
+            load={loadPanel}
+            props={{ store: live.store, onOpen: openMention, onClose: close }}
+            onUnavailable={close}
+            fallback={onItsWay}
+          />
+        ) : (
+          onItsWay
+        )}
       </PopoverContent>
     </Popover>
   )

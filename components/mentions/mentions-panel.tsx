@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { Mention } from '@/lib/mentions/bell'
 import type { MentionsStore } from '@/lib/mentions/mentions-store'
 import { MentionItem } from './mention-item'
-import { MentionsSkeleton } from './panel-skeleton'
+import { MentionsSkeleton } from './mentions-skeleton'
 
 type MentionsPanelProps = { store: MentionsStore; onOpen: (mention: Mention) => void; onClose: () => void }
 

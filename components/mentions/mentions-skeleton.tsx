@@ -1,15 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** The panel's frame, while its list is on its way. */
-export function PanelSkeleton() {
-  return (
-    <>
-      <p className="border-b border-rule px-4 py-2.5 leading-7 font-semibold">Mentions</p>
-      <MentionsSkeleton />
-    </>
-  )
-}
-
+/** The list, while it is on its way. */
 export function MentionsSkeleton() {
   return (
     <div aria-busy="true" className="flex h-100 min-h-0 flex-col gap-6 overflow-hidden px-4 py-4">
