@@ -13,6 +13,11 @@ describe('what people write as Markdown', () => {
     expect(html).toContain('<td>1</td>')
   })
 
+  test('keeps its headings in order below the one above it', () => {
+    const html = render('# One\n\n### Two\n\n# Three\n\n###### Four')
+    expect(html.match(/<h\d/g)).toEqual(['<h4', '<h5', '<h4', '<h5'])
+  })
+
   test('opens links elsewhere, without telling where from', () => {
     expect(render('<https://example.com>')).toContain('target="_blank" rel="noopener noreferrer nofollow ugc"')
   })

@@ -3,6 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { Mentionable } from '@/lib/mentions/find-mentions'
 import { type MarkdownNode, markMentions } from '@/lib/mentions/mark-mentions'
+import { nestHeadings } from './nest-headings'
 
 const components: Components = {
   a: ({ node: _, children, ...props }: ComponentProps<'a'> & { node?: unknown }) => (
@@ -20,6 +21,8 @@ const components: Components = {
     <input {...props} aria-label={props.checked ? 'Done' : 'To do'} />
   ),
 }
+
+const rehypePlugins = [() => nestHeadings]
 
 type MarkdownProps = {
   children: string
@@ -45,7 +48,7 @@ export function Markdown({ children, people, readerId }: MarkdownProps) {
   }, [people, readerId, source])
   return (
     <div className="markdown">
-      <ReactMarkdown remarkPlugins={plugins} components={components}>
+      <ReactMarkdown remarkPlugins={plugins} rehypePlugins={rehypePlugins} components={components}>
         {source}
       </ReactMarkdown>
     </div>

@@ -1,0 +1,22 @@
+type TreeNode = { type: string; tagName?: string; children?: TreeNode[] }
+
+/** The level of the heading above the text, that of a section of a dialog. */
+const outerLevel = 3
+const lowestLevel = 6
+
+/**
+ * Puts the headings of a text under the heading it stands below, none more than one level under the one before it:
+ * whoever jumps from heading to heading finds them in order. Changes the (hast) tree.
+ */
+export function nestHeadings(tree: TreeNode): void {
+  let last = outerLevel
+  const visit = (node: TreeNode) => {
+    const depth = /^h([1-6])$/.exec(node.tagName ?? '')?.[1]
+    if (depth) {
+      last = Math.min(outerLevel + Number(depth), last + 1, lowestLevel)
+      node.tagName = `h${last}`
+    }
+    for (const child of node.children ?? []) visit(child)
+  }
+  visit(tree)
+}
