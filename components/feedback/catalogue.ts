@@ -46,6 +46,10 @@ const rows = {
   'mention.update': failed('Error', 'Failed to update mentions.'),
 
   // Beyond section 8: what the board does not show by itself.
+  'undo.overtaken': { title: 'Somebody has changed it since, so it was left as it is.', kind: 'info' },
+  'archive.restore': failed('Error restoring', 'Failed to bring it back.'),
+  'archive.restored': done('Restored'),
+  'archive.purge': failed('Error deleting', 'Failed to delete it for good.'),
   'card.duplicated': done('Technique duplicated'),
   'card.transferred': done('Technique moved'),
   'link.copied': done('Link copied', 'Members of this dojo can open it.'),

@@ -1,5 +1,5 @@
 import type { Situation } from './catalogue'
-import { type ToastAction, toastStore } from './toast-store'
+import { type ToastAction, type ToastLink, toastStore } from './toast-store'
 import { type Wording, wordsFor } from './words-for'
 
 type Overrides = Wording & { action?: ToastAction; durationMs?: number }
@@ -17,13 +17,14 @@ export function notify(situation: Situation, { action, durationMs, ...wording }:
 }
 
 /** "Technique deleted", with a way back. */
-notify.undo = (title: string, onUndo: () => void, description?: string): number =>
+notify.undo = (title: string, onUndo: () => void, description?: string, link?: ToastLink): number =>
   toastStore.push({
     title,
     kind: 'info',
     durationMs: undoDurationMs,
     action: { label: 'Undo', onSelect: onUndo },
     ...(description !== undefined && { description }),
+    ...(link && { link }),
   })
 
 notify.dismiss = (id: number): void => toastStore.dismiss(id)

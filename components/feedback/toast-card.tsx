@@ -1,6 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
+import Link from 'next/link'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -40,6 +41,11 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="wrap-anywhere text-ink-soft">{toast.description}</p>}
+        {toast.link && (
+          <Link href={toast.link.href} onClick={onClose} className="font-medium text-ai underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-2.5">
+            {toast.link.label}
+          </Link>
+        )}
       </div>
       {toast.action && (
         <Button size="sm" onClick={act}>

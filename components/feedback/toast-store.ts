@@ -1,7 +1,9 @@
 import type { Notice } from './catalogue'
 
 export type ToastAction = { label: string; onSelect: () => void }
-export type ToastInput = Notice & { action?: ToastAction; durationMs?: number }
+/** Where more can be seen. */
+export type ToastLink = { label: string; href: string }
+export type ToastInput = Notice & { action?: ToastAction; link?: ToastLink; durationMs?: number }
 export type Toast = ToastInput & { id: number; durationMs: number }
 
 // Spec section 9.

@@ -29,6 +29,7 @@ const leftOut = new Set<Intended['type']>(['comment.added', 'comment.edited', 'c
 export class StepLog {
   done: Step[] = []
   undone: Step[] = []
+  private firstListener: (() => void) | undefined
   private readonly details = new Map<string, CardDetails>()
   private readonly corrections = new WeakSet<Intended>()
   private open: Step | undefined
@@ -42,6 +43,15 @@ export class StepLog {
   /** The newest step, to be offered for undoing. */
   get last(): Step | undefined {
     return this.done.at(-1)
+  }
+
+  /** Tells when the first thing was done that can be undone. @returns how to stop */
+  onFirst(listener: () => void): () => void {
+    if (this.last) listener()
+    else this.firstListener = listener
+    return () => {
+      this.firstListener = undefined
+    }
   }
 
   /** What is known of an open card: the board itself does not know its checklist. */
@@ -98,6 +108,8 @@ export class StepLog {
     step.named.push(recorded)
     if (!isNew) return
     this.done = [...this.done, step].slice(-mostSteps)
+    this.firstListener?.()
+    this.firstListener = undefined
     for (const other of this.undone) other.isOver = true
     this.undone = []
   }

@@ -52,7 +52,7 @@ const boardChange: fc.Arbitrary<Intended> = fc.oneof(
 /** Ids are given once: of several changes that make the same thing only the first is kept. */
 function firstOfEach<Change extends object>(changes: Change[]): Change[] {
   const kindOf = (change: Change) => ('type' in change ? change.type : '')
-  return changes.filter((change, at) => !/placed$/.test(String(kindOf(change))) || changes.findIndex((other) => kindOf(other) === kindOf(change)) === at)
+  return changes.filter((change, at) => !String(kindOf(change)).endsWith('placed') || changes.findIndex((other) => kindOf(other) === kindOf(change)) === at)
 }
 
 function openBoard(board = new FakeBoard(start())) {
@@ -177,6 +177,18 @@ describe('a step', () => {
     undoLast(log)
     await settle()
     expect(findCard(board.lists, 'new')).toBeDefined()
+    expect(refused).toMatchObject([{ isCorrection: true }])
+  })
+
+  test('that renamed a kata leaves the name that somebody gave it since', async () => {
+    const { board, store, log, refused } = openBoard()
+    store.intend({ type: 'list.renamed', listId: 'ready', title: 'Mine' })
+    await settle()
+    board.write({ type: 'list.renamed', listId: 'ready', title: 'Hers' }, 'olive')
+    await settle()
+    undoLast(log)
+    await settle()
+    expect(board.lists[0]?.title).toBe('Hers')
     expect(refused).toMatchObject([{ isCorrection: true }])
   })
 

@@ -8,6 +8,7 @@ import type { BoardView } from '@/lib/boards/board-store'
 import type { BoardSnapshot, List } from '@/lib/boards/schema'
 import { FilterMenu } from '../filters/filter-menu'
 import { useBoard } from './board-context'
+import { BoardMenu } from '../undo/board-menu'
 import { BoardTitle } from './board-title'
 import { Present } from './present'
 import { SyncState } from './sync-state'
@@ -32,6 +33,7 @@ export function BoardBar({ board, lists, present, view }: BoardBarProps) {
         <Users aria-hidden="true" />
         Share
       </Button>
+      <BoardMenu />
       {canEdit && lists.length > 0 && (
         // On a phone one kata fills the screen, with a button of its own at its foot.
         <Button variant="primary" onClick={openFirstAddCard} className="max-md:hidden">

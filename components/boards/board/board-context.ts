@@ -3,12 +3,16 @@ import type { BoardStore } from '@/lib/boards/board-store'
 import type { Member, Role } from '@/lib/boards/schema'
 import type { BoardLabels } from '@/lib/labels/board-labels'
 import type { Db } from '@/lib/supabase/db'
+import type { CardSelection } from '@/lib/boards/card-selection'
+import type { Undo } from '../undo/use-undo'
 import type { Face } from './faces'
 
 /** What every part of an open board may need and what changes rarely, so that a move re-renders two lists only. */
 export type BoardContextValue = {
   boardId: string
   store: BoardStore
+  undo: Undo
+  selection: CardSelection
   /** The person's own client; loaded when it is first needed, not before the board can be seen. */
   openDb: () => Promise<Db>
   viewerId: string

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
 import { useFilter } from '../filters/filter-context'
+import { SelectionTools } from '../selection/selection-tools'
 import { AddList } from './add-list'
 import { useBoard } from './board-context'
 import { BoardList } from './board-list'
@@ -17,7 +18,7 @@ export function BoardLists({ lists }: { lists: List[] }) {
   const { canEdit } = useBoard()
   const { shown } = useFilter()
   const root = useRef<HTMLDivElement>(null)
-  const { shownLists, carriedId, handlers } = useBoardKeys(root, lists, shown)
+  const { shownLists, seen, carriedId, handlers } = useBoardKeys(root, lists, shown)
   useBoardDrag(root, lists, shown)
   const keptFocus = useKeptFocus(root, lists)
   const [isAdding, setAdding] = useState(false)
@@ -60,6 +61,7 @@ export function BoardLists({ lists }: { lists: List[] }) {
           <AddList isOpen={isAdding} onOpenChange={setAdding} isFirst={lists.length === 0} />
         )}
       </div>
+      <SelectionTools root={root} lists={lists} seen={seen} />
     </div>
   )
 }

@@ -6,11 +6,13 @@ import { IntentLink } from '@/components/layout/intent-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { visibleLists } from '@/lib/boards/board-reducer'
+import { CardSelection } from '@/lib/boards/card-selection'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { FilterContext } from '../filters/filter-context'
 import { FilterSummary } from '../filters/filter-summary'
 import { NoMatch } from '../filters/no-match'
 import { useFiltering } from '../filters/use-filtering'
+import { useUndo } from '../undo/use-undo'
 import { BoardBar } from './board-bar'
 import { BoardContext, type BoardContextValue } from './board-context'
 import { BoardLists } from './board-lists'
@@ -32,7 +34,8 @@ type BoardScreenProps = {
 export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTimeZone }: BoardScreenProps) {
   const [snapshot] = useState(() => JSON.parse(snapshotJson) as BoardSnapshot)
   const { openDb } = useAuth()
-  const { store, view, present } = useBoardStore(snapshot, openDb)
+  const { store, log, view, present } = useBoardStore(snapshot, openDb)
+  const [selection] = useState(() => new CardSelection())
   const { now, timeZone } = useClock(serverNow, serverTimeZone)
   const announcer = useRef<HTMLParagraphElement>(null)
   const { board, role, members } = view.snapshot
@@ -46,14 +49,19 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
     if (announcer.current) announcer.current.textContent = sentence
   }, [])
 
+  const canEdit = role !== 'viewer'
+  const undo = useUndo(log, announce, canEdit)
+
   const context = useMemo<BoardContextValue>(
     () => ({
       boardId: board.id,
       store,
+      undo,
+      selection,
       openDb,
       viewerId: snapshot.viewer.id,
       role,
-      canEdit: role !== 'viewer',
+      canEdit,
       members,
       faces,
       labels,
@@ -62,7 +70,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
       openCard: openCardUrl,
       announce,
     }),
-    [board.id, store, openDb, snapshot.viewer.id, role, members, faces, labels, now, timeZone, announce],
+    [board.id, store, undo, selection, openDb, snapshot.viewer.id, role, canEdit, members, faces, labels, now, timeZone, announce],
   )
 
   if (view.isGone) return <BoardGone />

@@ -1,16 +1,18 @@
+import { findCard } from '@/lib/boards/apply-change'
 import type { Intended } from '@/lib/boards/change'
 import type { List } from '@/lib/boards/schema'
 import type { Drop } from '../drag/drag-session'
-import { placeOf } from './where'
+import { placeOf, placeSentence } from './where'
 
-/** `listIndex` is where its list stands, which may go meanwhile. */
-export type Carried = { kind: 'card' | 'list'; id: string; title: string; drop: Drop; listIndex: number }
+/** `listIndex` is where its list stands, which may go meanwhile; `block` are the cards that go along, in order. */
+export type Carried = { kind: 'card' | 'list'; id: string; title: string; drop: Drop; listIndex: number; block?: string[] }
 
 /** Steps by column and row. */
 const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
 
-export function carriedChange({ kind, id, drop }: Carried): Intended {
-  return kind === 'card' ? { type: 'card.moved', cardId: id, ...drop } : { type: 'list.moved', listId: id, index: drop.index }
+export function carriedChange({ kind, id, drop, block }: Carried): Intended {
+  if (kind === 'list') return { type: 'list.moved', listId: id, index: drop.index }
+  return block ? { type: 'cards.moved', cardIds: block, ...drop } : { type: 'card.moved', cardId: id, ...drop }
 }
 
 /** What is carried, as far as it is still there; back in its own place where the list under it has gone. */
@@ -20,6 +22,20 @@ export function stillCarried(lists: List[], carried: Carried | undefined): Carri
   return lists.some((list) => list.id === carried.drop.listId) ? carried : { ...carried, drop: place }
 }
 
+/** Where a block begins that gathers around one of its cards: how many others stand before that. */
+export function blockPlace(lists: List[], cardId: string, block: string[]): Drop | undefined {
+  const place = findCard(lists, cardId)
+  const before = lists.find((list) => list.id === place?.listId)?.cards.slice(0, place?.index)
+  return place && { listId: place.listId, index: before?.filter(({ id }) => !block.includes(id)).length ?? 0 }
+}
+
+/** Where it would land, for those who listen. */
+export function carriedSentence(lists: List[], carried: Carried): string {
+  if (!carried.block) return placeSentence(lists, carried, carried.drop)
+  const list = lists.find(({ id }) => id === carried.drop.listId)
+  return `${carried.title}, from position ${carried.drop.index + 1} in ${list?.title ?? 'this kata'}`
+}
+
 export function arrowOf(key: string): readonly [dx: number, dy: number] | undefined {
   return Object.hasOwn(arrows, key) ? arrows[key as keyof typeof arrows] : undefined
 }
@@ -27,21 +43,21 @@ export function arrowOf(key: string): readonly [dx: number, dy: number] | undefi
 type Step = readonly [dx: number, dy: number]
 
 /**
- * One step of an arrow for what is carried, or for the focus, from a place; past what is filtered out. What is carried
+ * One step of an arrow for what is carried, (so many cards) or for the focus, from a place; past what is filtered out. What is carried
  * comes to stand right beside the card that it passes.
  */
-export function step(lists: List[], from: Drop, arrow: Step, shown: ReadonlySet<string> | null = null): Drop | undefined {
-  return shown ? filteredStep(lists, from, arrow, shown) : fullStep(lists, from, arrow)
+export function step(lists: List[], from: Drop, arrow: Step, shown: ReadonlySet<string> | null = null, count = 1): Drop | undefined {
+  return shown ? filteredStep(lists, from, arrow, shown, count) : fullStep(lists, from, arrow, count)
 }
 
-function filteredStep(lists: List[], { listId, index }: Drop, [dx, dy]: Step, shown: ReadonlySet<string>): Drop | undefined {
+function filteredStep(lists: List[], { listId, index }: Drop, [dx, dy]: Step, shown: ReadonlySet<string>, count: number): Drop | undefined {
   const at = lists.findIndex((list) => list.id === listId)
   const list = lists[at + dx]
   if (!list) return undefined
   const places = list.cards.flatMap((card, place) => (shown.has(card.id) ? [place] : []))
   if (dx === 0) {
-    const to = dy < 0 ? places.findLast((place) => place < index) : places.find((place) => place > index)
-    return to === undefined ? undefined : { listId, index: to }
+    const beside = dy < 0 ? places.findLast((place) => place < index) : places.find((place) => place >= index + count)
+    return beside === undefined ? undefined : { listId, index: dy < 0 ? beside : beside - count + 1 }
   }
   // As many shown cards above it as before; below the last one that is shown, else at the end.
   const above = countShownBefore(lists, { listId, index }, shown)
@@ -54,11 +70,11 @@ export function countShownBefore(lists: List[], { listId, index }: Drop, shown: 
   return before.filter((card) => shown.has(card.id)).length
 }
 
-function fullStep(lists: List[], { listId, index }: Drop, [dx, dy]: Step): Drop | undefined {
+function fullStep(lists: List[], { listId, index }: Drop, [dx, dy]: Step, count: number): Drop | undefined {
   const at = lists.findIndex((list) => list.id === listId)
   const list = lists[at + dx]
   if (!list) return undefined
-  const last = Math.max(0, dx === 0 ? list.cards.length - 1 : list.cards.length)
+  const last = Math.max(0, dx === 0 ? list.cards.length - count : list.cards.length)
   const to = index + dy
   if (to < 0 || (dy !== 0 && to > last)) return undefined
   return { listId: list.id, index: Math.min(to, last) }

@@ -2,7 +2,6 @@
 
 import { ArrowLeft, ArrowRight, Ellipsis, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -11,7 +10,6 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import { notify } from '@/components/feedback/notify'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from './board-context'
 import { focusList } from './focus-near'
@@ -92,7 +90,7 @@ function RenameList({ list, onClose }: { list: List; onClose: () => void }) {
 type ListMenuProps = { list: List; index: number; listCount: number; onRename: () => void; onAddCard: () => void }
 
 function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps) {
-  const { store, announce } = useBoard()
+  const { store, undo, announce } = useBoard()
   const moveTo = (to: number) => {
     store.intend({ type: 'list.moved', listId: list.id, index: to })
     announce(`${list.title}, kata ${to + 1} of ${listCount}`)
@@ -100,14 +98,10 @@ function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps
   const remove = () => {
     store.intend({ type: 'list.deleted', listId: list.id })
     const count = list.cards.length
-    notify.undo(
-      'Kata deleted',
-      () => {
-        flushSync(() => store.intend({ type: 'list.restored', index, list }))
-        focusList(list.id)
-      },
-      count ? `“${list.title}” and its ${count} ${count === 1 ? 'technique' : 'techniques'}` : `“${list.title}”`,
-    )
+    undo.offer('Kata deleted', {
+      description: count ? `“${list.title}” and its ${count} ${count === 1 ? 'technique' : 'techniques'}` : `“${list.title}”`,
+      onUndone: () => focusList(list.id),
+    })
   }
   return (
     <DropdownMenu>

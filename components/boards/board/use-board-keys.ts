@@ -5,7 +5,10 @@ import { applyChange } from '@/lib/boards/apply-change'
 import type { List } from '@/lib/boards/schema'
 import type { Drop } from '../drag/drag-session'
 import { useBoard } from './board-context'
-import { arrowOf, type Carried, carriedChange, countShownBefore, step, stillCarried } from './carried'
+import { seenLists } from '../selection/seen-lists'
+import { handleSelectionClick, handleSelectionKey } from '../selection/selection-events'
+import { selectedInOrder } from '../selection/selected-cards'
+import { arrowOf, blockPlace, type Carried, carriedChange, carriedSentence, countShownBefore, step, stillCarried } from './carried'
 import { focusNear } from './focus-near'
 import { placeOf, placeSentence, titleOf } from './where'
 
@@ -28,7 +31,7 @@ function focusable(root: Element | null, kind: 'card' | 'list', id: string): HTM
  * Enter drops it, Escape puts it back. What is carried is shown where it would land.
  */
 export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[], shown: ReadonlySet<string> | null) {
-  const { canEdit, store, announce, openCard } = useBoard()
+  const { canEdit, store, selection, announce, openCard } = useBoard()
   const [pickedUp, setPickedUp] = useState<Carried>()
   const [lost, setLost] = useState<Carried>()
   const carried = useMemo(() => stillCarried(lists, pickedUp), [lists, pickedUp])
@@ -51,6 +54,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
     focusNear(root.current, kind === 'card' ? { listId: drop.listId, listIndex, cardIndex: drop.index } : { listIndex: drop.index })
   }, [lost, root, announce])
 
+  const seen = useMemo(() => seenLists(lists, shown), [lists, shown])
   const listIndexOf = ({ listId }: Drop) => lists.findIndex((list) => list.id === listId)
 
   const cancel = () => {
@@ -65,18 +69,19 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
       const { listId, index } = carried.drop
       const to =
         carried.kind === 'card'
-          ? step(shownLists, carried.drop, arrow, shown)
+          ? step(shownLists, carried.drop, arrow, shown, carried.block?.length)
           : dy === 0 && index + dx >= 0 && index + dx < lists.length
             ? { listId, index: index + dx }
             : undefined
       if (to) {
-        setPickedUp({ ...carried, drop: to, listIndex: listIndexOf(to) })
-        announce(placeSentence(lists, carried, to))
+        const moved = { ...carried, drop: to, listIndex: listIndexOf(to) }
+        setPickedUp(moved)
+        announce(carriedSentence(lists, moved))
       }
     } else if (event.key === ' ' || event.key === 'Enter') {
       setPickedUp(undefined)
       store.intend(carriedChange(carried))
-      announce(`Dropped: ${placeSentence(lists, carried, carried.drop)}`)
+      announce(`Dropped: ${carriedSentence(lists, carried)}`)
     } else if (event.key === 'Escape') cancel()
     else if (event.key !== 'Tab') return
     event.preventDefault()
@@ -84,25 +89,32 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
   }
 
   const handleKeyDown = (event: KeyboardEvent) => {
+    const target = idOf(event.target)
+    if (!carried && canEdit && target?.kind === 'card' && handleSelectionKey(event, target.id, { lists: seen, selection, announce, focusNeighbour })) return
     if (event.metaKey || event.ctrlKey || event.altKey) return
     if (carried) return carry(event, carried)
-    const target = idOf(event.target)
     const place = target && placeOf(lists, target)
     if (!place) return
     if (canEdit && (event.key === ' ' || (event.key === 'Enter' && target.kind === 'list'))) {
       event.preventDefault()
-      setPickedUp({ ...target, title: titleOf(lists, target), drop: place, listIndex: listIndexOf(place) })
-      announce(`Picked up ${placeSentence(lists, target, place)}. Arrow keys move it, Space drops it, Escape cancels.`)
+      const block = target.kind === 'card' ? selectedInOrder(selection, lists, target.id) : undefined
+      const title = block ? `${block.length} techniques` : titleOf(lists, target)
+      const drop = (block && blockPlace(lists, target.id, block)) ?? place
+      const taken = { ...target, title, drop, listIndex: listIndexOf(place), ...(block && { block }) }
+      setPickedUp(taken)
+      announce(`Picked up ${block ? title : placeSentence(lists, target, place)}. Arrow keys move ${block ? 'them' : 'it'}, Space drops, Escape cancels.`)
       return
     }
     const arrow = arrowOf(event.key)
     if (!arrow || target.kind === 'list') return
     event.preventDefault()
-    focusNeighbour(place, arrow)
+    focusNeighbour(target.id, arrow)
   }
 
-  const focusNeighbour = (place: Drop, arrow: readonly [number, number]) => {
-    const seen = shown ? lists.map((list) => ({ ...list, cards: list.cards.filter((card) => shown.has(card.id)) })) : lists
+  /** @returns the card that has the focus then */
+  const focusNeighbour = (cardId: string, arrow: readonly [number, number]): string | undefined => {
+    const place = placeOf(lists, { kind: 'card', id: cardId })
+    if (!place) return undefined
     const from = shown ? { ...place, index: countShownBefore(lists, place, shown) } : place
     let to = step(seen, from, arrow)
     // Empty lists have nothing to focus: look past them.
@@ -112,13 +124,16 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
     const cards = seen.find((list) => list.id === to?.listId)?.cards
     const card = cards?.[Math.min(to?.index ?? 0, cards.length - 1)]
     if (card) focusable(root.current, 'card', card.id)?.focus()
+    return card?.id
   }
 
   const handleClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (event.button !== 0 || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest('[data-card-id] a') : null
     const target = link && idOf(link)
     if (!target) return
+    if (canEdit && handleSelectionClick(event, target.id, { lists: seen, selection, announce })) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     openCard(target.id)
   }
@@ -129,6 +144,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
 
   return {
     shownLists,
+    seen,
     carriedId: carried?.id,
     handlers: { onKeyDown: handleKeyDown, onClick: handleClick, onFocus: handleFocus },
   }

@@ -7,6 +7,7 @@ import { BoardStore, type BoardView } from '@/lib/boards/board-store'
 import type { Intended } from '@/lib/boards/change'
 import { findBoardFingerprint } from '@/lib/boards/fingerprint'
 import type { BoardSnapshot } from '@/lib/boards/schema'
+import { StepLog } from '@/lib/boards/step-log'
 import { writeChange } from '@/lib/boards/write-change'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
@@ -49,9 +50,9 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
   const boardId = snapshot.board.id
   const userId = snapshot.viewer.id
   const [present, setPresent] = useState<string[]>([])
-  const [store] = useState(() => {
+  const [{ store, log }] = useState(() => {
     const unsent = unsentIn(`unsent:${userId}:${boardId}`)
-    return new BoardStore({
+    const store: BoardStore = new BoardStore({
       snapshot,
       port: {
         write: async (change) => writeChange(await loaded(openDb()), boardId, change),
@@ -64,9 +65,11 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
         },
       },
       onUnsent: unsent.write,
-      onRefused: sayRefused,
+      onRefused: (change, error) => (log.isCorrection(change, error) ? notify('undo.overtaken') : sayRefused(change, error)),
       onLoadFailed: () => notify('board.load'),
     })
+    const log = new StepLog(store)
+    return { store, log }
   })
 
   useEffect(() => {
@@ -105,5 +108,5 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
   }, [store, openDb, boardId, userId])
 
   const view: BoardView = useSyncExternalStore(store.subscribe, store.getView, store.getView)
-  return { store, view, present }
+  return { store, log, view, present }
 }

@@ -11,7 +11,7 @@ import { TransferForm } from './transfer-form'
 
 /** What can be done with a whole technique. */
 export function CardActions({ place, onClose }: { place: CardPlace; onClose: () => void }) {
-  const { canEdit, store, boardId, openCard } = useBoard()
+  const { canEdit, store, undo, boardId, openCard } = useBoard()
   const [isTransferring, setTransferring] = useState(false)
   const { card } = place
 
@@ -30,8 +30,10 @@ export function CardActions({ place, onClose }: { place: CardPlace; onClose: () 
   }
   const remove = (reason: RemovalReason) => {
     store.intend({ type: 'cards.removed', cardIds: [card.id], reason })
-    const title = reason === 'archived' ? 'Technique archived' : 'Technique deleted'
-    notify.undo(title, () => store.intend({ type: 'cards.restored', places: [place] }), `“${card.title}”`)
+    undo.offer(reason === 'archived' ? 'Technique archived' : 'Technique deleted', {
+      description: `“${card.title}”`,
+      link: { label: 'Open the archive', href: `/dojo/${boardId}/archive` },
+    })
     onClose()
   }
 

@@ -13,7 +13,7 @@ export type LoadedDetails = { state: 'loading' } | { state: 'failed' } | { state
  * version. What this person does shows at once: pending changes are applied on top.
  */
 export function useCardDetails({ id: cardId, version }: Card): { details: LoadedDetails; retry: () => void } {
-  const { openDb, store, viewerId, now } = useBoard()
+  const { openDb, store, undo, viewerId, now } = useBoard()
   // A card of version 0 is on its way to the database, which cannot know more of it than we do.
   const [loaded, setLoaded] = useState<LoadedDetails>(() =>
     version > 0 ? { state: 'loading' } : { state: 'known', details: detailsOfNewCard(now.toISOString(), viewerId) },
@@ -66,6 +66,11 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
       details: pending.reduce((before, { change }) => applyToDetails(before, change, viewerId, at), loaded.details),
     }
   }, [loaded, intents, cardId, viewerId, now])
+
+  // So that what is done to its checklist can be undone.
+  useEffect(() => {
+    if (details.state === 'known') undo.log.know(cardId, details.details)
+  }, [undo, cardId, details])
 
   const retry = useCallback(() => {
     setLoaded({ state: 'loading' })

@@ -22,7 +22,7 @@ export class DragSession {
   private readonly grip: Point
   private pointer: Point
   private lifted: HTMLElement
-  private emptied: HTMLElement | undefined
+  private readonly emptied: HTMLElement[] = []
   private frame = 0
   private lastFrameMs = 0
 
@@ -31,6 +31,8 @@ export class DragSession {
     readonly dragged: Dragged,
     start: Point,
     private readonly events: SessionEvents,
+    /** What goes along in one block: they take no room either until it is dropped. */
+    private readonly companions: HTMLElement[] = [],
   ) {
     const { element, kind } = dragged
     const box = element.getBoundingClientRect()
@@ -55,8 +57,13 @@ export class DragSession {
     this.slot.setAttribute('aria-hidden', 'true')
     Object.assign(this.slot.style, kind === 'card' ? { height: `${box.height}px` } : { width: `${box.width}px`, height: `${box.height}px` })
 
+    if (companions.length > 0) this.ghost.setAttribute('data-count', String(companions.length + 1))
     element.before(this.slot)
     element.setAttribute('data-lifted', '')
+    for (const companion of companions) companion.setAttribute('data-lifted', '')
+    for (const group of new Set(companions.map((companion) => companion.parentElement))) {
+      if (group && [...group.children].every((child) => child.hasAttribute('data-lifted'))) this.hide(group)
+    }
     document.body.append(this.ghost)
     document.documentElement.setAttribute('data-dragging', kind)
     this.frame = requestAnimationFrame(this.step)
@@ -88,7 +95,7 @@ export class DragSession {
   end(settle?: () => void): void {
     cancelAnimationFrame(this.frame)
     this.lifted.removeAttribute('data-lifted')
-    this.emptied?.removeAttribute('data-lifted')
+    for (const element of [...this.companions, ...this.emptied]) element.removeAttribute('data-lifted')
     settle?.()
     this.slot.remove()
     this.ghost.remove()
@@ -119,11 +126,13 @@ export class DragSession {
     this.lifted = element
     // A group with nothing else in it would keep the room that groups are given until they are laid out.
     const group = element.parentElement
-    if (kind === 'card' && group?.childElementCount === 1) {
-      group.setAttribute('data-lifted', '')
-      this.emptied = group
-    }
+    if (kind === 'card' && group?.childElementCount === 1) this.hide(group)
     return true
+  }
+
+  private hide(group: HTMLElement): void {
+    group.setAttribute('data-lifted', '')
+    this.emptied.push(group)
   }
 
   private isAt({ parent, before }: Place): boolean {

@@ -1,6 +1,8 @@
 import { DragSession, type Dragged, type Drop } from './drag-session'
 
 export type PointerDragEvents = {
+  /** What goes along with it. */
+  companionsOf?: (dragged: Dragged) => HTMLElement[]
   onLift: (dragged: Dragged) => void
   onPlace: (dragged: Dragged, drop: Drop) => void
   /** Must change the document before it returns. */
@@ -42,7 +44,7 @@ export function attachPointerDrag(root: HTMLElement, events: PointerDragEvents):
     session = new DragSession(root, dragged, { x, y }, {
       onPlace: (drop) => events.onPlace(dragged, drop),
       onGone: () => finish(false),
-    })
+    }, events.companionsOf?.(dragged))
     events.onLift(dragged)
     document.addEventListener('keydown', handleKey, true)
   }

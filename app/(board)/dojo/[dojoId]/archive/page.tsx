@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { z } from 'zod'
+import { Workspace } from '@/components/account/workspace'
+import { ArchiveScreen } from '@/components/boards/archive/archive-screen'
+import { findArchive } from '@/lib/boards/archive'
+import { AppError } from '@/lib/errors'
+import { serverDb } from '@/lib/supabase/server'
+import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
+
+type ArchivePageProps = { params: Promise<{ dojoId: string }> }
+
+/** The one database call of this page; its title shares it. A stranger gets not-found, as on the board itself. */
+const loadArchive = cache(async (boardId: string) => {
+  if (!z.uuid().safeParse(boardId).success) notFound()
+  try {
+    return (await findArchive(await serverDb(), boardId)) ?? notFound()
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) {
+      redirect(`/auth?next=${encodeURIComponent(`/dojo/${boardId}/archive`)}`)
+    }
+    throw error
+  }
+})
+
+export async function generateMetadata({ params }: ArchivePageProps): Promise<Metadata> {
+  const { board } = await loadArchive((await params).dojoId)
+  return { title: `Archive of ${board.title}`, robots: { index: false } }
+}
+
+export default async function ArchivePage({ params }: ArchivePageProps) {
+  const archive = await loadArchive((await params).dojoId)
+  const timeZone = knownTimeZone((await cookies()).get(timeZoneCookie)?.value)
+  return (
+    <Workspace viewer={archive.viewer}>
+      <ArchiveScreen loaded={archive} now={new Date().toISOString()} timeZone={timeZone} />
+    </Workspace>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import type { Situation } from '@/components/feedback/catalogue'
+import { notify } from '@/components/feedback/notify'
+import type { Archive, RemovedItem } from '@/lib/boards/archive'
+import { AppError, type ErrorCode } from '@/lib/errors'
+
+const fetchCode = () => import('@/lib/boards/archive')
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  forbidden: 'You can read this dojo, but not change it.',
+  not_found: 'Somebody has restored or deleted it meanwhile, or its kata is gone.',
+  offline: 'This needs the network. Try again when you are online.',
+}
+
+/** What was removed from a board. What is restored or deleted leaves the page at once, and comes back when it is refused. */
+export function useArchive(loaded: Archive) {
+  const { openDb } = useAuth()
+  const [archive, setArchive] = useState<Archive | null>(loaded)
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+
+  const reload = useCallback(async () => {
+    try {
+      const [db, { findArchive }] = await Promise.all([openDb(), fetchCode()])
+      setArchive(await findArchive(db, loaded.board.id))
+    } catch {
+      // What is on screen is the best there is; whoever does something with it is told why it fails.
+    }
+  }, [openDb, loaded.board.id])
+
+  // Others go on while this page is looked away from.
+  useEffect(() => {
+    const reloadWhenSeen = () => document.visibilityState === 'visible' && void reload()
+    const reloadNow = () => void reload()
+    document.addEventListener('visibilitychange', reloadWhenSeen)
+    window.addEventListener('online', reloadNow)
+    window.addEventListener('pageshow', reloadNow)
+    return () => {
+      document.removeEventListener('visibilitychange', reloadWhenSeen)
+      window.removeEventListener('online', reloadNow)
+      window.removeEventListener('pageshow', reloadNow)
+    }
+  }, [reload])
+
+  /** @returns whether it was done; a failure has been said then */
+  const take = async (items: RemovedItem[], failure: Situation, work: () => Promise<unknown>): Promise<boolean> => {
+    const ids = items.map(({ id }) => id)
+    setLeaving((before) => new Set([...before, ...ids]))
+    try {
+      await work()
+      setArchive((before) => before && { ...before, items: before.items?.filter(({ id }) => !ids.includes(id)) ?? null })
+      return true
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'offline'
+      const description = reasons[code]
+      notify(failure, description === undefined ? {} : { description })
+      if (code === 'not_found') void reload()
+      return false
+    } finally {
+      setLeaving((before) => new Set([...before].filter((id) => !ids.includes(id))))
+    }
+  }
+
+  return {
+    archive,
+    items: archive?.items?.filter(({ id }) => !leaving.has(id)) ?? null,
+    /** `homeless` are those among them whose kata is gone; they go to another. */
+    restore: (items: RemovedItem[], homeless: RemovedItem[] = [], toListId?: string) =>
+      take(items, 'archive.restore', async () => {
+        const [db, { restoreItems }] = await Promise.all([openDb(), fetchCode()])
+        const atHome = items.filter((item) => !homeless.includes(item)).map(({ id }) => id)
+        if (atHome.length > 0) await restoreItems(db, atHome)
+        if (homeless.length > 0) await restoreItems(db, homeless.map(({ id }) => id), toListId)
+        // A kata that came back is one to restore into.
+        void reload()
+      }),
+    purge: (items: RemovedItem[]) =>
+      take(items, 'archive.purge', async () => {
+        const [db, { purgeItems }] = await Promise.all([openDb(), fetchCode()])
+        await purgeItems(db, items.map(({ id }) => id))
+      }),
+  }
+}

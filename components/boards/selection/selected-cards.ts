@@ -1,0 +1,17 @@
+import { type CardSelection, readingOrder } from '@/lib/boards/card-selection'
+import type { Card, List } from '@/lib/boards/schema'
+
+/** What goes along when this card is moved: all selected ones, when it is one of several. In reading order. */
+export function selectedInOrder(selection: CardSelection, lists: List[], cardId: string): string[] | undefined {
+  const { ids } = selection.get()
+  return ids.size > 1 && ids.has(cardId) ? readingOrder(lists).filter((id) => ids.has(id)) : undefined
+}
+
+export function cardsOf(lists: List[], ids: ReadonlySet<string>): Card[] {
+  return lists.flatMap(({ cards }) => cards.filter(({ id }) => ids.has(id)))
+}
+
+/** "“Invoice”" or "3 techniques". */
+export function countOf(cards: Card[]): string {
+  return cards.length === 1 ? `“${cards[0]!.title}”` : `${cards.length} techniques`
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import type { List } from '@/lib/boards/schema'
+import { useBoard } from '../board/board-context'
+import { OnDemand } from '../board/on-demand'
+import { isEditingText } from '../undo/is-editing-text'
+import { markSelected, selectedHintId } from './mark-selected'
+import { type MenuPlace, placeOfMenu } from './menu-place'
+
+const loadBar = () => import('./selection-bar').then((module) => module.SelectionBar)
+const loadMenu = () => import('./card-menu').then((module) => module.CardMenu)
+
+type SelectionToolsProps = {
+  root: RefObject<HTMLElement | null>
+  lists: List[]
+  /** The lists with the cards that are on screen: of those alone any are selected. */
+  seen: List[]
+}
+
+/** What can be done with selected cards, and with one that is right-clicked. Its parts are fetched when they are needed. */
+export function SelectionTools({ root, lists, seen }: SelectionToolsProps) {
+  const { canEdit, selection } = useBoard()
+  const { ids, isSelecting } = useSyncExternalStore(selection.subscribe, selection.get, selection.get)
+  const [menuPlace, setMenuPlace] = useState<MenuPlace>()
+  const closeMenu = useCallback(() => setMenuPlace(undefined), [])
+
+  useEffect(() => {
+    if (canEdit) selection.keep(seen)
+    else selection.clear()
+  }, [selection, seen, canEdit])
+
+  // Each time, for cards that came to stand elsewhere are new elements.
+  useLayoutEffect(() => {
+    if (root.current) markSelected(root.current, ids, isSelecting)
+  })
+
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const openMenu = (event: MouseEvent) => {
+      // A finger that rests lifts the card instead, and said so.
+      if (event.defaultPrevented) return
+      const place = placeOfMenu(event)
+      if (!place) return
+      event.preventDefault()
+      setMenuPlace(place)
+    }
+    // Shift would select text from wherever the last click was.
+    const keepText = (event: MouseEvent) => {
+      if (event.shiftKey && event.target instanceof Element && event.target.closest('[data-card-id]')) event.preventDefault()
+    }
+    element.addEventListener('contextmenu', openMenu)
+    element.addEventListener('mousedown', keepText)
+    return () => {
+      element.removeEventListener('contextmenu', openMenu)
+      element.removeEventListener('mousedown', keepText)
+    }
+  }, [root])
+
+  const hasSelection = ids.size > 0 || isSelecting
+  useEffect(() => {
+    if (!hasSelection) return
+    // Toasts stand above the bar, not on it.
+    document.documentElement.setAttribute('data-has-bar', '')
+    return () => document.documentElement.removeAttribute('data-has-bar')
+  }, [hasSelection])
+
+  useEffect(() => {
+    if (!hasSelection) return
+    const letGo = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isEditingText(event.target)) return
+      if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [data-dragging]')) return
+      selection.clear()
+    }
+    window.addEventListener('keydown', letGo)
+    return () => window.removeEventListener('keydown', letGo)
+  }, [hasSelection, selection])
+
+  return (
+    <>
+      <p id={selectedHintId} hidden>
+        Selected.
+      </p>
+      {hasSelection && canEdit && <OnDemand load={loadBar} props={{ root, lists }} onUnavailable={() => selection.clear()} />}
+      {menuPlace && <OnDemand key={menuPlace.key} load={loadMenu} props={{ root, lists, place: menuPlace, onClose: closeMenu }} onUnavailable={closeMenu} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { nameStep } from '@/lib/boards/name-step'
+import type { Step, StepLog } from '@/lib/boards/step-log'
+import { redoLast, undoLast, undoStep } from '@/lib/boards/undo-step'
+
+/** What was done, in words, or undefined where there was nothing to do. */
+export function takeBack(log: StepLog, step?: Step): string | undefined {
+  const undone = step ? (undoStep(log, step) ? step : undefined) : undoLast(log)
+  return undone && nameStep(undone)
+}
+
+export function doAgain(log: StepLog): string | undefined {
+  const redone = redoLast(log)
+  return redone && nameStep(redone)
+}
+
+/** The names of what would be undone and redone next. */
+export function nextSteps({ last, undone }: StepLog): { undo?: string; redo?: string } {
+  const again = undone.at(-1)
+  return { ...(last && { undo: nameStep(last) }), ...(again && { redo: nameStep(again) }) }
+}

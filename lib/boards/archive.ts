@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { viewerSchema } from '@/lib/account/schema'
+import { AppError, fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { rolesSchema } from './schema'
+
+export const removedItemSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['card', 'list']),
+  /** Archived is kept until it is restored, deleted for 30 days. */
+  reason: z.enum(['archived', 'deleted']),
+  title: z.string(),
+  /** How many cards a list took along. */
+  cards: z.number().nullable(),
+  /** Where a card stood; the list itself may be gone. */
+  listId: z.string().nullable(),
+  list: z.string().nullable(),
+  /** The beginning of it. */
+  description: z.string().nullable(),
+  removedBy: z.string().nullable(),
+  removedAt: z.string(),
+})
+
+export const archiveSchema = z.object({
+  viewer: viewerSchema,
+  board: z.object({ id: z.string(), title: z.string() }),
+  role: rolesSchema,
+  members: z.array(z.object({ userId: z.string(), displayName: z.string() })),
+  lists: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** Newest first; null for those who may not bring anything back. */
+  items: z.array(removedItemSchema).nullable(),
+})
+
+export type RemovedItem = z.infer<typeof removedItemSchema>
+export type Archive = z.infer<typeof archiveSchema>
+
+/** What was removed from a board, with all that its page shows: one call. Null if the board is hidden or absent. */
+export async function findArchive(db: Db, boardId: string): Promise<Archive | null> {
+  const { data, error, status } = await db.rpc('board_archive', { board_id: boardId })
+  if (error) throw fromPostgrest(error, 'archive.load', status)
+  return archiveSchema.nullable().parse(data)
+}
+
+/** Brings things back to where they stood; cards to the end of another list when one is named. @throws AppError */
+export async function restoreItems(db: Db, itemIds: string[], toListId?: string): Promise<void> {
+  const to = toListId === undefined ? {} : { to_list_id: toListId }
+  const { error, status } = await db.rpc('restore_items', { item_ids: itemIds, ...to })
+  if (error) throw fromPostgrest(error, 'archive.restore', status)
+}
+
+/** Deletes for good, for admins. @throws AppError `not_found` when there was nothing that this person may delete */
+export async function purgeItems(db: Db, itemIds: string[]): Promise<void> {
+  const { data, error, status } = await db.rpc('purge_items', { item_ids: itemIds })
+  if (error) throw fromPostgrest(error, 'archive.purge', status)
+  if (data === null) throw new AppError('not_found', 'archive.purge: nothing that this person may delete')
+}

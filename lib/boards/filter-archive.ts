@@ -1,0 +1,29 @@
+import type { Archive, RemovedItem } from './archive'
+
+export const archiveKinds = ['all', 'archived', 'deleted', 'katas'] as const
+export type ArchiveKind = (typeof archiveKinds)[number]
+
+/** What fits the words (all of them, in title, description or kata) and the kind. `deleted` are deleted techniques. */
+export function filterArchive(items: readonly RemovedItem[], query: string, kind: ArchiveKind): RemovedItem[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return items.filter((item) => {
+    const isOfKind = kind === 'all' || (kind === 'katas' ? item.kind === 'list' : item.kind === 'card' && item.reason === kind)
+    const text = `${item.title} ${item.description ?? ''} ${item.list ?? ''}`.toLowerCase()
+    return isOfKind && words.every((word) => text.includes(word))
+  })
+}
+
+/** Those whose own kata is gone, and does not come back with them: they need another. */
+export function homelessOf(items: readonly RemovedItem[], lists: Archive['lists']): RemovedItem[] {
+  const homes = new Set([...lists.map(({ id }) => id), ...items.filter(({ kind }) => kind === 'list').map(({ id }) => id)])
+  return items.filter(({ kind, listId }) => kind === 'card' && !(listId !== null && homes.has(listId)))
+}
+
+const keptDays = 30
+const dayMs = 24 * 60 * 60_000
+
+/** How many days something deleted is kept still, at least 0; undefined for what is kept until it is restored. */
+export function daysLeft({ reason, removedAt }: RemovedItem, now: Date): number | undefined {
+  if (reason === 'archived') return undefined
+  return Math.max(0, Math.ceil(keptDays - (now.getTime() - Date.parse(removedAt)) / dayMs))
+}
