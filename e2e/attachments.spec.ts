@@ -237,8 +237,9 @@ test('pictures open in full, and the keyboard turns and closes', async ({ asPers
   const { page } = owner
   await field(section).setInputFiles(['first.png', 'second.png'].map((name) => ({ name, mimeType: 'image/png', buffer: png })))
   await expect(section.getByRole('button', { name: /^View / })).toHaveCount(2)
-  const [first] = await section.getByRole('button', { name: /^View / }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.slice(5)))
-  const second = first === 'first.png' ? 'second.png' : 'first.png'
+  // Whichever was through first stands first.
+  const isTurned = (await section.getByRole('button', { name: /^View / }).first().getAttribute('aria-label')) !== 'View first.png'
+  const [first, second] = isTurned ? ['second.png', 'first.png'] : ['first.png', 'second.png']
   await section.getByRole('button', { name: `View ${first}` }).press('Enter')
   const viewer = page.getByRole('dialog', { name: first })
   await expect(viewer.getByRole('img', { name: first })).toHaveJSProperty('naturalWidth', 1)

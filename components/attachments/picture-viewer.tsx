@@ -17,6 +17,7 @@ type PictureViewerProps = { pictures: readonly Attachment[]; startAt: string; on
 /** Pictures in full, one at a time; the arrow keys turn to the next. */
 export function PictureViewer({ pictures, startAt, onClose }: PictureViewerProps) {
   const [wanted, setWanted] = useState(startAt)
+  const [opener] = useState(() => document.activeElement)
   const index = Math.max(0, pictures.findIndex(({ id }) => id === wanted))
   const picture = pictures[index]
   const turn = (by: number) => {
@@ -27,6 +28,10 @@ export function PictureViewer({ pictures, startAt, onClose }: PictureViewerProps
     if (key === 'ArrowLeft') turn(-1)
     if (key === 'ArrowRight') turn(1)
   }
+  const handleCloseFocus = (event: Event) => {
+    event.preventDefault()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
   // Somebody has deleted the last of them.
   if (!picture) return null
   return (
@@ -36,6 +41,7 @@ export function PictureViewer({ pictures, startAt, onClose }: PictureViewerProps
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={handleKeyDown}
+          onCloseAutoFocus={handleCloseFocus}
           className="fixed inset-0 z-50 flex animate-fade-in flex-col bg-paper-sunk text-ink outline-none md:inset-4 md:rounded-lg md:border md:border-rule-strong md:shadow-lift"
         >
           <header className="flex items-center gap-1 border-b border-rule px-3 py-2">
