@@ -1,17 +1,22 @@
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
-import { type Attachment, attachmentSchema, type Reservation, reservationSchema } from './schema'
+import type { Attachment, Reservation } from './schema'
 import { sendFile } from './send-file'
 
 type Answered = { error?: string; code?: ErrorCode }
 
+/** Opening a technique does not wait for zod. */
+const schema = () => import('./schema')
+
 /** The three steps of an upload, as the browser takes them. */
 export const uploadClient = {
   async reserve(input: { cardId: string; name: string; sizeBytes: number }, signal: AbortSignal): Promise<Reservation> {
-    return reservationSchema.parse(await post('/api/attachments', input, signal))
+    const [{ reservationSchema }, answer] = await Promise.all([schema(), post('/api/attachments', input, signal)])
+    return reservationSchema.parse(answer)
   },
   send: sendFile,
   async finish(id: string, signal: AbortSignal): Promise<Attachment> {
-    return attachmentSchema.parse(await post('/api/attachments/finish', { id }, signal))
+    const [{ attachmentSchema }, answer] = await Promise.all([schema(), post('/api/attachments/finish', { id }, signal)])
+    return attachmentSchema.parse(answer)
   },
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { getViewer } from '@/lib/account/queries'
 import type { Viewer } from '@/lib/account/schema'
-import { AppError, type ErrorCode } from '@/lib/errors'
+import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { bearerDb } from '@/lib/supabase/bearer'
 import { serverDb } from '@/lib/supabase/server'
@@ -94,6 +94,21 @@ test.each<[ErrorCode, number]>([
   expect(answer).toMatchObject({ code })
   expect(answer.error).not.toContain('secrets')
   expect(logError).toHaveBeenCalledTimes(status >= 500 ? 1 : 0)
+})
+
+test('a refusal is told in its own sentence, and is no failure of ours', async () => {
+  const route = authedRoute(noInput, async () => {
+    throw new Refusal('limited', 'This file is too large.')
+  })
+  const response = await route(post(undefined))
+  expect([response.status, await response.json()]).toEqual([422, { error: 'This file is too large.', code: 'limited' }])
+  expect(logError).not.toHaveBeenCalled()
+})
+
+test('a handler that leads elsewhere is not wrapped', async () => {
+  const route = authedRoute(noInput, async () => new Response(null, { status: 302, headers: { Location: 'https://files.example/1' } }))
+  const response = await route(post(undefined))
+  expect([response.status, response.headers.get('location')]).toEqual([302, 'https://files.example/1'])
 })
 
 test('the unknown is logged whole and shown plainly', async () => {
