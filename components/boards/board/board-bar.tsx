@@ -7,6 +7,8 @@ import { visibleTitle } from '@/lib/boards/board-reducer'
 import type { BoardView } from '@/lib/boards/board-store'
 import type { BoardSnapshot, List } from '@/lib/boards/schema'
 import { FilterMenu } from '../filters/filter-menu'
+import type { ViewName } from '../views/view-name'
+import { ViewSwitch } from '../views/view-switch'
 import { useBoard } from './board-context'
 import { BoardMenu } from '../undo/board-menu'
 import { BoardTitle } from './board-title'
@@ -16,9 +18,9 @@ import { OnDemand } from './on-demand'
 
 const loadShareDialog = () => import('../share/share-dialog').then((module) => module.ShareDialog)
 
-type BoardBarProps = { board: BoardSnapshot['board']; lists: List[]; present: string[]; view: BoardView }
+type BoardBarProps = { board: BoardSnapshot['board']; lists: List[]; present: string[]; view: BoardView; viewName: ViewName; onViewChange: (view: ViewName) => void }
 
-export function BoardBar({ board, lists, present, view }: BoardBarProps) {
+export function BoardBar({ board, lists, present, view, viewName, onViewChange }: BoardBarProps) {
   const { canEdit } = useBoard()
   const [isSharing, setSharing] = useState(false)
   const closeShare = useCallback(() => setSharing(false), [])
@@ -28,13 +30,18 @@ export function BoardBar({ board, lists, present, view }: BoardBarProps) {
       <Present userIds={present} />
       <SyncState view={view} />
       <span className="flex-1" />
+      <ViewSwitch view={viewName} onViewChange={onViewChange} />
       <FilterMenu />
       <Button data-share="" onClick={() => setSharing(true)}>
         <Users aria-hidden="true" />
         Share
       </Button>
+<<<<<<< Updated upstream
       <BoardMenu />
       {canEdit && lists.length > 0 && (
+=======
+      {canEdit && lists.length > 0 && viewName === 'board' && (
+>>>>>>> Stashed changes
         // On a phone one kata fills the screen, with a button of its own at its foot.
         <Button variant="primary" onClick={openFirstAddCard} className="max-md:hidden">
           <Plus aria-hidden="true" />

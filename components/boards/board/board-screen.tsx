@@ -12,10 +12,15 @@ import { FilterContext } from '../filters/filter-context'
 import { FilterSummary } from '../filters/filter-summary'
 import { NoMatch } from '../filters/no-match'
 import { useFiltering } from '../filters/use-filtering'
+<<<<<<< Updated upstream
 import { useUndo } from '../undo/use-undo'
+=======
+import { BoardViews } from '../views/board-views'
+import { useViewName } from '../views/use-view-name'
+import type { ViewName } from '../views/view-name'
+>>>>>>> Stashed changes
 import { BoardBar } from './board-bar'
 import { BoardContext, type BoardContextValue } from './board-context'
-import { BoardLists } from './board-lists'
 import { CardInAddress } from './card-in-address'
 import { openCardUrl } from './card-url'
 import { facesOf } from './faces'
@@ -28,10 +33,12 @@ type BoardScreenProps = {
   snapshotJson: string
   now: string
   timeZone: string
+  /** The view that was chosen for this board last. */
+  rememberedView: ViewName
 }
 
 /** An open board. */
-export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTimeZone }: BoardScreenProps) {
+export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTimeZone, rememberedView }: BoardScreenProps) {
   const [snapshot] = useState(() => JSON.parse(snapshotJson) as BoardSnapshot)
   const { openDb } = useAuth()
   const { store, log, view, present } = useBoardStore(snapshot, openDb)
@@ -43,6 +50,8 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   const faces = useMemo(() => facesOf(members), [members])
   const labels = useBoardLabels(view)
   const filtering = useFiltering(lists, view, now, timeZone)
+  const [viewName, setViewName] = useViewName(board.id, rememberedView)
+  const showBoard = useCallback(() => setViewName('board'), [setViewName])
 
   // The same function for good: a drag in progress hangs on it.
   const announce = useCallback((sentence: string) => {
@@ -77,10 +86,10 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   return (
     <BoardContext value={context}>
       <FilterContext value={filtering}>
-        <BoardBar board={board} lists={lists} present={present} view={view} />
+        <BoardBar board={board} lists={lists} present={present} view={view} viewName={viewName} onViewChange={setViewName} />
         <FilterSummary />
         <NoMatch />
-        <BoardLists lists={lists} />
+        <BoardViews view={viewName} lists={lists} onUnavailable={showBoard} />
       </FilterContext>
       <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
       <CardInAddress lists={lists} />

@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { z } from 'zod'
 import { Workspace } from '@/components/account/workspace'
 import { BoardScreen } from '@/components/boards/board/board-screen'
+import { viewCookie, viewNamed } from '@/components/boards/views/view-name'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
@@ -32,13 +33,15 @@ export async function generateMetadata({ params }: BoardPageProps): Promise<Meta
 
 export default async function BoardPage({ params }: BoardPageProps) {
   const snapshot = await loadBoard((await params).dojoId)
-  const timeZone = knownTimeZone((await cookies()).get(timeZoneCookie)?.value)
+  const jar = await cookies()
+  const timeZone = knownTimeZone(jar.get(timeZoneCookie)?.value)
   return (
     <Workspace viewer={snapshot.viewer} fill>
       <BoardScreen
         snapshotJson={JSON.stringify(snapshot)}
         now={new Date().toISOString()}
         timeZone={timeZone}
+        rememberedView={viewNamed(jar.get(viewCookie)?.value) ?? 'board'}
       />
     </Workspace>
   )

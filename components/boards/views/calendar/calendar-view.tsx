@@ -1,0 +1,125 @@
+'use client'
+
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { agendaOf, agendaWith } from '@/lib/boards/calendar-cards'
+import { addMonths, type Day, dayIn } from '@/lib/boards/calendar-day'
+import type { List } from '@/lib/boards/schema'
+import { useBoard } from '../../board/board-context'
+import { useFilter } from '../../filters/filter-context'
+import { useWeekStart } from '../../filters/use-week-start'
+import { attachCalendarDrag } from './calendar-drag'
+import { CalendarHead } from './calendar-head'
+import { DayAgenda } from './day-agenda'
+import { DayDialog } from './day-dialog'
+import { MonthGrid } from './month-grid'
+import { Undated } from './undated'
+import { useCalendarKeys } from './use-calendar-keys'
+import { useNarrow } from './use-narrow'
+import { longDay, useReschedule } from './use-reschedule'
+
+/** The techniques on the days on which they are due. On a phone a small month stands over an agenda. */
+export function CalendarView({ lists }: { lists: List[] }) {
+  const { canEdit, now, timeZone, openCard, announce } = useBoard()
+  const { shown } = useFilter()
+  const weekStart = useWeekStart()
+  const isNarrow = useNarrow()
+  const reschedule = useReschedule()
+  const root = useRef<HTMLDivElement>(null)
+  const today = dayIn(timeZone, now)
+  const [active, setActive] = useState(today)
+  const [openDay, setOpenDay] = useState<Day>()
+
+  const agenda = useMemo(() => agendaOf(lists, shown, timeZone), [lists, shown, timeZone])
+  const cards = useMemo(() => new Map([...agenda.undated, ...[...agenda.days.values()].flat()].map((card) => [card.id, card])), [agenda])
+  const { carried, card, handlers } = useCalendarKeys(root, {
+    active,
+    setActive,
+    weekStart,
+    findCard: (id) => cards.get(id),
+    dayOf: ({ dueDate }) => (dueDate === undefined ? null : dayIn(timeZone, new Date(dueDate))),
+    onDrop: reschedule,
+    onOpenDay: setOpenDay,
+  })
+  const seen = useMemo(() => (carried && card ? agendaWith(agenda, card, carried.day) : agenda), [agenda, carried, card])
+
+  const handleOver = useEffectEvent((day: Day | null | undefined) => {
+    if (day !== undefined) announce(day === null ? 'No due date' : longDay(day))
+  })
+  const handleDrop = useEffectEvent((cardId: string, day: Day | null) => {
+    const dropped = cards.get(cardId)
+    if (dropped) reschedule(dropped, day)
+  })
+  const handleCancel = useEffectEvent(() => announce('Cancelled.'))
+  useEffect(() => {
+    if (!root.current || !canEdit) return
+    return attachCalendarDrag(root.current, {
+      onOver: (_, day) => handleOver(day),
+      onDrop: (cardId, day) => handleDrop(cardId, day),
+      onCancel: () => handleCancel(),
+    })
+  }, [canEdit])
+
+  // On a phone the agenda begins with today, not with what is over.
+  useEffect(() => {
+    if (isNarrow) root.current?.querySelector(`[data-agenda="${today}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [isNarrow, today])
+
+  const handleClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || !(event.target instanceof Element)) return
+    const id = event.target.closest('a')?.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
+    const more = event.target.closest<HTMLElement>('[data-more]')?.dataset['more']
+    const day = event.target.closest<HTMLElement>('[role=gridcell]')?.dataset['day']
+    if (id) {
+      event.preventDefault()
+      openCard(id)
+    } else if (more) setOpenDay(more)
+    else if (day) {
+      setActive(day)
+      if (isNarrow) requestAnimationFrame(() => root.current?.querySelector(`[data-agenda="${day}"]`)?.scrollIntoView({ block: 'start' }))
+    }
+  }
+
+  const head = <CalendarHead active={active} today={today} onTurn={(months) => setActive(addMonths(active, months))} onToday={() => setActive(today)} />
+  const grid = <MonthGrid agenda={seen} active={active} carriedId={carried?.id} isCompact={isNarrow} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears the links, buttons and cells inside
+    <div ref={root} onClick={handleClick} {...handlers} className="flex min-h-0 flex-1 gap-5 px-5 pb-5 max-md:flex-col max-md:gap-0 max-md:px-3.5 max-md:pb-0">
+      <p id="calendar-hint" hidden>
+        {canEdit ? 'Press Space to move it to another day with the arrow keys.' : ''}
+      </p>
+      {isNarrow ? (
+        <>
+          <div className="flex-none pb-3">
+            {head}
+            {grid}
+          </div>
+          <div data-drag-scroll="" className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain pb-5">
+            <DayAgenda agenda={seen} active={active} carriedId={carried?.id} />
+            <Undated cards={seen.undated} carriedId={carried?.id} isRoomy className="border-t border-rule pt-4" />
+          </div>
+        </>
+      ) : (
+        <>
+          <div className="flex min-w-0 flex-1 flex-col">
+            {head}
+            <div data-drag-scroll="" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+              {grid}
+            </div>
+          </div>
+          <Undated cards={seen.undated} carriedId={carried?.id} className="w-60 flex-none overflow-y-auto rounded-lg bg-paper-sunk p-3 lg:w-66" />
+        </>
+      )}
+      {openDay && (
+        <DayDialog
+          day={openDay}
+          agenda={agenda}
+          onClose={() => setOpenDay(undefined)}
+          onOpenCard={(cardId) => {
+            setOpenDay(undefined)
+            openCard(cardId)
+          }}
+        />
+      )}
+    </div>
+  )
+}

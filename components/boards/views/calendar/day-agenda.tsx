@@ -1,0 +1,35 @@
+'use client'
+
+import type { Agenda } from '@/lib/boards/calendar-cards'
+import { type Day, dayIn } from '@/lib/boards/calendar-day'
+import { useBoard } from '../../board/board-context'
+import { CalendarCard } from './calendar-card'
+import styles from './calendar-view.module.css'
+import { longDay } from './use-reschedule'
+
+/** The days of a month that have something, one below the other; the chosen day in any case. */
+export function DayAgenda({ agenda, active, carriedId }: { agenda: Agenda; active: Day; carriedId: string | undefined }) {
+  const { now, timeZone } = useBoard()
+  const today = dayIn(timeZone, now)
+  const month = active.slice(0, 7)
+  const days = [...new Set([...agenda.days.keys(), active])].filter((day) => day.startsWith(month)).sort()
+  return days.map((day) => {
+    const cards = agenda.days.get(day) ?? []
+    return (
+      <section key={day} data-day={day} data-agenda={day} aria-label={longDay(day)} className={`${styles['target']} scroll-mt-2 pb-4`}>
+        <h2 className="mb-1.5 text-[13px] font-semibold">
+          {longDay(day)}
+          {day === today && <span className="font-normal text-ink-soft"> · Today</span>}
+        </h2>
+        {cards.length === 0 && <p className="text-[13px] text-ink-soft">Nothing is due.</p>}
+        <ul className="flex flex-col gap-1.5">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <CalendarCard card={card} now={now} timeZone={timeZone} isCarried={card.id === carriedId} isRoomy />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}

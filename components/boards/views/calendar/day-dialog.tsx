@@ -1,0 +1,61 @@
+'use client'
+
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { Input } from '@/components/ui/input'
+import type { Agenda } from '@/lib/boards/calendar-cards'
+import { type Day, dayWords } from '@/lib/boards/calendar-day'
+import type { Card } from '@/lib/boards/schema'
+import { useBoard } from '../../board/board-context'
+import { CalendarCard } from './calendar-card'
+import { useReschedule } from './use-reschedule'
+
+type DayDialogProps = { day: Day; agenda: Agenda; onClose: () => void; onOpenCard: (cardId: string) => void }
+
+/** All of a day, each with a field for its date: what dragging does, for those who don't. */
+export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) {
+  const { now, timeZone, canEdit } = useBoard()
+  const reschedule = useReschedule()
+  const cards = agenda.days.get(day) ?? []
+  const focusDay = (event: Event) => {
+    event.preventDefault()
+    document.querySelector<HTMLElement>(`[role=gridcell][data-day="${day}"]`)?.focus()
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title={dayWords(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })} size="sm" onCloseAutoFocus={focusDay}>
+        {cards.length === 0 && <p className="py-3 text-ink-soft">Nothing is due on this day.</p>}
+        <ul className="mt-3 flex flex-col gap-2">
+          {cards.map((card) => (
+            <li
+              key={card.id}
+              onClickCapture={(event) => {
+                if (!(event.target instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey) return
+                event.preventDefault()
+                onOpenCard(card.id)
+              }}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2"
+            >
+              <CalendarCard card={card} now={now} timeZone={timeZone} isRoomy />
+              {canEdit && <DateField card={card} day={day} onChange={(next) => reschedule(card, next)} />}
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** While a year is typed key by key ("0002", "0020" …) it is none that anybody means. */
+function DateField({ card, day, onChange }: { card: Card; day: Day; onChange: (day: Day) => void }) {
+  return (
+    <Input
+      type="date"
+      aria-label={`Due date of ${card.title}`}
+      max="9999-12-31"
+      defaultValue={day}
+      onBlur={({ target }) => target.value >= '1970' && target.value !== day && onChange(target.value)}
+      onKeyDown={({ key, currentTarget: { value } }) => key === 'Enter' && value >= '1970' && value !== day && onChange(value)}
+      className="w-37"
+    />
+  )
+}

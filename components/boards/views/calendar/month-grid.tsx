@@ -1,0 +1,54 @@
+'use client'
+
+import type { Agenda } from '@/lib/boards/calendar-cards'
+import { type Day, dayIn, dayWords, weeksOfMonth } from '@/lib/boards/calendar-day'
+import { useBoard } from '../../board/board-context'
+import { useWeekStart } from '../../filters/use-week-start'
+import styles from './calendar-view.module.css'
+import { DayCell } from './day-cell'
+
+type MonthGridProps = {
+  agenda: Agenda
+  /** Where the keyboard is; its month is shown. */
+  active: Day
+  carriedId: string | undefined
+  isCompact: boolean
+}
+
+/** A month by the ARIA grid pattern: one stop for Tab, arrows from day to day. Its keys are heard by the calendar. */
+export function MonthGrid({ agenda, active, carriedId, isCompact }: MonthGridProps) {
+  const { now, timeZone } = useBoard()
+  const weeks = weeksOfMonth(active, useWeekStart())
+  const today = dayIn(timeZone, now)
+  return (
+    <div
+      role="grid"
+      aria-label={dayWords(active, { month: 'long', year: 'numeric' })}
+      className={`${styles['month']} ${isCompact ? styles['compact'] : ''}`}
+    >
+      <div role="row" className="contents">
+        {weeks[0]?.map((day) => (
+          <div key={day} role="columnheader" aria-label={dayWords(day, { weekday: 'long' })} className={styles['weekday']}>
+            {dayWords(day, { weekday: isCompact ? 'narrow' : 'short' })}
+          </div>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week[0]} role="row" className="contents">
+          {week.map((day) => (
+            <DayCell
+              key={day}
+              day={day}
+              cards={agenda.days.get(day)}
+              isToday={day === today}
+              isOutside={day.slice(0, 7) !== active.slice(0, 7)}
+              isActive={day === active}
+              isCompact={isCompact}
+              carriedId={carriedId}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from '@/lib/boards/calendar-day'
+import type { Card } from '@/lib/boards/schema'
+import { useBoard } from '../../board/board-context'
+import { longDay } from './use-reschedule'
+
+type CalendarKeys = {
+  active: Day
+  setActive: (day: Day) => void
+  weekStart: WeekStart
+  findCard: (id: string) => Card | undefined
+  /** The day a card is on, null for none. */
+  dayOf: (card: Card) => Day | null
+  onDrop: (card: Card, day: Day | null) => void
+  onOpenDay: (day: Day) => void
+}
+
+/** Where a key leads from a day, by the ARIA pattern for grids of dates. */
+export function dayAfterKey(key: string, isShift: boolean, day: Day, weekStart: WeekStart): Day | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return startOfWeek(day, weekStart)
+    case 'End':
+      return addDays(startOfWeek(day, weekStart), 6)
+    case 'PageUp':
+      return addMonths(day, isShift ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, isShift ? 12 : 1)
+    default:
+      return undefined
+  }
+}
+
+/** The calendar by keyboard: as on the board, Space picks up, arrows carry, Space or Enter drops, Escape puts back. */
+export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: CalendarKeys) {
+  const { active, setActive, weekStart, findCard, dayOf, onDrop, onOpenDay } = keys
+  const { canEdit, announce } = useBoard()
+  const [carried, setCarried] = useState<{ id: string; day: Day | null }>()
+  const wantsFocus = useRef(false)
+  const card = carried && findCard(carried.id)
+  // Somebody has deleted it, or a filter hides it.
+  if (carried && !card) setCarried(undefined)
+
+  useLayoutEffect(() => {
+    if (carried) root.current?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(carried.id)}"] a`)?.focus()
+    else if (wantsFocus.current) root.current?.querySelector<HTMLElement>(`[role=gridcell][data-day="${active}"]`)?.focus()
+    wantsFocus.current = false
+  }, [root, carried, active])
+
+  const cancel = () => {
+    setCarried(undefined)
+    announce('Cancelled.')
+  }
+
+  const carry = (event: KeyboardEvent, held: { id: string; day: Day | null }, heldCard: Card) => {
+    const to = dayAfterKey(event.key, event.shiftKey, held.day ?? active, weekStart)
+    if (to) {
+      // What has no date yet comes to the day where one is, before it goes on from there.
+      const day = held.day === null ? active : to
+      setCarried({ ...held, day })
+      setActive(day)
+      announce(longDay(day))
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      setCarried(undefined)
+      wantsFocus.current = true
+      onDrop(heldCard, held.day)
+    } else if (event.key === 'Escape') cancel()
+    else if (event.key !== 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || !(event.target instanceof HTMLElement)) return
+    if (carried && card) return carry(event, carried, card)
+    if (event.target.closest('[role=dialog]')) return
+    const id = event.target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
+    const found = id === undefined ? undefined : findCard(id)
+    if (found && event.key === ' ' && canEdit) {
+      event.preventDefault()
+      const day = dayOf(found)
+      setCarried({ id: found.id, day })
+      if (day) setActive(day)
+      announce(`Picked up ${found.title}. Arrow keys move it from day to day, Space drops it, Escape cancels.`)
+      return
+    }
+    const cell = event.target.closest<HTMLElement>('[role=gridcell]')
+    if (!cell) return
+    const to = dayAfterKey(event.key, event.shiftKey, active, weekStart)
+    if (to) {
+      wantsFocus.current = true
+      setActive(to)
+    } else if (event.target === cell && (event.key === 'Enter' || event.key === ' ')) onOpenDay(active)
+    else return
+    event.preventDefault()
+  }
+
+  const handleFocus = (event: FocusEvent) => {
+    if (!carried || !(event.target instanceof Element)) return
+    if (event.target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId'] !== carried.id) cancel()
+  }
+
+  return { carried, card, handlers: { onKeyDown: handleKeyDown, onFocus: handleFocus } }
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { type FormEvent, type MouseEvent, memo, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { List } from '@/lib/boards/schema'
+import { type Row, type RowGroup, rowGroups, type SortKey, type Sorting } from '@/lib/boards/sort-cards'
+import { useBoard } from '../../board/board-context'
+import { useFilter } from '../../filters/filter-context'
+import { ListHead } from './list-head'
+import { ListRow } from './list-row'
+import { ListToolbar } from './list-toolbar'
+import styles from './list-view.module.css'
+import { useRowKeys } from './use-row-keys'
+import { useSorting } from './use-sorting'
+
+/** Shown at once; of a board of thousands the others follow in their own time. */
+const firstRows = 100
+const none: RowGroup[] = []
+
+/** The techniques in rows. Clicks and keys are listened to here, once for all of them. */
+export function ListView({ lists }: { lists: List[] }) {
+  const { canEdit, store, openCard, faces } = useBoard()
+  const { shown, total } = useFilter()
+  const [sorting, setSorting] = useSorting()
+  const root = useRef<HTMLDivElement>(null)
+  const nameOf = useCallback((userId: string) => faces.get(userId)?.name, [faces])
+  const all = useMemo(() => rowGroups(lists, shown, sorting, nameOf), [lists, shown, sorting, nameOf])
+  const deferred = useDeferredValue(all, none)
+  const groups = deferred === none ? firstOf(all) : deferred
+  const keys = useRowKeys(root, groups)
+
+  const handleClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    const link = event.target instanceof Element ? event.target.closest('[data-card-id] a') : null
+    const id = link?.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
+    if (!id) return
+    event.preventDefault()
+    openCard(id)
+  }
+  const handleChange = (event: FormEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) return
+    const id = event.target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
+    if (id) store.intend({ type: 'card.patched', cardId: id, patch: { isCompleted: event.target.checked } })
+  }
+  const handleSort = (key: SortKey) => setSorting({ ...sorting, key, isDescending: sorting.key === key && !sorting.isDescending })
+
+  if (total === 0) {
+    return (
+      <EmptyState title="No techniques yet">
+        {canEdit ? 'Add the first one on the board, and it is listed here.' : 'There is nothing on this dojo yet.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ListToolbar sorting={sorting} onSortingChange={setSorting} />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-5 pb-5 max-md:px-3.5">
+        <div
+          ref={root}
+          role="table"
+          aria-label="Techniques"
+          aria-rowcount={(shown?.size ?? total) + 1}
+          data-kata={sorting.isGrouped ? undefined : ''}
+          className={styles['table']}
+          {...keys}
+          {...{ onClick: handleClick, onChange: handleChange }}
+        >
+          <ListHead sorting={sorting} onSort={handleSort} />
+          {groups.map(({ list, rows }) => (
+            <Group key={list?.id ?? 'all'} list={list} rows={rows} sorting={sorting} canEdit={canEdit} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function firstOf(groups: RowGroup[]): RowGroup[] {
+  let left = firstRows
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left)
+    left -= rows.length
+    return rows.length ? [{ ...group, rows }] : []
+  })
+}
+
+type GroupProps = { list: List | undefined; rows: Row[]; sorting: Sorting; canEdit: boolean }
+
+const chunkSize = 50
+
+function Group({ list, rows, sorting, canEdit }: GroupProps) {
+  const chunks = useMemo(() => Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, at) => rows.slice(at * chunkSize, (at + 1) * chunkSize)), [rows])
+  return (
+    <div role="rowgroup" data-list-id={list?.id} aria-label={list?.title}>
+      {list && (
+        <div role="row" className="contents">
+          <div role="rowheader" aria-colspan={5} className={styles['group']}>
+            <h2 dir="auto" className="truncate">
+              {list.title}
+            </h2>
+            <span className="font-normal text-ink-soft tabular-nums">
+              {rows.length}
+              <span className="sr-only"> techniques</span>
+            </span>
+          </div>
+        </div>
+      )}
+      {chunks.map((chunk) => (
+        <Chunk key={chunk[0]?.card.id} rows={chunk} hasKata={!sorting.isGrouped} canEdit={canEdit} />
+      ))}
+    </div>
+  )
+}
+
+/** Laid out only when it comes into sight. */
+const Chunk = memo(function Chunk({ rows, hasKata, canEdit }: { rows: Row[]; hasKata: boolean; canEdit: boolean }) {
+  const { faces, labels, now, timeZone } = useBoard()
+  return (
+    <div role="presentation" className={styles['chunk']} style={{ containIntrinsicSize: `auto calc(${rows.length} * var(--row))` }}>
+      {rows.map((row) => (
+        <ListRow key={row.card.id} row={row} hasKata={hasKata} canEdit={canEdit} faces={faces} labels={labels} now={now} timeZone={timeZone} />
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,63 @@
+'use client'
+
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+type Control = 'a' | 'input:enabled'
+type Held = { id: string; index: number; control: Control; element: Element }
+
+const rowsIn = (root: Element) => [...root.querySelectorAll<HTMLElement>('[data-card-id]')]
+const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('[data-card-id]') : null)
+const controlOf = (element: Element): Control => (element instanceof HTMLInputElement ? 'input:enabled' : 'a')
+
+function focusIn(row: Element | null | undefined, control: Control): void {
+  const element = row?.querySelector<HTMLElement>(control) ?? row?.querySelector<HTMLElement>('a')
+  element?.focus()
+}
+
+/**
+ * Up and down go from row to row in their column, left and right between a row's box and its title. The focus of a
+ * row that goes, by whoever's hand, passes to the one in its place. @returns handlers for the root
+ */
+export function useRowKeys(root: RefObject<HTMLElement | null>, rows: object) {
+  const held = useRef<Held>(undefined)
+  const seen = useRef(rows)
+  useLayoutEffect(() => {
+    seen.current = rows
+    const lost = held.current
+    if (!root.current || !lost || lost.element.isConnected || document.activeElement !== document.body) return
+    held.current = undefined
+    const again = root.current.querySelector(`[data-card-id="${CSS.escape(lost.id)}"]`)
+    const all = rowsIn(root.current)
+    const next = again ?? all[Math.min(lost.index, all.length - 1)]
+    if (next) focusIn(next, lost.control)
+    else document.querySelector<HTMLElement>('[data-filter]')?.focus()
+  }, [root, rows])
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
+    const row = rowOf(event.target)
+    if (!row || !root.current || !(event.target instanceof Element)) return
+    const control = controlOf(event.target)
+    const all = rowsIn(root.current)
+    const at = all.indexOf(row)
+    const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }
+    const to = places[event.key]
+    if (to !== undefined) focusIn(all[to], control)
+    else if (event.key === 'ArrowLeft') focusIn(row, 'input:enabled')
+    else if (event.key === 'ArrowRight') focusIn(row, 'a')
+    else return
+    event.preventDefault()
+  }
+
+  return {
+    onKeyDown: handleKeyDown,
+    onFocusCapture: (event: FocusEvent) => {
+      const row = rowOf(event.target)
+      if (!row || !root.current) return
+      held.current = { id: row.dataset['cardId'] ?? '', index: rowsIn(root.current).indexOf(row), control: controlOf(event.target), element: event.target }
+    },
+    onBlurCapture: () => {
+      held.current = undefined
+    },
+  }
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { CalendarDays, Columns3, Rows3 } from 'lucide-react'
+import { Segmented } from '@/components/ui/segmented'
+import type { ViewName } from './view-name'
+
+const options = [
+  { value: 'board', label: 'Board', icon: <Columns3 aria-hidden="true" className="md:hidden" /> },
+  { value: 'list', label: 'List', icon: <Rows3 aria-hidden="true" className="md:hidden" /> },
+  { value: 'calendar', label: 'Calendar', icon: <CalendarDays aria-hidden="true" className="md:hidden" /> },
+] as const
+
+/** Words where there is room, else icons of the same names. */
+export function ViewSwitch({ view, onViewChange }: { view: ViewName; onViewChange: (view: ViewName) => void }) {
+  return <Segmented label="View" options={options} value={view} onValueChange={onViewChange} className="max-md:[&_span]:sr-only" />
+}
