@@ -18,7 +18,14 @@ import { OnDemand } from './on-demand'
 
 const loadShareDialog = () => import('../share/share-dialog').then((module) => module.ShareDialog)
 
-type BoardBarProps = { board: BoardSnapshot['board']; lists: List[]; present: string[]; view: BoardView; viewName: ViewName; onViewChange: (view: ViewName) => void }
+type BoardBarProps = {
+  board: BoardSnapshot['board']
+  lists: List[]
+  present: string[]
+  view: BoardView
+  viewName: ViewName
+  onViewChange: (view: ViewName) => void
+}
 
 export function BoardBar({ board, lists, present, view, viewName, onViewChange }: BoardBarProps) {
   const { canEdit } = useBoard()
@@ -36,12 +43,8 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
         <Users aria-hidden="true" />
         Share
       </Button>
-<<<<<<< Updated upstream
       <BoardMenu />
-      {canEdit && lists.length > 0 && (
-=======
       {canEdit && lists.length > 0 && viewName === 'board' && (
->>>>>>> Stashed changes
         // On a phone one kata fills the screen, with a button of its own at its foot.
         <Button variant="primary" onClick={openFirstAddCard} className="max-md:hidden">
           <Plus aria-hidden="true" />

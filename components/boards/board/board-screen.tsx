@@ -12,13 +12,10 @@ import { FilterContext } from '../filters/filter-context'
 import { FilterSummary } from '../filters/filter-summary'
 import { NoMatch } from '../filters/no-match'
 import { useFiltering } from '../filters/use-filtering'
-<<<<<<< Updated upstream
 import { useUndo } from '../undo/use-undo'
-=======
 import { BoardViews } from '../views/board-views'
 import { useViewName } from '../views/use-view-name'
 import type { ViewName } from '../views/view-name'
->>>>>>> Stashed changes
 import { BoardBar } from './board-bar'
 import { BoardContext, type BoardContextValue } from './board-context'
 import { CardInAddress } from './card-in-address'
