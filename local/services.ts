@@ -82,7 +82,7 @@ async function start(
   closers.push(startHousekeeping(database, log))
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
-  const partsDir = dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'uploads')
+  const partsDir = dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')
   if (dataDir === null) closers.push(() => rm(partsDir, { recursive: true, force: true }))
   const resumable = await ResumableUploads.open({
     folder: partsDir,
