@@ -72,20 +72,22 @@ function OpenCard({ place, lists, onClose }: { place: CardPlace; lists: List[]; 
   const { card } = place
   const { details, retry } = useCardDetails(card)
   return (
-    // On a phone the fields stand between what a technique is and what was said about it.
+    // On a phone one column: what it is, its fields, what was said about it, and last what can be done with the whole.
     <div className="grid gap-x-7 gap-y-6 pt-5 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-5">
         <CardTitle card={card} />
         <CardLabels card={card} />
         <CardDescription card={card} details={details} onRetry={retry} />
         <Checklist card={card} details={details} />
-      </div>
-      <div className="flex flex-col gap-4 md:row-span-2 md:border-l md:border-rule md:pl-6">
-        <CardFields place={place} lists={lists} />
-        <CardActions place={place} onClose={onClose} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
         <CardAttachments card={card} details={details} onRetry={retry} />
+      </div>
+      <div className="flex flex-col gap-4 max-md:contents md:row-span-2 md:border-l md:border-rule md:pl-6">
+        <CardFields place={place} lists={lists} />
+        <div className="max-md:order-2 max-md:border-t max-md:border-rule max-md:pt-3">
+          <CardActions place={place} onClose={onClose} />
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 max-md:order-1">
         <CardComments card={card} details={details} onRetry={retry} />
         <CardActivity details={details} />
       </div>
