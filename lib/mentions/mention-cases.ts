@@ -12,6 +12,7 @@ export const mentionCast = {
   markup: '<b>Bo</b> & *Co*',
   dots: 'J.R. (ops)',
   at: 'me@home',
+  pair: 'Ann @Kim',
   padded: '  Ida ',
 } as const
 
@@ -50,6 +51,7 @@ export const mentionCases: MentionCase[] = [
   { title: 'a name full of markup', text: '@<b>Bo</b> & *Co*', named: ['markup'] },
   { title: 'a name full of signs', text: '@J.R. (ops)?', named: ['dots'] },
   { title: 'an @ within a name', text: '@me@home', named: ['at'] },
+  { title: 'a name within a name', text: '@Ann @Kim', named: ['pair'] },
   { title: 'spaces around a name in a profile', text: '@Ida', named: ['padded'] },
   { title: 'inline code', text: 'run `@Mia` now', named: [] },
   { title: 'inline code with more ticks', text: '`` @Mia ` @Kim ``', named: [] },
