@@ -37,8 +37,8 @@ export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZ
         {(due || assignee || card.hasDescription || hasCounts) && (
           <p data-assigned={assignee && ''}>
             {due && <Due due={due} />}
-            {hasCounts && <Counts badges={badges} />}
             {card.hasDescription && <Lines />}
+            {hasCounts && <Counts badges={badges} />}
             {assignee && <Assignee face={assignee} />}
           </p>
         )}
