@@ -8,7 +8,7 @@ let olive: Person
 beforeAll(async () => {
   services = await startTestServices()
   olive = await signUp(services, 'olive')
-}, 30_000)
+}, 60_000)
 
 afterAll(() => services.close())
 
