@@ -7,6 +7,7 @@ import { FocusMain } from '@/components/layout/focus-main'
 import { OpeningStatus } from '@/components/layout/opening-status'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { sessionHintScript } from '@/components/layout/session-hint'
+import { platformScript } from '@/components/shortcuts/platform'
 import { SkipLink } from '@/components/layout/skip-link'
 import { tagline } from '@/components/layout/tagline'
 import { fontVariables } from './fonts'
@@ -31,7 +32,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // Scripts set the theme's class and the session's hint before React arrives.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: sessionHintScript }} />
+        <script dangerouslySetInnerHTML={{ __html: `${sessionHintScript};${platformScript}` }} />
       </head>
       <body>
         <ThemeProvider

@@ -21,6 +21,7 @@ export function SideMenu({ brand, children }: { brand: ReactNode; children: Reac
         type="button"
         aria-label="Menu"
         aria-haspopup="dialog"
+        data-side-menu-button=""
         onClick={() => dialog.current?.showModal()}
         className={iconButton}
       >

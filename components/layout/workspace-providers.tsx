@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/feedback/toaster'
+import { WorkspaceShortcuts } from '@/components/shortcuts/workspace-shortcuts'
 
 /** What pages with work on them need and public ones need not download. */
 export function WorkspaceProviders({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
+      <WorkspaceShortcuts />
       <Toaster />
     </>
   )

@@ -87,11 +87,13 @@ function OpenMenu({ side = 'bottom', align = 'end', className, children, onClose
 type ItemProps = Omit<ComponentProps<'button'>, 'onSelect'> & {
   asChild?: boolean
   destructive?: boolean
+  /** The keys that do the same, at the end of the item. */
+  shortcut?: ReactNode
   /** The focus is back on the menu's control by then, and the menu closes after; `preventDefault()` keeps it open. */
   onSelect?: (event: Event) => void
 }
 
-export function DropdownMenuItem({ asChild, className, destructive, disabled, onSelect, ...props }: ItemProps) {
+export function DropdownMenuItem({ asChild, className, destructive, disabled, shortcut, onSelect, children, ...props }: ItemProps) {
   const Part = asChild ? Slot.Root : 'button'
   return (
     <Part
@@ -101,7 +103,16 @@ export function DropdownMenuItem({ asChild, className, destructive, disabled, on
       {...useMenuItem(disabled ?? false, onSelect)}
       className={cn(menuItemStyles, destructive && 'text-shu-deep [&_svg]:text-shu-deep', className)}
       {...props}
-    />
+    >
+      {shortcut ? (
+        <>
+          {children}
+          <DropdownMenuShortcut>{shortcut}</DropdownMenuShortcut>
+        </>
+      ) : (
+        children
+      )}
+    </Part>
   )
 }
 
@@ -109,7 +120,6 @@ export function DropdownMenuSeparator() {
   return <hr className="-mx-1.5 my-1.5 border-rule" />
 }
 
-/** The keys that do the same, at the end of an item. */
 export function DropdownMenuShortcut({ children }: { children: ReactNode }) {
   return <kbd className="ml-auto pl-6 font-sans text-xs text-ink-soft">{children}</kbd>
 }

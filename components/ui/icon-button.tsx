@@ -6,12 +6,14 @@ type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'size' | 'asChild'> & {
   /** The accessible name, and the tooltip: an icon alone says nothing. */
   label: string
   size?: 'icon' | 'icon-sm'
+  /** The keys that do the same, shown in the tooltip. */
+  shortcut?: ReactNode
   children: ReactNode
 }
 
-export function IconButton({ label, size = 'icon', variant = 'ghost', children, ...props }: IconButtonProps) {
+export function IconButton({ label, size = 'icon', variant = 'ghost', shortcut, children, ...props }: IconButtonProps) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} shortcut={shortcut}>
       <Button aria-label={label} size={size} variant={variant} {...props}>
         {children}
       </Button>

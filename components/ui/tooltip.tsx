@@ -11,13 +11,13 @@ const graceMs = 120 // to bring the pointer over to the tooltip itself
 type TooltipProps = {
   label: ReactNode
   /** The keys that do the same: "N", "⌘K". */
-  keys?: string
+  shortcut?: ReactNode
   side?: Side
   /** One control that takes a ref and has an accessible name of its own. */
   children: ReactNode
 }
 
-export function Tooltip({ label, keys, side = 'bottom', children }: TooltipProps) {
+export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLElement>(null)
   const timer = useRef<number>(undefined)
@@ -53,7 +53,7 @@ export function Tooltip({ label, keys, side = 'bottom', children }: TooltipProps
           onPointerLeave={() => become(false, graceMs)}
         >
           {label}
-          {keys && <kbd className="rounded-[4px] border border-ink-soft px-1.5 font-sans text-xs">{keys}</kbd>}
+          {shortcut && <kbd className="rounded-[4px] border border-ink-soft px-1.5 font-sans text-xs">{shortcut}</kbd>}
         </Bubble>
       )}
     </>

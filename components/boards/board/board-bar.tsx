@@ -2,15 +2,20 @@
 
 import { useCallback, useState } from 'react'
 import { Plus, Users } from 'lucide-react'
+import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
+import { table } from '@/components/shortcuts/shortcut-table'
 import { Button } from '@/components/ui/button'
+import { Tooltip } from '@/components/ui/tooltip'
 import { visibleTitle } from '@/lib/boards/board-reducer'
 import type { BoardView } from '@/lib/boards/board-store'
 import type { BoardSnapshot, List } from '@/lib/boards/schema'
+import { BoardMenu } from '../undo/board-menu'
 import { FilterMenu } from '../filters/filter-menu'
 import type { ViewName } from '../views/view-name'
 import { ViewSwitch } from '../views/view-switch'
+import { openAddCard } from './add-card-nearby'
 import { useBoard } from './board-context'
-import { BoardMenu } from '../undo/board-menu'
+import { BoardShortcuts } from './board-shortcuts'
 import { BoardTitle } from './board-title'
 import { Present } from './present'
 import { SyncState } from './sync-state'
@@ -46,20 +51,15 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       <BoardMenu />
       {canEdit && lists.length > 0 && viewName === 'board' && (
         // On a phone one kata fills the screen, with a button of its own at its foot.
-        <Button variant="primary" onClick={openFirstAddCard} className="max-md:hidden">
-          <Plus aria-hidden="true" />
-          Add technique
-        </Button>
+        <Tooltip label={table.newTechnique.label} shortcut={<ShortcutKeys of={table.newTechnique} />}>
+          <Button variant="primary" onClick={openAddCard} aria-keyshortcuts={table.newTechnique.keys} className="max-md:hidden">
+            <Plus aria-hidden="true" />
+            Add technique
+          </Button>
+        </Tooltip>
       )}
+      <BoardShortcuts onShare={() => setSharing(true)} />
       {isSharing && <OnDemand load={loadShareDialog} props={{ board, onClose: closeShare }} onUnavailable={closeShare} />}
     </div>
   )
-}
-
-/** The field of the list that is first in sight: where the eye is. */
-function openFirstAddCard() {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-add-card]')]
-  const inSight = buttons.find((button) => button.getBoundingClientRect().left >= 0)
-  const button = inSight ?? buttons[0]
-  button?.click()
 }

@@ -50,6 +50,7 @@ export function CardTitle({ card }: { card: Card }) {
     <div>
       <textarea
         aria-label="Title"
+        data-card-title=""
         aria-invalid={problem ? true : undefined}
         aria-describedby="title-problem"
         data-keeps-escape={isChanged ? '' : undefined}

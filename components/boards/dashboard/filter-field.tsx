@@ -1,28 +1,27 @@
 'use client'
 
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
+import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
+import { table } from '@/components/shortcuts/shortcut-table'
+import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Kbd } from '@/components/ui/kbd'
 import { filterId } from './board-places'
-import { isTyping } from './is-typing'
 
 type FilterFieldProps = { query: string; onQueryChange: (query: string) => void }
 
 /** Filters as one types. `/` leads here from anywhere on the page, Escape empties it. */
 export function FilterField({ query, onQueryChange }: FilterFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const reach = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
+  useShortcut({
+    ...table.filterDojos,
+    run: () => {
       input.current?.focus()
       input.current?.select()
-    }
-    window.addEventListener('keydown', reach)
-    return () => window.removeEventListener('keydown', reach)
-  }, [])
+    },
+  })
   const clear = () => {
     onQueryChange('')
     input.current?.focus()
@@ -40,7 +39,7 @@ export function FilterField({ query, onQueryChange }: FilterFieldProps) {
         onChange={(event) => onQueryChange(event.target.value)}
         onKeyDown={handleKey}
         aria-label="Filter dojos"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={table.filterDojos.keys}
         placeholder="Filter dojos"
         autoComplete="off"
         spellCheck={false}
@@ -54,7 +53,9 @@ export function FilterField({ query, onQueryChange }: FilterFieldProps) {
           </IconButton>
         ) : (
           <span aria-hidden="true" className="pr-1 pointer-coarse:hidden">
-            <Kbd>/</Kbd>
+            <Kbd>
+              <ShortcutKeys of={table.filterDojos} />
+            </Kbd>
           </span>
         )}
       </div>

@@ -1,0 +1,39 @@
+'use client'
+
+import { table } from '@/components/shortcuts/shortcut-table'
+import { useShortcut } from '@/components/shortcuts/use-shortcut'
+import { openAddCard } from './add-card-nearby'
+import { useBoard } from './board-context'
+import { editTitleOnOpen } from './edit-title-on-open'
+
+type BoardShortcutsProps = { onShare: () => void }
+
+/** What can be done by key on a dojo. The arrows and Space are the board's own (use-board-keys.ts): listed here. */
+export function BoardShortcuts({ onShare }: BoardShortcutsProps) {
+  const { canEdit, openCard } = useBoard()
+  useShortcut({ ...table.newTechnique, run: openAddCard, isEnabled: () => canEdit && hasKatas() })
+  useShortcut({
+    ...table.editTechnique,
+    run: () => {
+      const cardId = cardAtHand()
+      if (cardId === undefined) return
+      editTitleOnOpen()
+      openCard(cardId)
+    },
+    isEnabled: () => canEdit && hasCards(),
+  })
+  useShortcut({ keys: '↑↓←→', label: 'Next technique', group: 'Technique', isEnabled: hasCards })
+  useShortcut({ keys: 'Enter', label: 'Open technique', group: 'Technique', isEnabled: hasCards })
+  useShortcut({ keys: 'Space', label: 'Pick up, then move by arrows', group: 'Technique', isEnabled: () => canEdit && hasCards() })
+  useShortcut({ ...table.share, run: onShare })
+  return null
+}
+
+/** The technique with the focus, or else the one under the pointer. */
+function cardAtHand(): string | undefined {
+  const card = document.activeElement?.closest<HTMLElement>('[data-card-id]') ?? document.querySelector<HTMLElement>('[data-card-id]:hover')
+  return card?.dataset['cardId']
+}
+
+const hasCards = () => document.querySelector('[data-card-id]') !== null
+const hasKatas = () => document.querySelector('[data-lists] [data-list-id]') !== null

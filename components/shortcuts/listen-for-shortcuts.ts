@@ -1,0 +1,38 @@
+import type { Situation } from '@/lib/shortcuts/registry'
+import { isMac } from './platform'
+import { shortcutRegistry } from './shortcut-registry'
+import { hasSingleKeys } from './single-keys'
+
+/** Everything that takes the page's place while it is open. A popover's small dialog does not. */
+const dialogs = '[role="dialog"]:not([popover]), [role="alertdialog"], dialog[open]'
+const fields = 'input, textarea, select, [role="menu"], [role="listbox"], [popover]'
+
+/** Where nothing is typed: a letter there is free. */
+const untyped = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+
+/** One listener for all shortcuts of the page. @returns what ends it */
+export function listenForShortcuts(): () => void {
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing || event.keyCode === 229) return
+    if (shortcutRegistry.press(event, situationOf(event.target))) event.preventDefault()
+  }
+  window.addEventListener('keydown', handleKey)
+  return () => window.removeEventListener('keydown', handleKey)
+}
+
+function situationOf(target: EventTarget | null): Situation {
+  const open = [...document.querySelectorAll(dialogs)]
+  return {
+    isTyping: isTyping(target),
+    isMac: isMac(),
+    hasDialog: open.length > 0,
+    isOnlyDialog: (selector) => open.every((dialog) => dialog.matches(selector)),
+    hasSingleKeys: hasSingleKeys(),
+    now: performance.now(),
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || (target.closest(fields) !== null && !target.matches(untyped))
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useState, useSyncExternalStore } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { Kbd } from '@/components/ui/kbd'
+import type { Keys } from '@/lib/shortcuts/keys'
+import { type Shortcut, shortcutGroups } from '@/lib/shortcuts/registry'
+import { ShortcutKeys } from './shortcut-keys'
+import { shortcutRegistry } from './shortcut-registry'
+import { hasSingleKeys, setSingleKeys } from './single-keys'
+
+/** What can be done by key on the page behind it, as it is now. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  useSyncExternalStore(shortcutRegistry.subscribe, shortcutRegistry.all)
+  const [isOn, setOn] = useState(hasSingleKeys)
+  const listed = shortcutRegistry.list().filter(hasKeys)
+  const groups = shortcutGroups
+    .map((group) => ({ group, shortcuts: listed.filter((shortcut) => shortcut.group === group) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0)
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title="Keyboard shortcuts" description="What works on this page.">
+        <div data-shortcut-sheet="" className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+          {groups.map(({ group, shortcuts }) => (
+            <section key={group} aria-labelledby={`shortcuts-${group}`}>
+              <h3 id={`shortcuts-${group}`} className="border-b border-rule pb-1.5 text-[13px] font-semibold">
+                {group}
+              </h3>
+              <dl>
+                {shortcuts.map((shortcut) => (
+                  <div key={shortcut.label} className="flex min-h-9 items-center justify-between gap-4 border-b border-rule/60">
+                    <dt>{shortcut.label}</dt>
+                    <dd className="flex shrink-0 items-center text-[13px] text-ink-soft">
+                      <ShortcutKeys of={shortcut} render={(name) => <Kbd>{name}</Kbd>} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <Checkbox
+          label="Single keys, such as N or G then D"
+          checked={isOn}
+          onCheckedChange={(wanted) => {
+            setSingleKeys(wanted)
+            setOn(hasSingleKeys())
+          }}
+          className="mt-5"
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function hasKeys(shortcut: Shortcut): shortcut is Shortcut & { keys: Keys } {
+  return shortcut.keys !== undefined
+}

@@ -1,0 +1,17 @@
+import type { Shortcut } from '@/lib/shortcuts/registry'
+
+type Words = Pick<Shortcut, 'keys' | 'label' | 'group' | 'isKeysOnly'>
+
+/** Keys and words that are shown in more than one place (spec section 2, "Keyboard shortcuts listed", and beyond). */
+export const table = {
+  search: { keys: 'Mod+K', label: 'Search', group: 'Anywhere', isKeysOnly: true },
+  shortcuts: { keys: '?', label: 'Keyboard shortcuts', group: 'Anywhere' },
+  sideMenu: { keys: 'B', label: 'Toggle menu', group: 'Anywhere', isKeysOnly: true },
+  toggleTheme: { keys: 'T', label: 'Toggle theme', group: 'Theme', isKeysOnly: true },
+  newDojo: { label: 'New dojo', group: 'Anywhere' },
+  dashboard: { keys: 'G D', label: 'Go to Dashboard', group: 'Go to' },
+  newTechnique: { keys: 'N', label: 'New technique', group: 'Technique' },
+  editTechnique: { keys: 'E', label: 'Edit technique', group: 'Technique', isKeysOnly: true },
+  share: { label: 'Share this dojo', group: 'Dojo' },
+  filterDojos: { keys: '/', label: 'Filter dojos', group: 'Go to' },
+} as const satisfies Record<string, Words>

@@ -1,0 +1,19 @@
+/** Keys without ⌘ or Ctrl can be switched off, for those who speak or tremble (WCAG 2.1.4). */
+const storageKey = 'single-key-shortcuts'
+
+export function hasSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export function setSingleKeys(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
+  } catch {
+    // No storage: it holds nowhere, and the keys stay as they are.
+  }
+}

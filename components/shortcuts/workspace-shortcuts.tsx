@@ -1,0 +1,41 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTheme } from 'next-themes'
+import { useCallback, useEffect, useState } from 'react'
+import { OnDemand } from '@/components/boards/board/on-demand'
+import { listenForShortcuts } from './listen-for-shortcuts'
+import { table } from './shortcut-table'
+import { useShortcut } from './use-shortcut'
+
+const loadSheet = () => import('./shortcut-sheet').then((module) => module.ShortcutSheet)
+
+/** What can be done by key on every signed-in page. */
+export function WorkspaceShortcuts() {
+  const router = useRouter()
+  const { resolvedTheme, setTheme } = useTheme()
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const closeSheet = useCallback(() => setSheetOpen(false), [])
+  useEffect(listenForShortcuts, [])
+  useShortcut({ ...table.dashboard, run: () => router.push('/dashboard') })
+  useShortcut({ ...table.toggleTheme, run: () => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark') })
+  useShortcut({
+    ...table.sideMenu,
+    run: toggleSideMenu,
+    isEnabled: () => sideMenuButton()?.checkVisibility() ?? false,
+    inDialog: '.side-menu',
+  })
+  useShortcut({ ...table.shortcuts, run: () => setSheetOpen(true) })
+  return isSheetOpen ? <OnDemand load={loadSheet} props={{ onClose: closeSheet }} onUnavailable={closeSheet} /> : null
+}
+
+/** The menu stands in the header, on small screens only. */
+function sideMenuButton(): HTMLElement | null {
+  return document.querySelector('[data-side-menu-button]')
+}
+
+function toggleSideMenu() {
+  const menu = document.querySelector<HTMLDialogElement>('dialog.side-menu')
+  if (menu?.open) menu.close()
+  else sideMenuButton()?.click()
+}

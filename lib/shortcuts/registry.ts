@@ -1,0 +1,88 @@
+import { chordsOf, isCommand, type Keys, matchesChord, type Stroke } from './keys'
+
+/** Where something is listed: on the sheet of shortcuts and among the commands of the search. */
+export const shortcutGroups = ['Anywhere', 'Go to', 'Dojo', 'Technique', 'Theme', 'Account'] as const
+export type ShortcutGroup = (typeof shortcutGroups)[number]
+
+export type Shortcut = {
+  /** The same wherever it is shown: on the sheet, in a tooltip, in a menu, among the commands. */
+  label: string
+  group: ShortcutGroup
+  /** Without keys it is a command only. */
+  keys?: Keys | undefined
+  /** Without it the keys are listed only: somebody else listens for them. */
+  run?: (() => void) | undefined
+  /** False where it could do nothing now; then it is neither listed nor run. */
+  isEnabled?: (() => boolean) | undefined
+  /** A selector of the one dialog that the keys work in too. */
+  inDialog?: string | undefined
+  /** On the sheet, but not among the commands: it makes no sense there. */
+  isKeysOnly?: boolean | undefined
+}
+
+/** What the page is doing when a key is pressed. */
+export type Situation = {
+  isTyping: boolean
+  isMac: boolean
+  /** Whether any dialog is open, and whether all that are match a selector. */
+  hasDialog: boolean
+  isOnlyDialog: (selector: string) => boolean
+  /** Keys without ⌘ or Ctrl are wanted at all. */
+  hasSingleKeys: boolean
+  now: number
+}
+
+/** The second key of a sequence has to come this soon. */
+export const sequenceMs = 1500
+
+/** All that can be done by key on the page as it is. What registers last wins where two want the same keys. */
+export function createShortcutRegistry() {
+  let shortcuts: readonly Shortcut[] = []
+  let begun: { chords: string; at: number } | undefined
+  const listeners = new Set<() => void>()
+  const set = (next: readonly Shortcut[]) => {
+    shortcuts = next
+    for (const listener of listeners) listener()
+  }
+
+  const mayRun = ({ run, keys = '', isEnabled, inDialog }: Shortcut, situation: Situation) => {
+    if (!run) return false
+    if (!isCommand(keys) && (situation.isTyping || !situation.hasSingleKeys)) return false
+    if (situation.hasDialog && !(inDialog && situation.isOnlyDialog(inDialog))) return false
+    return isEnabled?.() ?? true
+  }
+
+  return {
+    /** @returns what takes it out again */
+    register(shortcut: Shortcut): () => void {
+      set([...shortcuts, shortcut])
+      return () => set(shortcuts.filter((other) => other !== shortcut))
+    },
+    /** What can be done now, in the order in which it was registered. */
+    list: (): Shortcut[] => shortcuts.filter(({ isEnabled }) => isEnabled?.() ?? true),
+    all: () => shortcuts,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** @returns whether the stroke was meant for a shortcut, which has then run or waits for its second key */
+    press(stroke: Stroke, situation: Situation): boolean {
+      // A modifier on its way to "?" is no key of a sequence.
+      if (['Shift', 'Control', 'Meta', 'Alt'].includes(stroke.key)) return false
+      const before = begun && situation.now - begun.at <= sequenceMs ? begun.chords : ''
+      begun = undefined
+      for (const shortcut of shortcuts.toReversed()) {
+        const chords = chordsOf(shortcut.keys ?? '')
+        const place = before === '' ? 0 : chords.indexOf(before) + 1
+        if (before !== '' && place === 0) continue
+        if (!matchesChord(stroke, chords[place] ?? '', situation.isMac) || !mayRun(shortcut, situation)) continue
+        const chord = chords[place] ?? ''
+        if (place === chords.length - 1) shortcut.run?.()
+        else begun = { chords: chord, at: situation.now }
+        return true
+      }
+      // The first key led nowhere: this one stands for itself.
+      return before !== '' && this.press(stroke, situation)
+    },
+  }
+}
