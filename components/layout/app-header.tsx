@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { SearchLauncher } from '@/components/search/search-launcher'
 import { MentionsBell } from '@/components/mentions/mentions-bell'
 import type { Viewer } from '@/lib/account/schema'
 import { BrandLink } from './brand-link'
@@ -26,6 +27,7 @@ export function AppHeader({ viewer, current }: AppHeaderProps) {
         <NavLinks label="Main" links={workspaceLinks} current={current} layout="bar" />
       </div>
       <div className="ml-auto flex items-center gap-1">
+        <SearchLauncher />
         <span className="md:hidden">
           <ThemeSwitch />
         </span>

@@ -1,0 +1,109 @@
+'use client'
+
+import { Columns3, History, Terminal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
+import { Kbd } from '@/components/ui/kbd'
+import { dueLabel } from '@/lib/boards/due-date'
+import { plainText } from '@/lib/mentions/plain-text'
+import type { Found } from '@/lib/search/schema'
+import { Marked } from './marked'
+import type { SearchOption } from './search-option'
+
+type OptionRowProps = {
+  id: string
+  option: SearchOption
+  isActive: boolean
+  /** What is marked in titles and excerpts. */
+  words: readonly string[]
+  onPoint: () => void
+  onChoose: (event: { metaKey: boolean; ctrlKey: boolean }) => void
+}
+
+/** The focus stays in the search box, which says by `aria-activedescendant` which option is meant. */
+export function OptionRow({ id, option, isActive, words, onPoint, onChoose }: OptionRowProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the search box has the keys
+    <div
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="relative flex min-h-10 scroll-my-1.5 cursor-pointer items-center gap-3 rounded-ink px-3 py-1.5 select-none aria-selected:bg-paper-sunk aria-selected:before:absolute aria-selected:before:inset-y-1.5 aria-selected:before:left-0 aria-selected:before:w-0.5 aria-selected:before:rounded-full aria-selected:before:bg-ai pointer-coarse:min-h-12"
+    >
+      {option.kind === 'found' && <FoundRow found={option.found} words={words} />}
+      {option.kind === 'recent' && <PlainRow icon={<History />}>{option.query}</PlainRow>}
+      {option.kind === 'command' && (
+        <PlainRow icon={<Terminal />}>
+          {option.command.label}
+          {option.command.keys && (
+            <span aria-hidden="true" className="ml-auto shrink-0 pl-4 text-xs text-ink-soft pointer-coarse:hidden">
+              <ShortcutKeys of={{ keys: option.command.keys }} render={(name) => <Kbd>{name}</Kbd>} />
+            </span>
+          )}
+        </PlainRow>
+      )}
+    </div>
+  )
+}
+
+function PlainRow({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true" className="grid w-4 shrink-0 place-items-center text-ink-faint [&_svg]:size-4">
+        {icon}
+      </span>
+      <span className="flex min-w-0 flex-1 items-center wrap-anywhere">{children}</span>
+    </>
+  )
+}
+
+const strokes = { high: 'bg-shu', medium: 'bg-yamabuki', low: 'bg-rule-strong' }
+const tones = { late: 'font-medium text-shu-deep', today: 'font-medium text-ink', later: '', done: 'text-matsu-deep' }
+
+function FoundRow({ found, words }: { found: Found; words: readonly string[] }) {
+  const isDone = found.kind === 'technique' && found.completedAt !== null
+  return (
+    <>
+      <span aria-hidden="true" className="grid w-4 shrink-0 place-items-center self-stretch py-0.5 text-ink-faint">
+        {found.kind === 'dojo' ? (
+          <Columns3 className="size-4" />
+        ) : (
+          <span className={`h-full min-h-6 w-0.75 rounded-full ${found.priority ? strokes[found.priority] : 'bg-rule'}`} />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={`line-clamp-2 font-medium wrap-anywhere ${isDone ? 'text-ink-soft line-through decoration-rule-strong' : ''}`}>
+          <Marked text={found.title} words={words} />
+        </span>
+        {found.excerpt && (
+          <span className="line-clamp-1 text-[13px] wrap-anywhere text-ink-soft">
+            <Marked text={plainText(found.excerpt)} words={words} />
+          </span>
+        )}
+        <span className="flex gap-2 text-xs text-ink-soft">
+          {found.kind === 'dojo' ? 'Dojo' : <TechniqueFacts technique={found} />}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' } }) {
+  const { boardTitle, listTitle, priority, dueDate, completedAt } = technique
+  const [{ now, timeZone }] = useState(presently)
+  const due = dueLabel({ dueDate: dueDate ?? undefined, completedAt: completedAt ?? undefined }, now, timeZone)
+  return (
+    <>
+      <span className="min-w-0 truncate">
+        {boardTitle} <span aria-hidden="true">›</span> {listTitle}
+      </span>
+      {priority && <span className="sr-only">, {priority} priority</span>}
+      {due && <span className={`ml-auto shrink-0 tabular-nums ${tones[due.tone]}`}>{due.text}</span>}
+    </>
+  )
+}
+
+const presently = () => ({ now: new Date(), timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone })

@@ -1,0 +1,109 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { searchable } from '@/lib/search/schema'
+import { OptionRow } from './option-row'
+import type { SearchOption } from './search-option'
+import type { SearchState } from './use-search'
+
+type SearchBodyProps = {
+  id: string
+  query: string
+  isCommand: boolean
+  search: SearchState
+  options: SearchOption[]
+  active: number
+  onPoint: (at: number) => void
+  onChoose: (option: SearchOption, inNewTab: boolean) => void
+  onForget: () => void
+}
+
+/** The list, and what is said where there is none. It always takes the room that is left, so nothing jumps. */
+export function SearchBody({ id, query, isCommand, search, options, active, onPoint, onChoose, onForget }: SearchBodyProps) {
+  const { answered, isSearching, hasFailed } = search
+  const words = isCommand || !answered ? [] : (answered.answer.closest ?? [answered.query])
+  const isRecent = options[0]?.kind === 'recent'
+  const isFirstSearch = isSearching && !answered
+  return (
+    <div className="-mx-4 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-2">
+      <div role="status" className="px-3 text-ink-soft empty:hidden">
+        <Message query={query} isCommand={isCommand} search={search} options={options} />
+      </div>
+      {isRecent && (
+        <div className="flex items-center justify-between px-3 pb-1">
+          <h2 id={`${id}-recent`} className="text-[13px] font-semibold">
+            Recent searches
+          </h2>
+          <Button variant="ghost" size="sm" onClick={onForget}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {hasFailed && (
+        <p className="px-3 py-2">
+          <Button size="sm" onClick={search.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <div
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={isRecent ? 'Recent searches' : isCommand ? 'Commands' : 'Results'}
+        aria-busy={isSearching}
+        className={`transition-opacity duration-150 ${isSearching && !isFirstSearch ? 'opacity-60' : ''}`}
+      >
+        {options.map((option, at) => (
+          <OptionRow
+            key={option.key}
+            id={`${id}-${at}`}
+            option={option}
+            isActive={at === active}
+            words={words}
+            onPoint={() => at !== active && onPoint(at)}
+            onChoose={(event) => onChoose(option, event.metaKey || event.ctrlKey)}
+          />
+        ))}
+      </div>
+      {isFirstSearch && <Awaited />}
+    </div>
+  )
+}
+
+type MessageProps = Pick<SearchBodyProps, 'query' | 'isCommand' | 'search' | 'options'>
+
+function Message({ query, isCommand, search, options }: MessageProps) {
+  const { answered, isSearching, hasFailed } = search
+  if (isCommand) return options.length === 0 ? <p className="py-2">There is no such command.</p> : null
+  if (query.trim() === '') {
+    if (options.length > 0) return null
+    return <p className="py-2">Find dojos and techniques by what stands in their title or description. Type &gt; for commands.</p>
+  }
+  if (searchable(query) === null) return <p className="py-2">Two letters at least.</p>
+  if (hasFailed) return <p className="pt-2">The search did not get through.</p>
+  if (isSearching || !answered) return null
+  if (options.length === 0) return <p className="py-2 wrap-anywhere">No results found for "{answered.query}"</p>
+  if (answered.answer.closest) {
+    return (
+      <p className="py-2 wrap-anywhere">
+        No exact matches. Closest: <strong className="font-medium text-ink">{answered.answer.closest.join(' ')}</strong>
+      </p>
+    )
+  }
+  return null
+}
+
+/** As tall as results are. */
+function Awaited() {
+  return (
+    <div aria-hidden="true">
+      {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
+        <div key={width} className="flex flex-col gap-1.5 px-10 py-2.5">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-3 w-1/4" />
+        </div>
+      ))}
+    </div>
+  )
+}

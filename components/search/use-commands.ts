@@ -1,0 +1,38 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTheme } from 'next-themes'
+import { useSyncExternalStore } from 'react'
+import { signOutAction, workspaceLinks } from '@/components/layout/links'
+import { themes } from '@/components/layout/themes'
+import { shortcutRegistry } from '@/components/shortcuts/shortcut-registry'
+import { table } from '@/components/shortcuts/shortcut-table'
+import type { Command } from './search-option'
+
+/** What can be done from here: everything that the page has registered, and what every page can. */
+export function useCommands(): Command[] {
+  const router = useRouter()
+  const { setTheme } = useTheme()
+  useSyncExternalStore(shortcutRegistry.subscribe, shortcutRegistry.all)
+  const registered = shortcutRegistry
+    .list()
+    .flatMap(({ label, keys, run, isKeysOnly }) => (run && !isKeysOnly ? [{ label, keys, run }] : []))
+  const goTo = workspaceLinks.map(({ href, label }) => ({ label: `Go to ${label}`, run: () => router.push(href) }))
+  const known = new Set(registered.map(({ label }) => label))
+  return [
+    { label: table.newDojo.label, run: () => router.push('/new-board') },
+    ...registered,
+    ...goTo.filter(({ label }) => !known.has(label)),
+    ...themes.map(({ value, label }) => ({ label: `Theme: ${label}`, run: () => setTheme(value) })),
+    { label: 'Sign out', run: signOut },
+  ]
+}
+
+/** As the account menu does it: by a POST. */
+function signOut() {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = signOutAction
+  document.body.append(form)
+  form.submit()
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { prioritySchema } from '@/lib/boards/schema'
+
+export const foundBoardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Words around the match, where it is in the description only. */
+  excerpt: z.string().nullable(),
+  updatedAt: z.string(),
+})
+export const foundCardSchema = foundBoardSchema.extend({
+  boardId: z.string(),
+  boardTitle: z.string(),
+  listTitle: z.string(),
+  priority: prioritySchema.nullable(),
+  /** ISO 8601 with offset. */
+  dueDate: z.string().nullable(),
+  completedAt: z.string().nullable(),
+})
+export type FoundBoard = z.infer<typeof foundBoardSchema>
+export type FoundCard = z.infer<typeof foundCardSchema>
+
+/** A dojo or a technique, as it is listed. */
+export type Found = ({ kind: 'dojo' } & FoundBoard) | ({ kind: 'technique' } & FoundCard)
+
+/** `closest` has the words that were looked for instead, when nothing had those of the query. */
+export type SearchAnswer = { found: Found[]; closest: string[] | null }
+
+export const searchTypes = ['all', 'dojos', 'techniques'] as const
+export type SearchType = (typeof searchTypes)[number]
+export const searchPriorities = ['any', 'high', 'medium', 'low'] as const
+export type SearchPriority = (typeof searchPriorities)[number]
+
+export type SearchFilters = { type: SearchType; priority: SearchPriority; hasDueDate: boolean; isOverdue: boolean }
+
+export const noFilters: SearchFilters = { type: 'all', priority: 'any', hasDueDate: false, isOverdue: false }
+
+/** How many filters narrow the search. Dojos have neither priority nor date: among them, those do nothing. */
+export function countFilters({ type, priority, hasDueDate, isOverdue }: SearchFilters): number {
+  const ofTechniques = [priority !== 'any', hasDueDate, isOverdue].filter(Boolean).length
+  return (type === 'all' ? 0 : 1) + (type === 'dojos' ? 0 : ofTechniques)
+}
+
+// Spec section 9.
+export const shortestQuery = 2
+export const searchDelayMs = 300
+
+/** The query as it is searched, or null while it is too short. */
+export function searchable(query: string): string | null {
+  const trimmed = query.trim()
+  return trimmed.length >= shortestQuery ? trimmed : null
+}
