@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
+import { makeDojo, share } from './fixtures/people.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }, { title: 'In progress', cards: ['Draw the icons'] }]
+const said = (page: Page) => page.locator('[role="status"][aria-live="assertive"]')
+
+test('steps are undone and redone by keys, the newest first, and everybody sees it', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { page: mias, account: mia } = await asPerson('Mia')
+  const boardId = await makeDojo(olive, { title: 'Undone', lists })
+  await share(olive, boardId, mia, 'member')
+  await openBoard(page, boardId)
+  await openBoard(mias, boardId)
+
+  await drag(page, 'Write the notes', 'Draw the icons')
+  await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  await page.keyboard.type('Third')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(cardsOf(mias, 'Ready')).toHaveText(['Test the import', 'Third'])
+
+  await page.keyboard.press('Control+z')
+  await expect(said(page)).toHaveText('Undone: add “Third”')
+  await page.keyboard.press('Control+z')
+  await expect(said(page)).toHaveText('Undone: move “Write the notes”')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
+  await expect(cardsOf(mias, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
+  await page.keyboard.press('Control+z')
+  await expect(said(page)).toHaveText('Nothing to undo.')
+
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+y')
+  await expect(said(page)).toHaveText('Redone: add “Third”')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import', 'Third'])
+  await expect(cardsOf(mias, 'In progress')).toHaveText(['Write the notes', 'Draw the icons'])
+  await page.reload()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import', 'Third'])
+})
+
+test('what somebody else has changed since is left as it is, and said calmly', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { account: mia } = await asPerson('Mia')
+  const boardId = await makeDojo(olive, { title: 'Overtaken', lists })
+  await share(olive, boardId, mia, 'member')
+  await openBoard(page, boardId)
+  await page.getByRole('link', { name: 'Write the notes' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(cardsOf(page, 'Ready').first()).toHaveText('Mine')
+  await expect.poll(async () => (await mia.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Mine')).data?.length).toBe(1)
+  const { data: card } = await mia.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Mine').single()
+  await mia.db.rpc('edit_cards', { edits: [{ id: card?.id ?? '', patch: { title: 'Hers' } }] }).throwOnError()
+  await expect(cardsOf(page, 'Ready').first()).toHaveText('Hers')
+
+  await page.getByRole('link', { name: 'Hers' }).focus()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('status').filter({ hasText: 'Somebody has changed it since, so it was left as it is.' })).toBeVisible()
+  await expect(cardsOf(page, 'Ready').first()).toHaveText('Hers')
+  await page.keyboard.press('Control+z')
+  await expect(said(page)).toHaveText('Nothing to undo.')
+})
+
+test('a toast and the keys undo the same step, once', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Once', lists }))
+  await drag(page, 'Write the notes', 'Draw the icons')
+  await page.getByRole('button', { name: 'Actions for kata Ready' }).click()
+  await page.getByRole('menuitem', { name: 'Delete kata' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import'])
+  await expect(page.getByRole('button', { name: 'Actions for kata Ready' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
+  await expect(kata(page, 'Ready')).toHaveCount(1)
+})
+
+test('the menu names the step, and typing keeps the undo of the browser', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Named', lists }))
+  await drag(page, 'Write the notes', 'Draw the icons')
+  await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  await page.keyboard.type('Typed')
+  await page.keyboard.press('Control+z')
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Write the notes', 'Draw the icons'])
+  await expect(page.getByRole('textbox', { name: 'New technique in Ready' })).not.toHaveValue('Typed')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Undo: move “Write the notes”' }).click()
+  await expect(cardsOf(page, 'Ready').first()).toHaveText('Write the notes')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Redo: move “Write the notes”' }).click()
+  await expect(cardsOf(page, 'In progress').first()).toHaveText('Write the notes')
+})
+
+test('a tick in a checklist is undone', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Steps', lists })
+  const { data: card } = await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Draw the icons').single()
+  const item = { card_id: card?.id ?? '', board_id: boardId, title: 'Sharpen the brush', order_index: 0 }
+  await olive.db.from('card_checklist_items').insert(item).throwOnError()
+  await openBoard(page, boardId)
+  await page.getByRole('link', { name: 'Draw the icons' }).click()
+  const step = page.getByRole('dialog').getByRole('checkbox', { name: 'Sharpen the brush' })
+  await step.check()
+  await expect(step).toBeChecked()
+  await page.keyboard.press('Control+z')
+  await expect(step).not.toBeChecked()
+  await expect.poll(async () => (await olive.db.from('card_checklist_items').select('completed').eq('board_id', boardId).single()).data?.completed).toBe(false)
+})
+
+test('offline, undoing waits in its turn', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Tunnel', lists })
+  await openBoard(page, boardId)
+  await drag(page, 'Write the notes', 'Draw the icons')
+  // The code that undoes comes when the page has nothing else to do.
+  await page.keyboard.press('Control+z')
+  await expect(cardsOf(page, 'Ready').first()).toHaveText('Write the notes')
+  await page.route(/\/rest\/v1\//, (route) => route.abort())
+  await drag(page, 'Test the import', 'Draw the icons')
+  await page.keyboard.press('Control+z')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
+  await expect(page.getByText('Offline. 2 changes wait')).toBeVisible()
+  await page.unroute(/\/rest\/v1\//)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Offline')).toHaveCount(0)
+  await page.reload()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
+})
