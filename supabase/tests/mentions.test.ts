@@ -87,12 +87,12 @@ describe('who is named in a text', () => {
     expect(different).toEqual([])
   })
 
-  test('is found quickly in the worst text', async () => {
+  test('is found in the worst text before a hosted statement is cut off, which is after 8 seconds', async () => {
     await setNames()
     const started = performance.now()
     await namedIn('@ '.repeat(5000))
     await namedIn(Array.from({ length: 140 }, (_, n) => `${'`'.repeat(n + 1)} `).join('').slice(0, 10_000).replace(/^/, '@'))
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(8000)
   })
 })
 
