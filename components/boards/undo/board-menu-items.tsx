@@ -27,10 +27,13 @@ export function BoardMenuItems() {
             <DropdownMenuShortcut>{isMac() ? '⇧⌘Z' : 'Ctrl+Y'}</DropdownMenuShortcut>
           </DropdownMenuItem>
           <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => selection.start()}>
-            <SquareCheck aria-hidden="true" />
-            Select techniques
-          </DropdownMenuItem>
+          {/* The other views have nothing to be selected. */}
+          {document.querySelector('[data-lists]') && (
+            <DropdownMenuItem onSelect={() => selection.start()}>
+              <SquareCheck aria-hidden="true" />
+              Select techniques
+            </DropdownMenuItem>
+          )}
         </>
       )}
       <DropdownMenuItem asChild>
