@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { Card, Label } from '@/lib/boards/schema'
@@ -25,10 +26,12 @@ export function CardLabels({ card }: { card: Card }) {
     announce(isOn ? `Tag ${label.name} added` : `Tag ${label.name} removed`)
   }
   const askToDelete = (label: Label) => {
-    // The question gives the focus back to what has it now.
-    row.current?.querySelector<HTMLElement>('[data-add-tag]')?.focus()
     setPicking(false)
     setDeleting(label)
+  }
+  const endQuestion = () => {
+    flushSync(() => setDeleting(undefined))
+    row.current?.querySelector<HTMLElement>('[data-add-tag]')?.focus()
   }
   return (
     <section ref={row} aria-label="Tags" className="-mt-2.5 flex flex-wrap items-center gap-1.5">
@@ -54,7 +57,7 @@ export function CardLabels({ card }: { card: Card }) {
           </PopoverContent>
         </Popover>
       )}
-      {deleting && <DeleteLabel label={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && <DeleteLabel label={deleting} onClose={endQuestion} />}
     </section>
   )
 }

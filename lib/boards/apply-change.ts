@@ -56,6 +56,16 @@ function placeCard(lists: List[], listId: string, index: number, card: Card): Li
   return updateList(lists, listId, (list) => ({ ...list, cards: insertAt(list.cards, index, card) }))
 }
 
+/** What a new card brings along is made after it, one thing after the other, and shows until then all the same. */
+function withBadges(lists: List[], { id, badges }: Card): List[] {
+  if (!badges) return lists
+  return editCard(lists, id, (card) => {
+    if (card.badges === badges) return card
+    const labels = [...new Set([...(card.badges?.labels ?? []), ...(badges.labels ?? [])])]
+    return { ...card, badges: { ...badges, ...card.badges, ...(labels.length > 0 && { labels }) } }
+  })
+}
+
 function editCard(lists: List[], cardId: string, edit: (card: Card) => Card): List[] {
   const place = findCard(lists, cardId)
   if (!place) return lists
@@ -153,7 +163,9 @@ function byName(labels: Label[]): Label[] {
 export function applyChange(lists: List[], change: Intended | Announced): List[] {
   switch (change.type) {
     case 'card.placed':
-      return placeCard(lists, change.listId, 'index' in change ? change.index : Infinity, change.card)
+      return 'index' in change
+        ? placeCard(lists, change.listId, change.index, change.card)
+        : withBadges(placeCard(lists, change.listId, Infinity, change.card), change.card)
     case 'card.restored':
       return placeCard(lists, change.listId, change.index, change.card)
     case 'cards.restored':

@@ -50,13 +50,14 @@ export function visibleTitle(state: BoardState): string {
 function isIncluded({ change, acknowledged }: Intent, { lists, revision }: BoardSnapshot): boolean {
   if (!acknowledged) return false
   if (acknowledged.revision !== undefined) return revision >= acknowledged.revision
+  // The versions are those of its labels, which come after it.
+  if (change.type === 'card.placed' && !findCard(lists, change.card.id)) return false
   if (acknowledged.versions) {
     return Object.entries(acknowledged.versions).every(([cardId, version]) => {
       const card = findCard(lists, cardId)?.card
       return !card || card.version >= version
     })
   }
-  if (change.type === 'card.placed') return findCard(lists, change.card.id) !== undefined
   if (change.type === 'list.placed') return lists.some((list) => list.id === change.listId)
   if (change.type === 'list.renamed') {
     const list = lists.find((other) => other.id === change.listId)

@@ -21,7 +21,7 @@ export function applyToDetails(details: CardDetails, change: Intended, viewerId:
     case 'card.placed': {
       const { description = '', checklist = [] } = change
       if (details.version > 0) return details
-      return { ...details, description, checklist: checklist.map((title, at) => ({ id: String(at), title, completed: false })) }
+      return { ...details, description, checklist }
     }
     case 'card.patched': {
       const { patch, expect } = change

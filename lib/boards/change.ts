@@ -28,7 +28,7 @@ export type RemovalReason = 'archived' | 'deleted'
  * so, else the database refuses: undoing never overwrites a colleague.
  */
 export type Intended =
-  | { type: 'card.placed'; listId: string; card: Card; description?: string; checklist?: string[]; labels?: Label[] }
+  | { type: 'card.placed'; listId: string; card: Card; description?: string; checklist?: ChecklistItem[]; labels?: Label[] }
   | ({ type: 'card.patched' } & CardEdit)
   | { type: 'cards.patched'; edits: CardEdit[] }
   /** With `fromListId` only as long as the card is still there. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseNewCard, parseStep, splitCards, tagOf } from './parse-new-card'
+import { finishedTag, parseNewCard, parseStep, splitCards, tagAtCaret, tagOf } from './parse-new-card'
 
 const step = (title: string, completed = false) => ({ title, completed })
 
@@ -17,6 +17,7 @@ describe('what is typed for a new technique', () => {
     ['Move\n- pack\n- drive #not-a-tag', 'Move', [], [step('pack'), step('drive #not-a-tag')]],
     ['A long\ntitle\n- one\nof two lines\n\n- [x] done\n* [ ] open', 'A long title', [], [step('one of two lines'), step('done', true), step('open')]],
     ['- not a step', '- not a step', [], []],
+    ['Signs\n- - twice', 'Signs', [], [step('twice')]],
     ['Minus 5\n-5\n- ', 'Minus 5 -5', [], []],
     ['  \n ', '', [], []],
   ])('%j is read', (text, title, tags, steps) => {
@@ -63,4 +64,32 @@ test.each([
 
 test.each([['#a', 'a'], ['#', undefined], ['#12', undefined], ['a', undefined], ['#a.', undefined]])('%s names the tag %s', (word, tag) => {
   expect(tagOf(word)).toBe(tag)
+})
+
+/** The caret stands at |. */
+const at = (marked: string) => [marked.replace('|', ''), marked.indexOf('|')] as const
+
+test.each([
+  ['Fix #bug |', '#bug'],
+  ['Fix #bug|', undefined],
+  ['Fix #bu|g it', undefined],
+  ['Fix #bug it|', '#bug'],
+  ['|Fix #bug it', '#bug'],
+  ['Fix #kept it|', undefined],
+  ['Fix #12 it|', undefined],
+  ['Fix\n- pack #bug |', undefined],
+])('in %j the finished tag is %s', (marked, word) => {
+  expect(finishedTag(...at(marked), new Set(['#kept']))?.word).toBe(word)
+})
+
+test.each([
+  ['Fix #bu|', '#bu'],
+  ['Fix #|', '#'],
+  ['Fix #bu |', undefined],
+  ['Fix #b|u', undefined],
+  ['C#|', undefined],
+  ['Fix #kept|', undefined],
+  ['Fix\n- #bu|', undefined],
+])('in %j the tag that is typed is %s', (marked, word) => {
+  expect(tagAtCaret(...at(marked), new Set(['#kept']))?.word).toBe(word)
 })

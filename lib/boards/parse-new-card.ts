@@ -4,7 +4,7 @@ export type DraftStep = { title: string; completed: boolean }
 /** What a person means by what they typed: see `parseNewCard`. */
 export type NewCard = { title: string; tags: string[]; steps: DraftStep[] }
 
-const bullet = /^\s*[-*•]\s+/u
+const bullet = /^\s*(?:[-*•]\s+)+/u
 const tick = /^\[([ xX])\]\s+/u
 /** A whole word: # and a name in which something is not a number. "#123" is a number of something. */
 const tagWord = /^#(?=.*[\p{L}\p{Extended_Pictographic}])[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control}_-]+$/u
@@ -60,4 +60,26 @@ export function splitCards(text: string): string[] {
     else cards.push(line.replace(bullet, ''))
   }
   return cards
+}
+
+/** A word of the title with its place in what is typed. */
+export type PlacedWord = { word: string; start: number; end: number }
+
+/** The words of the title, which ends where the steps begin. */
+function titleWords(text: string): PlacedWord[] {
+  const steps = /\n\s*[-*•]\s/u.exec(text)
+  const title = steps ? text.slice(0, steps.index) : text
+  return [...title.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
+}
+
+/** The first tag that is finished: something stands behind it, and the caret is not in it. */
+export function finishedTag(text: string, caret: number, kept: ReadonlySet<string>): PlacedWord | undefined {
+  return titleWords(text).find(
+    ({ word, start, end }) => end < text.length && (caret < start || caret > end) && !kept.has(word) && tagOf(word) !== undefined,
+  )
+}
+
+/** The word that begins with # and ends at the caret: a tag that is being typed. */
+export function tagAtCaret(text: string, caret: number, kept: ReadonlySet<string>): PlacedWord | undefined {
+  return titleWords(text).find(({ word, end }) => end === caret && word.startsWith('#') && !kept.has(word))
 }

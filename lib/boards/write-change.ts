@@ -78,20 +78,28 @@ async function placeCard(db: Db, boardId: string, { card, listId, description = 
     is_completed: card.completedAt !== undefined,
     order_index: 0,
   }
-  const answer = wasCreated(await db.from('cards').insert(row), 'card.create')
-  // Errors in these two are logged only, and the card stays (spec section 8).
-  if (checklist.length > 0) {
-    const items = checklist.map((title, at) => ({ card_id: card.id, board_id: boardId, title, order_index: at }))
-    const { error } = await db.from('card_checklist_items').insert(items)
-    // oxlint-disable-next-line no-console -- see above
-    if (error) console.error('The checklist of a new card was not made.', error)
-  }
+  let answer = wasCreated(await db.from('cards').insert(row), 'card.create')
+  await unlessRefused('The checklist of a new card was not made.', async () => {
+    const items = checklist.map((item, at) => ({ ...item, card_id: card.id, board_id: boardId, order_index: at }))
+    if (items.length > 0) wasCreated(await db.from('card_checklist_items').insert(items), 'checklist.create')
+  })
   for (const label of labels) {
-    const { error } = await db.rpc('label_cards', { card_ids: [card.id], label, is_on: true })
-    // oxlint-disable-next-line no-console -- see above
-    if (error) console.error('A label of a new card was not made.', error)
+    await unlessRefused('A label of a new card was not made.', async () => {
+      answer = versionsOf(await db.rpc('label_cards', { card_ids: [card.id], label, is_on: true }), 'card.update')
+    })
   }
   return answer
+}
+
+/** An error in what a new card brings along is only logged, and the card stays (spec section 8). One that is none waits. */
+async function unlessRefused(sentence: string, make: () => Promise<void>): Promise<void> {
+  try {
+    await make()
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'offline' || error.code === 'conflict' || error.code === 'unauthenticated')) throw error
+    // oxlint-disable-next-line no-console -- see above
+    console.error(sentence, error)
+  }
 }
 
 /**

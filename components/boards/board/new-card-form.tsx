@@ -1,0 +1,137 @@
+'use client'
+
+import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { NewCardTags } from '@/components/labels/new-card-tags'
+import { TagSuggestions } from '@/components/labels/tag-suggestions'
+import { useTagSuggestions } from '@/components/labels/use-tag-suggestions'
+import { controlStyles } from '@/components/ui/control-styles'
+import { newCardProblem, placeNewCard } from '@/lib/boards/new-card'
+import { type NewCard, splitCards } from '@/lib/boards/parse-new-card'
+import { cn } from '@/lib/cn'
+import { useBoard } from './board-context'
+import { replace, useTagWords } from './use-tag-words'
+
+export type NewCardFormProps = { listId: string; listTitle: string; onClose: () => void }
+
+/**
+ * Type, Enter, type the next. "#word" is a tag, and a line "- " below the title a step; several pasted lines are
+ * several techniques. Escape leaves, going elsewhere takes what was typed.
+ */
+export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
+  const { store, labels } = useBoard()
+  const form = useRef<HTMLFormElement>(null)
+  const isClosing = useRef(false)
+  const noteId = useId()
+  const [isTried, setTried] = useState(false)
+  const words = useTagWords()
+  const { field } = words
+  const suggestions = useTagSuggestions({ typing: words.typing, labels, without: words.tags, onPick: words.choose })
+  const draft = words.read(words.text)
+  const needsTitle = draft.title === '' && (draft.tags.length > 0 || draft.steps.length > 0)
+  const problem = newCardProblem(draft) ?? (isTried && needsTitle ? 'A technique needs a title.' : undefined)
+
+  useLayoutEffect(() => {
+    field.current?.focus()
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [field])
+
+  const place = (card: NewCard) => store.intend(placeNewCard(listId, card, [...labels.values()]))
+  /** @returns whether there was something to take */
+  const take = () => {
+    if (!draft.title || newCardProblem(draft)) return false
+    place(draft)
+    return true
+  }
+  const close = () => {
+    isClosing.current = true
+    onClose()
+  }
+  // Taken away under the person's hands (the kata deleted, their role changed): what was typed goes on its way like any
+  // other, and its refusal offers the text to be copied.
+  const latestTake = useRef(take)
+  useEffect(() => {
+    latestTake.current = take
+  })
+  useEffect(
+    () => () => {
+      if (!isClosing.current) latestTake.current()
+    },
+    [],
+  )
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    setTried(true)
+    if (newCardProblem(draft) || needsTitle) return
+    if (!take()) return close()
+    words.clear()
+    setTried(false)
+    // What was added is seen, above what is typed next.
+    requestAnimationFrame(() => {
+      form.current?.closest('[data-list-id]')?.querySelector('[data-cards]')?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
+      form.current?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    // Enter also ends a composition in Japanese, Chinese and Korean input; that is not a wish to submit.
+    if (event.nativeEvent.isComposing || suggestions.handleKeyDown(event)) return
+    if (event.key === 'Enter' && event.shiftKey && field.current) {
+      event.preventDefault()
+      replace(field.current, field.current.selectionStart, field.current.selectionEnd, '\n- ')
+    } else if (event.key === 'Enter') submit(event)
+    else if (event.key === 'Backspace' && !event.ctrlKey && !event.metaKey && !event.altKey && words.giveBack()) event.preventDefault()
+    else if (event.key === 'Escape') close()
+  }
+  /** One technique with its steps can still be looked at; several are added at once. */
+  const handlePaste = (event: ClipboardEvent) => {
+    const cards = splitCards(event.clipboardData.getData('text')).map((text) => ({ text, card: words.read(text) }))
+    if (cards.length < 2 || field.current?.value) return
+    event.preventDefault()
+    const tooLong = cards.filter(({ card }) => !card.title || newCardProblem(card))
+    for (const { text, card } of cards) if (!tooLong.some((other) => other.text === text)) place(card)
+    if (tooLong.length > 0 && field.current) replace(field.current, 0, 0, tooLong.map(({ text }) => text).join('\n'))
+  }
+  const handleBlur = ({ relatedTarget }: FocusEvent) => {
+    if (isClosing.current || form.current?.contains(relatedTarget) || newCardProblem(draft) || needsTitle) return
+    take()
+    close()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus leaves all of it
+    <form ref={form} onSubmit={submit} onBlur={handleBlur} data-no-drag="">
+      <textarea
+        ref={field}
+        aria-label={`New technique in ${listTitle}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${noteId}-problem ${noteId}`}
+        placeholder="What is to be done?"
+        dir="auto"
+        rows={2}
+        enterKeyHint="done"
+        onChange={words.handleInput}
+        onCompositionEnd={words.handleInput}
+        onSelect={words.look}
+        onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
+        className={cn(controlStyles, 'block field-sizing-content max-h-[50vh] resize-none py-1.5')}
+        {...suggestions.fieldProps}
+      />
+      {suggestions.suggestions.length > 0 && (
+        <TagSuggestions id={suggestions.id} field={field} labels={suggestions.suggestions} active={suggestions.active} onPick={suggestions.pick} />
+      )}
+      <p id={`${noteId}-problem`} aria-live="polite" className="mt-1 text-[13px] text-shu-deep empty:hidden">
+        {problem}
+      </p>
+      <NewCardTags tags={words.tags} onRemove={(tag) => [words.remove(tag), field.current?.focus()]} />
+      <p id={noteId} className="mt-1 px-0.5 text-xs text-ink-soft">
+        {hintFor(draft)}
+      </p>
+    </form>
+  )
+}
+
+function hintFor({ steps }: NewCard): string {
+  if (steps.length > 0) return steps.length === 1 ? 'With one step.' : `With ${steps.length} steps.`
+  return '#word adds a tag, Shift+Enter a step.'
+}

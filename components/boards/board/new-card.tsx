@@ -1,0 +1,56 @@
+'use client'
+
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { maxTitleLength } from '@/lib/boards/text-limits'
+import { useBoard } from './board-context'
+import { InlineForm } from './inline-form'
+import type { NewCardFormProps } from './new-card-form'
+
+/** The form that knows tags and steps, once it has been fetched. */
+let fetched: { Form: ComponentType<NewCardFormProps> } | undefined
+
+/** Fetches that form ahead. Without the network the plain one serves. */
+export async function prepareNewCard(): Promise<void> {
+  if (fetched) return
+  try {
+    const { NewCardForm } = await import('./new-card-form')
+    fetched = { Form: NewCardForm }
+  } catch {
+    // Tried again with the next one.
+  }
+}
+
+/** A title takes the first key at once; the form that knows more comes in its place, but never under a word. */
+export function NewCard(props: NewCardFormProps) {
+  const { listId, listTitle, onClose } = props
+  const { store } = useBoard()
+  const root = useRef<HTMLDivElement>(null)
+  const [part, setPart] = useState(fetched)
+  const improve = useCallback(() => {
+    if (fetched && !root.current?.querySelector('textarea')?.value) setPart(fetched)
+  }, [])
+  useEffect(() => {
+    if (!part) void prepareNewCard().then(improve)
+  }, [part, improve])
+  return (
+    <div ref={root} className="px-2 pt-1.5 pb-2">
+      {part ? (
+        <part.Form {...props} />
+      ) : (
+        <InlineForm
+          label={`New technique in ${listTitle}`}
+          placeholder="What is to be done?"
+          maxLength={maxTitleLength}
+          isMultiline
+          staysOpen
+          onSubmit={(title) => {
+            store.intend({ type: 'card.placed', listId, card: { id: crypto.randomUUID(), title, version: 0 } })
+            // Once it is empty.
+            queueMicrotask(improve)
+          }}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { findLabel } from '@/lib/labels/find-label'
+import { defaultLabelColor } from '@/lib/labels/palette'
+import { useBoard } from '../boards/board/board-context'
+import { LabelChip } from './label-chip'
+
+/** The tags that a technique which is being written will have. Each is a button that takes it off. */
+export function NewCardTags({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) => void }) {
+  const { labels } = useBoard()
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label="Tags of the new technique" className="mt-1.5 flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <li key={tag} className="flex max-w-full">
+          <button
+            type="button"
+            aria-label={`Remove tag ${tag}`}
+            onClick={() => onRemove(tag)}
+            className="group/tag flex max-w-full items-center rounded-full text-left pointer-coarse:min-h-10"
+          >
+            <LabelChip label={findLabel(labels.values(), tag) ?? { name: tag, dot: defaultLabelColor }}>
+              <X aria-hidden="true" className="size-3 shrink-0 text-ink-faint group-hover/tag:text-ink" />
+            </LabelChip>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { BoardLabel, BoardLabels } from '@/lib/labels/board-labels'
+import { findLabel, matchLabels } from '@/lib/labels/find-label'
+
+const mostSuggested = 6
+
+type Options = {
+  /** "#wor", if one is being typed. */
+  typing: { word: string; start: number } | undefined
+  labels: BoardLabels
+  /** Names that are there already. */
+  without: readonly string[]
+  onPick: (name: string) => void
+}
+
+/** What a # that is being typed may mean. A name written out needs no choosing, so that Enter is free to submit. */
+export function useTagSuggestions({ typing, labels, without, onPick }: Options) {
+  const id = useId()
+  const [dismissed, setDismissed] = useState<number>()
+  const [chosen, setChosen] = useState<{ word: string; at: number }>()
+  const name = typing?.word.slice(1) ?? ''
+  const found = typing && typing.start !== dismissed ? matchLabels(labels.values(), name).filter((label) => !without.includes(label.name)) : []
+  const suggestions = found.slice(0, mostSuggested)
+  const count = suggestions.length
+  const first = name === '' || findLabel(suggestions, name) ? -1 : 0
+  const active = Math.min(chosen && chosen.word === typing?.word ? chosen.at : first, count - 1)
+  if (!typing && dismissed !== undefined) setDismissed(undefined)
+
+  const pick = (label: BoardLabel) => onPick(label.name)
+  /** @returns whether the key was meant for the list */
+  const handleKeyDown = (event: KeyboardEvent): boolean => {
+    if (count === 0 || !typing || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+    const choose = (at: number) => setChosen({ word: typing.word, at })
+    const label = suggestions[active]
+    if (event.key === 'ArrowDown') choose((active + 1) % count)
+    else if (event.key === 'ArrowUp') choose(active <= 0 ? count - 1 : active - 1)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && label) pick(label)
+    else if (event.key === 'Escape') setDismissed(typing.start)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  return {
+    id,
+    suggestions,
+    active,
+    pick,
+    handleKeyDown,
+    fieldProps: {
+      'aria-autocomplete': 'list' as const,
+      'aria-haspopup': 'listbox' as const,
+      ...(count > 0 && { 'aria-controls': id }),
+      ...(active >= 0 && { 'aria-activedescendant': `${id}-${active}` }),
+    },
+  }
+}
