@@ -60,6 +60,10 @@ test('several are moved in one call, by the keyboard alone, and undone as one', 
 
   await page.keyboard.press('Control+a')
   await expect(selected(page)).toHaveText(['One', 'Two', 'Three', 'Four'])
+  await page.keyboard.press('?')
+  for (const name of ['Undo', 'Redo', 'Select technique', 'Menu of the technique']) {
+    await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible()
+  }
 })
 
 test('dragging one of the selected drags them all, as a block, and shows how many', async ({ asPerson }) => {

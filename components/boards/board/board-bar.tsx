@@ -41,6 +41,8 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       <BoardTitle title={visibleTitle(view)} description={board.description} />
       <Present userIds={present} />
       <SyncState view={view} />
+      {/* Beside the title on a phone, where the others fill a row. */}
+      <BoardMenu className="max-md:ml-auto md:order-1" />
       <span className="flex-1" />
       <ViewSwitch view={viewName} onViewChange={onViewChange} />
       <FilterMenu />
@@ -48,11 +50,10 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
         <Users aria-hidden="true" />
         Share
       </Button>
-      <BoardMenu />
       {canEdit && lists.length > 0 && viewName === 'board' && (
         // On a phone one kata fills the screen, with a button of its own at its foot.
         <Tooltip label={table.newTechnique.label} shortcut={<ShortcutKeys of={table.newTechnique} />}>
-          <Button variant="primary" onClick={openAddCard} aria-keyshortcuts={table.newTechnique.keys} className="max-md:hidden">
+          <Button variant="primary" onClick={openAddCard} aria-keyshortcuts={table.newTechnique.keys} className="max-md:hidden md:order-2">
             <Plus aria-hidden="true" />
             Add technique
           </Button>

@@ -7,6 +7,7 @@ import { OnDemand } from '../board/on-demand'
 import { isEditingText } from '../undo/is-editing-text'
 import { markSelected, selectedHintId } from './mark-selected'
 import { type MenuPlace, placeOfMenu } from './menu-place'
+import { SelectionShortcuts } from './selection-shortcuts'
 
 const loadBar = () => import('./selection-bar').then((module) => module.SelectionBar)
 const loadMenu = () => import('./card-menu').then((module) => module.CardMenu)
@@ -82,6 +83,7 @@ export function SelectionTools({ root, lists, seen }: SelectionToolsProps) {
       <p id={selectedHintId} hidden>
         Selected.
       </p>
+      <SelectionShortcuts />
       {hasSelection && canEdit && <OnDemand load={loadBar} props={{ root, lists }} onUnavailable={() => selection.clear()} />}
       {menuPlace && <OnDemand key={menuPlace.key} load={loadMenu} props={{ root, lists, place: menuPlace, onClose: closeMenu }} onUnavailable={closeMenu} />}
     </>

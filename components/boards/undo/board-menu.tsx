@@ -5,21 +5,23 @@ import { useCallback, useState } from 'react'
 import { DropdownMenu, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { OnDemand } from '../board/on-demand'
+import { UndoShortcuts } from './undo-shortcuts'
 
 const loadItems = () => import('./board-menu-items').then((module) => module.BoardMenuItems)
 const none = {}
 
 /** What is done with the whole board and seldom: undo by its name, the archive. */
-export function BoardMenu() {
+export function BoardMenu({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
     <DropdownMenu open={isOpen} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
-        <IconButton label="More" variant="outline" data-board-menu="">
+        <IconButton label="More" variant="outline" data-board-menu="" className={className}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </DropdownMenuTrigger>
+      <UndoShortcuts />
       {isOpen && <OnDemand load={loadItems} props={none} onUnavailable={close} />}
     </DropdownMenu>
   )
