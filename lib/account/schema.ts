@@ -8,6 +8,20 @@ export const subscriptionSchema = z.object({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
+/** What banners and the billing page say beside the plan. Dates are null unless they matter now. */
+export const billingFactsSchema = z.object({
+  /** Stripe's word for the subscription; null before the first one. */
+  status: z.string().nullable(),
+  trialEndsAt: z.string().nullable(),
+  /** A payment has failed: until then the plan goes on while it is tried again. */
+  pastDueUntil: z.string().nullable(),
+  cancelsAt: z.string().nullable(),
+  hasHadTrial: z.boolean(),
+  /** Something should have happened at Stripe of which nothing was heard: asking is worth a call. */
+  mayBeStale: z.boolean(),
+})
+export type BillingFacts = z.infer<typeof billingFactsSchema>
+
 /** The signed-in person, as every page of the workspace knows them. */
 export const viewerSchema = z.object({
   id: z.uuid(),
@@ -17,5 +31,6 @@ export const viewerSchema = z.object({
   /** The number on the bell when the page was made. */
   unreadMentions: z.number(),
   subscription: subscriptionSchema,
+  billing: billingFactsSchema,
 })
 export type Viewer = z.infer<typeof viewerSchema>

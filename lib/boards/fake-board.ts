@@ -1,3 +1,4 @@
+import { noBilling } from '@/lib/account/no-subscription'
 import { AppError } from '@/lib/errors'
 import { applyChange, findCard, isAsExpected, patchCard } from './apply-change'
 import type { BoardPort } from './board-store'
@@ -14,6 +15,7 @@ export function snapshotOf(lists: List[], revision = 0): BoardSnapshot {
       avatarUrl: null,
       unreadMentions: 0,
       subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
+      billing: noBilling,
     },
     board: { id: 'b', title: 'Release', description: '', ownerId: 'olive', createdAt: '2026-11-01T00:00:00Z' },
     role: 'member',

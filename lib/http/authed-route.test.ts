@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { noBilling } from '@/lib/account/no-subscription'
 import { getViewer } from '@/lib/account/queries'
 import type { Viewer } from '@/lib/account/schema'
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
@@ -20,6 +21,7 @@ const olive: Viewer = {
   avatarUrl: null,
   unreadMentions: 0,
   subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
+  billing: noBilling,
 }
 const coupon = authedRoute(z.object({ code: z.string().min(1) }), async ({ code }, { viewer }) => ({ code, for: viewer.email }))
 const post = (body: string | undefined, headers: Record<string, string> = {}) =>

@@ -651,32 +651,62 @@ export type Database = {
       }
       subscribers: {
         Row: {
+          access_ends_at: string | null
+          cancels_at: string | null
           created_at: string
           email: string
+          has_had_trial: boolean
+          past_due_since: string | null
+          price_id: string | null
+          status: string | null
           stripe_customer_id: string | null
+          stripe_subscription_id: string | null
           subscribed: boolean
           subscription_end: string | null
           subscription_tier: string
+          sync_ticket: number
+          synced_at: string | null
+          trial_ends_at: string | null
           updated_at: string
           user_id: string
         }
         Insert: {
+          access_ends_at?: string | null
+          cancels_at?: string | null
           created_at?: string
           email: string
+          has_had_trial?: boolean
+          past_due_since?: string | null
+          price_id?: string | null
+          status?: string | null
           stripe_customer_id?: string | null
+          stripe_subscription_id?: string | null
           subscribed?: boolean
           subscription_end?: string | null
           subscription_tier?: string
+          sync_ticket?: number
+          synced_at?: string | null
+          trial_ends_at?: string | null
           updated_at?: string
           user_id: string
         }
         Update: {
+          access_ends_at?: string | null
+          cancels_at?: string | null
           created_at?: string
           email?: string
+          has_had_trial?: boolean
+          past_due_since?: string | null
+          price_id?: string | null
+          status?: string | null
           stripe_customer_id?: string | null
+          stripe_subscription_id?: string | null
           subscribed?: boolean
           subscription_end?: string | null
           subscription_tier?: string
+          sync_ticket?: number
+          synced_at?: string | null
+          trial_ends_at?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -687,8 +717,13 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      apply_sync: {
+        Args: { customer_id: string; event_id?: string; state: Json; ticket: number }
+        Returns: string
+      }
       attachment_tier: { Args: { card_id: string }; Returns: string }
       attachment_upload: { Args: { upload_id: string; user_id: string }; Returns: Json }
+      begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }
       board_archive: { Args: { board_id: string }; Returns: Json }
       board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
@@ -697,12 +732,22 @@ export type Database = {
       choose_free_plan: {
         Args: never
         Returns: {
+          access_ends_at: string | null
+          cancels_at: string | null
           created_at: string
           email: string
+          has_had_trial: boolean
+          past_due_since: string | null
+          price_id: string | null
+          status: string | null
           stripe_customer_id: string | null
+          stripe_subscription_id: string | null
           subscribed: boolean
           subscription_end: string | null
           subscription_tier: string
+          sync_ticket: number
+          synced_at: string | null
+          trial_ends_at: string | null
           updated_at: string
           user_id: string
         }
@@ -713,6 +758,9 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      claim_customer: { Args: { customer_id: string; instead_of?: string; user_id: string }; Returns: string }
+      close_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
+      count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
       create_board: {
         Args: { description?: string; id?: string; lists?: Json; title: string }
         Returns: string
@@ -721,11 +769,16 @@ export type Database = {
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
       delete_card: { Args: { card_id: string }; Returns: number }
       delete_list: { Args: { if_empty?: boolean; list_id: string }; Returns: number }
+      due_billing_work: { Args: { how_many: number }; Returns: Json }
       duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
       edit_cards: { Args: { edits: Json }; Returns: Json }
+      find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
+      finish_stripe_event: { Args: { event_id: string }; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
+      forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
+      lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
       move_card: { Args: { card_id: string; to_index: number; to_list_id: string }; Returns: number }
       move_cards: {
         Args: { card_ids: string[]; from_list_id?: string; to_index: number; to_list_id: string }
@@ -734,8 +787,11 @@ export type Database = {
       move_checklist_item: { Args: { item_id: string; to_index: number }; Returns: number }
       move_list: { Args: { list_id: string; to_index: number }; Returns: number }
       my_mentions: { Args: never; Returns: Json }
+      open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       purge_items: { Args: { item_ids: string[] }; Returns: number }
       refuse_attachment: { Args: { upload_id: string }; Returns: undefined }
+      release_checkout: { Args: { is_finished: boolean; key: string; user_id: string }; Returns: undefined }
+      remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
       removed_items: { Args: { board_id: string }; Returns: Json }
       reserve_attachment: {

@@ -61,10 +61,12 @@ test('people may call of the private functions only those that policies and read
     'excerpt',
     'find_cards',
     'find_close_cards',
+    'has_open_checkout',
     'label_fits',
     'my_board_ids',
     'my_clan_ids',
     'my_colleague_ids',
+    'tier_of',
     'worn_label_ids',
   ])
 })

@@ -47,6 +47,20 @@ export const functionMatrix: Record<string, FunctionRules> = {
   refuse_attachment: { call: `refuse_attachment('${ids.attachment}')`, may: 'xxxxxx' },
   take_unneeded_files: { call: 'take_unneeded_files(1)', may: 'xxxxxx' },
   forget_unneeded_files: { call: `forget_unneeded_files('{}')`, may: 'xxxxxx' },
+  // The server's own: what Stripe said, and who is just paying.
+  claim_customer: { call: `claim_customer('${cast.mia}', 'cus_mine')`, may: 'xxxxxx' },
+  begin_sync: { call: `begin_sync('cus_mine')`, may: 'xxxxxx' },
+  apply_sync: { call: `apply_sync('cus_mine', 1, '{"outcome": "in", "tier": "enterprise"}')`, may: 'xxxxxx' },
+  finish_stripe_event: { call: `finish_stripe_event('evt_1')`, may: 'xxxxxx' },
+  open_checkout: { call: `open_checkout('${cast.mia}', 'seti_1')`, may: 'xxxxxx' },
+  find_checkout: { call: `find_checkout('${cast.mia}')`, may: 'xxxxxx' },
+  remember_coupon: { call: `remember_coupon('${cast.mia}', 'FREE')`, may: 'xxxxxx' },
+  lease_checkout: { call: `lease_checkout('${cast.mia}', 'mine', 60)`, may: 'xxxxxx' },
+  release_checkout: { call: `release_checkout('${cast.mia}', 'mine', true)`, may: 'xxxxxx' },
+  close_checkout: { call: `close_checkout('${cast.mia}', 'seti_1')`, may: 'xxxxxx' },
+  count_coupon_guess: { call: `count_coupon_guess('${cast.mia}', 10, 10)`, may: 'xxxxxx' },
+  forgive_coupon_guess: { call: `forgive_coupon_guess('${cast.mia}')`, may: 'xxxxxx' },
+  due_billing_work: { call: 'due_billing_work(10)', may: 'xxxxxx' },
   transfer_card: { call: `transfer_card('${ids.card}', '${ids.otherList}')`, may: 'x0xyyy' },
 }
 

@@ -37,12 +37,17 @@ const checks: [title: string, plan: Plan | null, subscribed: boolean][] = [
   ['nobody has chosen', null, false],
   ['the free plan was chosen', { tier: 'free', subscribed: true, endsInDays: null }, true],
   ['a paid plan runs', { tier: 'pro', subscribed: true, endsInDays: 3 }, true],
-  ['a paid plan has run out', { tier: 'pro', subscribed: true, endsInDays: -1 }, false],
+  ['a paid plan has run out into Starter', { tier: 'pro', subscribed: true, endsInDays: -1 }, true],
   ['a paid plan was cancelled', { tier: 'pro', subscribed: false, endsInDays: -1 }, false],
 ]
 test.each(checks)('when %s, the check says so', async (_, plan, subscribed) => {
   await given(plan)
   expect((await viewer())?.subscription['subscribed']).toBe(subscribed)
+})
+
+test('a paid plan that is over is Starter, and says no end', async () => {
+  await given({ tier: 'pro', subscribed: true, endsInDays: -1 })
+  expect((await viewer())?.subscription).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
 })
 
 const free: [title: string, plan: Plan | null][] = [

@@ -38,6 +38,12 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   ['nobody prolongs their plan', 'mia', `update subscribers set subscription_end = '2099-01-01' where user_id = '${mia}'`],
   ['nobody takes on a customer number', 'mia', `update subscribers set stripe_customer_id = 'cus_1' where user_id = '${mia}'`],
   ['nobody inserts a plan', 'mia', `insert into subscribers (user_id, email, subscribed) values ('${mia}', 'x@ninjadojo.test', true)`],
+  ['nobody subscribes to a price', 'mia', `update subscribers set status = 'active', price_id = 'price_pro_monthly' where user_id = '${mia}'`],
+  ['nobody lets access go on', 'mia', `update subscribers set access_ends_at = '2099-01-01' where user_id = '${mia}'`],
+  ['nobody gets a second trial', 'mia', `update subscribers set has_had_trial = false where user_id = '${mia}'`],
+  ['nobody says what Stripe has said', 'mia', `select apply_sync('cus_mia', 99, '{"outcome": "in", "tier": "enterprise"}')`],
+  ['nobody takes on a customer by calling', 'mia', `select claim_customer('${mia}', 'cus_olive')`],
+  ['nobody takes off their wrong guesses', 'mia', `select forgive_coupon_guess('${mia}')`],
   // order, versions and dates that the database keeps
   ['an index cannot be written', 'olive', `update cards set order_index = 5 where id = '${card}'`],
   ["a list's index cannot be written", 'olive', `update lists set order_index = 5 where id = '${list}'`],

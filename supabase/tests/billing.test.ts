@@ -1,0 +1,239 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { cast, type Person } from './harness/cast.ts'
+import type { Query } from './harness/database.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+/** As lib/billing asks, with the secret key. */
+const server: Query = (sql, params) =>
+  db.engine.transaction(async (query) => {
+    await query(`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`)
+    return query(sql, params)
+  })
+
+async function ask<T>(call: string, params: readonly unknown[] = []): Promise<T | undefined> {
+  const [row] = await server<{ answer: T }>(`select public.${call} as answer`, params)
+  return row?.answer
+}
+
+type Ticket = { ticket: number; isHandled: boolean; known: { userId: string; tier: string } | null }
+async function begin(customer: string, event?: string): Promise<Ticket> {
+  const answer = await ask<Ticket>('begin_sync($1, $2, $3)', [customer, event ?? null, event ? 'customer.subscription.updated' : null])
+  if (!answer) throw new Error('begin_sync answered nothing')
+  return answer
+}
+const apply = (customer: string, ticket: number, state: object, event?: string) =>
+  ask<string>('apply_sync($1, $2, $3, $4)', [customer, ticket, state, event ?? null])
+
+const day = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+const pro = {
+  outcome: 'in', subscriptionId: 'sub_1', status: 'active', priceId: 'price_pro_monthly', tier: 'pro',
+  periodEndsAt: inDays(10), accessEndsAt: inDays(17), trialEndsAt: null, cancelsAt: null, pastDueSince: null, hasHadTrial: true,
+}
+const over = { ...pro, outcome: 'starter', status: 'canceled', tier: null, periodEndsAt: null, accessEndsAt: null, hasHadTrial: false }
+
+const rowOf = async (who: Person) => (await db.admin('select * from subscribers where user_id = $1', [cast[who]]))[0]
+const viewer = async (who: Person) =>
+  (await db.as(who)<{ viewer: Record<'subscription' | 'billing', Record<string, unknown>> }>('select viewer() as viewer'))[0]?.viewer
+
+beforeEach(async () => {
+  await db.admin('delete from private.stripe_events')
+  await db.admin('delete from private.checkouts')
+  await db.admin('delete from private.coupon_guesses')
+  await db.admin('delete from subscribers')
+  await db.admin(`insert into subscribers (user_id, email, subscription_tier, subscribed, stripe_customer_id)
+    select id, email, 'free', id <> $1, case when id = $1 then 'cus_mia' end from auth.users`, [cast.mia])
+})
+
+test('a customer is made once: the second one is told of the first', async () => {
+  expect(await ask('claim_customer($1, $2)', [cast.vic, 'cus_a'])).toBe('cus_a')
+  expect(await ask('claim_customer($1, $2)', [cast.vic, 'cus_b'])).toBe('cus_a')
+})
+
+test('somebody who has chosen nothing yet gets a row with their customer, and no plan by it', async () => {
+  await db.admin('delete from subscribers where user_id = $1', [cast.nora])
+  expect(await ask('claim_customer($1, $2)', [cast.nora, 'cus_nora'])).toBe('cus_nora')
+  expect((await viewer('nora'))?.subscription).toMatchObject({ subscribed: false })
+})
+
+test('only a customer that is gone is replaced', async () => {
+  expect(await ask('claim_customer($1, $2, $3)', [cast.mia, 'cus_new', 'cus_other'])).toBe('cus_mia')
+  expect(await ask('claim_customer($1, $2, $3)', [cast.mia, 'cus_new', 'cus_mia'])).toBe('cus_new')
+})
+
+test('nobody is given the customer of somebody else', async () => {
+  await expect(ask('claim_customer($1, $2)', [cast.vic, 'cus_mia'])).rejects.toMatchObject({ code: '23505' })
+})
+
+test('a subscription belongs to one person', async () => {
+  await ask('claim_customer($1, $2)', [cast.vic, 'cus_vic'])
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  await expect(begin('cus_vic').then(({ ticket }) => apply('cus_vic', ticket, pro))).rejects.toMatchObject({ code: '23505' })
+})
+
+test('what Stripe says is what the person has', async () => {
+  expect(await apply('cus_mia', (await begin('cus_mia')).ticket, pro)).toBe('applied')
+  expect(await viewer('mia')).toMatchObject({
+    subscription: { subscribed: true, subscription_tier: 'pro' },
+    billing: { status: 'active', trialEndsAt: null, pastDueUntil: null, cancelsAt: null, hasHadTrial: true, mayBeStale: false },
+  })
+})
+
+test('an answer to an earlier question never replaces a later one', async () => {
+  const earlier = await begin('cus_mia')
+  const later = await begin('cus_mia')
+  expect(await apply('cus_mia', later.ticket, over)).toBe('applied')
+  expect(await apply('cus_mia', earlier.ticket, pro)).toBe('outdated')
+  expect((await rowOf('mia'))?.['subscription_tier']).toBe('free')
+})
+
+test('an event is applied once, however often it comes', async () => {
+  const first = await begin('cus_mia', 'evt_1')
+  expect(first.isHandled).toBe(false)
+  expect(await apply('cus_mia', first.ticket, pro, 'evt_1')).toBe('applied')
+  const second = await begin('cus_mia', 'evt_1')
+  expect(second.isHandled).toBe(true)
+  expect(await apply('cus_mia', second.ticket, over, 'evt_1')).toBe('repeated')
+  expect((await rowOf('mia'))?.['subscription_tier']).toBe('pro')
+})
+
+test('an event whose work fails is not handled', async () => {
+  const { ticket } = await begin('cus_mia', 'evt_1')
+  await expect(apply('cus_mia', ticket, { ...pro, periodEndsAt: 'soon' }, 'evt_1')).rejects.toMatchObject({ code: '22007' })
+  expect((await begin('cus_mia', 'evt_1')).isHandled).toBe(false)
+})
+
+test('an event of somebody else is handled, and touches nobody', async () => {
+  const { ticket, known } = await begin('cus_unknown', 'evt_2')
+  expect(known).toBeNull()
+  expect(await apply('cus_unknown', ticket, { ...pro, subscriptionId: 'sub_9' }, 'evt_2')).toBe('unknown')
+  expect(await db.admin(`select 1 from subscribers where subscription_tier = 'pro'`)).toEqual([])
+})
+
+test('a payment that is not through yet takes nothing away and gives nothing', async () => {
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, outcome: 'pending', status: 'incomplete' })
+  expect((await viewer('mia'))?.subscription).toEqual({ subscribed: false, subscription_tier: 'free', subscription_end: null })
+})
+
+test('whoever has had a trial has had it for ever', async () => {
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  await apply('cus_mia', (await begin('cus_mia')).ticket, over)
+  expect((await viewer('mia'))?.billing).toMatchObject({ hasHadTrial: true })
+})
+
+test('past the end of the period a payment is still tried; past its days of grace the plan is Starter', async () => {
+  const pastDue = { ...pro, status: 'past_due', periodEndsAt: inDays(-2), pastDueSince: inDays(-2), accessEndsAt: inDays(5) }
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pastDue)
+  expect(await viewer('mia')).toMatchObject({ subscription: { subscribed: true, subscription_tier: 'pro' } })
+  expect(Date.parse(String((await viewer('mia'))?.billing['pastDueUntil']))).toBeGreaterThan(Date.now() + 4 * day)
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pastDue, accessEndsAt: inDays(-1) })
+  expect(await viewer('mia')).toMatchObject({ subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null } })
+})
+
+test('the largest file follows the plan of the owner, and falls back with it', async () => {
+  const tier = async () => (await db.as('mia')('select attachment_tier($1) as tier', [ids.card]))[0]?.['tier']
+  await ask('claim_customer($1, $2)', [cast.olive, 'cus_olive'])
+  await apply('cus_olive', (await begin('cus_olive')).ticket, pro)
+  expect(await tier()).toBe('pro')
+  await apply('cus_olive', (await begin('cus_olive')).ticket, { ...pro, accessEndsAt: inDays(-1) })
+  expect(await tier()).toBe('free')
+})
+
+test('the free plan never replaces a paid one, not even one that is past due', async () => {
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, status: 'past_due', periodEndsAt: inDays(-2) })
+  expect(await db.attempt('mia', 'select choose_free_plan()')).toEqual({ refusal: '42501' })
+})
+
+type Lease = { isGranted: boolean; hasHadTrial: boolean }
+const lease = (key: string, seconds = 60) => ask<Lease>('lease_checkout($1, $2, $3)', [cast.mia, key, seconds])
+
+test('one at a time makes a subscription; the same one may come again, the next when it is done', async () => {
+  expect(await lease('seti_1')).toEqual({ isGranted: true, hasHadTrial: false })
+  expect(await lease('seti_2')).toMatchObject({ isGranted: false })
+  expect(await lease('seti_1')).toMatchObject({ isGranted: true })
+  await ask('release_checkout($1, $2, $3)', [cast.mia, 'seti_2', true])
+  expect(await lease('seti_2')).toMatchObject({ isGranted: false })
+  await ask('release_checkout($1, $2, $3)', [cast.mia, 'seti_1', true])
+  expect(await lease('seti_2')).toMatchObject({ isGranted: true })
+})
+
+test('a lease that nobody gave back runs out', async () => {
+  await lease('seti_1', 0)
+  expect(await lease('seti_2')).toMatchObject({ isGranted: true })
+})
+
+test('a checkout that was left is known, with its coupon, until it is finished', async () => {
+  await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
+  await ask('remember_coupon($1, $2)', [cast.mia, 'KATA'])
+  expect(await ask('find_checkout($1)', [cast.mia])).toEqual({ setupIntentId: 'seti_1', couponCode: 'KATA' })
+  expect((await viewer('mia'))?.billing).toMatchObject({ mayBeStale: true })
+  expect((await viewer('olive'))?.billing).toMatchObject({ mayBeStale: false })
+  await lease('seti_1')
+  await ask('release_checkout($1, $2, $3)', [cast.mia, 'seti_1', true])
+  expect(await ask('find_checkout($1)', [cast.mia])).toBeNull()
+  expect((await viewer('mia'))?.billing).toMatchObject({ mayBeStale: false })
+})
+
+test('a checkout that is opened anew begins without a coupon', async () => {
+  await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
+  await ask('remember_coupon($1, $2)', [cast.mia, 'KATA'])
+  await ask('open_checkout($1, $2)', [cast.mia, 'seti_2'])
+  expect(await ask('find_checkout($1)', [cast.mia])).toEqual({ setupIntentId: 'seti_2', couponCode: null })
+})
+
+const guess = () => ask<boolean>('count_coupon_guess($1, 3, 10)', [cast.mia])
+
+test('after three wrong coupons there is a pause, however many are tried at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, guess))
+  expect(answers.filter(Boolean)).toHaveLength(3)
+})
+
+test('a right coupon does not count, and the pause ends', async () => {
+  for (const _ of [1, 2, 3, 4, 5]) {
+    expect(await guess()).toBe(true)
+    await ask('forgive_coupon_guess($1)', [cast.mia])
+  }
+  for (const _ of [1, 2, 3]) await guess()
+  expect(await guess()).toBe(false)
+  await db.admin(`update private.coupon_guesses set since = now() - interval '11 minutes'`)
+  expect(await guess()).toBe(true)
+})
+
+type Due = { customers: string[]; checkouts: string[] }
+const due = () => ask<Due>('due_billing_work(10)')
+
+const misses: [title: string, arrange: string, isDue: boolean][] = [
+  ['was never asked about', `update subscribers set synced_at = null`, true],
+  ['was asked about just now', `update subscribers set synced_at = now(), status = 'active', subscription_end = now() + interval '1 day'`, false],
+  ['is past the end of its period', `update subscribers set synced_at = now() - interval '11 minutes', status = 'active', subscription_end = now() - interval '1 hour'`, true],
+  ['was silent for a day', `update subscribers set synced_at = now() - interval '25 hours', status = 'active', subscription_end = now() + interval '9 days'`, true],
+  ['ended long ago', `update subscribers set synced_at = now() - interval '25 hours', status = 'canceled'`, false],
+]
+test.each(misses)('a customer who %s is looked at again as due', async (_, arrange, isDue) => {
+  await db.admin(arrange)
+  expect((await due())?.customers).toEqual(isDue ? ['cus_mia'] : [])
+})
+
+test('a customer whose event was received and never handled is due, until a later sync', async () => {
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  await begin('cus_mia', 'evt_1')
+  await db.admin(`update private.stripe_events set received_at = now() - interval '6 minutes'`)
+  await db.admin(`update subscribers set synced_at = now() - interval '7 minutes'`)
+  expect((await due())?.customers).toEqual(['cus_mia'])
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  expect((await due())?.customers).toEqual([])
+})
+
+test('a checkout is due once it was left for some minutes, and given up after a day', async () => {
+  await db.admin(`update subscribers set synced_at = now(), status = 'canceled'`)
+  await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
+  expect((await due())?.checkouts).toEqual([])
+  await db.admin(`update private.checkouts set opened_at = now() - interval '6 minutes'`)
+  expect((await due())?.checkouts).toEqual(['seti_1'])
+  await db.admin(`update private.checkouts set opened_at = now() - interval '25 hours'`)
+  expect((await due())?.checkouts).toEqual([])
+})
