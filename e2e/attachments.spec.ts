@@ -180,7 +180,7 @@ test('what cannot be attached is told why beside it, the others go on', async ({
   })
   await page.getByRole('dialog').dispatchEvent('drop', { dataTransfer })
   await expect(row('film.mp4').getByRole('alert')).toHaveText(
-    'This file is too large (100 MB). Up to 100 MB on Starter, the plan of this dojo’s owner.',
+    'This file is too large (100 MB). Up to 100 MB on Starter, the plan of this dojo’s owner. Essentials takes files up to 1 GB.',
   )
   await expectAccessible(page)
   for (const name of ['setup.exe', 'cat.png', 'empty.txt', 'film.mp4']) await section.getByRole('button', { name: `Dismiss ${name}` }).click()

@@ -1,3 +1,4 @@
+import { limitOf, planFor } from '@/lib/billing/entitlements'
 import { endingOf } from './clean-name'
 import { sizeWords } from './size-words'
 import { limitWords, type UploadLimit } from './upload-limit'
@@ -50,5 +51,7 @@ export function programRefusal(name: string): string | undefined {
 export function sizeRefusal(sizeBytes: number, limit: UploadLimit): string | undefined {
   if (sizeBytes <= 0) return 'This file is empty, or a folder.'
   if (sizeBytes <= limit.largestBytes) return undefined
-  return `This file is too large (${sizeWords(sizeBytes)}). ${limitWords(limit)}, the plan of this dojo’s owner.`
+  const larger = planFor('uploadBytes', sizeBytes)
+  const remedy = larger ? ` ${larger.name} takes files up to ${sizeWords(limitOf(larger, 'uploadBytes'))}.` : ''
+  return `This file is too large (${sizeWords(sizeBytes)}). ${limitWords(limit)}, the plan of this dojo’s owner.${remedy}`
 }
