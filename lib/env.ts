@@ -8,6 +8,7 @@ const environment = z.object({
     .min(1),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SITE_URL: z.url().optional(),
+  CRON_SECRET: z.string().optional(),
 })
 
 export type PublicEnvironment = { supabaseUrl: string; supabaseKey: string }
@@ -44,4 +45,9 @@ export function secretKey(): string {
 /** Where people reach this site, for links in e-mails; undefined lets the caller use the request's own origin. */
 export function siteUrl(): string | undefined {
   return read().SITE_URL
+}
+
+/** What whoever starts the jobs must know; undefined: nobody may. */
+export function cronSecret(): string | undefined {
+  return read().CRON_SECRET
 }

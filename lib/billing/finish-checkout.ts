@@ -1,0 +1,39 @@
+import 'server-only'
+import { fromPostgrest, Refusal } from '@/lib/errors'
+import type { Billing } from './billing'
+import { findCheckout } from './checkout'
+import { idOf } from './resolve-coupon'
+import { confirmedCardOf, findSetupIntent } from './setup-intent'
+import { startSubscription } from './start-subscription'
+
+/** A card that was confirmed longer ago was confirmed for something that nobody waits for. */
+const freshMs = 24 * 60 * 60 * 1000
+
+/**
+ * Finishes what somebody has confirmed and then left: the tab was closed before the subscription was made. Only while
+ * the checkout is open, with the coupon that was shown. Does nothing for what is finished, refused or not confirmed.
+ */
+export async function finishCheckout(billing: Billing, setupIntentId: string): Promise<void> {
+  const intent = await findSetupIntent(billing.stripe, setupIntentId)
+  const { user_id: userId, price_id: priceId, purpose } = intent?.metadata ?? {}
+  const customerId = idOf(intent?.customer ?? null)
+  if (!intent || purpose !== 'subscription' || !userId || !priceId || customerId === null) return
+  if (intent.status !== 'succeeded' || Date.now() - intent.created * 1000 > freshMs) return
+  const checkout = await findCheckout(billing, userId)
+  if (checkout?.setupIntentId !== intent.id || !(await isCustomerOf(billing, userId, customerId))) return
+  if (!billing.prices.planOf(priceId)) return
+
+  const order = { userId, customerId, key: intent.id, priceId, paymentMethodId: confirmedCardOf(intent), couponCode: checkout.couponCode }
+  try {
+    await startSubscription(billing, order)
+  } catch (error) {
+    // A card or a coupon that is refused stays so; the person finds no plan, and chooses again.
+    if (!(error instanceof Refusal) || error.code === 'offline') throw error
+  }
+}
+
+async function isCustomerOf({ admin }: Billing, userId: string, customerId: string): Promise<boolean> {
+  const { data, error, status } = await admin.from('subscribers').select('user_id').eq('user_id', userId).eq('stripe_customer_id', customerId)
+  if (error) throw fromPostgrest(error, 'checkout.customer', status)
+  return data.length > 0
+}

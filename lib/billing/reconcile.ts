@@ -1,0 +1,34 @@
+import 'server-only'
+import { z } from 'zod'
+import { fromPostgrest } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import type { Billing } from './billing'
+import { finishCheckout } from './finish-checkout'
+import { syncCustomer } from './sync-customer'
+
+const workSchema = z.object({ customers: z.array(z.string()), checkouts: z.array(z.string()) })
+
+export type Reconciled = { done: number; failed: number; /** Whether there may be more to do. */ isFull: boolean }
+
+/**
+ * Looks again wherever something may have been missed: events that were never handled, periods that are over, checkouts
+ * that were left. One that fails does not hold up the others; the next run finds it again.
+ */
+export async function reconcile(billing: Billing, howMany = 50): Promise<Reconciled> {
+  const { data, error, status } = await billing.admin.rpc('due_billing_work', { how_many: howMany })
+  if (error) throw fromPostgrest(error, 'reconcile.due', status)
+  const { customers, checkouts } = workSchema.parse(data)
+  const result = { done: 0, failed: 0, isFull: customers.length === howMany || checkouts.length === howMany }
+  const attempt = async (what: string, work: () => Promise<unknown>) => {
+    try {
+      await work()
+      result.done += 1
+    } catch (failure) {
+      result.failed += 1
+      logError('billing.reconcile', failure, { what })
+    }
+  }
+  for (const id of checkouts) await attempt(id, () => finishCheckout(billing, id))
+  for (const id of customers) await attempt(id, () => syncCustomer(billing, id))
+  return result
+}

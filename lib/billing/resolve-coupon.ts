@@ -1,0 +1,73 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { couponProblem, discountOf, type CouponContext, type Discount, type Offer } from './coupon-rules'
+import { asking, isMissing } from './stripe-failure'
+
+/** A code as Stripe takes it on a subscription, and as a person sees it. */
+export type ResolvedCoupon = {
+  discount: Discount
+  /** For how long: once, for `months`, or for ever. */
+  terms: { duration: string; months: number | null }
+  applied: { promotion_code: string } | { coupon: string }
+}
+
+export type CouponAnswer = { resolved: ResolvedCoupon; problem?: undefined } | { problem: string; resolved?: undefined }
+
+/** Whose purchase of what; null where it is not known yet. */
+export type Purchase = { priceId: string | null; customerId: string | null }
+
+/**
+ * The one place that says what a code is worth: asked for the preview and again for the purchase, so that what was
+ * accepted is not refused. Takes promotion codes (what customers are given) and the identifiers of coupons.
+ */
+export async function resolveCoupon(stripe: Stripe, code: string, purchase: Purchase, now = new Date()): Promise<CouponAnswer> {
+  const offer = await findOffer(stripe, code)
+  if (!offer) return { problem: 'Invalid coupon code' }
+  const problem = couponProblem(offer, await contextOf(stripe, offer, purchase, now))
+  if (problem) return { problem }
+  const { coupon, promotionCode } = offer
+  return {
+    resolved: {
+      discount: discountOf(coupon),
+      terms: { duration: coupon.duration, months: coupon.duration_in_months },
+      applied: promotionCode ? { promotion_code: promotionCode.id } : { coupon: coupon.id },
+    },
+  }
+}
+
+async function findOffer(stripe: Stripe, code: string): Promise<Offer | null> {
+  const { data } = await asking('promotion_code.list', stripe.promotionCodes.list({ code, limit: 100 }))
+  // A code may have been given out before, and switched off.
+  const promotionCode = data.find(({ active }) => active) ?? data[0] ?? null
+  const couponId = promotionCode ? idOf(promotionCode.promotion.coupon) : code
+  if (couponId === null) return null
+  try {
+    const coupon = await asking('coupon.retrieve', stripe.coupons.retrieve(couponId, { expand: ['applies_to'] }))
+    return { coupon, promotionCode }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Asks only for what this offer makes a condition of. */
+async function contextOf(stripe: Stripe, { promotionCode }: Offer, purchase: Purchase, now: Date): Promise<CouponContext> {
+  const { customerId } = purchase
+  const price = purchase.priceId === null ? null : await asking('price.retrieve', stripe.prices.retrieve(purchase.priceId))
+  const mustBeFirst = promotionCode?.restrictions.first_time_transaction ?? false
+  return {
+    now,
+    customerId,
+    price: price && { productId: idOf(price.product) ?? '', amountCents: price.unit_amount ?? 0, currency: price.currency },
+    hasPaidBefore: mustBeFirst && customerId !== null && (await hasPaid(stripe, customerId)),
+  }
+}
+
+async function hasPaid(stripe: Stripe, customerId: string): Promise<boolean> {
+  const { data } = await asking('invoice.list', stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 }))
+  return data.some(({ amount_paid }) => amount_paid > 0)
+}
+
+export function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}

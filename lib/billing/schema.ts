@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** What the handlers of spec section 7 and the billing page take. */
+
+const identifier = z.string().min(1).max(255)
+const couponCode = z.string().trim().min(1).max(100)
+
+export const checkoutInput = z.object({ priceId: identifier, planName: z.string().max(100).optional() })
+export const couponInput = z.object({
+  couponCode,
+  /** What it is for, where that is chosen already: a price, or a plan and how often it is paid. */
+  price: identifier.optional(),
+  plan: z.string().max(50).optional(),
+  period: z.enum(['monthly', 'yearly']).default('monthly'),
+})
+export const subscriptionInput = z.object({
+  setup_intent_id: identifier,
+  /** Taken and not believed: the price on the setup intent decides (spec sections 7 and 9 disagree about ids). */
+  plan_id: z.string().max(50).optional(),
+  coupon_code: z
+    .string()
+    .trim()
+    .max(100)
+    .nullish()
+    .transform((code) => code || null),
+})
+export const priceInput = z.object({ priceId: identifier })
+export const changeInput = z.object({
+  priceId: identifier,
+  /** From the preview: the same moment gives the same amounts. */
+  prorationDate: z.int().positive().optional(),
+})
+export const cancelInput = z
+  .object({
+    reason: z
+      .enum(['customer_service', 'low_quality', 'missing_features', 'switched_service', 'too_complex', 'too_expensive', 'unused', 'other'])
+      .optional(),
+    comment: z.string().trim().max(500).optional(),
+  })
+  .optional()
+export const cardInput = z.object({ setup_intent_id: identifier })

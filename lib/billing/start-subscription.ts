@@ -1,0 +1,167 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { fromPostgrest, Refusal } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import type { Billing } from './billing'
+import { planOfTier } from './entitlements'
+import { guardedCoupon } from './guarded-coupon'
+import { trialDays } from './plans'
+import { asking, couponRefusal, needsAuthentication } from './stripe-failure'
+import { factsOf, isLive } from './subscription-facts'
+import { listWhole, syncCustomer } from './sync-customer'
+
+export type Order = {
+  userId: string
+  customerId: string
+  /** What tells repeats of this order: the setup intent, or the trial. */
+  key: string
+  priceId: string
+  /** Null: a trial without a card. */
+  paymentMethodId: string | null
+  couponCode: string | null
+}
+
+/** What came of it; `client_secret` where the bank still wants the holder of the card to confirm the first payment. */
+export type Started = {
+  subscription_id: string
+  status: string
+  plan: string
+  period: string
+  trial_ends_at: string | null
+  client_secret: string | null
+}
+
+/** Longer than the calls below may take together. */
+const leaseSeconds = 180
+const leaseSchema = z.object({ isGranted: z.boolean(), hasHadTrial: z.boolean() })
+const patience = { tries: 20, pauseMs: 250 }
+
+/**
+ * Makes the one subscription of a person. Of two at once one holds the lease and the other waits and then finds what
+ * was made; Stripe tells repeats by the idempotency key; and a subscription that exists is never made again.
+ * @throws Refusal in a sentence: Stripe's own for cards
+ */
+export async function startSubscription(billing: Billing, order: Order): Promise<Started> {
+  const { admin } = billing
+  const leaseKey = `${order.key}:${order.couponCode ?? ''}`
+  const { hasHadTrial } = await takeLease(billing, order.userId, leaseKey)
+  let isFinished = false
+  try {
+    const started = await make(billing, order, hasHadTrial)
+    isFinished = true
+    await syncCustomer(billing, order.customerId)
+    return started
+  } catch (error) {
+    // The person is told, and has to decide anew: nobody finishes this behind their back.
+    isFinished ||= error instanceof Refusal
+    throw error
+  } finally {
+    const { error } = await admin.rpc('release_checkout', { user_id: order.userId, key: leaseKey, is_finished: isFinished })
+    // It runs out by itself; what was made, or went wrong, is the answer.
+    if (error) logError('checkout.release', error)
+  }
+}
+
+async function takeLease({ admin }: Billing, userId: string, key: string): Promise<{ hasHadTrial: boolean }> {
+  for (let tries = 0; tries < patience.tries; tries++) {
+    const { data, error, status } = await admin.rpc('lease_checkout', { user_id: userId, key, seconds: leaseSeconds })
+    if (error) throw fromPostgrest(error, 'checkout.lease', status)
+    const lease = leaseSchema.parse(data)
+    if (lease.isGranted) return lease
+    await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
+  }
+  throw new Refusal('limited', 'Your subscription is being set up in another window. Please look again in a moment.')
+}
+
+async function make(billing: Billing, order: Order, hadTrialHere: boolean): Promise<Started> {
+  const { stripe, prices } = billing
+  const all = await listWhole(stripe, order.customerId)
+  const made = all.find(({ metadata }) => metadata['order'] === order.key)
+  // A card that was confirmed is good for one subscription, also when that has ended since.
+  if (made && (order.paymentMethodId !== null || isLive(made))) return startedOf(billing, await withSecret(stripe, made))
+
+  const facts = all.map(factsOf)
+  const live = facts.find(isLive)
+  if (live) {
+    const plan = planOfTier(prices.planOf(live.priceId)?.plan ?? null)
+    throw new Refusal('limited', `You already have the ${plan.name} plan. You can change it in your billing settings.`)
+  }
+  const hasHadTrial = hadTrialHere || facts.some((one) => one.hasHadTrial)
+  if (order.paymentMethodId === null && hasHadTrial) throw new Refusal('limited', 'You have had your free trial already.')
+
+  // A first payment that was begun and left must not go through later, beside the new one.
+  for (const { id, status } of facts) {
+    if (status === 'incomplete') await asking('subscription.cancel', stripe.subscriptions.cancel(id))
+  }
+  return startedOf(billing, await create(billing, order, await discountsOf(billing, order), hasHadTrial))
+}
+
+async function discountsOf(billing: Billing, { couponCode, userId, priceId, customerId }: Order): Promise<Stripe.SubscriptionCreateParams.Discount[]> {
+  if (couponCode === null) return []
+  const { resolved, problem } = await guardedCoupon(billing, userId, couponCode, { priceId, customerId })
+  if (!resolved) throw new Refusal('invalid', problem)
+  return [resolved.applied]
+}
+
+async function create(
+  { stripe }: Billing,
+  { key, userId, customerId, priceId, paymentMethodId }: Order,
+  discounts: Stripe.SubscriptionCreateParams.Discount[],
+  hasHadTrial: boolean,
+): Promise<Stripe.Subscription> {
+  const params: Stripe.SubscriptionCreateParams = {
+    customer: customerId,
+    items: [{ price: priceId }],
+    metadata: { user_id: userId, order: key },
+    ...(paymentMethodId !== null && { default_payment_method: paymentMethodId }),
+    ...(discounts.length > 0 && { discounts }),
+    ...(!hasHadTrial && {
+      trial_period_days: trialDays,
+      trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+    }),
+  }
+  // The contents are part of the key: Stripe refuses a key that comes with others, and the lease keeps out others meanwhile.
+  const idempotencyKey = `subscription:${key}:${JSON.stringify(discounts)}:${hasHadTrial ? 'paid' : 'trial'}`
+  try {
+    return await asking(
+      'subscription.create',
+      stripe.subscriptions.create({ ...params, payment_behavior: 'error_if_incomplete' }, { idempotencyKey }),
+    )
+  } catch (error) {
+    if (needsAuthentication(error)) {
+      return asking(
+        'subscription.create',
+        stripe.subscriptions.create(
+          { ...params, payment_behavior: 'default_incomplete', expand: ['latest_invoice.confirmation_secret'] },
+          { idempotencyKey: `${idempotencyKey}:confirm` },
+        ),
+      )
+    }
+    throw couponRefusal(error) ?? error
+  }
+}
+
+/** The same subscription with what the browser needs to have its first payment confirmed, where that is missing. */
+async function withSecret(stripe: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
+  if (subscription.status !== 'incomplete') return subscription
+  return asking(
+    'subscription.retrieve',
+    stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice.confirmation_secret'] }),
+  )
+}
+
+function startedOf({ prices }: Billing, subscription: Stripe.Subscription): Started {
+  const { id, status, priceId, trialEndsAt } = factsOf(subscription)
+  const sold = prices.planOf(priceId)
+  const invoice = subscription.latest_invoice
+  return {
+    subscription_id: id,
+    status,
+    plan: sold?.plan ?? '',
+    period: sold?.period ?? '',
+    trial_ends_at: trialEndsAt?.toISOString() ?? null,
+    client_secret:
+      status === 'incomplete' && invoice !== null && typeof invoice !== 'string' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type Access, accessOf } from './access'
+import type { Prices } from './prices'
+import type { SubscriptionFacts } from './subscription-facts'
+
+/** What the database knew of a customer when Stripe was asked. */
+export const knownSchema = z.object({
+  userId: z.string(),
+  subscriptionId: z.string().nullable(),
+  status: z.string().nullable(),
+  priceId: z.string().nullable(),
+  tier: z.string(),
+  pastDueSince: z.string().nullable(),
+})
+export type Known = z.infer<typeof knownSchema>
+
+/** What apply_sync() writes down (supabase/migrations/20261121120000_billing.sql). Dates are ISO. */
+export type SubscriptionState = {
+  outcome: Access['outcome']
+  subscriptionId: string | null
+  status: string | null
+  priceId: string | null
+  tier: string | null
+  periodEndsAt: string | null
+  accessEndsAt: string | null
+  trialEndsAt: string | null
+  cancelsAt: string | null
+  pastDueSince: string | null
+  hasHadTrial: boolean
+}
+
+/**
+ * The state of a person from all of their subscriptions, of which the one that gives most counts. A price that is not
+ * in the catalogue gives nothing, unless it is the one that this person was let in with: prices go out of use while
+ * people still pay them.
+ */
+export function stateOf(subscriptions: readonly SubscriptionFacts[], known: Known | null, prices: Prices, now: Date): SubscriptionState {
+  const hasHadTrial = subscriptions.some((subscription) => subscription.hasHadTrial)
+  const [best] = subscriptions
+    .map((facts) => given(facts, known, prices, now))
+    .toSorted((a, b) => worthOf(b.access) - worthOf(a.access) || b.facts.createdAt.getTime() - a.facts.createdAt.getTime())
+  if (!best) return { ...nothing, outcome: known?.subscriptionId ? 'starter' : 'pending', hasHadTrial }
+  const { facts, access, tier, pastDueSince } = best
+  return {
+    outcome: access.outcome,
+    subscriptionId: facts.id,
+    status: facts.status,
+    priceId: facts.priceId,
+    tier,
+    periodEndsAt: facts.periodEndsAt.toISOString(),
+    accessEndsAt: access.outcome === 'in' ? access.until.toISOString() : null,
+    trialEndsAt: facts.trialEndsAt?.toISOString() ?? null,
+    cancelsAt: facts.cancelsAt?.toISOString() ?? null,
+    pastDueSince: pastDueSince?.toISOString() ?? null,
+    hasHadTrial,
+  }
+}
+
+const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
+  subscriptionId: null,
+  status: null,
+  priceId: null,
+  tier: null,
+  periodEndsAt: null,
+  accessEndsAt: null,
+  trialEndsAt: null,
+  cancelsAt: null,
+  pastDueSince: null,
+}
+
+function given(facts: SubscriptionFacts, known: Known | null, prices: Prices, now: Date) {
+  const pastDueSince = pastDueSinceOf(facts, known, now)
+  const tier = tierOf(facts, known, prices)
+  const access: Access = tier === null ? { outcome: 'starter' } : accessOf({ ...facts, pastDueSince }, now)
+  return { facts, access, tier, pastDueSince }
+}
+
+function tierOf({ id, priceId }: SubscriptionFacts, known: Known | null, prices: Prices): string | null {
+  const sold = prices.planOf(priceId)
+  if (sold) return sold.plan
+  const wasLetIn = known !== null && known.subscriptionId === id && known.priceId === priceId && known.tier !== 'free'
+  return wasLetIn ? known.tier : null
+}
+
+/** Stripe does not say since when; it is since this was first heard, and never longer than this period. */
+function pastDueSinceOf({ id, status, periodStartsAt }: SubscriptionFacts, known: Known | null, now: Date): Date | null {
+  if (status !== 'past_due') return null
+  const isOldNews = known?.subscriptionId === id && known.status === 'past_due' && known.pastDueSince !== null
+  const heard = isOldNews && known.pastDueSince ? new Date(known.pastDueSince) : now
+  return heard > periodStartsAt ? heard : periodStartsAt
+}
+
+function worthOf(access: Access): number {
+  if (access.outcome === 'in') return access.until.getTime()
+  return access.outcome === 'pending' ? 1 : 0
+}

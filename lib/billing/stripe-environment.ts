@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { type BillingPeriod, type PlanId, plans } from './plans'
+
+/** A price as it is sold: which plan, how often. */
+export type SoldPlan = { plan: Exclude<PlanId, 'starter'>; period: BillingPeriod }
+
+export type StripeEnvironment = {
+  secretKey: string
+  webhookSecret: string
+  publishableKey: string
+  /** Where the API answers; undefined is Stripe itself. */
+  apiUrl: string | undefined
+  /** Where the browser script comes from; undefined is Stripe itself. */
+  scriptUrl: string | undefined
+  priceIds: ReadonlyMap<string, SoldPlan>
+}
+
+const keyNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'] as const
+const periods: readonly BillingPeriod[] = ['monthly', 'yearly']
+
+/**
+ * The payment settings of an environment; null where none is set: then no plan can be bought.
+ * @throws Error with one sentence that says what is missing
+ */
+export function parseStripeEnvironment(env: Record<string, string | undefined>): StripeEnvironment | null {
+  if (keyNames.every((name) => !env[name])) return null
+  const prices = soldPlans().map((sold) => ({ name: variableOf(sold), sold }))
+  const missing = [...keyNames, ...prices.map(({ name }) => name)].filter((name) => !env[name])
+  if (missing.length > 0) {
+    const verb = missing.length > 1 ? 'are' : 'is'
+    throw new Error(`Stripe is set up by half: ${missing.join(', ')} ${verb} missing. Set all of its keys and prices, or none of them.`)
+  }
+  return {
+    secretKey: env['STRIPE_SECRET_KEY'] ?? '',
+    webhookSecret: env['STRIPE_WEBHOOK_SECRET'] ?? '',
+    publishableKey: env['NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'] ?? '',
+    apiUrl: address(env, 'STRIPE_API_URL'),
+    scriptUrl: address(env, 'NEXT_PUBLIC_STRIPE_SCRIPT_URL'),
+    priceIds: priceIdsOf(prices.map(({ name, sold }) => ({ name, id: env[name] ?? '', sold }))),
+  }
+}
+
+/** Every plan that costs something, by the month and by the year. */
+export function soldPlans(): SoldPlan[] {
+  return plans.flatMap(({ id }) => (id === 'starter' ? [] : periods.map((period) => ({ plan: id, period }))))
+}
+
+/** `STRIPE_PRICE_PRO_YEARLY` */
+function variableOf({ plan, period }: SoldPlan): string {
+  return `STRIPE_PRICE_${plan}_${period}`.toUpperCase()
+}
+
+function priceIdsOf(given: { name: string; id: string; sold: SoldPlan }[]): Map<string, SoldPlan> {
+  const byId = new Map<string, SoldPlan>()
+  for (const { name, id, sold } of given) {
+    if (!id.startsWith('price_')) throw new Error(`${name} is "${id}": it must be the identifier of a price at Stripe (price_…).`)
+    const other = byId.get(id)
+    if (other) throw new Error(`${name} and ${variableOf(other)} are both ${id}: each plan and period needs a price of its own.`)
+    byId.set(id, sold)
+  }
+  return byId
+}
+
+function address(env: Record<string, string | undefined>, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  const { success } = z.url({ protocol: /^https?$/ }).safeParse(text)
+  if (!success) throw new Error(`${name} is "${text}": it must be an address.`)
+  return text.replace(/\/+$/, '')
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import Stripe from 'stripe'
+import { AppError, Refusal } from '@/lib/errors'
+
+const { StripeError, StripeCardError, StripeConnectionError, StripeRateLimitError, StripeAPIError, StripeInvalidRequestError, StripeIdempotencyError } =
+  Stripe.errors
+
+/** Runs a call to Stripe; what it throws becomes an `AppError`. `situation` says what was attempted, for the log. */
+export async function asking<T>(situation: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw fromStripe(error, situation)
+  }
+}
+
+/** A card that is refused is told in Stripe's own sentence, which is written for the person who holds it. */
+export function fromStripe(error: unknown, situation: string): unknown {
+  if (!(error instanceof StripeError)) return error
+  if (error instanceof StripeCardError) return new Refusal('invalid', error.message, { cause: error })
+  return new AppError(codeOf(error), `${situation}: ${error.message}`, { cause: error })
+}
+
+function codeOf(error: Stripe.errors.StripeError): 'offline' | 'conflict' | 'not_found' | 'unexpected' {
+  if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError || error instanceof StripeAPIError) return 'offline'
+  // Another request with the same key is under way, or was made with other contents.
+  if (error instanceof StripeIdempotencyError || error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout') return 'conflict'
+  return isMissing(error) ? 'not_found' : 'unexpected'
+}
+
+/** Whether Stripe does not know (any more) what was asked for. */
+export function isMissing(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error
+  return cause instanceof StripeInvalidRequestError && cause.code === 'resource_missing'
+}
+
+/** Whether the bank wants the holder of the card to confirm a payment that was made without them. */
+export function needsAuthentication(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error
+  return cause instanceof StripeCardError && (cause.code === 'authentication_required' || cause.code === 'subscription_payment_intent_requires_action')
+}
+
+/** Whether a coupon was refused, so that Stripe's sentence is for the person. */
+export function couponRefusal(error: unknown): Refusal | undefined {
+  const cause = error instanceof AppError ? error.cause : error
+  if (!(cause instanceof StripeInvalidRequestError)) return undefined
+  const isAboutCoupon = cause.code === 'coupon_expired' || /discount|coupon|promotion_code/.test(cause.param ?? '')
+  return isAboutCoupon ? new Refusal('invalid', cause.message, { cause }) : undefined
+}

@@ -1,0 +1,54 @@
+import type Stripe from 'stripe'
+
+/** What of a subscription at Stripe counts here. */
+export type SubscriptionFacts = {
+  id: string
+  status: string
+  priceId: string
+  itemId: string
+  createdAt: Date
+  periodStartsAt: Date
+  periodEndsAt: Date
+  trialEndsAt: Date | null
+  hasHadTrial: boolean
+  cancelsAt: Date | null
+  /** Whether it was ended because nobody paid. */
+  isUnpaidEnd: boolean
+  /** Whether this product made it, and for whom. */
+  userId: string | null
+}
+
+/** @throws Error for a subscription without items, which Stripe does not have */
+export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
+  const [item] = subscription.items.data
+  if (!item) throw new Error(`The subscription ${subscription.id} has no items.`)
+  const { reason } = subscription.cancellation_details ?? {}
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    priceId: item.price.id,
+    itemId: item.id,
+    createdAt: dateOf(subscription.created),
+    // Since 2025-03-31 periods are the items', not the subscription's.
+    periodStartsAt: dateOf(item.current_period_start),
+    periodEndsAt: dateOf(item.current_period_end),
+    trialEndsAt: optionalDateOf(subscription.trial_end),
+    hasHadTrial: subscription.trial_start !== null,
+    cancelsAt: optionalDateOf(subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null)),
+    isUnpaidEnd: reason === 'payment_failed' || reason === 'payment_disputed',
+    userId: subscription.metadata['user_id'] ?? null,
+  }
+}
+
+/** Whether it is there to be used, paid or changed: a person has one of these at most. */
+export function isLive({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
+  return status === 'trialing' || status === 'active' || status === 'past_due' || status === 'unpaid' || status === 'paused'
+}
+
+export function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+function optionalDateOf(seconds: number | null): Date | null {
+  return seconds === null ? null : dateOf(seconds)
+}
