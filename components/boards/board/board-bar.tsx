@@ -43,7 +43,7 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       <SyncState view={view} />
       {/* Beside the title on a phone, where the others fill a row. */}
       <BoardMenu className="max-md:ml-auto md:order-1" />
-      <span className="flex-1" />
+      <span className="flex-1 max-md:hidden" />
       <ViewSwitch view={viewName} onViewChange={onViewChange} />
       <FilterMenu />
       <Button data-share="" onClick={() => setSharing(true)}>
