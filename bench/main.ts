@@ -6,6 +6,7 @@ import { launchChromium } from './chromium.ts'
 import { SIZES, type Ground, type Part } from './ground.ts'
 import { dialog } from './parts/dialog.ts'
 import { dragging } from './parts/dragging.ts'
+import { filtering } from './parts/filtering.ts'
 import { heap } from './parts/heap.ts'
 import { javascript } from './parts/javascript.ts'
 import { live } from './parts/live.ts'
@@ -29,6 +30,7 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   live: { title: 'A move on both screens', measure: live },
   mention: { title: 'A mention on the other screen', measure: mention },
   dialog: { title: 'Opening a technique', measure: dialog },
+  filter: { title: 'Filtering a board', measure: filtering },
   drag: { title: 'Frames during a drag of two seconds', measure: dragging },
   heap: { title: 'Weight in the browser', measure: heap },
   memory: { title: 'Memory of the server', measure: memory },

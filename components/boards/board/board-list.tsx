@@ -6,7 +6,7 @@ import { AddCard } from './add-card'
 import { useBoard } from './board-context'
 import { groupCards } from './card-groups'
 import { CardItem } from './card-item'
-import { countHidden, hiddenAmong, hideCards } from './hidden-cards'
+import { countHidden, hiddenAmong, hideCards, layOutLater } from './hidden-cards'
 import { ListHeader } from './list-header'
 
 type BoardListProps = {
@@ -47,11 +47,12 @@ const Cards = memo(function Cards({ cards, shown, carriedId }: CardsProps) {
   return (
     // Not a <ul>: between it and its items stand the groups.
     <div role="list" data-cards="" className="flex min-h-1 flex-col overflow-y-auto overscroll-y-contain px-2 py-px">
-      {grouped.groups.map(({ key, cards: inGroup }) => (
+      {grouped.groups.map(({ key, cards: inGroup }, at) => (
         <Group
           key={key}
           cards={inGroup}
           hidden={hiddenAmong(inGroup, shown)}
+          isFirst={at === 0}
           carriedId={carriedId !== undefined && inGroup.some(({ id }) => id === carriedId) ? carriedId : undefined}
         />
       ))}
@@ -62,19 +63,25 @@ const Cards = memo(function Cards({ cards, shown, carriedId }: CardsProps) {
 /** About what a card takes, until a group has been seen. */
 const usualHeightPx = 64
 
-type GroupProps = { cards: Card[]; /** As `hiddenAmong` writes it. */ hidden: string; carriedId: string | undefined }
+type GroupProps = { cards: Card[]; /** As `hiddenAmong` writes it. */ hidden: string; isFirst: boolean; carriedId: string | undefined }
 
 /**
  * A filter that is typed hides and shows cards on the elements themselves; they are rendered for it the first time
  * only. So a key on a board of thousands costs an attribute a card.
  */
-const Group = memo(function Group({ cards, hidden, carriedId }: GroupProps) {
+const Group = memo(function Group({ cards, hidden, isFirst, carriedId }: GroupProps) {
   const { faces, labels, now, timeZone } = useBoard()
   const root = useRef<HTMLDivElement>(null)
   const [hiddenAtFirst] = useState(() => (hidden ? new Set(cards.filter((_, at) => hidden[at] === '1')) : undefined))
+  const shownCount = cards.length - countHidden(hidden)
+  const shownBefore = useRef(shownCount)
   useLayoutEffect(() => {
-    if (root.current) hideCards(root.current, hidden)
-  }, [cards, hidden])
+    if (!root.current) return
+    const hasGrown = shownCount > shownBefore.current
+    shownBefore.current = shownCount
+    hideCards(root.current, hidden)
+    if (hasGrown && !isFirst) return layOutLater(root.current)
+  }, [cards, hidden, shownCount, isFirst])
   const items = useMemo(
     () =>
       cards.map((card) => (
@@ -91,7 +98,7 @@ const Group = memo(function Group({ cards, hidden, carriedId }: GroupProps) {
       )),
     [cards, faces, labels, now, timeZone, carriedId, hiddenAtFirst],
   )
-  const height = (cards.length - countHidden(hidden)) * usualHeightPx
+  const height = shownCount * usualHeightPx
   return (
     // What a group took before it was filtered is no measure for what it takes now.
     <div ref={root} className="card-group" hidden={height === 0} style={{ containIntrinsicSize: `${hidden ? '' : 'auto '}${height}px` }}>

@@ -8,9 +8,8 @@ import { buttonStyles } from '@/components/ui/button-styles'
 import { visibleLists } from '@/lib/boards/board-reducer'
 import { CardSelection } from '@/lib/boards/card-selection'
 import type { BoardSnapshot } from '@/lib/boards/schema'
+import { FilterBar } from '../filters/filter-bar'
 import { FilterContext } from '../filters/filter-context'
-import { FilterSummary } from '../filters/filter-summary'
-import { NoMatch } from '../filters/no-match'
 import { useFiltering } from '../filters/use-filtering'
 import { useUndo } from '../undo/use-undo'
 import { BoardViews } from '../views/board-views'
@@ -84,8 +83,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
     <BoardContext value={context}>
       <FilterContext value={filtering}>
         <BoardBar board={board} lists={lists} present={present} view={view} viewName={viewName} onViewChange={setViewName} />
-        <FilterSummary />
-        <NoMatch />
+        <FilterBar />
         <BoardViews view={viewName} lists={lists} onUnavailable={showBoard} />
       </FilterContext>
       <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />

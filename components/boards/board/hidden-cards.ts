@@ -29,3 +29,20 @@ export function hideCards(group: HTMLElement, marks: string): void {
     at += 1
   }
 }
+
+/**
+ * A filter brings the groups of a long list close together, so that the browser lays out all of them. When it is taken
+ * away they would be laid out once more in that frame, full as they are now, although nearly all are far out of sight
+ * again. So they wait for two frames, by which their places are known. @returns how to call it off
+ */
+export function layOutLater(group: HTMLElement): () => void {
+  group.style.contentVisibility = 'hidden'
+  const letGo = () => group.style.removeProperty('content-visibility')
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(letGo)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    letGo()
+  }
+}

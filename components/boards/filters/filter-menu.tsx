@@ -1,31 +1,23 @@
 'use client'
 
 import { ListFilter } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { countConditions } from '@/lib/boards/card-filter'
 import { OnDemand } from '../board/on-demand'
 import { useFilter } from './filter-context'
-import { isFilterKey } from './is-filter-key'
 
 const loadPanel = () => import('./filter-panel').then((module) => module.FilterPanel)
 
-/** Opens what one filters by. F does, too. */
+/** Opens what one filters by. */
 export function FilterMenu() {
   const { filter } = useFilter()
   const [isOpen, setOpen] = useState(false)
   const count = countConditions(filter)
-  useEffect(() => {
-    const reach = (event: KeyboardEvent) => {
-      if (!isFilterKey(event)) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    window.addEventListener('keydown', reach)
-    return () => window.removeEventListener('keydown', reach)
-  }, [])
+  useShortcut({ keys: 'F', label: 'Filter techniques', group: 'Dojo', run: () => setOpen(true) })
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>

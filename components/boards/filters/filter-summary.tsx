@@ -7,6 +7,7 @@ import { countConditions } from '@/lib/boards/card-filter'
 import { useBoard } from '../board/board-context'
 import { type Condition, conditionsOf } from './conditions'
 import { useFilter } from './filter-context'
+import { NoMatch } from './no-match'
 import { shownWords } from './shown-words'
 
 /** Under the board's bar while it is filtered: how many are left, by what, and the way out. */
@@ -15,7 +16,13 @@ export function FilterSummary() {
   const { members, labels } = useBoard()
   const root = useRef<HTMLDivElement>(null)
   const words = shown ? shownWords(shown.size, total) : `All ${total.toLocaleString('en-US')} techniques`
-  if (countConditions(filter) === 0) return <Spoken words={words} />
+  if (countConditions(filter) === 0) {
+    return (
+      <>
+        <Spoken key="spoken" words={words} />
+      </>
+    )
+  }
   const conditions = conditionsOf(filter, members, labels)
   const leave = () => document.querySelector<HTMLElement>('[data-filter]')?.focus()
   const remove = ({ without }: Condition, at: number) => {
@@ -60,20 +67,18 @@ export function FilterSummary() {
           </Button>
         )}
       </div>
-      <Spoken words={words} />
+      <NoMatch />
+      <Spoken key="spoken" words={words} />
     </>
   )
 }
 
 const pauseMs = 600
 
-/** Said once the typing pauses, and not before anything was filtered. */
+/** Said once the typing pauses. */
 function Spoken({ words }: { words: string }) {
   const [said, setSaid] = useState('')
-  const first = useRef(words)
   useEffect(() => {
-    if (first.current === words) return
-    first.current = ''
     const timer = setTimeout(() => setSaid(words), pauseMs)
     return () => clearTimeout(timer)
   }, [words])

@@ -1,6 +1,7 @@
 'use client'
 
 import { CalendarDays, Columns3, Rows3 } from 'lucide-react'
+import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { Segmented } from '@/components/ui/segmented'
 import type { ViewName } from './view-name'
 
@@ -12,5 +13,8 @@ const options = [
 
 /** Words where there is room, else icons of the same names. */
 export function ViewSwitch({ view, onViewChange }: { view: ViewName; onViewChange: (view: ViewName) => void }) {
+  useShortcut({ label: 'Show as board', group: 'Dojo', run: () => onViewChange('board') })
+  useShortcut({ label: 'Show as list', group: 'Dojo', run: () => onViewChange('list') })
+  useShortcut({ label: 'Show as calendar', group: 'Dojo', run: () => onViewChange('calendar') })
   return <Segmented label="View" options={options} value={view} onValueChange={onViewChange} className="max-md:[&_span]:sr-only" />
 }

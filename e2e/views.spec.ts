@@ -1,0 +1,213 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { makeDojo, share, signUp } from './fixtures/people.ts'
+import { expect, test } from './fixtures/test.ts'
+
+// The middle of a month, so that a week on either side is on the same page; the hour is noon in UTC.
+const timeZone = { timezoneId: 'UTC', locale: 'en-GB' }
+const noonOn = (day: number) => `${thisMonth}-${String(day).padStart(2, '0')}T12:00:00+00:00`
+const thisMonth = new Date().toISOString().slice(0, 7)
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(noonOn(15)))
+
+const lists = [
+  {
+    title: 'Ready',
+    cards: [{ title: 'Bow', priority: 'low' as const, due_date: noonOn(14) }, 'Sweep', { title: 'Align the gate', priority: 'high' as const, due_date: noonOn(16) }],
+  },
+  { title: 'Complete', cards: [{ title: 'Count the arrows', due_date: noonOn(12) }] },
+]
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Techniques' }).locator('[data-card-id]').getByRole('link')
+const day = (page: Page, number: number) => page.locator(`[role=gridcell][data-day="${thisMonth}-${String(number).padStart(2, '0')}"]`)
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function dragOnto(page: Page, card: Locator, target: Locator): Promise<void> {
+  const [from, to] = [await centreOf(card), await centreOf(target)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y + 12, { steps: 3 })
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await expect(target).toHaveAttribute('data-over', '')
+  await page.mouse.up()
+}
+
+test('the list sorts, completes, opens, and is there again after a reload', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { context: timeZone })
+  const boardId = await makeDojo(olive, { title: 'Rows', lists })
+  await page.goto(`/dojo/${boardId}`)
+  await page.getByRole('radio', { name: 'List' }).check()
+  await expect(page).toHaveURL(/view=list/)
+  await expect(rows(page)).toHaveText(['Bow', 'Sweep', 'Align the gate', 'Count the arrows'])
+  await page.getByRole('button', { name: 'Priority' }).click()
+  await expect(rows(page)).toHaveText(['Align the gate', 'Bow', 'Sweep', 'Count the arrows'])
+  await expect(page.getByRole('columnheader', { name: 'Priority' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('checkbox', { name: 'Group by kata' }).uncheck()
+  await page.getByRole('button', { name: 'Due' }).click()
+  await expect(rows(page)).toHaveText(['Count the arrows', 'Bow', 'Align the gate', 'Sweep'])
+
+  await page.getByRole('checkbox', { name: 'Completed: Bow' }).check()
+  await expect.poll(async () => (await olive.db.from('cards').select('is_completed').eq('title', 'Bow').eq('board_id', boardId).single()).data?.is_completed).toBe(true)
+  await page.getByRole('link', { name: 'Bow' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Align the gate' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('checkbox', { name: 'Completed: Align the gate' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Align the gate' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Align the gate' })).toBeFocused()
+
+  await page.goto(`/dojo/${boardId}`)
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('radio', { name: 'Board' }).check()
+  await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible()
+  await page.goto(`/dojo/${boardId}`)
+  await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible()
+})
+
+test('the list is filtered, and the focus of a row that goes passes on', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { context: timeZone })
+  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Rows', lists })}?view=list&is=open`)
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole('checkbox', { name: 'Completed: Sweep' }).focus()
+  await page.keyboard.press('Space')
+  await expect(rows(page)).toHaveText(['Bow', 'Align the gate', 'Count the arrows'])
+  await expect(page.getByRole('checkbox', { name: 'Completed: Align the gate' })).toBeFocused()
+})
+
+test('a technique is dragged to another day, keeps its hour, and comes back by undo', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width: 1440, height: 900 } } })
+  const boardId = await makeDojo(olive, { title: 'Days', lists })
+  const dueOf = async (title: string) => {
+    const { data } = await olive.db.from('cards').select('due_date').eq('title', title).eq('board_id', boardId).single()
+    return data?.due_date ? new Date(data.due_date).toISOString() : null
+  }
+  await page.goto(`/dojo/${boardId}?view=calendar`)
+  await expect(page.getByRole('grid', { name: monthName })).toBeVisible()
+  await dragOnto(page, day(page, 14).getByRole('link', { name: 'Bow' }), day(page, 17))
+  await expect(day(page, 17).getByRole('link', { name: 'Bow' })).toBeVisible()
+  await expect.poll(() => dueOf('Bow')).toBe(new Date(noonOn(17)).toISOString())
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(day(page, 14).getByRole('link', { name: 'Bow' })).toBeVisible()
+  await expect.poll(() => dueOf('Bow')).toBe(new Date(noonOn(14)).toISOString())
+
+  const undated = page.getByRole('region', { name: /No due date/ })
+  await dragOnto(page, undated.getByRole('link', { name: 'Sweep' }), day(page, 18))
+  await expect.poll(() => dueOf('Sweep')).toBe(`${thisMonth}-18T23:59:00.000Z`)
+  await dragOnto(page, day(page, 12).getByRole('link', { name: 'Count the arrows' }), undated)
+  await expect.poll(() => dueOf('Count the arrows')).toBeNull()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const from = await centreOf(day(page, 16).getByRole('link'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 150, { steps: 6 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(day(page, 16).getByRole('link', { name: 'Align the gate' })).toBeVisible()
+  await expect(page.locator('[data-ghost]')).toHaveCount(0)
+})
+
+test('the calendar is walked and changed by keyboard alone', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width: 1440, height: 900 } } })
+  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Keys', lists })}?view=calendar`)
+  await day(page, 14).click()
+  await day(page, 14).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(day(page, 15)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(day(page, 8)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(page.getByRole('grid', { name: monthName })).toHaveCount(0)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await expect(day(page, 14)).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(day(page, 14).getByRole('link', { name: 'Bow' })).toBeFocused()
+  for (const key of [' ', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
+  await expect(day(page, 20).getByRole('link', { name: 'Bow' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(day(page, 14).getByRole('link', { name: 'Bow' })).toBeVisible()
+  await day(page, 14).getByRole('link', { name: 'Bow' }).focus()
+  for (const key of [' ', 'ArrowDown', ' ']) await page.keyboard.press(key)
+  await expect(day(page, 21).getByRole('link', { name: 'Bow' })).toBeVisible()
+  await expect(day(page, 21)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Due date of Bow').fill(`${thisMonth}-19`)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Nothing is due on this day.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(day(page, 19).getByRole('link', { name: 'Bow' })).toBeVisible()
+})
+
+test('a full day opens with all that is on it', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width: 1440, height: 900 } } })
+  const cards = Array.from({ length: 6 }, (_, at) => ({ title: `Arrow ${at + 1}`, due_date: noonOn(14) }))
+  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Full', lists: [{ title: 'Ready', cards }] })}?view=calendar`)
+  await expect(day(page, 14).getByRole('link')).toHaveCount(3)
+  await day(page, 14).getByRole('button', { name: /^3 more on/ }).click()
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(6)
+  await page.getByRole('dialog').getByRole('link', { name: 'Arrow 5' }).click()
+  await expect(page.getByRole('dialog', { name: 'Arrow 5' })).toBeVisible()
+})
+
+test('a viewer reads both and changes nothing', async ({ asPerson }) => {
+  const olive = await signUp('Olive')
+  const boardId = await makeDojo(olive, { title: 'Read', lists })
+  const { page, account: vic } = await asPerson('Vic', { context: { ...timeZone, viewport: { width: 1440, height: 900 } } })
+  await share(olive, boardId, vic, 'viewer')
+  await page.goto(`/dojo/${boardId}?view=list`)
+  await expect(page.getByRole('checkbox', { name: 'Completed: Bow' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'Calendar' }).check()
+  const from = await centreOf(day(page, 14).getByRole('link', { name: 'Bow' }))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 130, { steps: 6 })
+  await expect(page.locator('[data-ghost]')).toHaveCount(0)
+  await page.mouse.up()
+  await day(page, 14).getByRole('link', { name: 'Bow' }).focus()
+  await page.keyboard.press(' ')
+  await expect(page.locator('[data-carried]')).toHaveCount(0)
+})
+
+test('on a phone a resting finger takes a technique from the agenda to a day of the month', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } })
+  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Thumbs', lists })}?view=calendar`)
+  await day(page, 14).tap()
+  const bow = page.getByRole('link', { name: 'Bow' })
+  await expect(bow).toBeInViewport()
+  expect(await overflow(page)).toBe(0)
+  const [from, to] = [await centreOf(bow), await centreOf(day(page, 23))]
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await touch('touchStart', from.x, from.y)
+  await expect(page.locator('[data-ghost]')).toHaveCount(1)
+  for (let step = 1; step <= 6; step += 1) await touch('touchMove', from.x + ((to.x - from.x) * step) / 6, from.y + ((to.y - from.y) * step) / 6)
+  await expect(day(page, 23)).toHaveAttribute('data-over', '')
+  await touch('touchEnd')
+  await expect(page.locator(`[data-agenda$="-23"]`).getByRole('link', { name: 'Bow' })).toBeAttached()
+})
+
+for (const view of ['list', 'calendar']) {
+  for (const width of [1440, 360]) {
+    test(`the ${view} fits ${width} px, and axe finds nothing`, async ({ asPerson }) => {
+      const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width, height: 800 } } })
+      await page.goto(`/dojo/${await makeDojo(olive, { title: 'Look', lists })}?view=${view}`)
+      await expect(page.getByRole('link', { name: 'Sweep' })).toBeAttached()
+      expect(await overflow(page)).toBe(0)
+      await expectAccessible(page)
+    })
+  }
+}
