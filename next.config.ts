@@ -6,8 +6,13 @@ const config: NextConfig = {
   // `npm run typecheck` checks the whole tree, tests included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
-  // See lib/supabase/no-storage.ts.
-  turbopack: { resolveAlias: { '@supabase/storage-js': { browser: './lib/supabase/no-storage.ts' } } },
+  // See there.
+  turbopack: {
+    resolveAlias: {
+      '@supabase/auth-js': { browser: './lib/supabase/no-auth.ts' },
+      '@supabase/storage-js': { browser: './lib/supabase/no-storage.ts' },
+    },
+  },
   headers: async () => [
     {
       source: '/:path*',

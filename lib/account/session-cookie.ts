@@ -3,21 +3,35 @@ export function sessionCookieName(supabaseUrl: string): string {
   return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
 }
 
+export type BrowserSession = {
+  userId: string
+  accessToken: string
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
 /**
- * Whose session the browser holds, by `document.cookie`: null for nobody, undefined where the cookie cannot be read.
- * A hint for the page only; the server believes nothing but the token's signature.
+ * The session that the browser holds, by `document.cookie`: null for nobody, undefined where the cookie cannot be read.
+ * The server believes nothing of it but the token's signature.
  */
-export function sessionUserId(cookies: string, cookieName: string): string | null | undefined {
+export function sessionOf(cookies: string, cookieName: string): BrowserSession | null | undefined {
   const value = cookieValue(cookies, cookieName)
   if (value === null) return null
   try {
     const json = value.startsWith(encodedMark) ? fromBase64Url(value.slice(encodedMark.length)) : value
-    const { access_token: token } = JSON.parse(json) as { access_token: string }
-    const { sub } = JSON.parse(fromBase64Url(token.split('.')[1] ?? '')) as { sub?: unknown }
-    return typeof sub === 'string' ? sub : undefined
+    const { access_token: accessToken } = JSON.parse(json) as { access_token: string }
+    const { sub, exp } = JSON.parse(fromBase64Url(accessToken.split('.')[1] ?? '')) as { sub?: unknown; exp?: unknown }
+    if (typeof sub !== 'string') return undefined
+    return { userId: sub, accessToken, expiresAt: typeof exp === 'number' ? exp : 0 }
   } catch {
     return undefined
   }
+}
+
+/** Whose session the browser holds: a hint for the page only. */
+export function sessionUserId(cookies: string, cookieName: string): string | null | undefined {
+  const session = sessionOf(cookies, cookieName)
+  return session && session.userId
 }
 
 const encodedMark = 'base64-'

@@ -1,5 +1,7 @@
 'use client'
-import { createBrowserClient } from '@supabase/ssr'
+import { createClient } from '@supabase/supabase-js'
+import { sessionCookieName } from '@/lib/account/session-cookie'
+import { sessionTokens } from '@/lib/account/session-token'
 import type { PublicEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
@@ -9,9 +11,13 @@ let client: Db | undefined
 /** A connection that died without a word would otherwise keep a change waiting for minutes. */
 const timeoutMs = 20_000
 
-/** The one client of this tab. The address comes from the server, so that one build serves any. */
+/**
+ * The one client of this tab. The address comes from the server, so that one build serves any; the token from the
+ * session's cookie, which the server alone writes.
+ */
 export function browserDb({ supabaseUrl, supabaseKey }: PublicEnvironment): Db {
-  client ??= createBrowserClient<Database>(supabaseUrl, supabaseKey, {
+  client ??= createClient<Database>(supabaseUrl, supabaseKey, {
+    accessToken: sessionTokens({ cookieName: sessionCookieName(supabaseUrl) }),
     global: {
       fetch: (input, init) => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
     },

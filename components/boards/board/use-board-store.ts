@@ -8,7 +8,6 @@ import type { Intended } from '@/lib/boards/change'
 import { findBoardFingerprint } from '@/lib/boards/fingerprint'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { StepLog } from '@/lib/boards/step-log'
-import { writeChange } from '@/lib/boards/write-change'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { whenIdle } from '@/lib/when-idle'
@@ -55,7 +54,10 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     const store: BoardStore = new BoardStore({
       snapshot,
       port: {
-        write: async (change) => writeChange(await loaded(openDb()), boardId, change),
+        write: async (change) => {
+          const [db, { writeChange }] = await loaded(Promise.all([openDb(), import('@/lib/boards/write-change')]))
+          return writeChange(db, boardId, change)
+        },
         load: async () => {
           const [db, { findBoardSnapshot }] = await loaded(Promise.all([openDb(), import('@/lib/boards/queries')]))
           return findBoardSnapshot(db, boardId)

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { sessionTokens } from './session-token'
+
+const base64Url = (text: string) => Buffer.from(text).toString('base64url')
+const cookieName = 'sb-127-auth-token'
+const now = () => 1_000_000_000_000
+
+function cookie(secondsLeft: number, mark = 'a'): string {
+  const token = ['{}', JSON.stringify({ sub: 'olive', exp: now() / 1000 + secondsLeft }), mark].map(base64Url).join('.')
+  return `${cookieName}=base64-${base64Url(JSON.stringify({ access_token: token }))}`
+}
+const mark = (token: string | null) => token && Buffer.from(token.split('.')[2] ?? '', 'base64url').toString()
+
+test('a token that lasts is taken from the cookie as it is', async () => {
+  const refresh = vi.fn<() => Promise<void>>()
+  const token = sessionTokens({ cookieName, readCookies: () => cookie(300), refresh, now })
+  expect(mark(await token())).toBe('a')
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('one that is about to end is refreshed by the server first', async () => {
+  let cookies = cookie(59)
+  const refresh = vi.fn<() => Promise<void>>(async () => {
+    cookies = cookie(3600, 'b')
+  })
+  const token = sessionTokens({ cookieName, readCookies: () => cookies, refresh, now })
+  expect(mark(await token())).toBe('b')
+  expect(mark(await token())).toBe('b')
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+test('without a session there is no token, and nothing is asked', async () => {
+  const refresh = vi.fn<() => Promise<void>>()
+  const token = sessionTokens({ cookieName, readCookies: () => '', refresh, now })
+  expect(await token()).toBeNull()
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('a session that the server has ended is none', async () => {
+  let cookies = cookie(-10)
+  const token = sessionTokens({
+    cookieName,
+    readCookies: () => cookies,
+    refresh: async () => {
+      cookies = ''
+    },
+    now,
+  })
+  expect(await token()).toBeNull()
+})
+
+test('a server that cannot be reached ends nothing: the call fails and may be tried again', async () => {
+  const token = sessionTokens({ cookieName, readCookies: () => cookie(0), refresh: () => Promise.reject(new Error('offline')), now })
+  await expect(token()).rejects.toThrow('offline')
+})
