@@ -33,7 +33,8 @@ export function couponProblem({ coupon, promotionCode }: Offer, { now, customerI
 }
 
 function priceProblem({ coupon, promotionCode }: Offer, price: NonNullable<CouponContext['price']>): string | undefined {
-  if (coupon.applies_to && !coupon.applies_to.products.includes(price.productId)) return 'This coupon is for another plan.'
+  const products = coupon.applies_to?.products ?? []
+  if (products.length > 0 && !products.includes(price.productId)) return 'This coupon is for another plan.'
   if (coupon.amount_off !== null && coupon.currency !== price.currency) return 'This coupon is for another currency.'
   const { minimum_amount: minimum, minimum_amount_currency: currency } = promotionCode?.restrictions ?? {}
   if (minimum && (currency !== price.currency || price.amountCents < minimum)) {

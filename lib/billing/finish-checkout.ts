@@ -1,6 +1,7 @@
 import 'server-only'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
+import { adoptCard } from './card'
 import { findCheckout } from './checkout'
 import { idOf } from './resolve-coupon'
 import { confirmedCardOf, findSetupIntent } from './setup-intent'
@@ -11,23 +12,27 @@ const freshMs = 24 * 60 * 60 * 1000
 
 /**
  * Finishes what somebody has confirmed and then left: the tab was closed before the subscription was made. Only while
- * the checkout is open, with the coupon that was shown. Does nothing for what is finished, refused or not confirmed.
+ * the checkout is open, with the coupon that was shown; another card needs nothing open. Does nothing for what is finished, refused or not confirmed.
  */
 export async function finishCheckout(billing: Billing, setupIntentId: string): Promise<void> {
   const intent = await findSetupIntent(billing.stripe, setupIntentId)
   const { user_id: userId, price_id: priceId, purpose } = intent?.metadata ?? {}
   const customerId = idOf(intent?.customer ?? null)
-  if (!intent || purpose !== 'subscription' || !userId || !priceId || customerId === null) return
+  if (!intent || !userId || customerId === null || !(await isCustomerOf(billing, userId, customerId))) return
   if (intent.status !== 'succeeded' || Date.now() - intent.created * 1000 > freshMs) return
+  if (purpose === 'card') return forgivingly(() => adoptCard(billing, { userId, customerId }, intent))
   const checkout = await findCheckout(billing, userId)
-  if (checkout?.setupIntentId !== intent.id || !(await isCustomerOf(billing, userId, customerId))) return
-  if (!billing.prices.planOf(priceId)) return
+  if (checkout?.setupIntentId !== intent.id || !priceId || !billing.prices.planOf(priceId)) return
 
   const order = { userId, customerId, key: intent.id, priceId, paymentMethodId: confirmedCardOf(intent), couponCode: checkout.couponCode }
+  await forgivingly(() => startSubscription(billing, order))
+}
+
+/** A card or a coupon that is refused stays so: the person finds what they had, and chooses again. */
+async function forgivingly(work: () => Promise<unknown>): Promise<void> {
   try {
-    await startSubscription(billing, order)
+    await work()
   } catch (error) {
-    // A card or a coupon that is refused stays so; the person finds no plan, and chooses again.
     if (!(error instanceof Refusal) || error.code === 'offline') throw error
   }
 }

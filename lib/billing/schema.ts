@@ -28,7 +28,7 @@ export const priceInput = z.object({ priceId: identifier })
 export const changeInput = z.object({
   priceId: identifier,
   /** From the preview: the same moment gives the same amounts. */
-  prorationDate: z.int().positive().optional(),
+  prorationDate: z.int().positive().nullish(),
 })
 export const cancelInput = z
   .object({

@@ -12,17 +12,19 @@ export type SubscriptionFacts = {
   trialEndsAt: Date | null
   hasHadTrial: boolean
   cancelsAt: Date | null
-  /** Whether it was ended because nobody paid. */
+  /** Whether its last period is not paid: when it has ended, that period gives nothing. */
   isUnpaidEnd: boolean
   /** Whether this product made it, and for whom. */
   userId: string | null
 }
 
-/** @throws Error for a subscription without items, which Stripe does not have */
+/** Of a subscription with its `latest_invoice` expanded. @throws Error for a subscription without items, which Stripe does not have */
 export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   const [item] = subscription.items.data
   if (!item) throw new Error(`The subscription ${subscription.id} has no items.`)
   const { reason } = subscription.cancellation_details ?? {}
+  const { latest_invoice: invoice } = subscription
+  const isOwed = invoice !== null && typeof invoice !== 'string' && (invoice.status === 'open' || invoice.status === 'uncollectible')
   return {
     id: subscription.id,
     status: subscription.status,
@@ -35,7 +37,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     trialEndsAt: optionalDateOf(subscription.trial_end),
     hasHadTrial: subscription.trial_start !== null,
     cancelsAt: optionalDateOf(subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null)),
-    isUnpaidEnd: reason === 'payment_failed' || reason === 'payment_disputed',
+    isUnpaidEnd: isOwed || reason === 'payment_failed' || reason === 'payment_disputed',
     userId: subscription.metadata['user_id'] ?? null,
   }
 }

@@ -48,7 +48,10 @@ export async function listSubscriptions(stripe: Stripe, customerId: string): Pro
 
 export async function listWhole(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> {
   try {
-    const { data } = await asking('subscription.list', stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }))
+    const { data } = await asking(
+      'subscription.list',
+      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
+    )
     return data
   } catch (error) {
     if (isMissing(error)) return []

@@ -812,6 +812,7 @@ export type Database = {
         Args: { has_due?: boolean; overdue?: boolean; priority?: string; query: string; type?: string }
         Returns: Json
       }
+      seats_used: { Args: never; Returns: number }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
       transfer_card: { Args: { card_id: string; to_list_id: string }; Returns: number }

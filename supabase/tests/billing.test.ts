@@ -148,6 +148,12 @@ test('the free plan never replaces a paid one, not even one that is past due', a
   expect(await db.attempt('mia', 'select choose_free_plan()')).toEqual({ refusal: '42501' })
 })
 
+test('a seat is used by everybody on one’s boards and in one’s clans, once each', async () => {
+  const seats = async (who: Person) => (await db.as(who)('select seats_used() as seats'))[0]?.['seats']
+  expect(await seats('olive')).toBe(4)
+  expect(await seats('mia')).toBe(1)
+})
+
 type Lease = { isGranted: boolean; hasHadTrial: boolean }
 const lease = (key: string, seconds = 60) => ask<Lease>('lease_checkout($1, $2, $3)', [cast.mia, key, seconds])
 

@@ -47,6 +47,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   refuse_attachment: { call: `refuse_attachment('${ids.attachment}')`, may: 'xxxxxx' },
   take_unneeded_files: { call: 'take_unneeded_files(1)', may: 'xxxxxx' },
   forget_unneeded_files: { call: `forget_unneeded_files('{}')`, may: 'xxxxxx' },
+  seats_used: { call: 'seats_used()', may: 'xyyyyy' },
   // The server's own: what Stripe said, and who is just paying.
   claim_customer: { call: `claim_customer('${cast.mia}', 'cus_mine')`, may: 'xxxxxx' },
   begin_sync: { call: `begin_sync('cus_mine')`, may: 'xxxxxx' },

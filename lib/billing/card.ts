@@ -1,0 +1,43 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import type { Db } from '@/lib/supabase/db'
+import type { Billing } from './billing'
+import { getCustomerId } from './customer'
+import { confirmedCardOf, createSetupIntent, getOwnSetupIntent, type Owner, secretOf } from './setup-intent'
+import { asking } from './stripe-failure'
+import { isLive } from './subscription-facts'
+import { listSubscriptions, syncCustomer } from './sync-customer'
+
+/** Opens the form for another card. @throws Refusal for who has never been a customer */
+export async function openCardForm({ stripe }: Billing, db: Db, userId: string): Promise<{ client_secret: string }> {
+  const owner = { userId, customerId: await getCustomerId(db, userId) }
+  return { client_secret: secretOf(await createSetupIntent(stripe, owner, 'card')) }
+}
+
+/** The card that was just confirmed pays from now on, what is open first. @throws Refusal in Stripe's own sentence */
+export async function confirmCard(billing: Billing, db: Db, userId: string, setupIntentId: string): Promise<void> {
+  const owner = { userId, customerId: await getCustomerId(db, userId) }
+  await adoptCard(billing, owner, await getOwnSetupIntent(billing.stripe, setupIntentId, owner, 'card'))
+}
+
+/** Once for each setup intent: a late event must not bring back a card that was replaced since. */
+export async function adoptCard(billing: Billing, { customerId }: Owner, intent: Stripe.SetupIntent): Promise<void> {
+  const { stripe } = billing
+  const card = confirmedCardOf(intent)
+  if (intent.metadata?.['used'] !== 'yes') {
+    const live = (await listSubscriptions(stripe, customerId)).filter(isLive)
+    await asking('customer.card', stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } }))
+    for (const { id } of live) await asking('subscription.card', stripe.subscriptions.update(id, { default_payment_method: card }))
+    await asking('setup_intent.used', stripe.setupIntents.update(intent.id, { metadata: { used: 'yes' } }))
+  }
+  try {
+    await payOpenInvoices(stripe, customerId, card)
+  } finally {
+    await syncCustomer(billing, customerId)
+  }
+}
+
+async function payOpenInvoices(stripe: Stripe, customerId: string, card: string): Promise<void> {
+  const { data } = await asking('invoice.list', stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 }))
+  for (const { id } of data.toReversed()) await asking('invoice.pay', stripe.invoices.pay(id, { payment_method: card }))
+}

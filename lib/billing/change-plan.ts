@@ -1,0 +1,105 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import type { z } from 'zod'
+import { Refusal } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import type { Billing } from './billing'
+import { assertForSale } from './checkout'
+import { planOfTier } from './entitlements'
+import { getOwnSubscription, isOwing, type OwnSubscription } from './own-subscription'
+import type { BillingPeriod } from './plans'
+import type { changeInput } from './schema'
+import { asking } from './stripe-failure'
+import { syncCustomer } from './sync-customer'
+
+/** What a change would cost, as Stripe reckons it. */
+export type ChangePreview = {
+  plan: string
+  period: BillingPeriod
+  /** `now`: charged at once. `next`: on the next invoice, which may be a credit. `trial`: nothing before the trial ends. */
+  timing: 'now' | 'next' | 'trial'
+  amountCents: number
+  currency: string
+  lines: { description: string; amountCents: number }[]
+  /** To be handed to the change, so that it costs exactly this; null where nothing is reckoned by the second. */
+  prorationDate: number | null
+}
+
+type Change = z.output<typeof changeInput>
+
+/** @throws Refusal in a sentence */
+export async function previewChange(billing: Billing, db: Db, userId: string, { priceId }: Change): Promise<ChangePreview> {
+  const { stripe, prices } = billing
+  const own = await getChangeable(billing, db, userId, priceId)
+  const { customerId, subscription } = own
+  const invoice = await asking(
+    'invoice.preview',
+    stripe.invoices.createPreview({
+      customer: customerId,
+      subscription: subscription.id,
+      subscription_details: {
+        items: [{ id: subscription.itemId, price: priceId }],
+        proration_behavior: prorationOf(billing, own, priceId),
+      },
+    }),
+  )
+  const sold = prices.planOf(priceId)
+  return {
+    plan: sold?.plan ?? '',
+    period: sold?.period ?? 'monthly',
+    timing: timingOf(billing, own, priceId),
+    amountCents: invoice.amount_due,
+    currency: invoice.currency,
+    lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amountCents: amount })),
+    prorationDate: prorationDateOf(invoice),
+  }
+}
+
+/** From when on Stripe has reckoned: its own moment, not that of this server. */
+function prorationDateOf({ lines }: Stripe.Invoice): number | null {
+  const prorations = lines.data.filter(
+    ({ parent }) => parent?.subscription_item_details?.proration || parent?.invoice_item_details?.proration,
+  )
+  return prorations.length === 0 ? null : Math.max(...prorations.map(({ period }) => period.start))
+}
+
+/** Changes plan or period. A card that is refused leaves everything as it was. @throws Refusal in a sentence */
+export async function changePlan(billing: Billing, db: Db, userId: string, { priceId, prorationDate }: Change): Promise<void> {
+  const own = await getChangeable(billing, db, userId, priceId)
+  const { customerId, subscription } = own
+  // Without a key of its own: the same change again changes nothing, and back and forth is two changes.
+  await asking(
+    'subscription.change',
+    billing.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: subscription.itemId, price: priceId }],
+      proration_behavior: prorationOf(billing, own, priceId),
+      payment_behavior: 'error_if_incomplete',
+      // Whoever chooses a plan means to keep it.
+      cancel_at_period_end: false,
+      ...(prorationDate != null && { proration_date: prorationDate }),
+    }),
+  )
+  await syncCustomer(billing, customerId)
+}
+
+async function getChangeable(billing: Billing, db: Db, userId: string, priceId: string): Promise<OwnSubscription> {
+  assertForSale(billing, priceId)
+  const own = await getOwnSubscription(billing, db, userId)
+  if (isOwing(own.subscription)) throw new Refusal('invalid', 'The last payment failed. Please update your card first.')
+  if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null) throw new Refusal('invalid', 'This is your plan already.')
+  return own
+}
+
+function timingOf({ prices }: Billing, { subscription }: OwnSubscription, priceId: string): ChangePreview['timing'] {
+  if (subscription.status === 'trialing') return 'trial'
+  const from = prices.planOf(subscription.priceId)
+  const to = prices.planOf(priceId)
+  if (!from || !to || from.period !== to.period) return 'now'
+  const cost = (plan: string) => planOfTier(plan).billing[to.period].basePriceCents
+  return cost(to.plan) < cost(from.plan) ? 'next' : 'now'
+}
+
+/** More is paid at once; less is credited on the next invoice; a trial stays free. */
+function prorationOf(billing: Billing, own: OwnSubscription, priceId: string): Stripe.SubscriptionUpdateParams.ProrationBehavior {
+  return ({ now: 'always_invoice', next: 'create_prorations', trial: 'none' } as const)[timingOf(billing, own, priceId)]
+}

@@ -1,0 +1,120 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import type { Viewer } from '@/lib/account/schema'
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import type { Billing } from './billing'
+import { findCustomerId } from './customer'
+import { limitOf, planOfTier } from './entitlements'
+import type { BillingPeriod } from './plans'
+import { asking } from './stripe-failure'
+import { dateOf, factsOf, isLive } from './subscription-facts'
+import { listWhole } from './sync-customer'
+
+export type Card = { brand: string; last4: string; expiryMonth: number; expiryYear: number }
+export type InvoiceLine = {
+  id: string
+  number: string | null
+  date: string
+  amountCents: number
+  currency: string
+  status: string
+  /** Where it can be paid or looked at. */
+  pageUrl: string | null
+  pdfUrl: string | null
+}
+
+/** All that a billing page shows. Dates are ISO. */
+export type BillingOverview = {
+  plan: { id: string; name: string; period: BillingPeriod | null; priceId: string | null }
+  status: string | null
+  trial: { endsAt: string; daysLeft: number } | null
+  pastDueUntil: string | null
+  cancelsAt: string | null
+  hasHadTrial: boolean
+  nextInvoice: { amountCents: number; currency: string; date: string } | null
+  card: Card | null
+  invoices: InvoiceLine[]
+  seats: { included: number; used: number }
+}
+
+const mostInvoices = 24
+const dayMs = 24 * 60 * 60 * 1000
+
+export async function getOverview(billing: Billing, db: Db, viewer: Viewer): Promise<BillingOverview> {
+  const [customerId, used] = await Promise.all([findCustomerId(db, viewer.id), countSeats(db)])
+  const plan = planOfTier(viewer.subscription.subscribed ? viewer.subscription.subscription_tier : null)
+  const { status, trialEndsAt, pastDueUntil, cancelsAt, hasHadTrial } = viewer.billing
+  return {
+    status,
+    trial: trialEndsAt === null ? null : { endsAt: trialEndsAt, daysLeft: daysUntil(trialEndsAt) },
+    pastDueUntil,
+    cancelsAt,
+    hasHadTrial,
+    seats: { included: limitOf(plan, 'members'), used },
+    ...(await atStripe(billing, customerId, { id: plan.id, name: plan.name, period: null, priceId: null })),
+  }
+}
+
+type AtStripe = Pick<BillingOverview, 'plan' | 'nextInvoice' | 'card' | 'invoices'>
+
+async function atStripe({ stripe, prices }: Billing, customerId: string | null, plan: BillingOverview['plan']): Promise<AtStripe> {
+  if (customerId === null) return { plan, nextInvoice: null, card: null, invoices: [] }
+  const [subscriptions, invoices, customer] = await Promise.all([
+    listWhole(stripe, customerId),
+    asking('invoice.list', stripe.invoices.list({ customer: customerId, limit: mostInvoices })),
+    asking('customer.retrieve', stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })),
+  ])
+  const subscription = subscriptions.find(isLive)
+  const priceId = subscription ? factsOf(subscription).priceId : null
+  const [nextInvoice, card] = await Promise.all([
+    subscription ? nextInvoiceOf(stripe, customerId, subscription) : null,
+    cardOf(stripe, subscription?.default_payment_method ?? (customer.deleted ? null : customer.invoice_settings.default_payment_method)),
+  ])
+  return {
+    plan: { ...plan, priceId, period: (priceId !== null && prices.planOf(priceId)?.period) || null },
+    nextInvoice,
+    card,
+    // Drafts are not for people yet.
+    invoices: invoices.data.filter(({ status }) => status !== 'draft').map(lineOf),
+  }
+}
+
+async function nextInvoiceOf(stripe: Stripe, customerId: string, subscription: Stripe.Subscription) {
+  const { cancelsAt, periodEndsAt, status } = factsOf(subscription)
+  if (cancelsAt !== null || status === 'unpaid' || status === 'paused') return null
+  const { amount_due: amountCents, currency } = await asking(
+    'invoice.next',
+    stripe.invoices.createPreview({ customer: customerId, subscription: subscription.id }),
+  )
+  return { amountCents, currency, date: periodEndsAt.toISOString() }
+}
+
+async function cardOf(stripe: Stripe, method: string | Stripe.PaymentMethod | null): Promise<Card | null> {
+  if (method === null) return null
+  const { card } = typeof method === 'string' ? await asking('card.retrieve', stripe.paymentMethods.retrieve(method)) : method
+  return card ? { brand: card.brand, last4: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year } : null
+}
+
+function lineOf(invoice: Stripe.Invoice): InvoiceLine {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    date: dateOf(invoice.created).toISOString(),
+    amountCents: invoice.total,
+    currency: invoice.currency,
+    status: invoice.status ?? 'open',
+    pageUrl: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  }
+}
+
+async function countSeats(db: Db): Promise<number> {
+  const { data, error, status } = await db.rpc('seats_used')
+  if (error) throw fromPostgrest(error, 'billing.seats', status)
+  return data
+}
+
+function daysUntil(date: string): number {
+  return Math.max(0, Math.ceil((Date.parse(date) - Date.now()) / dayMs))
+}
