@@ -1,0 +1,77 @@
+import type { Answer } from './api/idempotency.ts'
+import { advance } from './clock/advance.ts'
+import { firstDue } from './clock/first-due.ts'
+import { EventStore } from './events/event-store.ts'
+import { Webhooks } from './events/webhooks.ts'
+import { StateFile } from './world/state-file.ts'
+import { World } from './world/world.ts'
+
+interface AccountOptions {
+  /** Where everything is kept; null keeps it in memory. */
+  folder: string | null
+  webhookUrl: string | null
+  publicUrl: () => string
+  firstRetryMs?: number
+  realNow?: () => number
+}
+
+interface Cause {
+  id: string | null
+  idempotencyKey: string | null
+}
+
+/** One Stripe account: its world, its events and their delivery, and the disk under them. */
+export class Account {
+  readonly world: World
+  readonly events: EventStore
+  readonly webhooks: Webhooks
+  readonly #file: StateFile
+
+  constructor({ folder, webhookUrl, publicUrl, firstRetryMs, realNow }: AccountOptions) {
+    this.#file = new StateFile(folder)
+    this.world = new World(this.#file.load(), publicUrl, realNow)
+    this.events = new EventStore(folder)
+    this.webhooks = new Webhooks({
+      store: this.events,
+      url: webhookUrl,
+      secret: () => this.world.state.keys.webhookSecret,
+      ...(firstRetryMs === undefined ? {} : { firstRetryMs }),
+    })
+  }
+
+  /**
+   * Answers a request: its changes are on disk before anybody hears of them, and undone when it is refused.
+   * `beforeSaving` may add to what is saved.
+   */
+  perform(work: () => Answer, cause: Cause, beforeSaving: (answer: Answer) => void = () => {}): Answer {
+    const { events, ...outcome } = this.world.transact(work)
+    const answer = 'refusal' in outcome ? { status: outcome.refusal.status, body: JSON.stringify(outcome.refusal) } : outcome.result
+    beforeSaving(answer)
+    this.#keep(events, cause)
+    return answer
+  }
+
+  /** A change of our own making, such as the passing of time. @throws ApiError */
+  change<T>(action: () => T): T {
+    const { events, ...outcome } = this.world.transact(action)
+    this.#keep(events, { id: null, idempotencyKey: null })
+    if ('refusal' in outcome) throw outcome.refusal
+    return outcome.result
+  }
+
+  /** Lets happen what is due by now. */
+  tick(): void {
+    if (firstDue(this.world) !== null) this.change(() => advance(this.world))
+  }
+
+  save(): void {
+    this.#file.save(this.world.state)
+  }
+
+  #keep(events: Parameters<EventStore['add']>[0], cause: Cause): void {
+    // Events first: one that was told twice does no harm, one that was never told would.
+    this.events.add(events, cause)
+    this.save()
+    if (events.length > 0) this.webhooks.wake()
+  }
+}

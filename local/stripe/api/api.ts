@@ -1,0 +1,95 @@
+import { catalogueRoutes } from '../catalogue/catalogue-routes.ts'
+import { couponRoutes } from '../coupons/coupon-routes.ts'
+import { promotionCodeRoutes } from '../coupons/promotion-code-routes.ts'
+import { customerRoutes } from '../customers/customer-routes.ts'
+import { eventRoutes } from '../events/event-routes.ts'
+import { invoiceRoutes } from '../invoices/invoice-routes.ts'
+import { paymentMethodRoutes } from '../payment-methods/payment-method-routes.ts'
+import { portalRoutes } from '../portal/portal-routes.ts'
+import { setupIntentRoutes } from '../setup-intents/setup-intent-routes.ts'
+import { subscriptionRoutes } from '../subscriptions/subscription-routes.ts'
+import { newId } from '../world/new-id.ts'
+import type { Account } from '../account.ts'
+import { ApiError } from './api-error.ts'
+import { callerOf } from './authorize.ts'
+import { expand } from './expand.ts'
+import { answerBefore, fingerprintOf, remember, type Answer } from './idempotency.ts'
+import { readForm, type Form } from './read-form.ts'
+import type { ApiRoute } from './route.ts'
+
+/** Answers `/v1/…` as Stripe does. */
+export function createApi(account: Account): (request: Request) => Promise<Response> {
+  const routes: ApiRoute[] = [
+    ...customerRoutes,
+    ...catalogueRoutes,
+    ...setupIntentRoutes,
+    ...paymentMethodRoutes,
+    ...subscriptionRoutes,
+    ...invoiceRoutes,
+    ...couponRoutes,
+    ...promotionCodeRoutes,
+    ...portalRoutes,
+    ...eventRoutes(account.events),
+  ]
+
+  return async (request) => {
+    const requestId = newId('req')
+    const url = new URL(request.url)
+    const encoded = request.method === 'POST' ? await request.text() : url.search.slice(1)
+    const headers = { 'request-id': requestId, 'content-type': 'application/json', 'stripe-should-retry': 'false' }
+    try {
+      const { answer, isReplay } = respond(request, url.pathname, encoded, requestId)
+      return new Response(answer.body, {
+        status: answer.status,
+        headers: isReplay ? { ...headers, 'idempotent-replayed': 'true' } : headers,
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return new Response(JSON.stringify(error), { status: error.status, headers })
+    }
+  }
+
+  function respond(request: Request, path: string, encoded: string, requestId: string): { answer: Answer; isReplay: boolean } {
+    const { expand: paths, key: keyInForm, ...form } = readForm(encoded)
+    const caller = callerOf(request, keyInForm, account.world.state.keys)
+    if (caller === null) {
+      throw new ApiError(401, 'invalid_request_error', 'You did not provide a valid API key.', { code: 'api_key_invalid' })
+    }
+    const { route, ids } = findRoute(routes, request.method, path)
+    if (caller === 'browser' && !route.open) {
+      throw new ApiError(403, 'invalid_request_error', 'This API call cannot be made with a publishable API key. Please use a secret API key.', { code: 'secret_key_required' })
+    }
+    const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
+    const fingerprint = fingerprintOf(request.method, path, encoded)
+    const before = key === null ? null : answerBefore(account.world.state, key, fingerprint)
+    if (before) return { answer: before, isReplay: true }
+    account.tick()
+    const work = (): Answer => {
+      const shown = route.answer(form, { world: account.world, ids, isPublic: caller === 'browser' })
+      return { status: 200, body: JSON.stringify(expand(account.world, shown, pathsOf(paths)), null, 2) }
+    }
+    if (request.method === 'GET') return { answer: work(), isReplay: false }
+    const answer = account.perform(work, { id: requestId, idempotencyKey: key }, (given) => {
+      if (key !== null) remember(account.world.state, key, fingerprint, given)
+    })
+    return { answer, isReplay: false }
+  }
+}
+
+function findRoute(routes: ApiRoute[], method: string, path: string): { route: ApiRoute; ids: string[] } {
+  const parts = path.split('/')
+  for (const route of routes) {
+    const wanted = route.path.split('/')
+    if (route.method !== method || wanted.length !== parts.length) continue
+    const matches = wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+    if (!matches) continue
+    return { route, ids: parts.filter((_, index) => wanted[index]?.startsWith(':')).map(decodeURIComponent) }
+  }
+  throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}). The stand-in does not know it.`)
+}
+
+function pathsOf(expanded: Form[string]): string[] {
+  if (expanded === undefined) return []
+  const paths = Array.isArray(expanded) ? expanded : typeof expanded === 'object' && expanded !== null ? Object.values(expanded) : [expanded]
+  return paths.map(String)
+}

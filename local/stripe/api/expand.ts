@@ -1,0 +1,52 @@
+import { wholeList } from './list.ts'
+import { presentSubscription } from '../subscriptions/present-subscription.ts'
+import type { World } from '../world/world.ts'
+import { ApiError } from './api-error.ts'
+import { findObject } from './find-object.ts'
+
+type Tree = Record<string, unknown>
+
+/** Puts the objects in the place of their ids along each path (`latest_invoice.discounts`, `data.customer`). */
+export function expand(world: World, shown: object, paths: string[]): object {
+  const tree = toTree(shown)
+  for (const path of paths) walk(world, tree, path.split('.'), path)
+  return tree
+}
+
+function walk(world: World, node: unknown, [step, ...rest]: string[], path: string): void {
+  if (step === undefined) return
+  if (Array.isArray(node)) {
+    for (const one of node) walk(world, one, [step, ...rest], path)
+    return
+  }
+  if (!isTree(node)) return
+  const held = step in node ? node[step] : included(world, node, step)
+  if (held === undefined) throw ApiError.invalid(`This property cannot be expanded (${path}).`, 'expand')
+  node[step] = Array.isArray(held) ? held.map((one) => resolve(world, one)) : resolve(world, held)
+  walk(world, node[step], rest, path)
+}
+
+function resolve(world: World, held: unknown): unknown {
+  if (typeof held !== 'string') return held
+  const found = findObject(world, held)
+  return found === null ? held : toTree(found)
+}
+
+/** What is shown only when asked for. */
+function included(world: World, { object, id }: Tree, step: string): unknown {
+  if (object === 'customer' && step === 'subscriptions') {
+    const own = Object.values(world.state.subscriptions).filter(({ customer, status }) => customer === id && status !== 'canceled')
+    return toTree(wholeList(own.map((one) => presentSubscription(world, one)), `/v1/subscriptions?customer=${String(id)}`))
+  }
+  if (object === 'coupon' && step === 'applies_to') return { products: world.get('coupons', String(id)).products }
+  return undefined
+}
+
+/** The object as it travels: a tree of plain values of its own, which may be written to. */
+function toTree(shown: object): Tree {
+  return JSON.parse(JSON.stringify(shown)) as Tree
+}
+
+function isTree(node: unknown): node is Tree {
+  return typeof node === 'object' && node !== null
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { State } from '../world/state.ts'
+import { ApiError } from './api-error.ts'
+
+const keptMs = 24 * 3_600_000
+
+export interface Answer {
+  status: number
+  body: string
+}
+
+/** What makes two requests the same. */
+export function fingerprintOf(method: string, path: string, body: string): string {
+  return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64url')
+}
+
+/** The answer that was given to this key before. @throws ApiError when the key was used for something else */
+export function answerBefore({ idempotency }: State, key: string, fingerprint: string): Answer | null {
+  const before = Object.hasOwn(idempotency, key) ? idempotency[key] : undefined
+  if (!before || before.savedAtMs < Date.now() - keptMs) return null
+  if (before.request === fingerprint) return before
+  throw new ApiError(
+    400,
+    'idempotency_error',
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  )
+}
+
+/** Remembers an answer for a day. Refusals from before anything was done are not kept: they may be put right. */
+export function remember({ idempotency }: State, key: string, fingerprint: string, { status, body }: Answer): void {
+  if (status >= 300 && status !== 402) return
+  const oldestMs = Date.now() - keptMs
+  for (const [old, { savedAtMs }] of Object.entries(idempotency)) if (savedAtMs < oldestMs) delete idempotency[old]
+  idempotency[key] = { savedAtMs: Date.now(), request: fingerprint, status, body }
+}

@@ -1,0 +1,34 @@
+import { presentSubscription } from '../subscriptions/present-subscription.ts'
+import { endSubscription } from '../subscriptions/end-subscription.ts'
+import type { InvoiceRecord } from '../world/state.ts'
+import type { World } from '../world/world.ts'
+import { daySeconds } from './calendar.ts'
+
+/** Days after each failed attempt until the next; after the last the subscription ends. */
+export const retryDays = [3, 5, 7]
+
+/**
+ * What follows a failed payment: the first one leaves the subscription incomplete and is not repeated; a later one
+ * makes it past due, is repeated on the retry days, and at last ends it as the account is set.
+ */
+export function afterFailure(world: World, invoice: InvoiceRecord): void {
+  const subscription = world.get('subscriptions', invoice.subscription)
+  if (invoice.billingReason === 'subscription_create' || ['canceled', 'paused'].includes(subscription.status)) return
+  const now = world.now(invoice.customer)
+  const days = retryDays[invoice.attemptCount - 1]
+  if (days !== undefined) {
+    invoice.nextAttemptAt = now + days * daySeconds
+    world.change('customer.subscription.updated', () => presentSubscription(world, subscription), invoice.customer, () => {
+      if (subscription.status !== 'unpaid') subscription.status = 'past_due'
+    })
+    return
+  }
+  invoice.nextAttemptAt = null
+  if (world.state.afterRetries === 'cancel') {
+    endSubscription(world, subscription, 'payment_failed')
+    return
+  }
+  world.change('customer.subscription.updated', () => presentSubscription(world, subscription), invoice.customer, () => {
+    subscription.status = 'unpaid'
+  })
+}

@@ -1,0 +1,62 @@
+import { presentInvoice } from '../invoices/present-invoice.ts'
+import { refusalOf } from '../payment-methods/test-cards.ts'
+import type { InvoiceRecord, PaymentMethodRecord } from '../world/state.ts'
+import type { World } from '../world/world.ts'
+import { afterFailure } from './after-failure.ts'
+import { markPaid } from './mark-paid.ts'
+
+export interface Refusal {
+  code: string
+  message: string
+  declineCode?: string
+}
+
+interface Attempt {
+  /** Another card than the one that is set for the subscription. */
+  card?: PaymentMethodRecord
+  /** Whether its owner is there and has proved it. */
+  isAuthenticated?: boolean
+}
+
+/** Tries to collect an open invoice. Answers why it could not be. */
+export function attemptPayment(world: World, invoice: InvoiceRecord, { card, isAuthenticated = false }: Attempt = {}): Refusal | null {
+  const charged = card ?? cardFor(world, invoice)
+  const refusal = charged === null ? noCard : charge(charged, isAuthenticated)
+  invoice.attempted = true
+  invoice.attemptCount += 1
+  if (refusal === null) {
+    markPaid(world, invoice)
+    return null
+  }
+  invoice.needsAuthentication = refusal.code === 'authentication_required'
+  afterFailure(world, invoice)
+  world.emit('invoice.payment_failed', presentInvoice(world, invoice), invoice.customer)
+  if (invoice.needsAuthentication) {
+    world.emit('invoice.payment_action_required', presentInvoice(world, invoice), invoice.customer)
+  }
+  return refusal
+}
+
+/** The card that a subscription is charged to: its own, else the customer's. */
+export function cardFor(world: World, { subscription, customer }: { subscription?: string; customer: string }): PaymentMethodRecord | null {
+  const own = subscription === undefined ? null : world.get('subscriptions', subscription).defaultPaymentMethod
+  const id = own ?? world.get('customers', customer).defaultPaymentMethod
+  return id === null ? null : world.get('paymentMethods', id)
+}
+
+const noCard: Refusal = {
+  code: 'resource_missing',
+  message:
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+}
+
+function charge({ behavior }: PaymentMethodRecord, isAuthenticated: boolean): Refusal | null {
+  const asksOwner = behavior === 'authenticates_always' || behavior === 'authenticates_once'
+  if (!asksOwner) return refusalOf(behavior)
+  if (isAuthenticated) return null
+  return {
+    code: 'authentication_required',
+    declineCode: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+  }
+}

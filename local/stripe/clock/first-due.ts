@@ -1,0 +1,31 @@
+import type { Timestamp } from '../world/state.ts'
+import type { World } from '../world/world.ts'
+import { nextOfInvoice, nextOfSubscription } from './next-due.ts'
+import { dueInvoice, dueSubscription } from './when-due.ts'
+
+interface Due {
+  at: Timestamp
+  /** The same moment in real time, which orders customers whose clocks differ. */
+  realAt: number
+  customer: string
+  run: () => void
+}
+
+/** The first thing that is due by now, by everybody's own clock; null when nothing is. */
+export function firstDue(world: World): Due | null {
+  let first: Due | null = null
+  const consider = (customer: string, at: Timestamp, run: () => void): void => {
+    if (at > world.now(customer)) return
+    const realAt = at - world.aheadSeconds(customer)
+    if (first === null || realAt < first.realAt) first = { at, realAt, customer, run }
+  }
+  for (const subscription of Object.values(world.state.subscriptions)) {
+    const next = nextOfSubscription(subscription)
+    if (next) consider(subscription.customer, next.at, () => dueSubscription(world, subscription, next.what))
+  }
+  for (const invoice of Object.values(world.state.invoices)) {
+    const next = nextOfInvoice(invoice)
+    if (next) consider(invoice.customer, next.at, () => dueInvoice(world, invoice, next.what))
+  }
+  return first
+}

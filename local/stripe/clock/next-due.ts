@@ -1,0 +1,32 @@
+import { daySeconds, hourSeconds } from '../billing/calendar.ts'
+import { trialNoticeDays } from '../subscriptions/announce-trial-end.ts'
+import type { InvoiceRecord, SubscriptionRecord, Timestamp } from '../world/state.ts'
+
+/** How long a first payment may be outstanding. */
+export const incompleteHours = 23
+
+export type SubscriptionDue = 'expire' | 'announceTrialEnd' | 'endTrial' | 'renew' | 'cancel'
+export type InvoiceDue = 'finalize' | 'retry'
+
+/** What comes next in the life of a subscription, and when. */
+export function nextOfSubscription(subscription: SubscriptionRecord): { at: Timestamp; what: SubscriptionDue } | null {
+  const { status, trialEnd, periodEnd, cancelAt } = subscription
+  if (status === 'incomplete') return { at: subscription.created + incompleteHours * hourSeconds, what: 'expire' }
+  if (status === 'trialing' && trialEnd !== null) {
+    const notice = trialEnd - trialNoticeDays * daySeconds
+    if (!subscription.isTrialEndAnnounced) return { at: notice, what: 'announceTrialEnd' }
+    if (cancelAt !== null && cancelAt < trialEnd) return { at: cancelAt, what: 'cancel' }
+    return { at: trialEnd, what: subscription.cancelAtPeriodEnd ? 'cancel' : 'endTrial' }
+  }
+  if (status !== 'active' && status !== 'past_due' && status !== 'unpaid') return null
+  if (cancelAt !== null && cancelAt <= periodEnd) return { at: cancelAt, what: 'cancel' }
+  return { at: periodEnd, what: subscription.cancelAtPeriodEnd ? 'cancel' : 'renew' }
+}
+
+/** What comes next for an invoice, and when. */
+export function nextOfInvoice({ status, finalizesAt, nextAttemptAt, autoAdvance }: InvoiceRecord): { at: Timestamp; what: InvoiceDue } | null {
+  if (!autoAdvance) return null
+  if (status === 'draft' && finalizesAt !== null) return { at: finalizesAt, what: 'finalize' }
+  if (status === 'open' && nextAttemptAt !== null) return { at: nextAttemptAt, what: 'retry' }
+  return null
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeWhole } from '../world/json-file.ts'
+import { newId } from '../world/new-id.ts'
+import type { EventDraft, EventRecord } from './event-record.ts'
+
+const keptMs = 30 * 86_400_000
+
+/** Every event, a file each, so that a change of one costs no more than that one. A null folder keeps them in memory. */
+export class EventStore {
+  readonly #folder: string | null
+  readonly #events = new Map<string, EventRecord>()
+  #nextSequence = 1
+
+  constructor(folder: string | null) {
+    this.#folder = folder === null ? null : join(folder, 'events')
+    if (this.#folder === null) return
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+    const events = readdirSync(this.#folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => parseEvent(readFileSync(join(this.#folder ?? '', name), 'utf8')))
+      .sort((one, other) => one.sequence - other.sequence)
+    for (const event of events) {
+      this.#nextSequence = event.sequence + 1
+      if (event.madeAtMs < Date.now() - keptMs) rmSync(this.#pathOf(event.id), { force: true })
+      else this.#events.set(event.id, event)
+    }
+  }
+
+  /** Keeps new events, to be delivered in the order in which they were made. */
+  add(drafts: EventDraft[], request: { id: string | null; idempotencyKey: string | null }): void {
+    for (const draft of drafts) {
+      const event: EventRecord = {
+        ...draft,
+        id: newId('evt'),
+        sequence: this.#nextSequence,
+        madeAtMs: Date.now(),
+        requestId: request.id,
+        idempotencyKey: request.idempotencyKey,
+        delivery: { attempts: 0, nextAtMs: 0 },
+      }
+      this.#nextSequence += 1
+      this.#events.set(event.id, event)
+      this.save(event)
+    }
+  }
+
+  save(event: EventRecord): void {
+    if (this.#folder !== null) writeWhole(this.#pathOf(event.id), JSON.stringify(event))
+  }
+
+  get(id: string): EventRecord | undefined {
+    return this.#events.get(id)
+  }
+
+  all(): EventRecord[] {
+    return [...this.#events.values()]
+  }
+
+  pending(): EventRecord[] {
+    return this.all().filter((event) => event.delivery !== null)
+  }
+
+  #pathOf(id: string): string {
+    return join(this.#folder ?? '', `${id}.json`)
+  }
+}
+
+/** What `save` wrote is an event: nobody else writes in this folder, and files are written whole. */
+function parseEvent(text: string): EventRecord {
+  return JSON.parse(text) as EventRecord
+}

@@ -1,0 +1,132 @@
+import type { EventRecord } from './event-record.ts'
+import type { EventStore } from './event-store.ts'
+import { presentEvent } from './present-event.ts'
+import { signatureOf } from './sign.ts'
+
+interface WebhookOptions {
+  store: EventStore
+  /** Where events go; null sends none. */
+  url: string | null
+  secret: () => string
+  /** The wait after the first failure; it doubles with each. */
+  firstRetryMs?: number
+  timeoutMs?: number
+}
+
+const longestWaitMs = 60_000
+const mostAttempts = 15
+
+/**
+ * Delivers events one after the other in the order in which they were made. While nobody listens all of them wait;
+ * one that is refused is tried again later and does not hold up the others.
+ */
+export class Webhooks {
+  readonly #options: Required<WebhookOptions>
+  #timer: NodeJS.Timeout | null = null
+  #isRunning = false
+  #isHeld = false
+  #isClosed = false
+  #downUntilMs = 0
+  #failuresInARow = 0
+
+  constructor(options: WebhookOptions) {
+    this.#options = { firstRetryMs: 500, timeoutMs: 10_000, ...options }
+  }
+
+  /** Delivers what is due, now if nothing is under way. */
+  wake(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    void this.#run()
+  }
+
+  /** Keeps events back, so that a test can deliver them by hand, in an order of its own. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld
+    if (!isHeld) this.wake()
+  }
+
+  /** Sends one event as often as asked, whether or not it was delivered before. Answers what was answered. */
+  async deliver(event: EventRecord, times: number): Promise<number[]> {
+    const answers: number[] = []
+    for (let sent = 0; sent < times; sent += 1) answers.push(await this.#send(event))
+    if (answers.some(isFine)) this.#settle(event)
+    return answers
+  }
+
+  close(): void {
+    this.#isClosed = true
+    if (this.#timer) clearTimeout(this.#timer)
+  }
+
+  async #run(): Promise<void> {
+    const { store, url, firstRetryMs } = this.#options
+    if (this.#isRunning || this.#isHeld || this.#isClosed || url === null) return
+    this.#isRunning = true
+    try {
+      for (let event = this.#nextDue(); event !== undefined && !this.#isHeld && !this.#isClosed; event = this.#nextDue()) {
+        const answer = await this.#send(event)
+        if (answer === 0) {
+          this.#downUntilMs = Date.now() + waitMs(firstRetryMs, this.#failuresInARow)
+          this.#failuresInARow += 1
+          break
+        }
+        this.#failuresInARow = 0
+        if (isFine(answer)) this.#settle(event)
+        else this.#postpone(event)
+      }
+    } finally {
+      this.#isRunning = false
+    }
+    const waiting = store.pending().map(({ delivery }) => Math.max(delivery?.nextAtMs ?? 0, this.#downUntilMs))
+    if (waiting.length === 0 || this.#isClosed || this.#isHeld) return
+    this.#timer = setTimeout(() => this.wake(), Math.max(10, Math.min(...waiting) - Date.now()))
+    this.#timer.unref()
+  }
+
+  #nextDue(): EventRecord | undefined {
+    const now = Date.now()
+    if (this.#downUntilMs > now) return undefined
+    return this.#options.store.pending().find(({ delivery }) => delivery !== null && delivery.nextAtMs <= now)
+  }
+
+  /** Answers the status, or 0 when nobody answered. */
+  async #send(event: EventRecord): Promise<number> {
+    const { url, secret, timeoutMs } = this.#options
+    if (url === null) return 0
+    const payload = JSON.stringify(presentEvent(event), null, 2)
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(payload, secret()) },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      await response.body?.cancel()
+      return response.status
+    } catch {
+      return 0
+    }
+  }
+
+  #settle(event: EventRecord): void {
+    event.delivery = null
+    this.#options.store.save(event)
+  }
+
+  #postpone(event: EventRecord): void {
+    const attempts = (event.delivery?.attempts ?? 0) + 1
+    const nextAtMs = Date.now() + waitMs(this.#options.firstRetryMs, attempts - 1)
+    event.delivery = attempts >= mostAttempts ? null : { attempts, nextAtMs }
+    this.#options.store.save(event)
+  }
+}
+
+function isFine(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+function waitMs(firstMs: number, failures: number): number {
+  return Math.min(longestWaitMs, firstMs * 2 ** failures)
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { ApiError } from '../api/api-error.ts'
+import { address, count, fullAddress, metadata, text } from '../api/fields.ts'
+import { newId } from '../world/new-id.ts'
+import type { PaymentMethodRecord } from '../world/state.ts'
+import type { World } from '../world/world.ts'
+import { behaviorOf, brandOf, checkCard, readyMade } from './test-cards.ts'
+
+export const billingFields = z.strictObject({
+  address: address.optional(),
+  email: text.optional(),
+  name: text.optional(),
+  phone: text.optional(),
+})
+
+export const cardFields = z.strictObject({
+  type: text,
+  card: z.strictObject({ number: text, exp_month: count, exp_year: count, cvc: text.optional() }),
+  billing_details: billingFields.optional(),
+  metadata: metadata.optional(),
+})
+
+/** A new payment method from what somebody typed; belongs to nobody yet. @throws ApiError when it cannot be a card */
+export function makeCard(world: World, { type, card, billing_details: billing }: z.infer<typeof cardFields>): PaymentMethodRecord {
+  if (type !== 'card') throw ApiError.invalid(`Invalid type: only cards are taken here, not ${type}.`, 'type')
+  const number = card.number.replaceAll(/[\s-]/g, '')
+  const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
+  checkCard(number, card.exp_month, year, card.cvc, new Date(world.now() * 1000))
+  return keep(world, number, card.exp_month, year, {
+    address: billing?.address ? fullAddress(billing.address) : null,
+    email: billing?.email || null,
+    name: billing?.name || null,
+    phone: billing?.phone || null,
+    tax_id: null,
+  })
+}
+
+/** A payment method by id; a ready-made one for tests (`pm_card_visa`) becomes a card of its own. */
+export function findCard(world: World, id: string, param: string): PaymentMethodRecord {
+  const number = Object.hasOwn(readyMade, id) ? readyMade[id] : undefined
+  if (number === undefined) return world.get('paymentMethods', id, param)
+  const nextYear = new Date(world.now() * 1000).getUTCFullYear() + 1
+  return keep(world, number, 12, nextYear, { address: null, email: null, name: null, phone: null, tax_id: null })
+}
+
+function keep(
+  world: World,
+  number: string,
+  expMonth: number,
+  expYear: number,
+  billingDetails: PaymentMethodRecord['billingDetails'],
+): PaymentMethodRecord {
+  const card: PaymentMethodRecord = {
+    id: newId('pm'),
+    created: world.now(),
+    customer: null,
+    brand: brandOf(number),
+    last4: number.slice(-4),
+    expMonth,
+    expYear,
+    fingerprint: createHash('sha256').update(`${world.state.keys.secretKey} ${number}`).digest('base64url').slice(0, 16),
+    behavior: behaviorOf(number),
+    billingDetails,
+    metadata: {},
+  }
+  world.state.paymentMethods[card.id] = card
+  return card
+}

@@ -1,0 +1,30 @@
+import { newId, randomText } from '../world/new-id.ts'
+import type { SetupIntentRecord } from '../world/state.ts'
+import type { World } from '../world/world.ts'
+import { presentSetupIntent } from './present-setup-intent.ts'
+
+type Wishes = Partial<Pick<SetupIntentRecord, 'paymentMethod' | 'automatic' | 'usage' | 'description' | 'metadata' | 'returnUrl'>>
+
+/** A new intent to save a card for a customer. */
+export function startSetup(world: World, { customer, ...wishes }: Wishes & { customer: string | null }): SetupIntentRecord {
+  const id = newId('seti')
+  const intent: SetupIntentRecord = {
+    id,
+    created: world.now(customer),
+    clientSecret: `${id}_secret_${randomText(24)}`,
+    customer,
+    status: wishes.paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
+    paymentMethod: null,
+    automatic: true,
+    usage: 'off_session',
+    description: null,
+    metadata: {},
+    returnUrl: null,
+    canceledFor: null,
+    lastError: null,
+    ...wishes,
+  }
+  world.state.setupIntents[id] = intent
+  world.emit('setup_intent.created', presentSetupIntent(world, intent), customer)
+  return intent
+}

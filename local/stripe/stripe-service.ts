@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { Account } from './account.ts'
+import { createApi } from './api/api.ts'
+import { serveBrowserScript } from './browser/serve-script.ts'
+import { seedCatalogue, type Catalogue } from './catalogue/seed-catalogue.ts'
+import { seedCoupons } from './coupons/seed-coupons.ts'
+import { servePages } from './pages/serve-pages.ts'
+import { serveTesting } from './testing/serve-testing.ts'
+
+export interface StripeOptions {
+  catalogue: Catalogue
+  /** Where the app takes webhooks; null sends none. */
+  webhookUrl: string | null
+  firstRetryMs?: number
+}
+
+export interface StripeService {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Answers `/v1/…` and `/stripe/…`. */
+  serve(request: Request): Promise<Response>
+  close(): void
+}
+
+const tickMs = 5_000
+
+/** Starts the stand-in for Stripe. `publicUrl` is where browsers reach it. */
+export function startStripe(
+  { catalogue, ...options }: StripeOptions,
+  dataDir: string | null,
+  publicUrl: () => string,
+  onProblem: (problem: string) => void,
+): StripeService {
+  const account = new Account({ ...options, folder: dataDir === null ? null : join(dataDir, 'stripe'), publicUrl })
+  const { state } = account.world
+  seedCatalogue(state, catalogue, account.world.now())
+  seedCoupons(state, account.world.now())
+  account.save()
+  account.webhooks.wake()
+  const timer = setInterval(() => {
+    try {
+      account.tick()
+    } catch (error) {
+      onProblem(String(error))
+    }
+  }, tickMs)
+  timer.unref()
+  const api = createApi(account)
+  return {
+    ...state.keys,
+    async serve(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/v1/')) return api(request)
+      if (pathname.startsWith('/stripe/test/')) return serveTesting(request, account)
+      if (pathname === '/stripe/stripe.js') return serveBrowserScript()
+      return servePages(request, account)
+    },
+    close() {
+      clearInterval(timer)
+      account.webhooks.close()
+    },
+  }
+}

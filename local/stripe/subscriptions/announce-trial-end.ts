@@ -1,0 +1,11 @@
+import type { SubscriptionRecord } from '../world/state.ts'
+import type { World } from '../world/world.ts'
+import { presentSubscription } from './present-subscription.ts'
+
+/** How long before its end a trial's end is announced. */
+export const trialNoticeDays = 3
+
+export function announceTrialEnd(world: World, subscription: SubscriptionRecord): void {
+  subscription.isTrialEndAnnounced = true
+  world.emit('customer.subscription.trial_will_end', presentSubscription(world, subscription), subscription.customer)
+}

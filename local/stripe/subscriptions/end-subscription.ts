@@ -1,0 +1,20 @@
+import type { SubscriptionRecord } from '../world/state.ts'
+import type { World } from '../world/world.ts'
+import { presentSubscription } from './present-subscription.ts'
+
+/** Ends a subscription for good and stops collecting for it. What is owed stays open. */
+export function endSubscription(world: World, subscription: SubscriptionRecord, reason: string | null): void {
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return
+  const now = world.now(subscription.customer)
+  subscription.status = 'canceled'
+  subscription.endedAt = now
+  subscription.canceledAt ??= now
+  subscription.cancellation.reason ??= reason
+  for (const invoice of Object.values(world.state.invoices)) {
+    if (invoice.subscription !== subscription.id) continue
+    invoice.nextAttemptAt = null
+    if (invoice.status === 'draft' || invoice.status === 'open') invoice.autoAdvance = false
+    if (invoice.status === 'draft') invoice.finalizesAt = null
+  }
+  world.emit('customer.subscription.deleted', presentSubscription(world, subscription), subscription.customer)
+}

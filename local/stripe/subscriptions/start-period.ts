@@ -1,0 +1,19 @@
+import { invoicePeriod } from '../billing/make-invoice.ts'
+import { periodEndAfter } from '../billing/calendar.ts'
+import type { InvoiceRecord, SubscriptionRecord, Timestamp } from '../world/state.ts'
+import type { World } from '../world/world.ts'
+import { intervalOf } from './items.ts'
+
+/** Lets the next period begin and drafts its invoice; a new anchor counts periods from that day on. */
+export function startPeriod(
+  world: World,
+  subscription: SubscriptionRecord,
+  at: Timestamp,
+  { reason, anchor = subscription.anchor }: { reason: InvoiceRecord['billingReason']; anchor?: Timestamp },
+): InvoiceRecord {
+  const { periodStart } = subscription
+  subscription.anchor = anchor
+  subscription.periodStart = at
+  subscription.periodEnd = periodEndAfter(at, anchor, intervalOf(world, subscription.items))
+  return invoicePeriod(world, subscription, { reason, periodStart, periodEnd: at })
+}

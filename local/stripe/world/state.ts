@@ -1,0 +1,248 @@
+import type Stripe from 'stripe'
+import type { CardBehavior } from '../payment-methods/test-cards.ts'
+
+/** Seconds since 1970, as everywhere at Stripe. */
+export type Timestamp = number
+export type Metadata = Record<string, string>
+
+export interface ProductRecord {
+  id: string
+  created: Timestamp
+  name: string
+  active: boolean
+  metadata: Metadata
+}
+
+export interface PriceRecord {
+  id: string
+  created: Timestamp
+  product: string
+  unitAmountCents: number
+  interval: 'month' | 'year'
+  active: boolean
+  lookupKey: string | null
+  metadata: Metadata
+}
+
+export interface CustomerRecord {
+  id: string
+  created: Timestamp
+  email: string | null
+  name: string | null
+  phone: string | null
+  description: string | null
+  address: Stripe.Address | null
+  metadata: Metadata
+  defaultPaymentMethod: string | null
+  /** Below zero: what we owe them; the next invoices are lowered by it. */
+  balanceCents: number
+  invoicePrefix: string
+  nextInvoiceNumber: number
+  deleted: boolean
+  /** How far this customer's own clock runs ahead of everybody's (tests move one person's time alone). */
+  clockAheadSeconds: number
+}
+
+export interface PaymentMethodRecord {
+  id: string
+  created: Timestamp
+  customer: string | null
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+  fingerprint: string
+  /** What this test card does when it is charged. The number itself is never kept. */
+  behavior: CardBehavior
+  billingDetails: Stripe.PaymentMethod.BillingDetails
+  metadata: Metadata
+}
+
+export interface SetupIntentRecord {
+  id: string
+  created: Timestamp
+  clientSecret: string
+  customer: string | null
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled'
+  paymentMethod: string | null
+  automatic: boolean
+  usage: string
+  description: string | null
+  metadata: Metadata
+  returnUrl: string | null
+  canceledFor: string | null
+  lastError: { code: Stripe.SetupIntent.LastSetupError.Code; declineCode: string | null; message: string; paymentMethod: string } | null
+}
+
+export interface CouponRecord {
+  id: string
+  created: Timestamp
+  name: string | null
+  percentOff: number | null
+  amountOffCents: number | null
+  duration: 'once' | 'repeating' | 'forever'
+  durationInMonths: number | null
+  maxRedemptions: number | null
+  redeemBy: Timestamp | null
+  timesRedeemed: number
+  products: string[]
+  metadata: Metadata
+}
+
+export interface PromotionCodeRecord {
+  id: string
+  created: Timestamp
+  code: string
+  coupon: string
+  active: boolean
+  customer: string | null
+  expiresAt: Timestamp | null
+  maxRedemptions: number | null
+  timesRedeemed: number
+  firstTimeOnly: boolean
+  minimumAmountCents: number | null
+  metadata: Metadata
+}
+
+export interface DiscountRecord {
+  id: string
+  customer: string
+  subscription: string | null
+  coupon: string
+  promotionCode: string | null
+  start: Timestamp
+  /** When it stops; null for `forever`, and for `once` until it has been used. */
+  end: Timestamp | null
+  used: boolean
+}
+
+export interface SubscriptionItemRecord {
+  id: string
+  created: Timestamp
+  price: string
+  quantity: number
+  metadata: Metadata
+  /** What the running period costs after discounts: the base of the credit for its unused part. */
+  periodNetCents: number
+}
+
+export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused'
+
+export interface SubscriptionRecord {
+  id: string
+  created: Timestamp
+  startDate: Timestamp
+  customer: string
+  status: SubscriptionStatus
+  items: SubscriptionItemRecord[]
+  /** The day and time that periods are counted from. */
+  anchor: Timestamp
+  periodStart: Timestamp
+  periodEnd: Timestamp
+  trialStart: Timestamp | null
+  trialEnd: Timestamp | null
+  isTrialEndAnnounced: boolean
+  onTrialEndWithoutCard: 'cancel' | 'create_invoice' | 'pause'
+  cancelAtPeriodEnd: boolean
+  cancelAt: Timestamp | null
+  canceledAt: Timestamp | null
+  endedAt: Timestamp | null
+  cancellation: { reason: string | null; comment: string | null; feedback: string | null }
+  defaultPaymentMethod: string | null
+  discounts: DiscountRecord[]
+  latestInvoice: string | null
+  /** Prorations that wait for the next invoice. */
+  pendingLines: LineRecord[]
+  description: string | null
+  metadata: Metadata
+}
+
+export interface LineRecord {
+  id: string
+  amountCents: number
+  description: string
+  quantity: number
+  price: string
+  periodStart: Timestamp
+  periodEnd: Timestamp
+  isProration: boolean
+  subscription: string
+  subscriptionItem: string
+  discountAmounts: { discount: string; amountCents: number }[]
+}
+
+export interface InvoiceRecord {
+  id: string
+  created: Timestamp
+  /** Opens its page and its PDF. */
+  token: string
+  customer: string
+  customerEmail: string | null
+  customerName: string | null
+  subscription: string
+  subscriptionMetadata: Metadata
+  number: string | null
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  billingReason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
+  periodStart: Timestamp
+  periodEnd: Timestamp
+  lines: LineRecord[]
+  discounts: DiscountRecord[]
+  subtotalCents: number
+  totalCents: number
+  startingBalanceCents: number
+  endingBalanceCents: number | null
+  amountDueCents: number
+  amountPaidCents: number
+  attemptCount: number
+  attempted: boolean
+  autoAdvance: boolean
+  finalizesAt: Timestamp | null
+  nextAttemptAt: Timestamp | null
+  finalizedAt: Timestamp | null
+  paidAt: Timestamp | null
+  voidedAt: Timestamp | null
+  uncollectibleAt: Timestamp | null
+  /** The card asked for its owner; only they can go on, on the invoice's page. */
+  needsAuthentication: boolean
+  metadata: Metadata
+}
+
+export interface PortalSessionRecord {
+  id: string
+  created: Timestamp
+  token: string
+  customer: string
+  returnUrl: string | null
+}
+
+export interface IdempotentAnswer {
+  savedAtMs: number
+  request: string
+  status: number
+  body: string
+}
+
+/** What is kept by id. */
+export interface Records {
+  products: ProductRecord
+  prices: PriceRecord
+  customers: CustomerRecord
+  paymentMethods: PaymentMethodRecord
+  setupIntents: SetupIntentRecord
+  coupons: CouponRecord
+  promotionCodes: PromotionCodeRecord
+  subscriptions: SubscriptionRecord
+  invoices: InvoiceRecord
+  portalSessions: PortalSessionRecord
+}
+export type Collections = { [K in keyof Records]: Record<string, Records[K]> }
+
+/** Everything the stand-in knows; plain JSON. Objects keep the order in which they were made. */
+export interface State extends Collections {
+  version: 1
+  keys: { secretKey: string; publishableKey: string; webhookSecret: string }
+  clockAheadSeconds: number
+  afterRetries: 'cancel' | 'unpaid'
+  idempotency: Record<string, IdempotentAnswer>
+}
