@@ -15,6 +15,7 @@ import { mention } from './parts/mention.ts'
 import { moving } from './parts/moving.ts'
 import { open } from './parts/open.ts'
 import { reading } from './parts/reading.ts'
+import { search } from './parts/search.ts'
 import { signUp } from './person.ts'
 import { startProduct } from './product.ts'
 import { residentMb } from './resident-memory.ts'
@@ -34,6 +35,7 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   drag: { title: 'Frames during a drag of two seconds', measure: dragging },
   heap: { title: 'Weight in the browser', measure: heap },
   memory: { title: 'Memory of the server', measure: memory },
+  search: { title: 'Search among 100,000 techniques', measure: search },
 }
 
 type Result = { name: string; rows: Judged[]; failure?: string }
