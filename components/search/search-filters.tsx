@@ -32,8 +32,10 @@ export function SearchFilterPanel({ id, filters, onFiltersChange }: SearchFilter
         <Labelled label="Priority">
           <Segmented label="Priority" options={priorities} value={filters.priority} onValueChange={(priority) => change({ priority })} />
         </Labelled>
-        <Checkbox label="Has due date" checked={filters.hasDueDate} onCheckedChange={(hasDueDate) => change({ hasDueDate })} />
-        <Checkbox label="Overdue" checked={filters.isOverdue} onCheckedChange={(isOverdue) => change({ isOverdue })} />
+        <div className="flex gap-x-5">
+          <Checkbox label="Has due date" checked={filters.hasDueDate} onCheckedChange={(hasDueDate) => change({ hasDueDate })} />
+          <Checkbox label="Overdue" checked={filters.isOverdue} onCheckedChange={(isOverdue) => change({ isOverdue })} />
+        </div>
       </fieldset>
       <Button
         variant="ghost"
