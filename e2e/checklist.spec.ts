@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { kata, openBoard } from './fixtures/board.ts'
+import { holdWrites } from './fixtures/hold-writes.ts'
 import { makeDojo, share, type Account } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -152,6 +153,18 @@ test('a step that somebody else deletes leaves the hand and gives the focus on',
   await expect(page.locator('[data-ghost]')).toHaveCount(0)
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('steps typed while the technique is still being fetched are kept', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Slow', lists })
+  await openBoard(page, boardId)
+  const details = await holdWrites(page, /rpc\/card_details/)
+  await openCard(page)
+  await addSteps(page, 'One', 'Two')
+  await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- One', '- Two'])
+  await details.release()
+  await expect.poll(() => namesOf(page)).toEqual(['One', 'Two'])
 })
 
 test('a pasted list is several steps at once, what is too long says so and stays, and any text is only text', async ({ asPerson }) => {

@@ -44,7 +44,8 @@ export function Checklist({ card, details }: ChecklistProps) {
         <CardSection title="Checklist" aside={count > 0 && <span className="text-[13px] text-ink-soft tabular-nums">{`${done} of ${count}`}</span>}>
           {count > 0 && <ChecklistProgress done={done} count={count} />}
           {details.state === 'known' ? <Steps cardId={card.id} steps={steps} onRestore={focus.want} /> : <Lines count={Math.min(count, 6)} />}
-          {canEdit && details.state === 'known' && (
+          {/* Typed at once, also while what is there is still being fetched. */}
+          {canEdit && (isAdding || details.state === 'known') && (
             <AddSteps cardId={card.id} isOpen={isAdding} openerRef={openerRef} onOpen={open} onClose={close} />
           )}
         </CardSection>
