@@ -103,6 +103,23 @@ test('a refused change is taken back, said once, and does not hold up the next',
   expect(shown()[2]).toContain('b=b')
 })
 
+test('what is suspected while the board is on its way is asked for again: the answer may be older', async () => {
+  const board = new FakeBoard(start())
+  let isSlow = true
+  const { store, shown } = openStore(board, () => (isSlow ? 50 : 1))
+  store.setLive(true)
+  await settle()
+  board.write({ type: 'card.deleted', cardId: 'a' })
+  void store.reload()
+  // The answer is made, and on its way.
+  await vi.advanceTimersByTimeAsync(60)
+  board.write({ type: 'card.deleted', cardId: 'b' })
+  isSlow = false
+  store.wake()
+  await settle()
+  expect(shown()).toEqual(layout(board.lists))
+})
+
 const cards = ['a', 'b', 'c', 'd', 'e', 'f']
 const lists = ['ready', 'doing', 'done']
 const anyChange: fc.Arbitrary<Intended> = fc.oneof(

@@ -52,6 +52,7 @@ export class BoardStore {
   private loading: Promise<void> | undefined
   /** What was announced since the snapshot on its way was asked for: it may be older than that. */
   private heardWhileLoading: Announced[] = []
+  private isSuspectedWhileLoading = false
   private failures = 0
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private announcementTimer: ReturnType<typeof setTimeout> | undefined
@@ -128,11 +129,17 @@ export class BoardStore {
       const found = await this.options.port.fingerprint()
       const { snapshot } = this.view
       if (found && found.revision === snapshot.revision && found.edits === editsOf(snapshot.lists)) return this.markOnline()
-      this.dispatch({ type: 'suspected' })
-      await this.reload()
+      await this.suspect()
     } catch (error) {
       this.handleUnreachable(asAppError(error))
     }
+  }
+
+  /** What is known cannot be all. An answer that is on its way may be older than the reason to think so. */
+  private suspect(): Promise<void> {
+    this.isSuspectedWhileLoading = true
+    this.dispatch({ type: 'suspected' })
+    return this.reload()
   }
 
   /** Asks for the whole board, once at a time, until what is known is what was announced. */
@@ -148,11 +155,12 @@ export class BoardStore {
       do {
         const included = new Set(this.view.intents.filter((intent) => intent.acknowledged).map((intent) => intent.id))
         this.heardWhileLoading = []
+        this.isSuspectedWhileLoading = false
         const snapshot = await this.options.port.load()
         this.dispatch({ type: 'reloaded', snapshot, included })
         for (const change of this.heardWhileLoading) this.dispatch({ type: 'remote', change })
         this.markOnline()
-      } while (this.view.isStale && !this.isClosed)
+      } while ((this.view.isStale || this.isSuspectedWhileLoading) && !this.isClosed)
     } catch (error) {
       this.handleUnreachable(asAppError(error))
     }
@@ -190,8 +198,7 @@ export class BoardStore {
       this.options.onRefused?.(intent.change, error)
       if (error.code === 'not_found' || error.code === 'changed') {
         // What we still show is gone or different; where nobody announced that to us, it has to be asked for.
-        this.dispatch({ type: 'suspected' })
-        void this.reload()
+        void this.suspect()
       }
       return true
     }
@@ -234,8 +241,7 @@ export class BoardStore {
     if (!this.view.intents.some((intent) => intent.acknowledged)) return
     this.announcementTimer = setTimeout(() => {
       if (!this.view.intents.some((intent) => intent.acknowledged)) return
-      this.dispatch({ type: 'suspected' })
-      void this.reload()
+      void this.suspect()
     }, announcementTimeoutMs)
   }
 
