@@ -24,7 +24,7 @@ export async function startProduct(): Promise<Product> {
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const [port, servicesPort] = [await freePort(), await freePort()]
   const siteUrl = `http://127.0.0.1:${port}`
-  const started: unknown = await startServices({ servicesPort, host: '127.0.0.1', dataDir, siteUrl }, () => {
+  const started: unknown = await startServices({ servicesPort, host: '127.0.0.1', dataDir, siteUrl }, { catalogue: null, webhookUrl: '' }, () => {
     process.stderr.write('The embedded services have stopped.\n')
     process.exit(1)
   })

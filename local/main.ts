@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { startServices, type Services } from './services.ts'
+import { catalogueSchema } from './stripe/catalogue/seed-catalogue.ts'
+import { startServices, type Services, type ServicesOptions } from './services.ts'
 
 /**
  * Runs the embedded services until it is told to stop (or its parent is gone). Prints log lines
@@ -15,10 +16,18 @@ async function main(): Promise<void> {
     migrationsDir: fileURLToPath(new URL('supabase/migrations', root)),
     seedFile: fileURLToPath(new URL('supabase/seed.sql', root)),
     log: print,
+    ...readStripe(),
   })
   stopWhenAsked(services)
-  const { url, publishableKey, secretKey, mailboxUrl, freshlySeeded } = services
-  print(JSON.stringify({ ready: true, url, publishableKey, secretKey, mailboxUrl, freshlySeeded }))
+  const { url, publishableKey, secretKey, mailboxUrl, freshlySeeded, stripe } = services
+  print(JSON.stringify({ ready: true, url, publishableKey, secretKey, mailboxUrl, freshlySeeded, stripe }))
+}
+
+/** Without something to sell, payments are somebody else's. */
+function readStripe(): Pick<ServicesOptions, 'stripe'> {
+  const catalogue = process.env['STRIPE_CATALOGUE']
+  if (!catalogue) return {}
+  return { stripe: { catalogue: catalogueSchema.parse(JSON.parse(catalogue)), webhookUrl: process.env['STRIPE_WEBHOOK_URL'] || null } }
 }
 
 function stopWhenAsked(services: Services): void {

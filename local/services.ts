@@ -16,6 +16,8 @@ import { startRealtime } from './realtime/realtime-service.ts'
 import { DiskObjectFiles, MemoryObjectFiles } from './storage/object-files.ts'
 import { ResumableUploads } from './storage/resumable-uploads.ts'
 import { isUploadToken } from './storage/upload-token.ts'
+import { stripeRoutes } from './stripe/stripe-routes.ts'
+import { startStripe, type StripeOptions, type StripeService } from './stripe/stripe-service.ts'
 
 export interface ServicesOptions {
   /** 0 takes a free one. */
@@ -27,6 +29,8 @@ export interface ServicesOptions {
   siteUrl: string
   migrationsDir: string
   seedFile?: string
+  /** What is sold and where webhooks go; without it nothing stands in for Stripe. */
+  stripe?: StripeOptions
   log?: (line: string) => void
 }
 
@@ -37,12 +41,13 @@ export interface Services {
   mailboxUrl: string
   /** Whether the seed ran at this start. */
   freshlySeeded: boolean
+  stripe: Pick<StripeService, 'secretKey' | 'publishableKey' | 'webhookSecret'> | null
   /** Cuts every WebSocket, as a failing network would (for tests). */
   dropSockets(): void
   close(): Promise<void>
 }
 
-/** Starts database, auth, table API, storage, realtime and mailbox on one port. */
+/** Starts database, auth, table API, storage, realtime, mailbox and payments on one port. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { dataDir, log = () => {} } = options
   if (dataDir !== null) prepareDataFolder(dataDir)
@@ -60,7 +65,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function start(
-  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile }: ServicesOptions,
+  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, stripe: stripeOptions }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
@@ -89,6 +94,9 @@ async function start(
     isSigned: (token, bucket, path) => isUploadToken(keys, token, bucket, path),
     store: (request) => lite(request, null),
   })
+  let publicUrl = ''
+  const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (problem) => log(`Payments: ${problem}`)) : null
+  if (stripe) closers.push(() => stripe.close())
   const frontDoor = await openFrontDoor({
     host,
     port,
@@ -98,6 +106,7 @@ async function start(
       { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
       { prefix: '/storage/v1/', open: true, streams: true, serve: lite },
       { prefix: '/realtime/v1/api/broadcast', open: true, serve: (request) => realtime.serve(request) },
+      ...(stripe ? stripeRoutes(stripe) : []),
       { prefix: '/mailbox', open: false, serve: async (request) => serveMailbox(new URL(request.url), mails) },
       { prefix: '/health', open: true, serve: async () => Response.json({ ready: true }) },
     ],
@@ -105,12 +114,21 @@ async function start(
     onProblem: (problem) => log(`Request failed: ${problem}`),
   })
   closers.push(() => frontDoor.close())
+  publicUrl = reachableUrl(frontDoor.url, siteUrl)
   return {
     url: frontDoor.url,
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     mailboxUrl: `${frontDoor.url}/mailbox`,
     freshlySeeded: prepared.freshlySeeded,
+    stripe: stripe && { secretKey: stripe.secretKey, publishableKey: stripe.publishableKey, webhookSecret: stripe.webhookSecret },
     dropSockets: () => realtime.dropConnections(),
   }
+}
+
+/** Services that listen on every address are reached under the site's own name. */
+function reachableUrl(url: string, siteUrl: string): string {
+  const reachable = new URL(url)
+  if (reachable.hostname === '0.0.0.0' || reachable.hostname === '[::]') reachable.hostname = new URL(siteUrl).hostname
+  return reachable.origin
 }

@@ -17,7 +17,7 @@ export function checkNode() {
 
 /**
  * The settings of this start, from the environment and `.env.local` / `.env`.
- * `hosted` is null for the embedded services. @throws Failure with what to change.
+ * `hosted` is null for the embedded services, `stripe` for no Stripe of one's own. @throws Failure with what to change.
  */
 export function readEnvironment() {
   for (const file of ['.env.local', '.env']) {
@@ -37,6 +37,7 @@ export function readEnvironment() {
     host: process.env.HOST || '127.0.0.1',
     dataDir: resolve(root, process.env.DATA_DIR || '.data'),
     hosted: readHosted(),
+    stripe: readStripe(),
   }
 }
 
@@ -67,6 +68,22 @@ function readHosted() {
   }
   if (!URL.canParse(url)) throw new Failure(`NEXT_PUBLIC_SUPABASE_URL is "${url}": it must be an address.`)
   return { url, publishableKey, secretKey }
+}
+
+function readStripe() {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY']
+  const missing = names.filter((name) => !process.env[name])
+  if (missing.length === names.length) return null
+  if (missing.length > 0) {
+    throw new Failure(
+      `Stripe is set up by half: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set all three for your own account, or none for the embedded payments.`,
+    )
+  }
+  for (const name of ['STRIPE_API_URL', 'NEXT_PUBLIC_STRIPE_SCRIPT_URL']) {
+    const address = process.env[name]
+    if (address && !URL.canParse(address)) throw new Failure(`${name} is "${address}": it must be an address.`)
+  }
+  return { secretKey: process.env.STRIPE_SECRET_KEY }
 }
 
 /** @throws Failure when the port is taken; `variable` is what moves it. */

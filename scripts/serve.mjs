@@ -3,6 +3,7 @@ import { checkDataDir, checkNode, checkPortFree, readEnvironment } from './envir
 import { Failure, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startServices } from './services.mjs'
+import { checkPrices, readPrices } from './stripe-prices.mjs'
 
 /**
  * What `npm start` and `npm run dev` share: everything that can fail is checked before anything
@@ -19,16 +20,22 @@ export async function serve({ command, prepare = async () => {} }) {
     checkDataDir(settings.dataDir)
   }
   await ensureInstalled()
+  const prices = await readPrices()
+  if (settings.stripe) checkPrices(prices.variables)
   stopOnSignals()
   if (!hosted) say('Starting the services …')
-  const services = hosted ?? (await startServices(settings, () => giveUp('The embedded services have stopped.')))
+  const payments = { catalogue: settings.stripe ? null : prices.catalogue, webhookUrl: `${appAddress(settings)}api/stripe/webhook` }
+  const services = hosted ?? (await startServices(settings, payments, () => giveUp('The embedded services have stopped.')))
   await prepare()
-  await startApp(command, settings, services)
+  await startApp(command, settings, services, prices)
   sayHello(settings, services)
 }
 
-async function startApp(command, { port, host, siteUrl }, { url, publishableKey, secretKey }) {
+async function startApp(command, settings, services, prices) {
+  const { port, host, siteUrl } = settings
+  const { url, publishableKey, secretKey } = services
   const env = {
+    ...embeddedStripe(services, prices),
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: command === 'dev' ? 'development' : 'production',
     NEXT_PUBLIC_SUPABASE_URL: url,
@@ -44,7 +51,7 @@ async function startApp(command, { port, host, siteUrl }, { url, publishableKey,
       giveUp(`The app has stopped (code ${code}).`)
     },
   })
-  const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/`
+  const address = appAddress(settings)
   while (!app.ended) {
     const answered = await fetch(address, { redirect: 'manual' }).then(
       (response) => response.body?.cancel().then(() => true) ?? true,
@@ -54,6 +61,24 @@ async function startApp(command, { port, host, siteUrl }, { url, publishableKey,
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Failure('The app did not start.')
+}
+
+/** Where this machine reaches the app. */
+function appAddress({ port, host }) {
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/`
+}
+
+/** What the app needs to know of the stand-in for Stripe; nothing when it runs on Stripe itself, or without. */
+function embeddedStripe({ url, stripe }, { variables }) {
+  if (!stripe) return {}
+  return {
+    ...variables,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    STRIPE_API_URL: url,
+    NEXT_PUBLIC_STRIPE_SCRIPT_URL: `${url}/stripe/stripe.js`,
+  }
 }
 
 function giveUp(sentence) {

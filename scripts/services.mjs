@@ -3,10 +3,18 @@ import { Failure, say } from './failure.mjs'
 
 /**
  * Starts the embedded services in a process of their own and answers, once they serve,
- * `{ url, publishableKey, secretKey, mailboxUrl, freshlySeeded }`.
+ * `{ url, publishableKey, secretKey, mailboxUrl, freshlySeeded, stripe }`. With `catalogue` (what is sold) they stand in
+ * for Stripe as well and send its webhooks to `webhookUrl`; without, `stripe` is null.
  */
-export function startServices({ servicesPort, host, dataDir, siteUrl }, onExit) {
-  const env = { SERVICES_PORT: String(servicesPort), HOST: host, DATA_DIR: dataDir, SITE_URL: siteUrl }
+export function startServices({ servicesPort, host, dataDir, siteUrl }, { catalogue, webhookUrl }, onExit) {
+  const env = {
+    SERVICES_PORT: String(servicesPort),
+    HOST: host,
+    DATA_DIR: dataDir,
+    SITE_URL: siteUrl,
+    STRIPE_CATALOGUE: catalogue ? JSON.stringify(catalogue) : '',
+    STRIPE_WEBHOOK_URL: webhookUrl,
+  }
   return new Promise((resolve, reject) => {
     let ready = false
     const complaints = []

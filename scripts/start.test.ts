@@ -41,6 +41,7 @@ function start(environment: Record<string, string>): Promise<{ code: number | nu
 }
 
 const supabase = { NEXT_PUBLIC_SUPABASE_URL: 'https://abc.supabase.co', NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
 
 test.each([
   ['a port that is no number', () => ({ PORT: '3000x' }), 'PORT is "3000x": it must be a number between 1 and 65535.'],
@@ -58,6 +59,22 @@ test.each([
     'a Supabase key without an address',
     () => ({ NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'x', SUPABASE_SECRET_KEY: 'y' }),
     /^Supabase is set up by half: NEXT_PUBLIC_SUPABASE_URL is missing\./,
+  ],
+  [
+    'a Stripe key alone',
+    () => ({ STRIPE_SECRET_KEY: 'sk_test_x' }),
+    /^Stripe is set up by half: STRIPE_WEBHOOK_SECRET and NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY are missing\./,
+  ],
+  [
+    'a Stripe account without its webhook secret',
+    () => ({ ...stripe, STRIPE_WEBHOOK_SECRET: '' }),
+    /^Stripe is set up by half: STRIPE_WEBHOOK_SECRET is missing\./,
+  ],
+  ['a Stripe address that is none', () => ({ ...stripe, STRIPE_API_URL: 'stripe' }), /^STRIPE_API_URL is "stripe": it must be an address\./],
+  [
+    'a Stripe account without prices',
+    () => stripe,
+    /^Stripe is set up without prices: STRIPE_PRICE_ESSENTIALS_MONTHLY, .*STRIPE_PRICE_ENTERPRISE_YEARLY.* are missing\./,
   ],
 ])('%s is one clear sentence, before anything slow', async (_what, environment, sentence) => {
   const { code, said, complained } = await start(environment())

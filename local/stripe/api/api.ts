@@ -4,6 +4,7 @@ import { promotionCodeRoutes } from '../coupons/promotion-code-routes.ts'
 import { customerRoutes } from '../customers/customer-routes.ts'
 import { eventRoutes } from '../events/event-routes.ts'
 import { invoiceRoutes } from '../invoices/invoice-routes.ts'
+import { paymentIntentRoutes } from '../payment-intents/payment-intent-routes.ts'
 import { paymentMethodRoutes } from '../payment-methods/payment-method-routes.ts'
 import { portalRoutes } from '../portal/portal-routes.ts'
 import { setupIntentRoutes } from '../setup-intents/setup-intent-routes.ts'
@@ -24,6 +25,7 @@ export function createApi(account: Account): (request: Request) => Promise<Respo
     ...catalogueRoutes,
     ...setupIntentRoutes,
     ...paymentMethodRoutes,
+    ...paymentIntentRoutes,
     ...subscriptionRoutes,
     ...invoiceRoutes,
     ...couponRoutes,

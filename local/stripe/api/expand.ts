@@ -1,6 +1,7 @@
 import { wholeList } from './list.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import type { World } from '../world/world.ts'
+import { clientSecretOf } from '../payment-intents/present-payment-intent.ts'
 import { ApiError } from './api-error.ts'
 import { findObject } from './find-object.ts'
 
@@ -20,6 +21,8 @@ function walk(world: World, node: unknown, [step, ...rest]: string[], path: stri
     return
   }
   if (!isTree(node)) return
+  // What was deleted has nothing left to show.
+  if (node['deleted'] === true) return
   const held = step in node ? node[step] : included(world, node, step)
   if (held === undefined) throw ApiError.invalid(`This property cannot be expanded (${path}).`, 'expand')
   node[step] = Array.isArray(held) ? held.map((one) => resolve(world, one)) : resolve(world, held)
@@ -37,6 +40,10 @@ function included(world: World, { object, id }: Tree, step: string): unknown {
   if (object === 'customer' && step === 'subscriptions') {
     const own = Object.values(world.state.subscriptions).filter(({ customer, status }) => customer === id && status !== 'canceled')
     return toTree(wholeList(own.map((one) => presentSubscription(world, one)), `/v1/subscriptions?customer=${String(id)}`))
+  }
+  if (object === 'invoice' && step === 'confirmation_secret') {
+    const invoice = world.state.invoices[String(id)]
+    return invoice === undefined || invoice.finalizedAt === null ? null : { client_secret: clientSecretOf(invoice), type: 'payment_intent' }
   }
   if (object === 'coupon' && step === 'applies_to') return { products: world.get('coupons', String(id)).products }
   return undefined

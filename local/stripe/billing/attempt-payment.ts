@@ -37,10 +37,16 @@ export function attemptPayment(world: World, invoice: InvoiceRecord, { card, isA
   return refusal
 }
 
-/** The card that a subscription is charged to: its own, else the customer's. */
-export function cardFor(world: World, { subscription, customer }: { subscription?: string; customer: string }): PaymentMethodRecord | null {
+interface Payer {
+  customer: string
+  subscription?: string
+  paymentMethod?: string | null
+}
+
+/** The card that is charged: the one given for this payment, else the subscription's own, else the customer's. */
+export function cardFor(world: World, { subscription, customer, paymentMethod = null }: Payer): PaymentMethodRecord | null {
   const own = subscription === undefined ? null : world.get('subscriptions', subscription).defaultPaymentMethod
-  const id = own ?? world.get('customers', customer).defaultPaymentMethod
+  const id = paymentMethod ?? own ?? world.get('customers', customer).defaultPaymentMethod
   return id === null ? null : world.get('paymentMethods', id)
 }
 

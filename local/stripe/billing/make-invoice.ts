@@ -66,6 +66,7 @@ function draft(world: World, subscription: SubscriptionRecord, lines: LineRecord
     voidedAt: null,
     uncollectibleAt: null,
     needsAuthentication: false,
+    paymentMethod: null,
     metadata: {},
   }
   subscription.pendingLines = []

@@ -1,7 +1,7 @@
 import { attemptPayment, cardFor } from '../billing/attempt-payment.ts'
 import { hourSeconds } from '../billing/calendar.ts'
 import { finalizeAndCollect } from '../billing/finalize-invoice.ts'
-import { presentInvoice } from '../invoices/present-invoice.ts'
+import { voidInvoice } from '../invoices/void-invoice.ts'
 import { announceTrialEnd } from '../subscriptions/announce-trial-end.ts'
 import { endSubscription } from '../subscriptions/end-subscription.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
@@ -61,9 +61,7 @@ function endTrial(world: World, subscription: SubscriptionRecord): void {
 function expire(world: World, subscription: SubscriptionRecord): void {
   const now = world.now(subscription.customer)
   const invoice = world.get('invoices', subscription.latestInvoice ?? '')
-  invoice.status = 'void'
-  invoice.voidedAt = now
-  world.emit('invoice.voided', presentInvoice(world, invoice), subscription.customer)
+  voidInvoice(world, invoice)
   world.change('customer.subscription.updated', () => presentSubscription(world, subscription), subscription.customer, () => {
     subscription.status = 'incomplete_expired'
     subscription.endedAt = now

@@ -9,6 +9,7 @@ import { findCard } from '../payment-methods/make-card.ts'
 import type { InvoiceRecord } from '../world/state.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { presentInvoice, presentLines } from './present-invoice.ts'
+import { voidInvoice } from './void-invoice.ts'
 import { previewFields, previewInvoice } from './preview-invoice.ts'
 
 const nothing = z.strictObject({})
@@ -68,8 +69,7 @@ export const invoiceRoutes = [
     if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
       throw ApiError.invalid(`You can only pass in open invoices. This invoice isn't open.`)
     }
-    Object.assign(invoice, { status: 'void', voidedAt: call.world.now(invoice.customer), nextAttemptAt: null } satisfies Partial<InvoiceRecord>)
-    call.world.emit('invoice.voided', presentInvoice(call.world, invoice), invoice.customer)
+    voidInvoice(call.world, invoice)
     return presentInvoice(call.world, invoice)
   }),
   route('POST', '/v1/invoices/:id/mark_uncollectible', nothing, (call) => {

@@ -6,7 +6,7 @@ import type { InvoiceRecord, PaymentMethodRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 import { presentInvoice } from './present-invoice.ts'
 
-interface Payment {
+export interface Payment {
   card?: PaymentMethodRecord
   isAuthenticated?: boolean
   paidOutOfBand?: boolean

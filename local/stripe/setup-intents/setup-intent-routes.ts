@@ -92,7 +92,8 @@ function createIntent({ world, params }: Call<z.infer<typeof creation>>) {
 
 function updateIntent({ world, ids, params }: Call<z.infer<typeof changes>>) {
   const intent = world.get('setupIntents', idOf({ ids }), 'intent')
-  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(world, intent, 'update')
+  const isOver = intent.status === 'succeeded' || intent.status === 'canceled'
+  if (isOver && (params.customer ?? params.payment_method) !== undefined) throw unexpectedState(world, intent, 'update')
   if (params.customer !== undefined) intent.customer = livingCustomer(world, params.customer).id
   if (params.description !== undefined) intent.description = params.description || null
   intent.metadata = mergeMetadata(intent.metadata, params.metadata)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../api/api-error.ts'
 import { count, flag, integer, mergeMetadata, metadata, text } from '../api/fields.ts'
-import { cardFor } from '../billing/attempt-payment.ts'
+import { cardFor, type Refusal } from '../billing/attempt-payment.ts'
 import { daySeconds, periodEndAfter } from '../billing/calendar.ts'
 import { finalizeAndCollect, finalizeInvoice } from '../billing/finalize-invoice.ts'
 import { invoicePeriod } from '../billing/make-invoice.ts'
@@ -94,9 +94,20 @@ export function createSubscription(world: World, params: Creation): Subscription
   }
   const refusal = finalizeAndCollect(world, invoice)
   if (refusal && params.payment_behavior === 'error_if_incomplete') {
-    throw ApiError.card(refusal.message, refusal.code, refusal.declineCode === undefined ? {} : { declineCode: refusal.declineCode })
+    throw refusedPayment(refusal)
   }
   return subscription
+}
+
+/** The refusal of a payment on which the whole request depends. */
+export function refusedPayment({ code, message, declineCode }: Refusal): ApiError {
+  if (code === 'authentication_required') {
+    return ApiError.card(
+      'Payment for this subscription requires additional user action before it can be completed successfully.',
+      'subscription_payment_intent_requires_action',
+    )
+  }
+  return ApiError.card(message, code, declineCode === undefined ? {} : { declineCode })
 }
 
 /** What a coupon is taken off. */

@@ -1,11 +1,13 @@
 import type { SubscriptionRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
+import { voidInvoice } from '../invoices/void-invoice.ts'
 import { presentSubscription } from './present-subscription.ts'
 
 /** Ends a subscription for good and stops collecting for it. What is owed stays open. */
 export function endSubscription(world: World, subscription: SubscriptionRecord, reason: string | null): void {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return
   const now = world.now(subscription.customer)
+  const neverBegan = subscription.status === 'incomplete'
   subscription.status = 'canceled'
   subscription.endedAt = now
   subscription.canceledAt ??= now
@@ -15,6 +17,7 @@ export function endSubscription(world: World, subscription: SubscriptionRecord, 
     invoice.nextAttemptAt = null
     if (invoice.status === 'draft' || invoice.status === 'open') invoice.autoAdvance = false
     if (invoice.status === 'draft') invoice.finalizesAt = null
+    if (neverBegan && invoice.status === 'open') voidInvoice(world, invoice)
   }
   world.emit('customer.subscription.deleted', presentSubscription(world, subscription), subscription.customer)
 }

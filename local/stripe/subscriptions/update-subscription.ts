@@ -8,7 +8,7 @@ import type { SubscriptionRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 import { cancellationFields, refuseIfEnded } from './cancel-subscription.ts'
 import { changeItems } from './change-items.ts'
-import { paymentSettings, purchaseOf, setDefaultCard, trialSettings } from './create-subscription.ts'
+import { paymentSettings, purchaseOf, refusedPayment, setDefaultCard, trialSettings } from './create-subscription.ts'
 import { itemFields } from './items.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { startPeriod } from './start-period.ts'
@@ -48,9 +48,7 @@ export function updateSubscription(world: World, subscription: SubscriptionRecor
 }
 
 function refuseUnpaid(refusal: Refusal, { payment_behavior: behavior }: Changes): void {
-  if (behavior !== 'error_if_incomplete') return
-  const { message, code, declineCode } = refusal
-  throw ApiError.card(message, code, declineCode === undefined ? {} : { declineCode })
+  if (behavior === 'error_if_incomplete') throw refusedPayment(refusal)
 }
 
 /** The invoice to collect now, if the change makes one. */

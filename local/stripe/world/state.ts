@@ -205,6 +205,8 @@ export interface InvoiceRecord {
   uncollectibleAt: Timestamp | null
   /** The card asked for its owner; only they can go on, on the invoice's page. */
   needsAuthentication: boolean
+  /** Another card than the subscription's, given for this payment. */
+  paymentMethod: string | null
   metadata: Metadata
 }
 

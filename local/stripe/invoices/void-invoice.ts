@@ -1,0 +1,12 @@
+import type { InvoiceRecord } from '../world/state.ts'
+import type { World } from '../world/world.ts'
+import { presentInvoice } from './present-invoice.ts'
+
+/** Nobody owes this invoice any more. */
+export function voidInvoice(world: World, invoice: InvoiceRecord): void {
+  invoice.status = 'void'
+  invoice.voidedAt = world.now(invoice.customer)
+  invoice.nextAttemptAt = null
+  invoice.needsAuthentication = false
+  world.emit('invoice.voided', presentInvoice(world, invoice), invoice.customer)
+}
