@@ -22,14 +22,14 @@ export type Order = {
   couponCode: string | null
 }
 
-/** What came of it; `client_secret` where the bank still wants the holder of the card to confirm the first payment. */
+/** What came of it; `payment_url` leads to Stripe's page where the bank still wants the holder to confirm the first payment. */
 export type Started = {
   subscription_id: string
   status: string
   plan: string
   period: string
   trial_ends_at: string | null
-  client_secret: string | null
+  payment_url: string | null
 }
 
 /** Longer than the calls below may take together. */
@@ -79,7 +79,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   const all = await listWhole(stripe, order.customerId)
   const made = all.find(({ metadata }) => metadata['order'] === order.key)
   // A card that was confirmed is good for one subscription, also when that has ended since.
-  if (made && (order.paymentMethodId !== null || isLive(made))) return startedOf(billing, await withSecret(stripe, made))
+  if (made && (order.paymentMethodId !== null || isLive(made))) return startedOf(billing, made)
 
   const facts = all.map(factsOf)
   const live = facts.find(isLive)
@@ -133,7 +133,7 @@ async function create(
       return asking(
         'subscription.create',
         stripe.subscriptions.create(
-          { ...params, payment_behavior: 'default_incomplete', expand: ['latest_invoice.confirmation_secret'] },
+          { ...params, payment_behavior: 'default_incomplete', expand: ['latest_invoice'] },
           { idempotencyKey: `${idempotencyKey}:confirm` },
         ),
       )
@@ -142,26 +142,17 @@ async function create(
   }
 }
 
-/** The same subscription with what the browser needs to have its first payment confirmed, where that is missing. */
-async function withSecret(stripe: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
-  if (subscription.status !== 'incomplete') return subscription
-  return asking(
-    'subscription.retrieve',
-    stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice.confirmation_secret'] }),
-  )
-}
-
 function startedOf({ prices }: Billing, subscription: Stripe.Subscription): Started {
   const { id, status, priceId, trialEndsAt } = factsOf(subscription)
   const sold = prices.planOf(priceId)
   const invoice = subscription.latest_invoice
+  const isWaiting = status === 'incomplete' && invoice !== null && typeof invoice !== 'string'
   return {
     subscription_id: id,
     status,
     plan: sold?.plan ?? '',
     period: sold?.period ?? '',
     trial_ends_at: trialEndsAt?.toISOString() ?? null,
-    client_secret:
-      status === 'incomplete' && invoice !== null && typeof invoice !== 'string' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+    payment_url: isWaiting ? (invoice.hosted_invoice_url ?? null) : null,
   }
 }

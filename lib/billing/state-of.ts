@@ -38,7 +38,7 @@ export function stateOf(subscriptions: readonly SubscriptionFacts[], known: Know
   const hasHadTrial = subscriptions.some((subscription) => subscription.hasHadTrial)
   const [best] = subscriptions
     .map((facts) => given(facts, known, prices, now))
-    .toSorted((a, b) => worthOf(b.access) - worthOf(a.access) || b.facts.createdAt.getTime() - a.facts.createdAt.getTime())
+    .toSorted((a, b) => worthOf(b) - worthOf(a) || b.facts.createdAt.getTime() - a.facts.createdAt.getTime())
   if (!best) return { ...nothing, outcome: known?.subscriptionId ? 'starter' : 'pending', hasHadTrial }
   const { facts, access, tier, pastDueSince } = best
   return {
@@ -90,7 +90,8 @@ function pastDueSinceOf({ id, status, periodStartsAt }: SubscriptionFacts, known
   return heard > periodStartsAt ? heard : periodStartsAt
 }
 
-function worthOf(access: Access): number {
-  if (access.outcome === 'in') return access.until.getTime()
+/** A plan that runs counts before one that was ended with time left. */
+function worthOf({ facts, access }: { facts: SubscriptionFacts; access: Access }): number {
+  if (access.outcome === 'in') return facts.status === 'canceled' ? 2 : 3
   return access.outcome === 'pending' ? 1 : 0
 }

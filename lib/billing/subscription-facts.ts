@@ -12,17 +12,20 @@ export type SubscriptionFacts = {
   trialEndsAt: Date | null
   hasHadTrial: boolean
   cancelsAt: Date | null
-  /** Whether its last period is not paid: when it has ended, that period gives nothing. */
+  /** Whether its last period is not paid, or was paid back: when it has ended, that period gives nothing. */
   isUnpaidEnd: boolean
   /** Whether this product made it, and for whom. */
   userId: string | null
 }
 
+/** Said of a subscription that was ended because there was another: what was paid for it was credited. */
+export const surplusComment = 'There was another subscription.'
+
 /** Of a subscription with its `latest_invoice` expanded. @throws Error for a subscription without items, which Stripe does not have */
 export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   const [item] = subscription.items.data
   if (!item) throw new Error(`The subscription ${subscription.id} has no items.`)
-  const { reason } = subscription.cancellation_details ?? {}
+  const { reason, comment } = subscription.cancellation_details ?? {}
   const { latest_invoice: invoice } = subscription
   const isOwed = invoice !== null && typeof invoice !== 'string' && (invoice.status === 'open' || invoice.status === 'uncollectible')
   return {
@@ -37,7 +40,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     trialEndsAt: optionalDateOf(subscription.trial_end),
     hasHadTrial: subscription.trial_start !== null,
     cancelsAt: optionalDateOf(subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null)),
-    isUnpaidEnd: isOwed || reason === 'payment_failed' || reason === 'payment_disputed',
+    isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_failed' || reason === 'payment_disputed',
     userId: subscription.metadata['user_id'] ?? null,
   }
 }

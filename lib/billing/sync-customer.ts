@@ -6,7 +6,7 @@ import { logError } from '@/lib/log'
 import type { Billing } from './billing'
 import { knownSchema, stateOf } from './state-of'
 import { asking, isMissing } from './stripe-failure'
-import { factsOf, type SubscriptionFacts } from './subscription-facts'
+import { factsOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
 
 /** What is kept of an event: that it came. What it says is asked of Stripe anew. */
 export type Occasion = { id: string; type: string }
@@ -71,7 +71,10 @@ async function withoutSurplus(stripe: Stripe, all: SubscriptionFacts[], knownId:
   const surplus = running.filter((one) => one !== kept)
   for (const { id, userId } of surplus) {
     logError('billing.surplus', 'A second subscription was cancelled.', { subscriptionId: id, userId })
-    await asking('subscription.cancel', stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }))
+    await asking(
+      'subscription.cancel',
+      stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true, cancellation_details: { comment: surplusComment } }),
+    )
   }
   return all.filter((one) => !surplus.includes(one))
 }

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { POST as cancelRoute } from '@/app/api/billing/cancel/route'
+import { POST as confirmCardRoute } from '@/app/api/billing/card/confirm/route'
+import { POST as cardRoute } from '@/app/api/billing/card/route'
+import { POST as changeRoute } from '@/app/api/billing/change/route'
+import { POST as portalRoute } from '@/app/api/billing/portal/route'
+import { POST as previewRoute } from '@/app/api/billing/preview/route'
+import { POST as resumeRoute } from '@/app/api/billing/resume/route'
+import { GET as overviewRoute } from '@/app/api/billing/route'
+import type { BillingFacts, Subscription } from '@/lib/account/schema'
+import type { ChangePreview } from '@/lib/billing/change-plan'
+import type { BillingOverview } from '@/lib/billing/overview'
+import { Desk, type Person } from './desk'
+
+vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
+
+let desk: Desk
+let mia: Person
+
+beforeAll(async () => {
+  desk = await Desk.open()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  mia = await desk.person()
+})
+
+const overview = async () => (await desk.get<BillingOverview>(overviewRoute, mia)).body
+const preview = async (priceId: string) => (await desk.ask<ChangePreview>(previewRoute, mia, { priceId })).body
+const change = (priceId: string, more: object = {}) => desk.ask<Subscription & { error?: string }>(changeRoute, mia, { priceId, ...more })
+
+/** Past the trial: the first month is paid. */
+async function paying(card = 'pm_card_visa', priceId = 'price_pro_monthly'): Promise<void> {
+  await desk.openForm(mia)
+  await desk.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
+  await desk.buy(mia, priceId, { card })
+}
+
+async function newCard(card: string) {
+  const { body } = await desk.ask<{ client_secret: string }>(cardRoute, mia)
+  const setupIntentId = body.client_secret.split('_secret_')[0] ?? ''
+  await desk.enterCard(setupIntentId, card)
+  return { setupIntentId, ...(await desk.ask<BillingFacts & { error?: string }>(confirmCardRoute, mia, { setup_intent_id: setupIntentId })) }
+}
+
+test('somebody who never paid sees Starter and nothing else', async () => {
+  expect(await overview()).toEqual({
+    plan: { id: 'starter', name: 'Starter', period: null, priceId: null },
+    status: null, trial: null, pastDueUntil: null, cancelsAt: null, hasHadTrial: false, nextInvoice: null, card: null, invoices: [],
+    seats: { included: 3, used: 1 },
+  })
+})
+
+test('in a trial one sees its days, the first charge and the card', async () => {
+  await desk.buy(mia, 'price_business_yearly')
+  expect(await overview()).toMatchObject({
+    plan: { id: 'business', name: 'Business', period: 'yearly', priceId: 'price_business_yearly' },
+    status: 'trialing',
+    trial: { daysLeft: 14 },
+    nextInvoice: { amountCents: 50_000, currency: 'usd' },
+    card: { brand: 'visa', last4: '4242' },
+    seats: { included: 50, used: 1 },
+  })
+})
+
+test('whoever pays sees their invoices, with what can be printed', async () => {
+  await paying()
+  const { invoices, nextInvoice } = await overview()
+  expect(invoices).toMatchObject([{ amountCents: 2_000, currency: 'usd', status: 'paid', pdfUrl: expect.any(String), pageUrl: expect.any(String) }])
+  expect(nextInvoice?.amountCents).toBe(2_000)
+})
+
+test('in a trial another plan costs nothing now, and the trial goes on', async () => {
+  await desk.buy(mia)
+  const ends = (await overview()).trial?.endsAt
+  expect(await preview('price_business_monthly')).toMatchObject({ plan: 'business', timing: 'trial' })
+  expect((await change('price_business_monthly')).body).toMatchObject({ subscribed: true, subscription_tier: 'business' })
+  expect((await overview()).trial?.endsAt).toBe(ends)
+})
+
+test('a larger plan is paid at once, and costs what the preview said', async () => {
+  await paying()
+  const { timing, amountCents, prorationDate } = await preview('price_business_monthly')
+  expect([timing, amountCents]).toEqual(['now', 3_000])
+  expect((await change('price_business_monthly', { prorationDate })).body.subscription_tier).toBe('business')
+  const { invoices } = await overview()
+  expect(invoices.map((invoice) => invoice.amountCents).toSorted((a, b) => a - b)).toEqual([2_000, amountCents])
+})
+
+test('a smaller plan is credited on the next invoice', async () => {
+  await paying('pm_card_visa', 'price_business_monthly')
+  expect((await preview('price_pro_monthly')).timing).toBe('next')
+  expect((await change('price_pro_monthly')).body.subscription_tier).toBe('pro')
+  const { invoices, nextInvoice } = await overview()
+  expect(invoices).toHaveLength(1)
+  expect(nextInvoice?.amountCents).toBeLessThan(2_000)
+})
+
+test('by the year instead of the month is paid at once', async () => {
+  await paying()
+  expect(await preview('price_pro_yearly')).toMatchObject({ plan: 'pro', period: 'yearly', timing: 'now', amountCents: 18_000 })
+  await change('price_pro_yearly')
+  expect((await overview()).plan).toMatchObject({ id: 'pro', period: 'yearly' })
+})
+
+test('a card that is refused leaves the plan as it was', async () => {
+  await paying()
+  await newCard('pm_card_chargeCustomerFail')
+  const { status, body } = await change('price_business_monthly')
+  expect([status, body.error]).toEqual([400, 'Your card was declined.'])
+  expect((await desk.check(mia)).subscription_tier).toBe('pro')
+  expect((await overview()).plan.id).toBe('pro')
+})
+
+test.each([
+  ['price_pro_monthly', 'This is your plan already.'],
+  ['price_for_friends', 'This plan is not for sale.'],
+])('there is no change to %s', async (priceId, error) => {
+  await desk.buy(mia)
+  expect(await change(priceId)).toMatchObject({ status: 400, body: { error } })
+})
+
+test('a cancelled plan goes on to its end, says when that is and why, and can be taken up again', async () => {
+  await paying()
+  const { body } = await desk.ask<BillingFacts>(cancelRoute, mia, { reason: 'too_expensive', comment: 'Next year perhaps' })
+  expect(body).toMatchObject({ status: 'active', cancelsAt: expect.any(String) })
+  expect(await desk.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
+  const [subscription] = await desk.subscriptionsOf(mia)
+  expect(subscription).toMatchObject({ cancel_at_period_end: true, cancellation_details: { feedback: 'too_expensive', comment: 'Next year perhaps' } })
+  expect((await overview()).nextInvoice).toBeNull()
+  expect((await desk.ask<BillingFacts>(resumeRoute, mia)).body.cancelsAt).toBeNull()
+  expect(await desk.ask(resumeRoute, mia)).toMatchObject({ status: 400, body: { error: 'This plan is not cancelled.' } })
+})
+
+test('whoever owes and cancels is not asked again, and does not get the time for nothing', async () => {
+  await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await desk.standIn.passDays(await desk.customerOf(mia), 15)
+  expect((await desk.ask(cancelRoute, mia)).status).toBe(200)
+  expect(await desk.check(mia)).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
+})
+
+test('another card pays what is open first', async () => {
+  await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await desk.standIn.passDays(await desk.customerOf(mia), 15)
+  expect(await change('price_business_monthly')).toMatchObject({ status: 400, body: { error: 'The last payment failed. Please update your card first.' } })
+  const { body } = await newCard('pm_card_mastercard')
+  expect(body).toMatchObject({ status: 'active', pastDueUntil: null })
+  expect(await overview()).toMatchObject({ card: { brand: 'mastercard', last4: '4444' }, invoices: [{ status: 'paid' }, { status: 'paid' }] })
+})
+
+test('a card that does not pay either is refused in Stripe’s own sentence', async () => {
+  await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await desk.standIn.passDays(await desk.customerOf(mia), 15)
+  expect(await newCard('pm_card_chargeCustomerFail')).toMatchObject({ status: 400, body: { error: 'Your card was declined.' } })
+})
+
+test('a late event does not bring back a card that was replaced', async () => {
+  await paying()
+  const { setupIntentId } = await newCard('pm_card_amex')
+  await newCard('pm_card_mastercard')
+  const late = (await desk.events(mia)).find(({ data }) => 'id' in data.object && data.object.id === setupIntentId)
+  if (!late) throw new Error('There was no event.')
+  expect(await desk.deliver({ ...late, type: 'setup_intent.succeeded' } as typeof late)).toBe(200)
+  expect((await overview()).card?.brand).toBe('mastercard')
+})
+
+test('the card form of somebody else confirms nothing here', async () => {
+  await paying()
+  const nora = await desk.person()
+  const hers = await desk.openForm(nora)
+  await desk.enterCard(hers)
+  expect((await desk.ask(confirmCardRoute, mia, { setup_intent_id: hers })).status).toBe(404)
+})
+
+test('the portal is the caller’s own, and leads back', async () => {
+  await paying()
+  const { status, body } = await desk.ask<{ url: string }>(portalRoute, mia)
+  expect([status, URL.canParse(body.url)]).toEqual([200, true])
+})
+
+test.each([
+  ['cancel', cancelRoute],
+  ['resume', resumeRoute],
+  ['portal', portalRoute],
+  ['card', cardRoute],
+])('%s has nothing to do for who never paid', async (_, route) => {
+  expect(await desk.ask(route, mia)).toMatchObject({ status: 400, body: { error: 'There is no paid plan yet.' } })
+})

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { POST as reconcileRoute } from '@/app/api/stripe/reconcile/route'
+import { Desk, type Person } from './desk'
+
+vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
+
+let desk: Desk
+let mia: Person
+
+beforeAll(async () => {
+  desk = await Desk.open()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  mia = await desk.person()
+})
+afterEach(() => {
+  desk.intercept = () => undefined
+})
+
+const tierOf = async (person = mia) => (await desk.viewer(person)).subscription.subscription_tier
+
+/** Everything that happens to a month: bought, changed, cancelled. Answers its events; the app has heard of none. */
+async function eventfulMonth() {
+  const { body } = await desk.buy(mia)
+  const { subscription_id: id } = body
+  const [item] = (await desk.stripe.subscriptions.retrieve(id)).items.data
+  await desk.stripe.subscriptions.update(id, { items: [{ id: item?.id ?? '', price: 'price_business_monthly' }] })
+  return { id, events: await desk.events(mia) }
+}
+
+/** The database does not answer one function; what was asked before has been done. */
+function takeDown(call: string) {
+  desk.intercept = ({ pathname }) =>
+    pathname.endsWith(`/rpc/${call}`) ? Response.json({ message: 'upstream is away' }, { status: 503 }) : undefined
+}
+
+test('an event that is not signed, or by others, or altered, or old, is refused', async () => {
+  const { events } = await eventfulMonth()
+  const event = events.find(({ type }) => type === 'customer.subscription.updated')
+  if (!event) throw new Error('There was no event.')
+  expect(await desk.post(JSON.stringify(event))).toBe(400)
+  expect(await desk.post(JSON.stringify(event), 't=1,v1=00')).toBe(400)
+  expect(await desk.deliver(event, { secret: 'whsec_guessed' })).toBe(400)
+  expect(await desk.deliver(event, { alter: (body) => body.replace('business', 'enterprise') })).toBe(400)
+  expect(await desk.deliver(event, { ageSeconds: 301 })).toBe(400)
+  expect(await tierOf()).toBe('pro')
+  expect(await desk.deliver(event)).toBe(200)
+  expect(await tierOf()).toBe('business')
+})
+
+test('an event delivered twice, or by two at once, is applied once', async () => {
+  const { events } = await eventfulMonth()
+  const event = events.find(({ type }) => type === 'customer.subscription.updated')
+  if (!event) throw new Error('There was no event.')
+  expect(await Promise.all([desk.deliver(event), desk.deliver(event)])).toEqual([200, 200])
+  const before = desk.standIn.asked.length
+  expect(await desk.deliver(event)).toBe(200)
+  expect(desk.standIn.asked.slice(before)).toEqual([])
+})
+
+test('whatever the order, and with each of them twice, what Stripe says now holds', async () => {
+  const { id, events } = await eventfulMonth()
+  await desk.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  const all = [...events, ...(await desk.events(mia))]
+  for (const event of all.toReversed()) expect(await desk.deliver(event)).toBe(200)
+  expect(await tierOf()).toBe('business')
+  expect((await desk.viewer(mia)).billing.cancelsAt).not.toBeNull()
+})
+
+test('what an event says of the past is not believed', async () => {
+  const { id, events } = await eventfulMonth()
+  const forged = events.find(({ type }) => type === 'customer.subscription.created')
+  await desk.stripe.subscriptions.cancel(id, { prorate: false })
+  if (!forged) throw new Error('There was no event.')
+  await desk.deliver(forged)
+  expect((await desk.viewer(mia)).billing.status).toBe('canceled')
+})
+
+test.each(['charge.refunded', 'product.created', 'checkout.session.completed'])('%s is let pass without asking anybody', async (type) => {
+  const { events } = await eventfulMonth()
+  const before = desk.standIn.asked.length
+  expect(await desk.post(...signed({ ...events[0], id: `evt_${type}`, type }))).toBe(200)
+  expect(desk.standIn.asked.slice(before)).toEqual([])
+})
+
+function signed(event: object): [string, string] {
+  const payload = JSON.stringify(event)
+  return [payload, desk.stripe.webhooks.generateTestHeaderString({ payload, secret: desk.standIn.env['STRIPE_WEBHOOK_SECRET'] ?? '' })]
+}
+
+test('an event of a customer who is nobody’s is let pass', async () => {
+  const stranger = await desk.stripe.customers.create({ email: mia.email })
+  await desk.stripe.customers.update(stranger.id, { name: 'A name' })
+  const events = await desk.stripe.events.list({ type: 'customer.updated', limit: 1 })
+  expect(await desk.deliver(events.data[0] ?? raise())).toBe(200)
+})
+
+function raise(): never {
+  throw new Error('There was no event.')
+}
+
+test.each(['begin_sync', 'apply_sync', 'lease_checkout'])('with the database down at %s the event is tried again, and then does its work', async (call) => {
+  const setupIntentId = await desk.openForm(mia)
+  await desk.enterCard(setupIntentId)
+  const event = (await desk.events(mia)).find(({ type }) => type === 'setup_intent.succeeded') ?? raise()
+  takeDown(call)
+  expect(await desk.deliver(event)).toBe(503)
+  expect((await desk.viewer(mia)).subscription.subscribed).toBe(false)
+  desk.intercept = () => undefined
+  expect(await desk.deliver(event)).toBe(200)
+  expect(await tierOf()).toBe('pro')
+  expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
+})
+
+test('with Stripe away the event is tried again, and access is not lost', async () => {
+  const { events } = await eventfulMonth()
+  const event = events.find(({ type }) => type === 'customer.subscription.updated') ?? raise()
+  const { port } = new URL(desk.standIn.env['STRIPE_API_URL'] ?? '')
+  desk.intercept = (url) => (url.port === port ? Response.json({ error: { type: 'api_error', message: 'away' } }, { status: 500 }) : undefined)
+  expect(await desk.deliver(event)).toBe(503)
+  expect(await tierOf()).toBe('pro')
+})
+
+test('a payment that fails keeps the plan for a while, says so, and a later one mends it', async () => {
+  const { body } = await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await desk.standIn.passDays(await desk.customerOf(mia), 15)
+  expect((await desk.stripe.subscriptions.retrieve(body.subscription_id)).status).toBe('past_due')
+  for (const event of await desk.events(mia)) await desk.deliver(event)
+  const { subscription, billing } = await desk.viewer(mia)
+  expect(subscription).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
+  expect(billing).toMatchObject({ status: 'past_due', pastDueUntil: expect.any(String) })
+})
+
+test('a plan that nobody paid in the end is Starter, and what was made stays', async () => {
+  await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  const { data: board } = await mia.db.from('boards').insert({ title: 'Kept', user_id: mia.id }).select('id').single().throwOnError()
+  await desk.standIn.passDays(await desk.customerOf(mia), 45)
+  for (const event of await desk.events(mia)) await desk.deliver(event)
+  expect(await desk.check(mia)).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
+  expect((await mia.db.from('boards').select('id').eq('id', board.id)).data).toHaveLength(1)
+})
+
+test('a second live subscription does not stay', async () => {
+  const { body } = await desk.buy(mia)
+  const customer = await desk.customerOf(mia)
+  const card = (await desk.subscriptionsOf(mia))[0]?.default_payment_method
+  await desk.stripe.subscriptions.create({
+    customer,
+    items: [{ price: 'price_business_monthly' }],
+    default_payment_method: typeof card === 'string' ? card : '',
+    metadata: { user_id: mia.id },
+  })
+  for (const event of await desk.events(mia)) await desk.deliver(event)
+  const live = (await desk.subscriptionsOf(mia)).filter(({ status }) => status !== 'canceled')
+  expect(live.map(({ id }) => id)).toEqual([body.subscription_id])
+  expect(await tierOf()).toBe('pro')
+})
+
+test('a price that is not ours gives nothing', async () => {
+  await desk.openForm(mia)
+  const customer = await desk.customerOf(mia)
+  await desk.stripe.subscriptions.create({ customer, items: [{ price: 'price_tea' }], trial_period_days: 30 })
+  for (const event of await desk.events(mia)) await desk.deliver(event)
+  expect(await desk.viewer(mia)).toMatchObject({ subscription: { subscription_tier: 'free' }, billing: { status: 'trialing' } })
+})
+
+test('the job finds what no webhook told', async () => {
+  const { id } = await eventfulMonth()
+  await desk.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  expect(await tierOf()).toBe('pro')
+  await desk.admin.from('subscribers').update({ synced_at: '2026-01-01T00:00:00Z' }).eq('user_id', mia.id).throwOnError()
+  const authorization = `Bearer the-cron-knows-this`
+  const response = await reconcileRoute(new Request('http://dojo.example/api/stripe/reconcile', { headers: { authorization } }))
+  expect(await response.json()).toMatchObject({ failed: 0 })
+  expect(await tierOf()).toBe('business')
+  expect((await desk.viewer(mia)).billing.cancelsAt).not.toBeNull()
+})
+
+test('the next visit finds what no webhook told, and a visit costs no call to Stripe otherwise', async () => {
+  await eventfulMonth()
+  const before = desk.standIn.asked.length
+  expect((await desk.check(mia)).subscription_tier).toBe('pro')
+  expect(desk.standIn.asked.slice(before)).toEqual([])
+  const past = { subscription_end: '2026-01-01T00:00:00Z', synced_at: '2026-01-01T00:00:00Z' }
+  await desk.admin.from('subscribers').update(past).eq('user_id', mia.id).throwOnError()
+  expect((await desk.check(mia)).subscription_tier).toBe('business')
+})
