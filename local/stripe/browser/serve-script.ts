@@ -1,12 +1,39 @@
 import { readFileSync } from 'node:fs'
 
-const PARTS: string[] = []
+/** In the order in which one needs the other. */
+const PARTS = [
+  'card-rules.js',
+  'countries.js',
+  'appearance.js',
+  'draw.js',
+  'inside.js',
+  'emitter.js',
+  'field.js',
+  'card-form.js',
+  'payment-element.js',
+  'elements.js',
+  'requests.js',
+  'challenge-dialog.js',
+  'confirm.js',
+  'stripe.js',
+]
+
 let script: string | undefined
 
-/** The browser script, plain JavaScript as it is in this folder. */
+/** The browser script: the modules of this folder as one classic script, which is what sets `window.Stripe` at once. */
+export function browserScript(): string {
+  script ??= `(() => {\n'use strict'\n${PARTS.map(withoutModuleWords).join('\n')}})()\n`
+  return script
+}
+
 export function serveBrowserScript(): Response {
-  script ??= PARTS.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join('\n')
-  return new Response(script, {
+  return new Response(browserScript(), {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' },
   })
+}
+
+/** Names are the same in every part, so that imports and exports can go. */
+function withoutModuleWords(name: string): string {
+  const source = readFileSync(new URL(name, import.meta.url), 'utf8')
+  return source.replaceAll(/^import .*\n/gm, '').replaceAll(/^export /gm, '')
 }

@@ -1,0 +1,10 @@
+/** What the parts of this script know of the objects that pages hold. */
+const secrets = new WeakMap()
+
+export function keepInside(object, inside) {
+  secrets.set(object, inside)
+}
+
+export function inside(object) {
+  return secrets.get(object)
+}
