@@ -1,9 +1,8 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { z } from 'zod'
-import { fromPostgrest, Refusal } from '@/lib/errors'
-import { logError } from '@/lib/log'
+import { Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
+import { releaseLease, takeLease } from './checkout-lease'
 import { planOfTier } from './entitlements'
 import { guardedCoupon } from './guarded-coupon'
 import { trialDays } from './plans'
@@ -22,20 +21,21 @@ export type Order = {
   couponCode: string | null
 }
 
-/** What came of it; `payment_url` leads to Stripe's page where the bank still wants the holder to confirm the first payment. */
+/**
+ * What came of it. Where the bank still wants the holder of the card to confirm the first payment, `client_secret` is for
+ * the form of Stripe on our page, and `payment_url` leads to Stripe's own.
+ */
 export type Started = {
   subscription_id: string
   status: string
   plan: string
   period: string
   trial_ends_at: string | null
+  client_secret: string | null
   payment_url: string | null
 }
 
-/** Longer than the calls below may take together. */
-const leaseSeconds = 180
-const leaseSchema = z.object({ isGranted: z.boolean(), hasHadTrial: z.boolean() })
-const patience = { tries: 20, pauseMs: 250 }
+const firstPayment = ['latest_invoice.confirmation_secret'] as const
 
 /**
  * Makes the one subscription of a person. Of two at once one holds the lease and the other waits and then finds what
@@ -45,7 +45,7 @@ const patience = { tries: 20, pauseMs: 250 }
 export async function startSubscription(billing: Billing, order: Order): Promise<Started> {
   const { admin } = billing
   const leaseKey = `${order.key}:${order.couponCode ?? ''}`
-  const { hasHadTrial } = await takeLease(billing, order.userId, leaseKey)
+  const { hasHadTrial } = await takeLease(admin, order.userId, leaseKey)
   let isFinished = false
   try {
     const started = await make(billing, order, hasHadTrial)
@@ -57,21 +57,8 @@ export async function startSubscription(billing: Billing, order: Order): Promise
     isFinished ||= error instanceof Refusal
     throw error
   } finally {
-    const { error } = await admin.rpc('release_checkout', { user_id: order.userId, key: leaseKey, is_finished: isFinished })
-    // It runs out by itself; what was made, or went wrong, is the answer.
-    if (error) logError('checkout.release', error)
+    await releaseLease(admin, order.userId, leaseKey, isFinished)
   }
-}
-
-async function takeLease({ admin }: Billing, userId: string, key: string): Promise<{ hasHadTrial: boolean }> {
-  for (let tries = 0; tries < patience.tries; tries++) {
-    const { data, error, status } = await admin.rpc('lease_checkout', { user_id: userId, key, seconds: leaseSeconds })
-    if (error) throw fromPostgrest(error, 'checkout.lease', status)
-    const lease = leaseSchema.parse(data)
-    if (lease.isGranted) return lease
-    await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
-  }
-  throw new Refusal('limited', 'Your subscription is being set up in another window. Please look again in a moment.')
 }
 
 async function make(billing: Billing, order: Order, hadTrialHere: boolean): Promise<Started> {
@@ -79,7 +66,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   const all = await listWhole(stripe, order.customerId)
   const made = all.find(({ metadata }) => metadata['order'] === order.key)
   // A card that was confirmed is good for one subscription, also when that has ended since.
-  if (made && (order.paymentMethodId !== null || isLive(made))) return startedOf(billing, made)
+  if (made && (order.paymentMethodId !== null || isLive(made))) return startedOf(billing, await withFirstPayment(stripe, made))
 
   const facts = all.map(factsOf)
   const live = facts.find(isLive)
@@ -133,13 +120,19 @@ async function create(
       return asking(
         'subscription.create',
         stripe.subscriptions.create(
-          { ...params, payment_behavior: 'default_incomplete', expand: ['latest_invoice'] },
+          { ...params, payment_behavior: 'default_incomplete', expand: [...firstPayment] },
           { idempotencyKey: `${idempotencyKey}:confirm` },
         ),
       )
     }
     throw couponRefusal(error) ?? error
   }
+}
+
+/** The same subscription with what its first payment needs to be confirmed, where that is still to be done. */
+async function withFirstPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
+  if (subscription.status !== 'incomplete') return subscription
+  return asking('subscription.retrieve', stripe.subscriptions.retrieve(subscription.id, { expand: [...firstPayment] }))
 }
 
 function startedOf({ prices }: Billing, subscription: Stripe.Subscription): Started {
@@ -153,6 +146,7 @@ function startedOf({ prices }: Billing, subscription: Stripe.Subscription): Star
     plan: sold?.plan ?? '',
     period: sold?.period ?? '',
     trial_ends_at: trialEndsAt?.toISOString() ?? null,
+    client_secret: isWaiting ? (invoice.confirmation_secret?.client_secret ?? null) : null,
     payment_url: isWaiting ? (invoice.hosted_invoice_url ?? null) : null,
   }
 }

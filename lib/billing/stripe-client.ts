@@ -2,7 +2,7 @@ import 'server-only'
 import Stripe from 'stripe'
 import type { StripeEnvironment } from './stripe-environment'
 
-/** What one call may take; with two repeats it stays within the lease of a checkout (lib/billing/start-subscription.ts). */
+/** What one call may take; with two repeats it stays within the lease of a checkout (checkout-lease.ts). */
 const timeoutMs = 15_000
 
 /** The version whose types are installed: what is sent and answered never changes by a setting in the dashboard. */

@@ -8,7 +8,9 @@ import { logError } from '@/lib/log'
  * it does not answer, what is known holds.
  */
 const checkSubscription = authedRoute(noInput, async (_, { db, viewer }) => {
-  if (!viewer.billing.mayBeStale) return viewer.subscription
+  const { mayBeStale, status } = viewer.billing
+  // A first payment that its holder has just confirmed: they are here, and the event may still be under way.
+  if (!mayBeStale && status !== 'incomplete') return viewer.subscription
   try {
     await catchUp(db, viewer.id)
   } catch (error) {

@@ -58,7 +58,7 @@ test('a customer whom Stripe has forgotten is made anew', async () => {
 
 test('a confirmed card leads to a trial of the plan, known at once', async () => {
   const { status, body } = await desk.buy(mia)
-  expect([status, body]).toMatchObject([200, { status: 'trialing', plan: 'pro', period: 'monthly', payment_url: null }])
+  expect([status, body]).toMatchObject([200, { status: 'trialing', plan: 'pro', period: 'monthly', client_secret: null, payment_url: null }])
   expect(daysUntil(body.trial_ends_at)).toBe(14)
   expect(await desk.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
   expect((await desk.viewer(mia)).billing).toMatchObject({ status: 'trialing', hasHadTrial: true, mayBeStale: false })
@@ -228,12 +228,25 @@ test('a first payment that the bank wants confirmed waits for its holder, and gi
   await desk.standIn.answerChallenge(setupIntentId, true)
   const { status, body } = await desk.subscribe(mia, setupIntentId)
   expect([status, body.status]).toEqual([200, 'incomplete'])
-  expect(body.payment_url).toMatch(/^http/)
+  expect(body).toMatchObject({ client_secret: expect.stringContaining('_secret_'), payment_url: expect.stringMatching(/^http/) })
   expect(await desk.viewer(mia)).toMatchObject({ billing: { status: 'incomplete' }, subscription: { subscribed: false } })
-  expect((await desk.subscribe(mia, setupIntentId)).body.payment_url).toBe(body.payment_url)
+  expect((await desk.subscribe(mia, setupIntentId)).body).toEqual(body)
   // With another card meanwhile, the first attempt is withdrawn.
   expect((await desk.buy(mia)).body.status).toBe('active')
   expect((await desk.subscriptionsOf(mia)).filter((one) => one.status === 'incomplete')).toEqual([])
+})
+
+test('a first payment that its holder has confirmed is known at the next check, with or without its event', async () => {
+  await afterTrial()
+  const setupIntentId = await desk.openForm(mia)
+  await desk.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+  await desk.standIn.answerChallenge(setupIntentId, true)
+  const { body } = await desk.subscribe(mia, setupIntentId)
+  expect((await desk.check(mia)).subscribed).toBe(false)
+  // As with another card on the page that payment_url leads to.
+  const { latest_invoice: invoice } = await desk.stripe.subscriptions.retrieve(body.subscription_id)
+  await desk.stripe.invoices.pay(String(invoice), { paid_out_of_band: true })
+  expect(await desk.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
 })
 
 test('nobody writes their own plan through the table', async () => {
