@@ -19,6 +19,8 @@ tfoot th { color: var(--ink); font-size: 1rem; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; justify-content: space-between; padding: .6rem 0; border-bottom: 1px solid var(--rule); }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.25rem 0; }
 form { display: inline; }
+#add { margin-top: 1.25rem; }
+[hidden] { display: none !important; }
 a { color: var(--accent); }
 button, .button { min-height: 2.75rem; padding: .5rem 1.1rem; border: 1px solid var(--rule); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; }
 button.primary { border-color: transparent; background: var(--seal); color: var(--on-seal); }
