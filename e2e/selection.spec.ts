@@ -239,3 +239,23 @@ test('a selection is accessible, with its bar and its menus, in both themes', as
   await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('rows of the list are selected too, in the order they stand in', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Rows', lists })
+  await page.goto(`/dojo/${boardId}?view=list&sort=-title&group=none`)
+  await expect(card(page, 'Two')).toBeVisible()
+  await card(page, 'Two').click({ modifiers: ['ControlOrMeta'] })
+  // By title, backwards: Two, Three, Six, One, Four, Five.
+  await card(page, 'Six').click({ modifiers: ['Shift'] })
+  await expect(selected(page)).toHaveText(['Two', 'Three', 'Six'])
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selected(page)).toHaveText(['Two', 'Three', 'Six', 'One'])
+  await expectAccessible(page)
+  await bar(page).getByRole('button', { name: 'Complete' }).click()
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('title').eq('board_id', boardId).eq('is_completed', true).order('title')).data?.map(({ title }) => title))
+    .toEqual(['One', 'Six', 'Three', 'Two'])
+  await page.keyboard.press('Escape')
+  await expect(selected(page)).toHaveCount(0)
+})

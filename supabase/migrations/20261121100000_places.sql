@@ -12,6 +12,29 @@ alter table public.cards alter column rank set not null, alter column rank set d
 comment on column public.lists.rank is 'Increases with order_index within a board; a list in the bin keeps its own.';
 comment on column public.cards.rank is 'Increases with order_index within a list; a card in the bin keeps its own.';
 
+-- What is in the bin keeps its rank to itself: nothing that is placed meanwhile gets the same one.
+alter table public.deleted_items
+  add column list_id uuid generated always as (case kind when 'card' then (content #>> '{cards,0,list_id}')::uuid end) stored,
+  add column rank numeric generated always as
+    ((case kind when 'card' then content #>> '{cards,0,rank}' else content #>> '{list,rank}' end)::numeric) stored;
+create index deleted_items_list on public.deleted_items (list_id, rank);
+
+-- One look at the role: between two, the board may go, and what is gone is not forbidden.
+create or replace function private.lock_board_to_edit(board_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  role text := (select m.role from public.board_members m
+    where m.board_id = lock_board_to_edit.board_id and m.user_id = (select auth.uid()));
+begin
+  if role is null then
+    raise exception 'It is gone.' using errcode = 'PT404';
+  end if;
+  if role not in ('admin', 'member') then
+    raise exception 'You may not change this board.' using errcode = '42501';
+  end if;
+  perform private.lock_board(board_id);
+end $$;
+
 -- The i-th of n numbers that lie evenly between two others, with as few digits as tell them apart. Null is no bound.
 create function private.rank_between(low numeric, high numeric, i integer default 1, n integer default 1) returns numeric
 language sql immutable set search_path = '' as $$
@@ -23,11 +46,22 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+-- The highest rank of a list's cards, those in the bin included.
+create function private.last_rank(list_id uuid) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select greatest(
+    (select c.rank from public.cards c where c.list_id = last_rank.list_id order by c.order_index desc limit 1),
+    (select d.rank from public.deleted_items d where d.list_id = last_rank.list_id order by d.rank desc nulls last limit 1))
+$$;
+revoke execute on function private.last_rank(uuid) from public;
+
 create or replace function private.place_list() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_board(new.board_id);
-  select coalesce(max(l.order_index) + 1, 0), private.rank_between(max(l.rank), null)
+  select coalesce(max(l.order_index) + 1, 0),
+      private.rank_between(greatest(max(l.rank), (
+        select max(d.rank) from public.deleted_items d where d.board_id = new.board_id and d.kind = 'list')), null)
     into new.order_index, new.rank
   from public.lists l where l.board_id = new.board_id;
   return new;
@@ -40,10 +74,10 @@ begin
     select l.board_id into new.board_id from public.lists l where l.id = new.list_id;
   end if;
   perform private.lock_board(new.board_id);
-  select c.order_index + 1, floor(c.rank) + 1 into new.order_index, new.rank
+  select c.order_index + 1 into new.order_index
   from public.cards c where c.list_id = new.list_id order by c.order_index desc limit 1;
   new.order_index := coalesce(new.order_index, 0);
-  new.rank := coalesce(new.rank, 0);
+  new.rank := private.rank_between(private.last_rank(new.list_id), null);
   new.completed_at := case when new.is_completed then coalesce(new.completed_at, now()) end;
   return new;
 end $$;
@@ -54,6 +88,8 @@ create function private.place_cards(card_ids uuid[], to_list_id uuid, to_index i
 language plpgsql security definer set search_path = '' as $$
 declare
   many integer := cardinality(place_cards.card_ids);
+  -- By name, so that the index finds their cards: an OR of conditions would read the cards of everybody.
+  list_ids uuid[] := array(select distinct m.list_id from public.cards m where m.id = any (place_cards.card_ids)) || place_cards.to_list_id;
   low numeric;
   high numeric;
 begin
@@ -63,6 +99,13 @@ begin
     select c.rank, row_number() over (order by c.order_index) - 1 as place
     from public.cards c where c.list_id = place_cards.to_list_id and c.id <> all (place_cards.card_ids)
   ) r;
+  -- Next to the neighbour, before whatever in the bin stood between the two.
+  if high is null then
+    low := greatest(low, (select max(d.rank) from public.deleted_items d where d.list_id = place_cards.to_list_id));
+  else
+    high := least(high, (select min(d.rank) from public.deleted_items d
+      where d.list_id = place_cards.to_list_id and d.rank < high and (low is null or d.rank > low)));
+  end if;
 
   with placed as (
     select p.id, place_cards.to_index + p.at::integer - 1 as place,
@@ -71,9 +114,7 @@ begin
   ), others as (
     select c.id, c.list_id, (row_number() over (partition by c.list_id order by c.order_index) - 1)::integer as place
     from public.cards c
-    where c.id <> all (place_cards.card_ids)
-      and (c.list_id = place_cards.to_list_id
-        or c.list_id in (select m.list_id from public.cards m where m.id = any (place_cards.card_ids)))
+    where c.list_id = any (list_ids) and c.id <> all (place_cards.card_ids)
   ), arranged as (
     select p.id, place_cards.to_list_id as list_id, p.place, p.rank from placed p
     union all
@@ -105,6 +146,12 @@ begin
     select l.rank, row_number() over (order by l.order_index) - 1 as place
     from public.lists l where l.board_id = board and l.id <> place_list_at.list_id
   ) r;
+  if high is null then
+    low := greatest(low, (select max(d.rank) from public.deleted_items d where d.board_id = board and d.kind = 'list'));
+  else
+    high := least(high, (select min(d.rank) from public.deleted_items d
+      where d.board_id = board and d.kind = 'list' and d.rank < high and (low is null or d.rank > low)));
+  end if;
 
   update public.lists l set
     order_index = a.place,

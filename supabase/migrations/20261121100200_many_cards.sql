@@ -292,9 +292,9 @@ begin
       where d.item_id = any (restore_items.item_ids) and d.board_id = board
       returning d.*
     )
-    select t.*, coalesce(t.content #>> '{cards,0,rank}', t.content #>> '{cards,0,order_index}')::numeric as rank
+    select t.item_id, t.kind, t.content, coalesce(t.rank, (t.content #>> '{cards,0,order_index}')::numeric) as own_rank
     -- Lists first: their own cards come with them, others may wait for them.
-    from taken t order by t.kind = 'card', rank
+    from taken t order by t.kind = 'card', own_rank
   loop
     if item.kind = 'list' then
       list_count := list_count + 1;
@@ -318,10 +318,10 @@ begin
       perform private.restore_details(jsonb_set(item.content, '{cards,0,list_id}', to_jsonb(target)));
       if restore_items.to_list_id is null then
         perform private.place_cards(array[item.item_id], target, (
-          select count(*)::integer from public.cards c where c.list_id = target and c.id <> item.item_id and c.rank < item.rank));
+          select count(*)::integer from public.cards c where c.list_id = target and c.id <> item.item_id and c.rank < item.own_rank));
         -- Its own rank again, which the others in the bin were measured against, unless somebody has taken it.
-        update public.cards c set rank = item.rank
-        where c.id = item.item_id and not exists (select from public.cards o where o.list_id = target and o.rank = item.rank);
+        update public.cards c set rank = item.own_rank
+        where c.id = item.item_id and not exists (select from public.cards o where o.list_id = target and o.rank = item.own_rank);
       end if;
       perform private.note_event(board, item.item_id, 'card.restored');
       card_ids := card_ids || item.item_id;

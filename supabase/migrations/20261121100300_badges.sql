@@ -15,6 +15,18 @@ alter table public.card_comments drop constraint card_comments_card_on_same_boar
   add constraint card_comments_card_on_same_board foreign key (card_id, board_id)
     references public.cards (id, board_id) on delete cascade on update cascade;
 
+-- Takes the card's own lock before the foreign key takes a weaker one: with the weaker alone, counting the card anew and
+-- somebody else's deleting it would wait for each other.
+create or replace function private.board_of_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.board_id is null then
+    select c.board_id into new.board_id from public.cards c where c.id = new.card_id;
+  end if;
+  perform from public.cards c where c.id = new.card_id for no key update;
+  return new;
+end $$;
+
 create function private.badges_of(card_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select nullif(jsonb_strip_nulls(jsonb_build_object(
@@ -86,8 +98,7 @@ where c.id in (select i.card_id from public.card_checklist_items i
 create function private.place_checklist_item() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One after the other: two that are added at once must not get the same place.
-  perform from public.cards c where c.id = new.card_id for no key update;
+  -- One after the other, by the card's lock (board_of_card): two that are added at once must not get the same place.
   select count(*) into new.order_index from public.card_checklist_items i where i.card_id = new.card_id;
   return new;
 end $$;

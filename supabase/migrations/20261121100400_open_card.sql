@@ -127,7 +127,7 @@ begin
     board_id = to_board,
     list_id = transfer_card.to_list_id,
     order_index = (select count(*) from public.cards o where o.list_id = transfer_card.to_list_id),
-    rank = (select private.rank_between(max(o.rank), null) from public.cards o where o.list_id = transfer_card.to_list_id),
+    rank = private.rank_between(private.last_rank(transfer_card.to_list_id), null),
     assignee = (select m.user_id from public.board_members m where m.board_id = to_board and m.user_id = c.assignee)
   where c.id = moved.id;
   perform private.close_gaps(array[moved.list_id]);

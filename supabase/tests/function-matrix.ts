@@ -75,6 +75,7 @@ export const privateCalls = [
   `put_in_bin('${ids.board}', '${cast.mia}', 'card', '{}')`,
   `place_cards(array['${ids.card}'::uuid], '${ids.otherList}', 0)`,
   `place_list_at('${ids.list}', 1)`,
+  `last_rank('${ids.listElsewhere}')`,
   `close_gaps(array['${ids.list}'::uuid])`,
   `recount_cards(array['${ids.card}'::uuid])`,
   `badges_of('${ids.cardElsewhere}')`,

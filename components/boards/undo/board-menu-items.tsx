@@ -27,8 +27,8 @@ export function BoardMenuItems() {
             <DropdownMenuShortcut>{isMac() ? '⇧⌘Z' : 'Ctrl+Y'}</DropdownMenuShortcut>
           </DropdownMenuItem>
           <DropdownMenuSeparator />
-          {/* The other views have nothing to be selected. */}
-          {document.querySelector('[data-lists]') && (
+          {/* The calendar has nothing to be selected. */}
+          {document.querySelector('[data-lists], [data-selectable]') && (
             <DropdownMenuItem onSelect={() => selection.start()}>
               <SquareCheck aria-hidden="true" />
               Select techniques

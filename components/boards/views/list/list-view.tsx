@@ -1,11 +1,13 @@
 'use client'
 
-import { type FormEvent, type MouseEvent, memo, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, memo, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
 import { type Row, type RowGroup, rowGroups, type SortKey, type Sorting } from '@/lib/boards/sort-cards'
 import { useBoard } from '../../board/board-context'
 import { useFilter } from '../../filters/filter-context'
+import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
+import { SelectionTools } from '../../selection/selection-tools'
 import { ListHead } from './list-head'
 import { ListRow } from './list-row'
 import { ListToolbar } from './list-toolbar'
@@ -19,7 +21,7 @@ const none: RowGroup[] = []
 
 /** The techniques in rows. Clicks and keys are listened to here, once for all of them. */
 export function ListView({ lists }: { lists: List[] }) {
-  const { canEdit, store, openCard, faces } = useBoard()
+  const { canEdit, store, openCard, faces, selection, announce } = useBoard()
   const { shown, total } = useFilter()
   const [sorting, setSorting] = useSorting()
   const root = useRef<HTMLDivElement>(null)
@@ -28,18 +30,33 @@ export function ListView({ lists }: { lists: List[] }) {
   const deferred = useDeferredValue(all, none)
   const groups = deferred === none ? firstOf(all) : deferred
   const keys = useRowKeys(root, groups)
+  const seen = useMemo(() => listsOf(all), [all])
 
   const handleClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    if (event.button !== 0 || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest('[data-card-id] a') : null
-    const id = link?.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
+    const id = link && idOf(link)
     if (!id) return
+    if (canEdit && handleSelectionClick(event, id, { lists: seen, selection, announce })) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     openCard(id)
   }
+  /** @returns the card that has the focus then */
+  const focusNeighbour = (cardId: string, [, step]: readonly [number, number]) => {
+    const rows = [...(root.current?.querySelectorAll<HTMLElement>('[data-card-id]') ?? [])]
+    const next = rows[rows.findIndex((row) => row.dataset['cardId'] === cardId) + step]
+    next?.querySelector('a')?.focus()
+    return next?.dataset['cardId']
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const id = idOf(event.target)
+    if (canEdit && id && handleSelectionKey(event, id, { lists: seen, selection, announce, focusNeighbour })) return
+    keys.onKeyDown(event)
+  }
   const handleChange = (event: FormEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
-    const id = event.target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
+    const id = idOf(event.target)
     if (id) store.intend({ type: 'card.patched', cardId: id, patch: { isCompleted: event.target.checked } })
   }
   const handleSort = (key: SortKey) => setSorting({ ...sorting, key, isDescending: sorting.key === key && !sorting.isDescending })
@@ -62,8 +79,9 @@ export function ListView({ lists }: { lists: List[] }) {
           aria-rowcount={(shown?.size ?? total) + 1}
           data-kata={sorting.isGrouped ? undefined : ''}
           className={styles['table']}
+          data-selectable=""
           {...keys}
-          {...{ onClick: handleClick, onChange: handleChange }}
+          {...{ onClick: handleClick, onChange: handleChange, onKeyDown: handleKeyDown }}
         >
           <ListHead sorting={sorting} onSort={handleSort} />
           {groups.map(({ list, rows }) => (
@@ -71,8 +89,18 @@ export function ListView({ lists }: { lists: List[] }) {
           ))}
         </div>
       </div>
+      <SelectionTools root={root} lists={lists} seen={seen} />
     </div>
   )
+}
+
+function idOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId'] : undefined
+}
+
+/** The rows as lists of cards, in the order in which they are read: a selection reaches from one to another of them. */
+function listsOf(groups: RowGroup[]): List[] {
+  return groups.map(({ list, rows }) => ({ ...(list ?? { id: 'all', title: 'all techniques', version: 0 }), cards: rows.map(({ card }) => card) }))
 }
 
 function firstOf(groups: RowGroup[]): RowGroup[] {
