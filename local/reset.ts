@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { lockDataFolder } from './data-folder/lock.ts'
 
 /** What the services keep in the data folder; anything else there is not ours to delete. */
-const OURS = ['database-ready', 'database', 'storage', 'keys.json', 'mailbox.json']
+const OURS = ['database-ready', 'database', 'storage', 'keys.json', 'mailbox.json', 'stripe']
 
 /** Deletes the services' data. @throws Error while they are running. */
 export function resetDataFolder(dataDir: string): void {

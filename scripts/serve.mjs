@@ -86,7 +86,7 @@ function giveUp(sentence) {
   stopChildren().then(() => process.exit(1))
 }
 
-function sayHello({ siteUrl, dataDir, hosted }, { mailboxUrl }) {
+function sayHello({ siteUrl, dataDir, hosted }, { mailboxUrl, stripe }) {
   say('')
   say(`Ninja Dojo is open at ${siteUrl}`)
   if (hosted) {
@@ -99,6 +99,7 @@ function sayHello({ siteUrl, dataDir, hosted }, { mailboxUrl }) {
     say('    mia@ninjadojo.test     member')
     say('    vic@ninjadojo.test     viewer')
     say(`  E-mails:   ${mailboxUrl}`)
+    if (stripe) say('  Payments:  test card 4242 4242 4242 4242, any date to come, any code; coupon DOJO20')
     say(`  Data:      ${dataDir}`)
     say('  Begin anew: stop this, then  npm run db:reset')
   }

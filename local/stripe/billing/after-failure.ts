@@ -1,6 +1,6 @@
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import { endSubscription } from '../subscriptions/end-subscription.ts'
-import type { InvoiceRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { daySeconds } from './calendar.ts'
 

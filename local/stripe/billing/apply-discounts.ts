@@ -1,4 +1,5 @@
-import type { DiscountRecord, LineRecord, Timestamp } from '../world/state.ts'
+import type { DiscountRecord, LineRecord } from '../world/billing-records.ts'
+import type { Timestamp } from '../world/primitives.ts'
 import type { World } from '../world/world.ts'
 import { percentOf, spread } from './money.ts'
 

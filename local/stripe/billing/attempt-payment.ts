@@ -1,6 +1,7 @@
 import { presentInvoice } from '../invoices/present-invoice.ts'
 import { refusalOf } from '../payment-methods/test-cards.ts'
-import type { InvoiceRecord, PaymentMethodRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
+import type { PaymentMethodRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 import { afterFailure } from './after-failure.ts'
 import { markPaid } from './mark-paid.ts'

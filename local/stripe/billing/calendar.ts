@@ -1,4 +1,4 @@
-import type { Timestamp } from '../world/state.ts'
+import type { Timestamp } from '../world/primitives.ts'
 
 export const daySeconds = 86_400
 export const hourSeconds = 3_600

@@ -1,5 +1,5 @@
 import { presentInvoice } from '../invoices/present-invoice.ts'
-import type { InvoiceRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { attemptPayment, type Refusal } from './attempt-payment.ts'
 import { markPaid } from './mark-paid.ts'

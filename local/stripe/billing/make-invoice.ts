@@ -1,6 +1,7 @@
 import { presentInvoice } from '../invoices/present-invoice.ts'
 import { newId, randomText } from '../world/new-id.ts'
-import type { InvoiceRecord, LineRecord, SubscriptionRecord, Timestamp } from '../world/state.ts'
+import type { InvoiceRecord, LineRecord, SubscriptionRecord } from '../world/billing-records.ts'
+import type { Timestamp } from '../world/primitives.ts'
 import type { World } from '../world/world.ts'
 import { remainingDiscounts, netCents } from './apply-discounts.ts'
 import { netByItem, periodLines } from './period-lines.ts'

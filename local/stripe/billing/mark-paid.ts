@@ -1,6 +1,6 @@
 import { presentInvoice } from '../invoices/present-invoice.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
-import type { InvoiceRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 
 /** The invoice is settled; a subscription that waited for it goes on. */

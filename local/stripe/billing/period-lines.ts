@@ -1,5 +1,6 @@
 import { newId } from '../world/new-id.ts'
-import type { LineRecord, SubscriptionItemRecord, SubscriptionRecord, Timestamp } from '../world/state.ts'
+import type { LineRecord, SubscriptionItemRecord, SubscriptionRecord } from '../world/billing-records.ts'
+import type { Timestamp } from '../world/primitives.ts'
 import type { World } from '../world/world.ts'
 import { applyDiscounts, netCents } from './apply-discounts.ts'
 import { dayOf } from './calendar.ts'

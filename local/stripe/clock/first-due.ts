@@ -1,4 +1,4 @@
-import type { Timestamp } from '../world/state.ts'
+import type { Timestamp } from '../world/primitives.ts'
 import type { World } from '../world/world.ts'
 import { nextOfInvoice, nextOfSubscription } from './next-due.ts'
 import { dueInvoice, dueSubscription } from './when-due.ts'

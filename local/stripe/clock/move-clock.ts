@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import type { Timestamp } from '../world/state.ts'
+import type { Timestamp } from '../world/primitives.ts'
 import type { World } from '../world/world.ts'
 import { advance } from './advance.ts'
 

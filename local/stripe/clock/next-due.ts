@@ -1,6 +1,7 @@
 import { daySeconds, hourSeconds } from '../billing/calendar.ts'
 import { trialNoticeDays } from '../subscriptions/announce-trial-end.ts'
-import type { InvoiceRecord, SubscriptionRecord, Timestamp } from '../world/state.ts'
+import type { InvoiceRecord, SubscriptionRecord } from '../world/billing-records.ts'
+import type { Timestamp } from '../world/primitives.ts'
 
 /** How long a first payment may be outstanding. */
 export const incompleteHours = 23

@@ -6,7 +6,7 @@ import { announceTrialEnd } from '../subscriptions/announce-trial-end.ts'
 import { endSubscription } from '../subscriptions/end-subscription.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import { startPeriod } from '../subscriptions/start-period.ts'
-import type { InvoiceRecord, SubscriptionRecord } from '../world/state.ts'
+import type { InvoiceRecord, SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import type { InvoiceDue, SubscriptionDue } from './next-due.ts'
 

@@ -5,7 +5,7 @@ import { isWithin, listPage } from '../api/list.ts'
 import { idOf, route, type Call } from '../api/route.ts'
 import { currency } from '../catalogue/present-price.ts'
 import { randomText } from '../world/new-id.ts'
-import type { CouponRecord } from '../world/state.ts'
+import type { CouponRecord } from '../world/billing-records.ts'
 import { presentCoupon } from './present-coupon.ts'
 
 const creation = z.strictObject({

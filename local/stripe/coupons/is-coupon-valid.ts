@@ -1,4 +1,5 @@
-import type { CouponRecord, Timestamp } from '../world/state.ts'
+import type { CouponRecord } from '../world/billing-records.ts'
+import type { Timestamp } from '../world/primitives.ts'
 
 /** Whether a coupon can still be redeemed; discounts already given go on. */
 export function isCouponValid({ redeemBy, maxRedemptions, timesRedeemed }: CouponRecord, now: Timestamp): boolean {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { currency } from '../catalogue/present-price.ts'
-import type { CouponRecord, DiscountRecord, PromotionCodeRecord } from '../world/state.ts'
+import type { CouponRecord, DiscountRecord, PromotionCodeRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { isCouponValid } from './is-coupon-valid.ts'
 

@@ -5,7 +5,7 @@ import { isWithin, listPage } from '../api/list.ts'
 import { idOf, route, type Call } from '../api/route.ts'
 import { currency } from '../catalogue/present-price.ts'
 import { newId, randomText } from '../world/new-id.ts'
-import type { PromotionCodeRecord } from '../world/state.ts'
+import type { PromotionCodeRecord } from '../world/billing-records.ts'
 import { isPromotionActive, presentPromotionCode } from './present-coupon.ts'
 
 const creation = z.strictObject({

@@ -1,4 +1,5 @@
-import type { CouponRecord, PromotionCodeRecord, State } from '../world/state.ts'
+import type { CouponRecord, PromotionCodeRecord } from '../world/billing-records.ts'
+import type { State } from '../world/state.ts'
 
 type Seed = Partial<CouponRecord> & Pick<CouponRecord, 'id' | 'name' | 'duration'>
 

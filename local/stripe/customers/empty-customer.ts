@@ -1,5 +1,6 @@
 import { newId, randomText } from '../world/new-id.ts'
-import type { CustomerRecord, Timestamp } from '../world/state.ts'
+import type { Timestamp } from '../world/primitives.ts'
+import type { CustomerRecord } from '../world/state.ts'
 
 export function emptyCustomer(created: Timestamp): CustomerRecord {
   return {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Timestamp } from '../world/state.ts'
+import type { Timestamp } from '../world/primitives.ts'
 
 export type EventType = Stripe.Event['type']
 

@@ -5,7 +5,7 @@ import { netCents } from '../billing/apply-discounts.ts'
 import { dayOf } from '../billing/calendar.ts'
 import { dollars } from '../billing/money.ts'
 import { html, notFound, page, type Html } from '../pages/layout.ts'
-import type { InvoiceRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { payInvoice } from './pay-invoice.ts'
 

@@ -1,7 +1,7 @@
 import { netCents } from '../billing/apply-discounts.ts'
 import { dayOf } from '../billing/calendar.ts'
 import { dollars } from '../billing/money.ts'
-import type { InvoiceRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
 
 /** The invoice as a PDF of one page: plain lines of text in a font that every reader brings along. */
 export function invoicePdf(invoice: InvoiceRecord): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { wholeList } from '../api/list.ts'
 import { currency } from '../catalogue/present-price.ts'
-import type { InvoiceRecord, LineRecord } from '../world/state.ts'
+import type { InvoiceRecord, LineRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 
 export function presentInvoice(world: World, invoice: InvoiceRecord): Stripe.Invoice {

@@ -8,7 +8,7 @@ import { createSubscription } from '../subscriptions/create-subscription.ts'
 import { itemFields } from '../subscriptions/items.ts'
 import { startPeriod } from '../subscriptions/start-period.ts'
 import { updateSubscription } from '../subscriptions/update-subscription.ts'
-import type { InvoiceRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 
 export const previewFields = z.strictObject({

@@ -1,4 +1,4 @@
-import type { InvoiceRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { presentInvoice } from './present-invoice.ts'
 

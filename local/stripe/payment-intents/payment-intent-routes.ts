@@ -6,7 +6,7 @@ import { cardFor } from '../billing/attempt-payment.ts'
 import { payInvoice } from '../invoices/pay-invoice.ts'
 import { attachPaymentMethod } from '../payment-methods/attach-payment-method.ts'
 import { cardFields, makeCard } from '../payment-methods/make-card.ts'
-import type { InvoiceRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { clientSecretOf, paymentIntentIdOf, presentPaymentIntent } from './present-payment-intent.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { cardFor } from '../billing/attempt-payment.ts'
 import { currency } from '../catalogue/present-price.ts'
-import type { InvoiceRecord } from '../world/state.ts'
+import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 
 /** An invoice's payment; it is the invoice that is kept. */

@@ -1,4 +1,4 @@
-import type { SubscriptionRecord } from '../world/state.ts'
+import type { SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { presentSubscription } from './present-subscription.ts'
 

@@ -4,7 +4,7 @@ import { flag, text } from '../api/fields.ts'
 import { finalizeAndCollect } from '../billing/finalize-invoice.ts'
 import { invoicePending } from '../billing/make-invoice.ts'
 import { prorationLine } from '../billing/period-lines.ts'
-import type { SubscriptionRecord } from '../world/state.ts'
+import type { SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { endSubscription } from './end-subscription.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { invoicePending } from '../billing/make-invoice.ts'
 import { netByItem, periodLines, prorationLine } from '../billing/period-lines.ts'
-import type { InvoiceRecord, SubscriptionItemRecord, SubscriptionRecord } from '../world/state.ts'
+import type { InvoiceRecord, SubscriptionItemRecord, SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { changedItems, intervalOf, type ItemFields } from './items.ts'
 import { startPeriod } from './start-period.ts'

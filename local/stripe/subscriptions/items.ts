@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '../api/api-error.ts'
 import { count, flag, mergeMetadata, metadata, text } from '../api/fields.ts'
 import { newId } from '../world/new-id.ts'
-import type { SubscriptionItemRecord } from '../world/state.ts'
+import type { SubscriptionItemRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 
 export const itemFields = z.strictObject({

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { wholeList } from '../api/list.ts'
 import { currency, presentPlan, presentPrice } from '../catalogue/present-price.ts'
-import type { SubscriptionItemRecord, SubscriptionRecord } from '../world/state.ts'
+import type { SubscriptionItemRecord, SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 
 export function presentSubscription(world: World, subscription: SubscriptionRecord): Stripe.Subscription {

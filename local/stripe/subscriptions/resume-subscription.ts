@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { finalizeAndCollect } from '../billing/finalize-invoice.ts'
 import { cardFor, type Refusal } from '../billing/attempt-payment.ts'
-import type { SubscriptionRecord } from '../world/state.ts'
+import type { SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { startPeriod } from './start-period.ts'

@@ -1,6 +1,7 @@
 import { invoicePeriod } from '../billing/make-invoice.ts'
 import { periodEndAfter } from '../billing/calendar.ts'
-import type { InvoiceRecord, SubscriptionRecord, Timestamp } from '../world/state.ts'
+import type { InvoiceRecord, SubscriptionRecord } from '../world/billing-records.ts'
+import type { Timestamp } from '../world/primitives.ts'
 import type { World } from '../world/world.ts'
 import { intervalOf } from './items.ts'
 

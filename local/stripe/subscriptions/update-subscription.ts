@@ -4,7 +4,7 @@ import { clear, flag, integer, mergeMetadata, metadata, text } from '../api/fiel
 import type { Refusal } from '../billing/attempt-payment.ts'
 import { finalizeAndCollect } from '../billing/finalize-invoice.ts'
 import { discountFields, redeem } from '../coupons/redeem.ts'
-import type { SubscriptionRecord } from '../world/state.ts'
+import type { SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { cancellationFields, refuseIfEnded } from './cancel-subscription.ts'
 import { changeItems } from './change-items.ts'

@@ -1,7 +1,8 @@
 import { ApiError } from '../api/api-error.ts'
 import type { EventDraft, EventType } from '../events/event-record.ts'
 import { changedAttributes } from '../events/changed-attributes.ts'
-import type { Collections, Records, State, Timestamp } from './state.ts'
+import type { Timestamp } from './primitives.ts'
+import type { Collections, Records, State } from './state.ts'
 
 const NOUNS: Record<keyof Records, string> = {
   products: 'product',
