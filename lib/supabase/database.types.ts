@@ -545,6 +545,8 @@ export type Database = {
           deleted_by: string | null
           item_id: string
           kind: string
+          list_id: string | null
+          rank: number | null
           reason: string
           title: string
         }
@@ -555,6 +557,8 @@ export type Database = {
           deleted_by?: string | null
           item_id: string
           kind: string
+          list_id?: never
+          rank?: never
           reason?: string
           title?: never
         }
@@ -565,6 +569,8 @@ export type Database = {
           deleted_by?: string | null
           item_id?: string
           kind?: string
+          list_id?: never
+          rank?: never
           reason?: string
           title?: never
         }
