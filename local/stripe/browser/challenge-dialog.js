@@ -19,7 +19,18 @@ export function askOwner(paymentElement) {
       draw('p', { id: 'challenge-text' }, 'Your bank wants to know that it is you. This is a test: choose how it ends.'),
       draw('div', { class: 'Actions' }, complete, fail),
     )
+    // A dialog of the page hears Escape before us and would close itself, and us with it: so we listen before it.
+    const onKey = (event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      end(false)
+    }
+    let isOver = false
     const end = (isPassed) => {
+      if (isOver) return
+      isOver = true
+      window.removeEventListener('keydown', onKey, true)
       dialog.remove()
       if (!paymentElement) home.host.remove()
       if (back instanceof HTMLElement) back.focus()
@@ -31,8 +42,11 @@ export function askOwner(paymentElement) {
       event.preventDefault()
       end(false)
     })
-    // A dialog of the page would close itself at Escape and turn Tab around.
+    window.addEventListener('keydown', onKey, true)
+    // A dialog of the page would turn Tab around.
     dialog.addEventListener('keydown', (event) => event.stopPropagation())
+    // Who closes the form has not agreed.
+    if (paymentElement) inside(paymentElement).whenGone(() => end(false))
     home.append(dialog)
     if (dialog.showModal) dialog.showModal()
     else dialog.setAttribute('open', '')

@@ -61,6 +61,11 @@ export function createPaymentElement(group, initialOptions) {
     emitter.emit('loaderror', { elementType: 'payment', error })
   }
 
+  function unmount() {
+    host.remove()
+    emitter.emit('gone', {})
+  }
+
   function restyle() {
     style.textContent = styleOf(group.appearance())
   }
@@ -77,9 +82,9 @@ export function createPaymentElement(group, initialOptions) {
       // Handlers that are attached right after mounting are to hear everything.
       void Promise.resolve().then(load)
     },
-    unmount: () => host.remove(),
+    unmount,
     destroy() {
-      host.remove()
+      unmount()
       group.forget(element)
     },
     update(changes) {
@@ -94,6 +99,7 @@ export function createPaymentElement(group, initialOptions) {
   keepInside(element, {
     root,
     restyle,
+    whenGone: (handler) => emitter.once('gone', handler),
     values: () => form.values(),
     validate: () => (form ? form.validate() : { code: 'element_not_ready', message: 'The payment form is not ready yet.' }),
   })

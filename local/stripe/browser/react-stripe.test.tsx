@@ -196,6 +196,19 @@ test.each([
   expect(form.shadow().querySelector('dialog')).toBeNull()
 })
 
+test.each([
+  ['Escape', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
+  ['closing the form', () => act(() => root?.unmount())],
+])('%s is no consent', async (_what, leave) => {
+  const form = await open()
+  form.enter({ ...good, 'Card number': '4000002760003184' })
+  const result = form.confirm()
+  await vi.waitUntil(() => form.shadow().querySelector('dialog'))
+  leave()
+  expect(await result).toMatchObject({ error: { code: 'setup_intent_authentication_failure' } })
+  root = undefined
+})
+
 test('a secret that is none is a load error', async () => {
   const form = await open('seti_none_secret_none')
   expect(form.problems).toEqual([expect.objectContaining({ code: 'resource_missing' })])
