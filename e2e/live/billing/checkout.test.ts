@@ -127,7 +127,10 @@ test('the setup intent of somebody else is not found', async () => {
   await desk.enterCard(hers)
   expect((await desk.subscribe(mia, hers)).status).toBe(400)
   await desk.openForm(mia)
+  const before = desk.standIn.asked.length
   expect((await desk.subscribe(mia, hers)).status).toBe(404)
+  // Looked at and left: that Stripe would refuse her card to mia is not what keeps it safe.
+  expect(desk.standIn.asked.slice(before)).toEqual([`GET /v1/setup_intents/${hers}`])
   expect(await desk.subscriptionsOf(nora)).toEqual([])
 })
 
@@ -140,7 +143,20 @@ test('an intent in one’s own name on the customer of somebody else is not foun
     payment_method: 'pm_card_visa',
     confirm: true,
   })
+  const before = desk.standIn.asked.length
   expect((await desk.subscribe(mia, id)).status).toBe(404)
+  expect(desk.standIn.asked.slice(before)).toEqual([`GET /v1/setup_intents/${id}`])
+})
+
+test('an intent on one’s own customer in the name of somebody else, or for another purpose, is not found', async () => {
+  const nora = await desk.person()
+  await desk.openForm(mia)
+  const customer = await desk.customerOf(mia)
+  const own = { user_id: mia.id, purpose: 'subscription', price_id: 'price_pro_monthly' }
+  for (const metadata of [{ ...own, user_id: nora.id }, { ...own, purpose: 'card' }]) {
+    const { id } = await desk.stripe.setupIntents.create({ customer, metadata, payment_method: 'pm_card_visa', confirm: true })
+    expect((await desk.subscribe(mia, id)).status).toBe(404)
+  }
 })
 
 test('without a session nothing is sold', async () => {
