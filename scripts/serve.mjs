@@ -99,7 +99,6 @@ function sayHello({ siteUrl, dataDir, hosted }, { mailboxUrl, stripe }) {
     say('    mia@ninjadojo.test     member')
     say('    vic@ninjadojo.test     viewer')
     say(`  E-mails:   ${mailboxUrl}`)
-    if (stripe) say('  Payments:  test card 4242 4242 4242 4242, any date to come, any code; coupon DOJO20')
     say(`  Data:      ${dataDir}`)
     say('  Begin anew: stop this, then  npm run db:reset')
   }
