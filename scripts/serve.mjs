@@ -86,7 +86,7 @@ function giveUp(sentence) {
   stopChildren().then(() => process.exit(1))
 }
 
-function sayHello({ siteUrl, dataDir, hosted }, { mailboxUrl, stripe }) {
+function sayHello({ siteUrl, dataDir, hosted }, { mailboxUrl }) {
   say('')
   say(`Ninja Dojo is open at ${siteUrl}`)
   if (hosted) {
