@@ -317,6 +317,8 @@ for (const theme of ['light', 'dark'] as const) {
     test.use({ colorScheme: theme })
 
     async function expectNoViolations(page: Page) {
+      // The title of a page that streams comes a moment after its content.
+      await expect(page).toHaveTitle(/./)
       // Colours are in transition for a moment after an error appears.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
       const { violations } = await new AxeBuilder({ page }).analyze()
