@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Once more on a machine that was busy with something else; what is broken fails twice. The report names it as flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -24,7 +25,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(browserPath ? { executablePath: browserPath } : {}),
       args: [
