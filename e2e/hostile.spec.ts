@@ -51,7 +51,8 @@ for (const width of [360, 1440]) {
     await openBoard(page, boardId)
     await expectHarmless(page)
     for (const { text } of hostileTexts.slice(0, 3)) await expect(page.getByRole('link', { name: text, exact: true })).toBeAttached()
-    for (const cardId of cardIds) {
+    // Each at one width; at the other a few, for the layout.
+    for (const cardId of width === 360 ? cardIds.slice(0, 6) : cardIds) {
       await page.goto(`/dojo/${boardId}?technique=${cardId}`)
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('region', { name: 'Comments' }).getByRole('listitem')).toHaveCount(1)
