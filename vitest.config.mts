@@ -57,8 +57,6 @@ if ('binDir' in postgres) {
 export default defineConfig({
   test: {
     projects,
-    // Left to itself vitest keeps one core free: half of a machine with two.
-    maxWorkers: 2,
     // Said once a file by supabase-js; the product stays on Node 20 as long as its range says so.
     onConsoleLog: (line) => !line.includes('Node.js 20 and below are deprecated'),
   },
