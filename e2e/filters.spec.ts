@@ -124,6 +124,7 @@ test('what one adds while filtering stays in sight, and nothing found says so', 
   await expect(seen(page, 'Ready')).toHaveText(['Something else'])
   await page.keyboard.press('Escape')
   await page.keyboard.press('f')
+  await expect(panel(page).getByRole('textbox', { name: 'Words in the title' })).toBeFocused()
   await page.keyboard.type(' twice')
   await expect(seen(page, 'Ready')).toHaveCount(0)
   await page.keyboard.press('Escape')
