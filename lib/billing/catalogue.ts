@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Offer, PublicStripe } from './offer'
 import { type Plan, plans, type BillingPeriod } from './plans'
 import { pricesOf } from './prices'
 import { stripeEnvironment } from './stripe-settings'
@@ -17,7 +18,18 @@ export function offeredPlans(): OfferedPlan[] {
 }
 
 /** What the browser needs to show Stripe's form; null where nothing is sold. */
-export function publicStripe(): { publishableKey: string; scriptUrl: string | null } | null {
+export function publicStripe(): PublicStripe | null {
   const environment = stripeEnvironment()
   return environment && { publishableKey: environment.publishableKey, scriptUrl: environment.scriptUrl ?? null }
+}
+
+/** All that a page needs in order to sell plans, as plain data; null where nothing is sold. */
+export function currentOffer(): Offer | null {
+  const stripe = publicStripe()
+  if (!stripe) return null
+  const priceIds: Partial<Record<Plan['id'], Record<BillingPeriod, string>>> = {}
+  for (const { id, priceIds: { monthly, yearly } } of offeredPlans()) {
+    if (monthly !== null && yearly !== null) priceIds[id] = { monthly, yearly }
+  }
+  return { stripe, priceIds }
 }
