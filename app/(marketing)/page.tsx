@@ -6,6 +6,10 @@ import { FourWords } from '@/components/marketing/four-words'
 import { ThreeClaims } from '@/components/marketing/three-claims'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { buttonStyles } from '@/components/ui/button-styles'
+import { pageMetadata } from '@/lib/site/page-metadata'
+import { sitePage } from '@/lib/site/pages'
+
+export const metadata = pageMetadata(sitePage('/'))
 
 export default function LandingPage() {
   return (

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ImageResponse } from 'next/og'
+import { notFound } from 'next/navigation'
+import { LinkPicture } from '@/components/site/link-picture'
+import { sitePages } from '@/lib/site/pages'
+import { picturePath, pictureSize } from '@/lib/site/picture-path'
+
+// Drawn at build time, one for each page of the site, and for no other.
+export const dynamic = 'force-static'
+export const dynamicParams = false
+
+type Context = { params: Promise<{ page: string[] }> }
+
+const prefix = '/og/'
+
+export function generateStaticParams() {
+  return sitePages.map(({ path }) => ({ page: picturePath(path).slice(prefix.length).split('/') }))
+}
+
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const wanted = prefix + (await params).page.join('/')
+  const page = sitePages.find(({ path }) => picturePath(path) === wanted)
+  if (!page) notFound()
+  return new ImageResponse(<LinkPicture title={page.title} description={page.description} />, {
+    ...pictureSize,
+    fonts: ([500, 700] as const).map((weight) => ({ name: 'Mincho', weight, data: mincho(weight) })),
+  })
+}
+
+function mincho(weight: 500 | 700): Buffer {
+  return readFileSync(join(process.cwd(), `node_modules/@fontsource/shippori-mincho/files/shippori-mincho-latin-${weight}-normal.woff`))
+}

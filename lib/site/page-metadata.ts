@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { absoluteUrl } from './absolute-url'
+import type { SitePage } from './pages'
+import { pictureSize, picturePath } from './picture-path'
+
+const siteName = 'Ninja Dojo'
+
+type PageMetadata = Pick<SitePage, 'title' | 'description'> & {
+  path: string
+  /** A post or help article, with the day it was written and last changed (ISO). */
+  article?: { publishedOn?: string; changedOn?: string }
+}
+
+/** Title, description, canonical address and what is shown where the page's link is shared. */
+export function pageMetadata({ path, title, description, article }: PageMetadata): Metadata {
+  const whole = path === '/' ? title : `${title} · ${siteName}`
+  const url = absoluteUrl(path)
+  const picture = { url: absoluteUrl(picturePath(path)), alt: `${title}, ${siteName}`, ...pictureSize }
+  return {
+    title: { absolute: whole },
+    description,
+    alternates: { canonical: url },
+    openGraph: {
+      siteName,
+      title: whole,
+      description,
+      url,
+      locale: 'en_GB',
+      images: [picture],
+      ...(article
+        ? {
+            type: 'article',
+            ...(article.publishedOn && { publishedTime: article.publishedOn }),
+            ...(article.changedOn && { modifiedTime: article.changedOn }),
+          }
+        : { type: 'website' }),
+    },
+    twitter: { card: 'summary_large_image', title: whole, description, images: [picture] },
+  }
+}

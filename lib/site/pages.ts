@@ -1,0 +1,32 @@
+export type SitePage = {
+  path: `/${string}`
+  /** What the tab says before the product's name, and what the page's picture shows; the front page's is whole. */
+  title: string
+  /** One or two sentences for a search result: 50 to 160 characters. */
+  description: string
+  /** False keeps a page out of the sitemap. */
+  inSitemap: boolean
+}
+
+/**
+ * Every public page, once. Its metadata (`pageMetadata(sitePage('/features'))`), the sitemap, the pictures that are
+ * shared with links and the tests that sweep the site read this list.
+ */
+export const sitePages = [
+  {
+    path: '/',
+    title: 'Ninja Dojo: a board for people and teams',
+    description:
+      'A kanban board that opens quickly, shows every move live to everyone on it, and can be worked entirely by keyboard. The Starter plan is free.',
+    inSitemap: true,
+  },
+] as const satisfies readonly SitePage[]
+
+export type SitePath = (typeof sitePages)[number]['path']
+
+/** @throws Error when the path is not in the list, which its type rules out */
+export function sitePage(path: SitePath): SitePage {
+  const page = sitePages.find((listed) => listed.path === path)
+  if (!page) throw new Error(`${path} is not in lib/site/pages.ts.`)
+  return page
+}
