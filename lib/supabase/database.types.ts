@@ -795,6 +795,19 @@ export type Database = {
       my_mentions: { Args: never; Returns: Json }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       purge_items: { Args: { item_ids: string[] }; Returns: number }
+      receive_contact_message: {
+        Args: {
+          email: string
+          message: string
+          most_of_all: number
+          most_of_one: number
+          name: string
+          sender_hash: string
+          topic: string
+          trapped_by?: string
+        }
+        Returns: string
+      }
       refuse_attachment: { Args: { upload_id: string }; Returns: undefined }
       release_checkout: { Args: { is_finished: boolean; key: string; user_id: string }; Returns: undefined }
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }

@@ -62,6 +62,10 @@ export const functionMatrix: Record<string, FunctionRules> = {
   count_coupon_guess: { call: `count_coupon_guess('${cast.mia}', 10, 10)`, may: 'xxxxxx' },
   forgive_coupon_guess: { call: `forgive_coupon_guess('${cast.mia}')`, may: 'xxxxxx' },
   due_billing_work: { call: 'due_billing_work(10)', may: 'xxxxxx' },
+  receive_contact_message: {
+    call: `receive_contact_message('Nora', 'nora@ninjadojo.test', 'question', 'Hello', '${'0'.repeat(64)}', 3, 100)`,
+    may: 'xxxxxx',
+  },
   transfer_card: { call: `transfer_card('${ids.card}', '${ids.otherList}')`, may: 'x0xyyy' },
 }
 
