@@ -1,0 +1,23 @@
+'use client'
+
+import { useLayoutEffect } from 'react'
+
+/** Nobody can reach or scroll what is on the page now, until this is gone. Toasts stay, and what comes later. */
+export function useStillPage(): void {
+  useLayoutEffect(() => {
+    const stilled = [...document.body.children].filter(
+      (element): element is HTMLElement => element instanceof HTMLElement && !element.inert && !holdsToasts(element),
+    )
+    for (const element of stilled) element.inert = true
+    const { overflow } = document.documentElement.style
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      for (const element of stilled) element.inert = false
+      document.documentElement.style.overflow = overflow
+    }
+  }, [])
+}
+
+function holdsToasts(element: HTMLElement): boolean {
+  return element.matches('[data-toaster]') || element.querySelector('[data-toaster]') !== null
+}
