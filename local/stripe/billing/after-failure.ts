@@ -1,3 +1,4 @@
+import { waitsFor } from '../subscriptions/pending-update.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import { endSubscription } from '../subscriptions/end-subscription.ts'
 import type { InvoiceRecord } from '../world/billing-records.ts'
@@ -13,6 +14,8 @@ export const retryDays = [3, 5, 7]
  */
 export function afterFailure(world: World, invoice: InvoiceRecord): void {
   const subscription = world.get('subscriptions', invoice.subscription)
+  // What waits for a payment changes nothing before it has come.
+  if (waitsFor(subscription, invoice)) return
   if (invoice.billingReason === 'subscription_create' || ['canceled', 'paused'].includes(subscription.status)) return
   const now = world.now(invoice.customer)
   const days = retryDays[invoice.attemptCount - 1]

@@ -6,7 +6,7 @@ import type { Timestamp } from '../world/primitives.ts'
 /** How long a first payment may be outstanding. */
 export const incompleteHours = 23
 
-export type SubscriptionDue = 'expire' | 'announceTrialEnd' | 'endTrial' | 'renew' | 'cancel'
+export type SubscriptionDue = 'expire' | 'expireUpdate' | 'announceTrialEnd' | 'endTrial' | 'renew' | 'cancel'
 export type InvoiceDue = 'finalize' | 'retry'
 
 /** What comes next in the life of a subscription, and when. */
@@ -20,6 +20,8 @@ export function nextOfSubscription(subscription: SubscriptionRecord): { at: Time
     return { at: trialEnd, what: subscription.cancelAtPeriodEnd ? 'cancel' : 'endTrial' }
   }
   if (status !== 'active' && status !== 'past_due' && status !== 'unpaid') return null
+  const waitsUntil = subscription.pendingUpdate?.expiresAt
+  if (waitsUntil !== undefined && waitsUntil <= periodEnd) return { at: waitsUntil, what: 'expireUpdate' }
   if (cancelAt !== null && cancelAt <= periodEnd) return { at: cancelAt, what: 'cancel' }
   return { at: periodEnd, what: subscription.cancelAtPeriodEnd ? 'cancel' : 'renew' }
 }

@@ -4,6 +4,7 @@ import { finalizeAndCollect } from '../billing/finalize-invoice.ts'
 import { voidInvoice } from '../invoices/void-invoice.ts'
 import { announceTrialEnd } from '../subscriptions/announce-trial-end.ts'
 import { endSubscription } from '../subscriptions/end-subscription.ts'
+import { expirePendingUpdate } from '../subscriptions/pending-update.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import { startPeriod } from '../subscriptions/start-period.ts'
 import type { InvoiceRecord, SubscriptionRecord } from '../world/billing-records.ts'
@@ -23,6 +24,8 @@ export function dueSubscription(world: World, subscription: SubscriptionRecord, 
       return endSubscription(world, subscription, 'cancellation_requested')
     case 'expire':
       return expire(world, subscription)
+    case 'expireUpdate':
+      return expirePendingUpdate(world, subscription)
     case 'endTrial':
       return endTrial(world, subscription)
     case 'renew':

@@ -2,11 +2,13 @@ import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { presentInvoice } from './present-invoice.ts'
 
-/** Nobody owes this invoice any more. */
+/** Nobody owes this invoice any more; a change that waited for it is dropped. */
 export function voidInvoice(world: World, invoice: InvoiceRecord): void {
   invoice.status = 'void'
   invoice.voidedAt = world.now(invoice.customer)
   invoice.nextAttemptAt = null
   invoice.needsAuthentication = false
   world.emit('invoice.voided', presentInvoice(world, invoice), invoice.customer)
+  const subscription = world.get('subscriptions', invoice.subscription)
+  if (subscription.pendingUpdate?.invoice === invoice.id) subscription.pendingUpdate = null
 }

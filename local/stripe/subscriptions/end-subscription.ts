@@ -1,12 +1,14 @@
 import type { SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { voidInvoice } from '../invoices/void-invoice.ts'
+import { dropPendingUpdate } from './pending-update.ts'
 import { presentSubscription } from './present-subscription.ts'
 
 /** Ends a subscription for good and stops collecting for it. What is owed stays open. */
 export function endSubscription(world: World, subscription: SubscriptionRecord, reason: string | null): void {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return
   const now = world.now(subscription.customer)
+  dropPendingUpdate(world, subscription)
   const neverBegan = subscription.status === 'incomplete'
   subscription.status = 'canceled'
   subscription.endedAt = now

@@ -48,7 +48,7 @@ export function presentSubscription(world: World, subscription: SubscriptionReco
     payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: 'off' },
     pending_invoice_item_interval: null,
     pending_setup_intent: null,
-    pending_update: null,
+    pending_update: presentPendingUpdate(world, subscription),
     schedule: null,
     start_date: subscription.startDate,
     status: subscription.status,
@@ -59,6 +59,22 @@ export function presentSubscription(world: World, subscription: SubscriptionReco
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: subscription.onTrialEndWithoutCard },
     },
     trial_start: subscription.trialStart,
+  }
+}
+
+function presentPendingUpdate(world: World, subscription: SubscriptionRecord): Stripe.Subscription.PendingUpdate | null {
+  if (!subscription.pendingUpdate) return null
+  const { after, expiresAt } = subscription.pendingUpdate
+  return {
+    billing_cycle_anchor: after.anchor === subscription.anchor ? null : after.anchor,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: null,
+    expires_at: expiresAt,
+    metadata: null,
+    subscription_items: after.items.map((item) => presentItem(world, { ...subscription, ...after }, item)),
+    trial_end: null,
+    trial_from_plan: null,
   }
 }
 

@@ -10,6 +10,7 @@ import { cancellationFields, refuseIfEnded } from './cancel-subscription.ts'
 import { changeItems } from './change-items.ts'
 import { paymentSettings, purchaseOf, refusedPayment, setDefaultCard, trialSettings } from './create-subscription.ts'
 import { itemFields } from './items.ts'
+import { changeableOf, dropPendingUpdate, holdBack, refuseUnsupported } from './pending-update.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { startPeriod } from './start-period.ts'
 
@@ -25,7 +26,7 @@ export const changes = z.strictObject({
   items: z.array(itemFields).max(20).optional(),
   metadata: metadata.optional(),
   off_session: flag.optional(),
-  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']).optional(),
+  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete']).optional(),
   payment_settings: paymentSettings.optional(),
   proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).optional(),
   proration_date: integer.optional(),
@@ -37,11 +38,17 @@ export type Changes = z.infer<typeof changes>
 /** Changes a subscription, with the money that follows from it. @throws ApiError */
 export function updateSubscription(world: World, subscription: SubscriptionRecord, params: Changes): void {
   refuseIfEnded(subscription)
+  const waits = params.payment_behavior === 'pending_if_incomplete'
+  if (waits) refuseUnsupported(params)
   let refusal: Refusal | null = null
   const show = () => presentSubscription(world, subscription)
   world.change('customer.subscription.updated', show, subscription.customer, () => {
     setFields(world, subscription, params)
+    // Whoever chooses anew has given up what waited.
+    if (params.items) dropPendingUpdate(world, subscription)
+    const before = changeableOf(subscription)
     const invoice = changeBilling(world, subscription, params)
+    if (invoice && waits) holdBack(world, subscription, before, invoice)
     if (invoice) refusal = finalizeAndCollect(world, invoice)
   })
   if (refusal !== null) refuseUnpaid(refusal, params)

@@ -79,9 +79,21 @@ export interface SubscriptionRecord {
   latestInvoice: string | null
   /** Prorations that wait for the next invoice. */
   pendingLines: LineRecord[]
+  /** A change that waits for its invoice to be paid; left out in data from before there was such a thing. */
+  pendingUpdate?: PendingUpdateRecord | null
   description: string | null
   metadata: Metadata
 }
+
+export interface PendingUpdateRecord {
+  invoice: string
+  expiresAt: Timestamp
+  /** What the subscription is once the invoice is paid. */
+  after: Changeable
+}
+
+/** What another plan, quantity or interval changes of a subscription. */
+export type Changeable = Pick<SubscriptionRecord, 'items' | 'anchor' | 'periodStart' | 'periodEnd' | 'pendingLines'>
 
 export interface LineRecord {
   id: string

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestStripe, type TestStripe } from '../testing/start-test-stripe.ts'
+
+let stripe: TestStripe
+beforeAll(async () => {
+  stripe = await startTestStripe()
+})
+afterAll(() => stripe.stop())
+
+/** Somebody who pays for Essentials, and then has this card. */
+async function payingWith(card: string) {
+  const { sdk } = stripe
+  const { id: customer } = await sdk.customers.create({ email: 'olive@ninjadojo.test' })
+  const first = await sdk.paymentMethods.attach('pm_card_visa', { customer })
+  const made = await sdk.subscriptions.create({ customer, items: [{ price: 'price_essentials_monthly' }], default_payment_method: first.id })
+  const { id: method } = await sdk.paymentMethods.attach(card, { customer })
+  await sdk.subscriptions.update(made.id, { default_payment_method: method })
+  const change = (price: string, more: Partial<Stripe.SubscriptionUpdateParams> = {}) =>
+    sdk.subscriptions.update(made.id, {
+      items: [{ id: made.items.data[0]?.id ?? '', price }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      expand: ['latest_invoice.confirmation_secret'],
+      ...more,
+    })
+  return { customer, id: made.id, change }
+}
+
+const priceOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.id
+
+function invoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice {
+  if (invoice === null || typeof invoice === 'string') throw new Error('The invoice is not expanded.')
+  return invoice
+}
+
+test('with a good card the change holds at once', async () => {
+  const { change } = await payingWith('pm_card_visa')
+  const changed = await change('price_pro_monthly')
+  expect([changed.status, changed.pending_update, priceOf(changed), invoiceOf(changed).status]).toEqual(['active', null, 'price_pro_monthly', 'paid'])
+})
+
+test.each(['pm_card_authenticationRequired', 'pm_card_chargeCustomerFail'])('with %s it waits: nothing has changed and nothing is past due', async (card) => {
+  const { change } = await payingWith(card)
+  const waiting = await change('price_pro_yearly')
+  expect([waiting.status, priceOf(waiting), invoiceOf(waiting).status]).toEqual(['active', 'price_essentials_monthly', 'open'])
+  expect(waiting.pending_update?.subscription_items?.map(({ price }) => price.id)).toEqual(['price_pro_yearly'])
+})
+
+test('once its owner has proved the payment the change holds', async () => {
+  const { id, change, customer } = await payingWith('pm_card_authenticationRequired')
+  const secret = invoiceOf(await change('price_pro_yearly')).confirmation_secret?.client_secret ?? ''
+  const intent = secret.split('_secret_')[0] ?? ''
+  const answer = await fetch(`${stripe.url}/v1/payment_intents/${intent}/challenge`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stripe.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'passed=true',
+  })
+  expect(answer.status).toBe(200)
+  const changed = await stripe.sdk.subscriptions.retrieve(id)
+  expect([changed.pending_update, priceOf(changed)]).toEqual([null, 'price_pro_yearly'])
+  const { data } = await stripe.sdk.events.list({ type: 'customer.subscription.pending_update_applied' })
+  expect(data.filter(({ data: { object } }) => 'customer' in object && object.customer === customer)).toHaveLength(1)
+})
+
+test.each([
+  ['its invoice is made void', async ({ id }: { id: string; customer: string }) => {
+    const { latest_invoice: invoice } = await stripe.sdk.subscriptions.retrieve(id)
+    await stripe.sdk.invoices.voidInvoice(String(invoice))
+  }],
+  ['a day has gone by', async ({ customer }: { id: string; customer: string }) => stripe.moveTo(Math.floor(Date.now() / 1000) + 86_400, customer)],
+  ['another change is chosen', async ({ id }: { id: string; customer: string }) => {
+    const { items } = await stripe.sdk.subscriptions.retrieve(id)
+    await stripe.sdk.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', quantity: 1 }], proration_behavior: 'none' })
+  }],
+])('it is dropped when %s', async (_, drop) => {
+  const { id, change, customer } = await payingWith('pm_card_authenticationRequired')
+  const waiting = await change('price_pro_monthly')
+  await drop({ id, customer })
+  const after = await stripe.sdk.subscriptions.retrieve(id)
+  expect([after.pending_update, priceOf(after), after.status]).toEqual([null, 'price_essentials_monthly', 'active'])
+  expect((await stripe.sdk.invoices.retrieve(invoiceOf(waiting).id)).status).toBe('void')
+})
+
+test('what cannot wait is refused', async () => {
+  const { change } = await payingWith('pm_card_visa')
+  await expect(change('price_pro_monthly', { cancel_at_period_end: false })).rejects.toMatchObject({ param: 'cancel_at_period_end' })
+})

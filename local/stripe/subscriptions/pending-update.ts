@@ -1,0 +1,60 @@
+import { ApiError } from '../api/api-error.ts'
+import { hourSeconds } from '../billing/calendar.ts'
+import { voidInvoice } from '../invoices/void-invoice.ts'
+import type { Changeable, InvoiceRecord, SubscriptionRecord } from '../world/billing-records.ts'
+import type { World } from '../world/world.ts'
+import { presentSubscription } from './present-subscription.ts'
+
+/** For how long a change waits for its payment. */
+const waitingHours = 23
+/** All that may come with `pending_if_incomplete`. */
+const supported = new Set(['billing_cycle_anchor', 'items', 'metadata', 'payment_behavior', 'proration_behavior', 'proration_date', 'trial_end'])
+
+/** @throws ApiError for what cannot wait for a payment */
+export function refuseUnsupported(params: object): void {
+  const other = Object.entries(params).find(([name, value]) => value !== undefined && !supported.has(name))
+  if (other === undefined) return
+  throw ApiError.invalid(
+    `When \`payment_behavior\` is set to \`pending_if_incomplete\`, you can only pass supported params. \`${other[0]}\` is not supported.`,
+    other[0],
+  )
+}
+
+export function changeableOf({ items, anchor, periodStart, periodEnd, pendingLines }: SubscriptionRecord): Changeable {
+  return structuredClone({ items, anchor, periodStart, periodEnd, pendingLines })
+}
+
+/** Takes a change back until its invoice is paid. */
+export function holdBack(world: World, subscription: SubscriptionRecord, before: Changeable, invoice: InvoiceRecord): void {
+  const after = changeableOf(subscription)
+  Object.assign(subscription, before)
+  subscription.pendingUpdate = { invoice: invoice.id, expiresAt: world.now(subscription.customer) + waitingHours * hourSeconds, after }
+}
+
+export function waitsFor({ pendingUpdate }: SubscriptionRecord, { id }: InvoiceRecord): boolean {
+  return pendingUpdate?.invoice === id
+}
+
+/** The invoice is paid: what waited for it holds. */
+export function applyPendingUpdate(world: World, subscription: SubscriptionRecord): void {
+  const { pendingUpdate, customer } = subscription
+  if (!pendingUpdate) return
+  world.change('customer.subscription.updated', () => presentSubscription(world, subscription), customer, () => {
+    Object.assign(subscription, pendingUpdate.after)
+    subscription.pendingUpdate = null
+  })
+  world.emit('customer.subscription.pending_update_applied', presentSubscription(world, subscription), customer)
+}
+
+/** Nobody waits for it any more: its invoice is void, and the subscription stays as it is. */
+export function dropPendingUpdate(world: World, subscription: SubscriptionRecord): void {
+  if (!subscription.pendingUpdate) return
+  const invoice = world.get('invoices', subscription.pendingUpdate.invoice)
+  if (invoice.status === 'open') voidInvoice(world, invoice)
+  subscription.pendingUpdate = null
+}
+
+export function expirePendingUpdate(world: World, subscription: SubscriptionRecord): void {
+  dropPendingUpdate(world, subscription)
+  world.emit('customer.subscription.pending_update_expired', presentSubscription(world, subscription), subscription.customer)
+}
