@@ -1,19 +1,8 @@
-/**
- * Every link of headers, side menus and footer. Only what exists is listed: a page joins by a line here, in the
- * order and with the label that spec section 2 gives it.
- */
+/** Links of the signed-in frame and the doors into it; the public site's are in site-links.ts. */
 export type SiteLink = { href: string; label: string }
 
-/** Header and side menu of those who are signed in. */
+/** Header and side menu of those who are signed in. Only what exists is listed: a page joins by a line here. */
 export const workspaceLinks: readonly SiteLink[] = [{ href: '/dashboard', label: 'Dashboard' }]
-
-/** Header and side menu of visitors. */
-export const visitorLinks: readonly SiteLink[] = []
-
-export const footerLinks: readonly SiteLink[] = [
-  { href: '/', label: 'Home' },
-  { href: '/dashboard', label: 'Dashboard' },
-]
 
 export const signIn: SiteLink = { href: '/auth', label: 'Sign In' }
 export const startTrial: SiteLink = { href: '/auth?tab=try', label: 'Start Free Trial' }

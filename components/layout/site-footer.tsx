@@ -1,19 +1,23 @@
 import { BrandLink } from './brand-link'
 import { Copyright } from './copyright'
 import { FooterLinks } from './footer-links'
+import { SocialButtons } from './social-buttons'
 import { tagline } from './tagline'
 
 export function SiteFooter() {
   return (
-    <footer className="mt-auto border-t border-rule">
-      <div className="mx-auto flex max-w-280 flex-col gap-8 px-5 py-10 md:flex-row md:items-start md:justify-between">
+    <footer className="mt-auto border-t border-rule print:hidden">
+      <div className="mx-auto grid max-w-280 gap-x-16 gap-y-10 px-5 pt-12 pb-10 lg:grid-cols-[minmax(0,18rem)_1fr]">
         <div>
-          <BrandLink href="/" />
-          <p className="mt-3 max-w-80 text-ink-soft text-pretty">{tagline}</p>
+          <BrandLink href="/" className="text-lg" />
+          <p className="mt-3 max-w-72 text-[15px] leading-relaxed text-ink-soft text-pretty">{tagline}</p>
         </div>
         <FooterLinks />
       </div>
-      <Copyright className="mx-auto max-w-280 px-5 pb-8" />
+      <div className="mx-auto flex max-w-280 flex-wrap items-center justify-between gap-x-6 gap-y-4 px-5 pb-8">
+        <Copyright />
+        <SocialButtons />
+      </div>
     </footer>
   )
 }

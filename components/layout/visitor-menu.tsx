@@ -1,0 +1,55 @@
+import { buttonStyles } from '@/components/ui/button-styles'
+import { IntentLink } from './intent-link'
+import { signIn, type SiteLink, startTrial } from './links'
+import { NavLinks } from './nav-links'
+import { mainLinks, supportLinks, templateLinks } from './site-links'
+import { socialProof } from './social-proof'
+import { ThemeChoice } from './theme-choice'
+
+const dashboard: SiteLink = { href: '/dashboard', label: 'Dashboard' }
+
+/** What the side menu of the public pages holds (spec section 2, signed-out mobile). */
+export function VisitorMenu() {
+  return (
+    <>
+      <div className="flex flex-col border-b border-rule pt-3 pb-5">
+        <Door link={startTrial} when="when-visitor" />
+        <Door link={dashboard} when="when-signed-in" />
+      </div>
+      <Group label="Main" links={mainLinks} />
+      <Group label="Templates" links={templateLinks} isTitled />
+      <div className="when-visitor">
+        <Group label="Account and help" links={[signIn, ...supportLinks]} isTitled />
+      </div>
+      <div className="when-signed-in">
+        <Group label="Help" links={supportLinks} isTitled />
+      </div>
+      <div className="mt-auto flex flex-col gap-4 pt-5">
+        <p className="when-visitor text-center text-[13px] text-ink-soft">{socialProof}</p>
+        <ThemeChoice />
+      </div>
+    </>
+  )
+}
+
+function Door({ link: { href, label }, when }: { link: SiteLink; when: string }) {
+  return (
+    <IntentLink href={href} pending="inside" className={`${buttonStyles({ variant: 'primary', size: 'lg' })} ${when}`}>
+      {label}
+    </IntentLink>
+  )
+}
+
+function Group({ label, links, isTitled = false }: { label: string; links: readonly SiteLink[]; isTitled?: boolean }) {
+  if (links.length === 0) return null
+  return (
+    <div className="border-b border-rule py-3">
+      {isTitled && (
+        <p aria-hidden="true" className="px-3.75 pt-1 pb-1.5 text-[13px] text-ink-soft">
+          {label}
+        </p>
+      )}
+      <NavLinks label={label} links={links} layout="menu" />
+    </div>
+  )
+}
