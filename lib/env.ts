@@ -9,9 +9,13 @@ const environment = z.object({
   SUPABASE_SECRET_KEY: z.string().optional(),
   SITE_URL: z.url().optional(),
   CRON_SECRET: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  CONTACT_EMAIL: z.string().optional(),
 })
 
 export type PublicEnvironment = { supabaseUrl: string; supabaseKey: string }
+/** Through which mail server the contact form writes, and to whom. */
+export type MailSettings = { smtpUrl: string; contactEmail: string }
 
 let checked: z.infer<typeof environment> | undefined
 
@@ -35,7 +39,10 @@ export function publicEnvironment(): PublicEnvironment {
   return { supabaseUrl: env.NEXT_PUBLIC_SUPABASE_URL, supabaseKey: env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY }
 }
 
-/** Opens everything: for lib/supabase/admin.ts alone. @throws Error when it is not set */
+/**
+ * Opens everything: for lib/supabase/admin.ts, and as the key of hashes that must mean nothing elsewhere. @throws Error when it
+ * is not set
+ */
 export function secretKey(): string {
   const key = read().SUPABASE_SECRET_KEY
   if (!key) throw new Error('SUPABASE_SECRET_KEY must be the secret key of the Supabase project.')
@@ -50,4 +57,10 @@ export function siteUrl(): string | undefined {
 /** What whoever starts the jobs must know; undefined: nobody may. */
 export function cronSecret(): string | undefined {
   return read().CRON_SECRET
+}
+
+/** Null: nobody is written to, and messages only lie in the database. scripts/environment.mjs refuses one without the other. */
+export function mailSettings(): MailSettings | null {
+  const { SMTP_URL: smtpUrl, CONTACT_EMAIL: contactEmail } = read()
+  return smtpUrl && contactEmail ? { smtpUrl, contactEmail } : null
 }

@@ -30,6 +30,7 @@ export function readEnvironment() {
   if (!/^https?:\/\//.test(siteUrl) || !URL.canParse(siteUrl)) {
     throw new Failure(`SITE_URL is "${siteUrl}": it must be an address such as http://localhost:${port}.`)
   }
+  checkMail()
   return {
     port,
     servicesPort,
@@ -84,6 +85,21 @@ function readStripe() {
     if (address && !URL.canParse(address)) throw new Failure(`${name} is "${address}": it must be an address.`)
   }
   return { secretKey: process.env.STRIPE_SECRET_KEY }
+}
+
+/** The app reads these by itself (lib/env.ts). */
+function checkMail() {
+  const { SMTP_URL: smtpUrl, CONTACT_EMAIL: contactEmail } = process.env
+  if (!smtpUrl && !contactEmail) return
+  if (!smtpUrl || !contactEmail) {
+    throw new Failure(
+      `The mail of the contact form is set up by half: ${smtpUrl ? 'CONTACT_EMAIL' : 'SMTP_URL'} is missing. Set both, or none to keep messages in the database only.`,
+    )
+  }
+  if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)) {
+    throw new Failure(`SMTP_URL must be an address such as smtps://name:password@mail.example.com.`)
+  }
+  if (!/^[^@\s]+@[^@\s]+$/.test(contactEmail)) throw new Failure(`CONTACT_EMAIL is "${contactEmail}": it must be an e-mail address.`)
 }
 
 /** @throws Failure when the port is taken; `variable` is what moves it. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { networkOf, senderHash } from './sender-hash'
+
+const from = (forwarded: string, key = 'key') => senderHash(new Headers({ 'x-forwarded-for': forwarded }), key)
+
+test('a sender is counted by where the last proxy was reached from, whatever they claim', () => {
+  expect(from('198.51.100.7, 203.0.113.9')).toBe(from('203.0.113.9'))
+  expect(from('203.0.113.9')).not.toBe(from('203.0.113.10'))
+})
+
+test('without the key the hash is another', () => {
+  expect(from('203.0.113.9', 'one')).not.toBe(from('203.0.113.9', 'other'))
+})
+
+test('a hash shows nothing of the address and has the length that the table wants', () => {
+  expect(from('203.0.113.9')).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('who has no address is counted together', () => {
+  expect(senderHash(new Headers(), 'key')).toBe(senderHash(new Headers(), 'key'))
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,29 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+/**
+ * Whom to count a message to, as a keyed hash: without the key it leads back to no address. The proxy before the app, or Next
+ * itself, adds the address it was reached from at the end of `x-forwarded-for`; what stands before that is anybody's claim.
+ */
+export function senderHash(headers: Headers, key: string): string {
+  const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return createHmac('sha256', key).update(`contact:${networkOf(last ?? '')}`).digest('hex')
+}
+
+/** A home or an office has a whole /64 of IPv6 addresses, and one of IPv4. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^\[|\](:\d+)?$/g, '')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped || !isIPv6(bare)) return mapped ?? bare
+  return groupsOf(bare).slice(0, 4).join(':')
+}
+
+/** The eight groups of an IPv6 address, with `::` written out. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
+}
