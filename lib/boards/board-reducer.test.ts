@@ -39,6 +39,19 @@ describe('what I do', () => {
     expect(answered.intents).toEqual([])
   })
 
+  test('is not done twice where the board was asked for before the answer came', () => {
+    const lists = [list('ready', 'b', 'c'), list('done', 'd', 'a')]
+    const reloaded = boardReducer(intend(open(), moveA), { type: 'reloaded', snapshot: snapshotOf(lists, 2), included: new Set() })
+    const answered = boardReducer(reloaded, {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { revision: 1 },
+      isLive: false,
+    })
+    expect(ids(answered)).toEqual(['bc', 'da'])
+    expect(answered.intents).toEqual([])
+  })
+
   test('is undone where it stood', () => {
     const deleted = intend(open(), { type: 'card.deleted', cardId: 'b' })
     const restored = intend(deleted, { type: 'card.restored', listId: 'ready', index: 1, card: card('b') }, 'j')

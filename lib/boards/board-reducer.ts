@@ -66,6 +66,11 @@ function isIncluded({ change, acknowledged }: Intent, { lists, revision }: Board
   return true
 }
 
+/** Whether an answer names the revision or version from which on a snapshot includes the change. */
+function tellsWhen({ revision, versions }: Acknowledgement): boolean {
+  return revision !== undefined || versions !== undefined
+}
+
 function settle(state: BoardState): BoardState {
   const intents = state.intents.filter((intent) => !isIncluded(intent, state.snapshot))
   return intents.length === state.intents.length ? state : { ...state, intents }
@@ -117,7 +122,11 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
         const intents = state.intents.map((other) => (other === intent ? { ...other, acknowledged: action.answer } : other))
         return settle({ ...state, intents })
       }
-      // Nobody will announce it to us: what was taken counts as said, and the next snapshot tells the rest.
+      // Nobody will announce it to us: what was taken counts as said, and the next snapshot tells the rest. One that
+      // overtook this answer has said it already; a move done twice would end elsewhere.
+      if (tellsWhen(action.answer) && isIncluded({ ...intent, acknowledged: action.answer }, state.snapshot)) {
+        return { ...state, intents: state.intents.filter((other) => other !== intent) }
+      }
       return {
         ...state,
         snapshot: {
