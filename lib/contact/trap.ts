@@ -1,5 +1,5 @@
 /** The field that people do not see. Its name is one that programs like to fill in. */
-export const decoyField = 'website'
+export const decoyField = 'subject'
 /** How long the form was before somebody, in milliseconds; only a browser with scripts says so. */
 export const elapsedField = 'elapsed'
 
