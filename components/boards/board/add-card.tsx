@@ -1,6 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { addCardStyles } from './board-styles'
 import { NewCard, prepareNewCard } from './new-card'
 import { useReturnFocus } from './use-return-focus'
 
@@ -23,7 +24,7 @@ export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProp
         onClick={() => onOpenChange(true)}
         onPointerEnter={prepareNewCard}
         onFocus={prepareNewCard}
-        className="mx-2 mt-1.5 mb-2 flex items-center gap-1.5 rounded-ink px-2 py-1.5 text-left text-ink-soft hover:bg-paper-raised hover:text-ink pointer-coarse:min-h-10"
+        className={addCardStyles}
       >
         <Plus aria-hidden="true" className="size-4" />
         Add technique

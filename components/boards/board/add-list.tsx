@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { cn } from '@/lib/cn'
 import { useBoard } from './board-context'
+import { addListStyles } from './board-styles'
 import { InlineForm } from './inline-form'
 import { useReturnFocus } from './use-return-focus'
 
@@ -33,7 +34,7 @@ export function AddList({ isOpen, onOpenChange, isFirst }: AddListProps) {
           type="button"
           data-add-list=""
           onClick={() => onOpenChange(true)}
-          className="flex w-full items-center gap-1.5 rounded-lg border border-dashed border-rule-strong px-3.5 py-2.5 text-left text-ink-soft hover:border-ink-faint hover:text-ink"
+          className={addListStyles}
         >
           <Plus aria-hidden="true" className="size-4" />
           Add kata

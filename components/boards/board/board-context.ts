@@ -26,6 +26,8 @@ export type BoardContextValue = {
   timeZone: string
   openCard: (cardId: string) => void
   announce: (sentence: string) => void
+  /** A board that only this page knows: it has no address to copy, and no archive to look into. */
+  isSample?: boolean
 }
 
 export const BoardContext = createContext<BoardContextValue | null>(null)

@@ -4,6 +4,7 @@ import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Card, List } from '@/lib/boards/schema'
 import { AddCard } from './add-card'
 import { useBoard } from './board-context'
+import { cardsStyles, listStyles } from './board-styles'
 import { groupCards } from './card-groups'
 import { CardItem } from './card-item'
 import { countHidden, hiddenAmong, hideCards, layOutLater } from './hidden-cards'
@@ -29,7 +30,7 @@ export const BoardList = memo(function BoardList({ list, index, listCount, shown
       data-list-id={list.id}
       aria-label={list.title}
       data-carried={carriedId === list.id || undefined}
-      className="flex max-h-full min-w-66 shrink basis-71 flex-col rounded-lg bg-paper-sunk data-carried:outline-2 data-carried:outline-ai max-md:min-w-[86vw] max-md:snap-center"
+      className={listStyles}
     >
       <ListHeader list={list} index={index} listCount={listCount} shownCount={shownCount} onAddCard={() => setAdding(true)} />
       <Cards cards={list.cards} shown={shown} carriedId={carriedId} />
@@ -46,7 +47,7 @@ const Cards = memo(function Cards({ cards, shown, carriedId }: CardsProps) {
   if (grouped.cards !== cards) setGrouped({ cards, groups: groupCards(cards, grouped.groups) })
   return (
     // Not a <ul>: between it and its items stand the groups.
-    <div role="list" data-cards="" className="flex min-h-1 flex-col overflow-y-auto overscroll-y-contain px-2 py-px">
+    <div role="list" data-cards="" className={cardsStyles}>
       {grouped.groups.map(({ key, cards: inGroup }, at) => (
         <Group
           key={key}

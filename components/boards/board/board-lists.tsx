@@ -9,6 +9,7 @@ import { SelectionTools } from '../selection/selection-tools'
 import { AddList } from './add-list'
 import { useBoard } from './board-context'
 import { BoardList } from './board-list'
+import { listsStyles } from './board-styles'
 import { useBoardKeys } from './use-board-keys'
 import { useBoardDrag } from './use-board-drag'
 import { useKeptFocus } from './use-kept-focus'
@@ -52,7 +53,7 @@ export function BoardLists({ lists }: { lists: List[] }) {
       )}
       <div
         data-lists=""
-        className="relative flex min-h-0 flex-1 items-start gap-3.5 overflow-x-auto scroll-px-5 overscroll-x-contain px-5 pt-0.5 pb-5 max-md:snap-x max-md:snap-proximity max-md:scroll-px-3.5 max-md:px-3.5"
+        className={listsStyles}
       >
         {shownLists.map((list, index) => (
           <BoardList key={list.id} list={list} index={index} listCount={shownLists.length} shown={shown} carriedId={carriedId} />

@@ -14,13 +14,15 @@ type CardItemProps = {
   isCarried: boolean
   /** Filtered out when it was first rendered; later the group sees to it. */
   isHiddenAtFirst?: boolean | undefined
+  /** Drawn on a page that is no board: there is nothing to open. */
+  isPicture?: boolean
 }
 
 /**
  * A card on the board. No handlers and no state of its own: the board listens for all of them. Its looks are under
  * `.card` in globals.css, not in utility classes, because a board of thousands writes this out thousands of times.
  */
-export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZone, isCarried, isHiddenAtFirst }: CardItemProps) {
+export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZone, isCarried, isHiddenAtFirst, isPicture }: CardItemProps) {
   const { badges } = card
   const due = dueLabel(card, now, timeZone)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
@@ -30,7 +32,7 @@ export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZ
       <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
         {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
         {/* Named after the title alone; it covers the whole card. */}
-        <a href={cardHref(card.id)} aria-describedby="move-hint">
+        <a {...(!isPicture && { href: cardHref(card.id), 'aria-describedby': 'move-hint' })}>
           {card.title}
         </a>
         {card.priority && <span className="sr-only">{card.priority} priority</span>}

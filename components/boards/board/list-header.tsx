@@ -12,6 +12,7 @@ import {
 import { IconButton } from '@/components/ui/icon-button'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from './board-context'
+import { listHeaderStyles, listTitleStyles } from './board-styles'
 import { focusList } from './focus-near'
 import { InlineForm } from './inline-form'
 import { useReturnFocus } from './use-return-focus'
@@ -32,7 +33,7 @@ export function ListHeader({ list, index, listCount, shownCount, onAddCard }: Li
   return (
     <header
       data-list-handle={canEdit && !isRenaming ? '' : undefined}
-      className="group/header flex min-h-10.5 shrink-0 items-center gap-1 pt-1.5 pr-1.5 pb-1 pl-3.5 data-list-handle:cursor-grab"
+      className={listHeaderStyles}
     >
       {isRenaming ? (
         <RenameList
@@ -43,7 +44,7 @@ export function ListHeader({ list, index, listCount, shownCount, onAddCard }: Li
           }}
         />
       ) : (
-        <h2 className="flex min-w-0 flex-1 items-baseline gap-2 py-1 text-[13px] leading-snug font-semibold select-none">
+        <h2 className={listTitleStyles}>
           <span dir="auto" className="line-clamp-2 wrap-anywhere" title={list.title}>
             {list.title}
           </span>

@@ -11,7 +11,7 @@ import { TransferForm } from './transfer-form'
 
 /** What can be done with a whole technique. */
 export function CardActions({ place, onClose }: { place: CardPlace; onClose: () => void }) {
-  const { canEdit, store, undo, boardId, openCard } = useBoard()
+  const { canEdit, store, undo, boardId, openCard, isSample } = useBoard()
   const [isTransferring, setTransferring] = useState(false)
   const { card } = place
 
@@ -39,29 +39,35 @@ export function CardActions({ place, onClose }: { place: CardPlace; onClose: () 
 
   return (
     <div className="-ml-3 flex flex-col items-start gap-0.5">
-      <Button variant="ghost" onClick={copyLink}>
-        <Link2 aria-hidden="true" />
-        Copy link
-      </Button>
+      {!isSample && (
+        <Button variant="ghost" onClick={copyLink}>
+          <Link2 aria-hidden="true" />
+          Copy link
+        </Button>
+      )}
       {canEdit && (
         <>
           <Button variant="ghost" onClick={duplicate}>
             <Copy aria-hidden="true" />
             Duplicate
           </Button>
-          <Button variant="ghost" aria-expanded={isTransferring} onClick={() => setTransferring(!isTransferring)}>
-            <CornerUpRight aria-hidden="true" />
-            Move to another dojo
-          </Button>
-          {isTransferring && (
-            <div className="w-full pl-3">
-              <TransferForm card={card} onCancel={() => setTransferring(false)} onMoved={onClose} />
-            </div>
+          {!isSample && (
+            <>
+              <Button variant="ghost" aria-expanded={isTransferring} onClick={() => setTransferring(!isTransferring)}>
+                <CornerUpRight aria-hidden="true" />
+                Move to another dojo
+              </Button>
+              {isTransferring && (
+                <div className="w-full pl-3">
+                  <TransferForm card={card} onCancel={() => setTransferring(false)} onMoved={onClose} />
+                </div>
+              )}
+              <Button variant="ghost" onClick={() => remove('archived')}>
+                <Archive aria-hidden="true" />
+                Archive technique
+              </Button>
+            </>
           )}
-          <Button variant="ghost" onClick={() => remove('archived')}>
-            <Archive aria-hidden="true" />
-            Archive technique
-          </Button>
           <Button variant="ghost" className="text-shu-deep" onClick={() => remove('deleted')}>
             <Trash2 aria-hidden="true" />
             Delete technique

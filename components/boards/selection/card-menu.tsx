@@ -22,7 +22,7 @@ type CardMenuProps = { root: RefObject<HTMLElement | null>; lists: List[]; place
 
 /** A card's menu by right click, the Menu key or Shift+F10. On one of several selected cards it is about all of them. */
 export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
-  const { canEdit, selection, openCard } = useBoard()
+  const { canEdit, selection, openCard, isSample } = useBoard()
   const acts = useCardActs(root, lists)
   const [isMoving, setMoving] = useState(false)
   const { cardId, x, y, isByKey } = place
@@ -100,9 +100,11 @@ export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
             )}
           </>
         )}
-        <DropdownMenuItem onSelect={() => acts.copyLink(card)}>
-          <Link2 aria-hidden="true" /> Copy link
-        </DropdownMenuItem>
+        {!isSample && (
+          <DropdownMenuItem onSelect={() => acts.copyLink(card)}>
+            <Link2 aria-hidden="true" /> Copy link
+          </DropdownMenuItem>
+        )}
         {canEdit && (
           <>
             <DropdownMenuItem onSelect={() => void selection.toggle(cardId)}>
@@ -110,9 +112,11 @@ export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
               <DropdownMenuShortcut>X</DropdownMenuShortcut>
             </DropdownMenuItem>
             <DropdownMenuSeparator />
-            <DropdownMenuItem onSelect={() => acts.remove(cards, 'archived')}>
-              <Archive aria-hidden="true" /> Archive{several && ` ${countOf(cards)}`}
-            </DropdownMenuItem>
+            {!isSample && (
+              <DropdownMenuItem onSelect={() => acts.remove(cards, 'archived')}>
+                <Archive aria-hidden="true" /> Archive{several && ` ${countOf(cards)}`}
+              </DropdownMenuItem>
+            )}
             <DropdownMenuItem destructive onSelect={() => acts.remove(cards, 'deleted')}>
               <Trash2 aria-hidden="true" /> Delete{several && ` ${countOf(cards)}`}
             </DropdownMenuItem>

@@ -16,7 +16,7 @@ import { useCardActs } from './use-card-acts'
 
 /** What can be done with the selected cards. It stands below the board and covers none of them. */
 export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | null>; lists: List[] }) {
-  const { selection } = useBoard()
+  const { selection, isSample } = useBoard()
   const { ids } = useSyncExternalStore(selection.subscribe, selection.get, selection.get)
   const acts = useCardActs(root, lists)
   const bar = useRef<HTMLDivElement>(null)
@@ -74,7 +74,9 @@ export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | nu
         disabled={isNone}
         onClick={() => acts.setCompleted(cards, !areAllDone)}
       />
-      <Act name="archive" label="Archive" icon={<Archive aria-hidden="true" />} disabled={isNone} onClick={() => acts.remove(cards, 'archived')} />
+      {!isSample && (
+        <Act name="archive" label="Archive" icon={<Archive aria-hidden="true" />} disabled={isNone} onClick={() => acts.remove(cards, 'archived')} />
+      )}
       <Act name="delete" label="Delete" icon={<Trash2 aria-hidden="true" />} disabled={isNone} onClick={() => acts.remove(cards, 'deleted')} className="text-shu-deep" />
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-rule max-md:hidden" />
       <IconButton label="Clear selection" onClick={clear}>

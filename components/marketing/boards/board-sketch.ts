@@ -1,0 +1,96 @@
+import type { CardDetails } from '@/lib/boards/card-details-query'
+import { parseStep } from '@/lib/boards/parse-new-card'
+import type { Badges, Card, Label, List, Member, Priority } from '@/lib/boards/schema'
+
+/** A board in short, as the public pages write down the ones that they show. Days count from the day it is drawn on. */
+export type BoardSketch = {
+  /** Unlike any other sketch's on a page. */
+  id: string
+  title: string
+  people?: readonly SketchPerson[]
+  /** Names and colours of the tags that its techniques wear. */
+  tags?: Readonly<Record<string, string>>
+  lists: readonly (readonly [title: string, ...cards: CardSketch[]])[]
+}
+
+export type SketchPerson = { id: string; name: string }
+
+export type CardSketch = {
+  title: string
+  priority?: Priority
+  dueInDays?: number
+  doneDaysAgo?: number
+  who?: SketchPerson
+  tags?: readonly string[]
+  /** As they are typed: "[x] Agree on the keys" is done. */
+  steps?: readonly string[]
+  description?: string
+  comments?: readonly { by: SketchPerson; hoursAgo: number; text: string }[]
+}
+
+/** The sketch as the data of a board. */
+export type DrawnSketch = { lists: List[]; labels: Label[]; members: Member[]; details: Map<string, CardDetails> }
+
+const hourMs = 60 * 60 * 1000
+
+export function drawSketch({ id, people = [], tags = {}, lists }: BoardSketch, now: Date): DrawnSketch {
+  const details = new Map<string, CardDetails>()
+  const drawn = lists.map(([title, ...cards], listAt): List => ({
+    id: `${id}-${listAt}`,
+    title,
+    version: 1,
+    cards: cards.map((sketch, cardAt) => {
+      const cardId = `${id}-${listAt}-${cardAt}`
+      details.set(cardId, detailsOf(cardId, sketch, now))
+      return drawCard(cardId, sketch, now)
+    }),
+  }))
+  return {
+    lists: drawn,
+    labels: Object.entries(tags).map(([name, color]) => ({ id: name, name, color })),
+    members: people.map((person) => ({ userId: person.id, displayName: person.name, role: 'member', avatarUrl: null })),
+    details,
+  }
+}
+
+function drawCard(id: string, sketch: CardSketch, now: Date): Card {
+  const { title, priority, dueInDays, doneDaysAgo, who, tags, steps, description, comments } = sketch
+  const parsed = steps?.map(parseStep)
+  const badges: Badges = {
+    ...(tags && { labels: [...tags] }),
+    ...(parsed && { checklist: [parsed.filter(({ completed }) => completed).length, parsed.length] as [number, number] }),
+    ...(comments && { comments: comments.length }),
+  }
+  return {
+    id,
+    title,
+    version: 1,
+    ...(priority && { priority }),
+    ...(dueInDays !== undefined && { dueDate: endOfDay(now, dueInDays).toISOString() }),
+    ...(doneDaysAgo !== undefined && { completedAt: new Date(now.getTime() - doneDaysAgo * 24 * hourMs).toISOString() }),
+    ...(who && { assignee: who.id }),
+    ...(description !== undefined && { hasDescription: true }),
+    ...(Object.keys(badges).length > 0 && { badges }),
+  }
+}
+
+function detailsOf(cardId: string, { steps = [], description = '', comments = [] }: CardSketch, now: Date): CardDetails {
+  return {
+    version: 1,
+    description,
+    createdBy: null,
+    createdAt: now.toISOString(),
+    checklist: steps.map((step, at) => ({ id: `${cardId}-step-${at}`, ...parseStep(step) })),
+    comments: comments.map(({ by, hoursAgo, text }, at) => {
+      const writtenAt = new Date(now.getTime() - hoursAgo * hourMs).toISOString()
+      return { id: `${cardId}-comment-${at}`, userId: by.id, content: text, createdAt: writtenAt, updatedAt: writtenAt }
+    }),
+    attachments: [],
+    history: [],
+  }
+}
+
+/** Of the day where this runs: the reader's in a browser, the builder's in a finished page. */
+function endOfDay(now: Date, daysLater: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysLater, 23, 59)
+}

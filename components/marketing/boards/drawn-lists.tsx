@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react'
+import { addCardStyles, addListStyles, cardsStyles, listHeaderStyles, listsStyles, listStyles, listTitleStyles } from '@/components/boards/board/board-styles'
+import { CardItem } from '@/components/boards/board/card-item'
+import { facesOf } from '@/components/boards/board/faces'
+import { cn } from '@/lib/cn'
+import { boardLabelsOf } from '@/lib/labels/board-labels'
+import { type BoardSketch, drawSketch } from './board-sketch'
+
+/** Public pages are drawn once, when they are built. */
+const now = new Date()
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+type DrawnListsProps = {
+  sketch: BoardSketch
+  /** Leaves the places where techniques and katas are added, empty of their function, where the working board has them. */
+  hasControls?: boolean
+  className?: string
+}
+
+/** A board's katas, drawn on the server from the board's own parts: to be read, not worked. */
+export function DrawnLists({ sketch, hasControls, className }: DrawnListsProps) {
+  const { lists, labels, members } = drawSketch(sketch, now)
+  const worn = boardLabelsOf(labels)
+  const faces = facesOf(members)
+  return (
+    <div className={cn(listsStyles, className)}>
+      {lists.map((list) => (
+        <section key={list.id} aria-label={list.title} className={listStyles}>
+          <div className={listHeaderStyles}>
+            <p className={listTitleStyles}>
+              {list.title}
+              <span className="font-normal text-ink-soft tabular-nums">
+                {list.cards.length}
+                <span className="sr-only"> techniques</span>
+              </span>
+            </p>
+          </div>
+          <div role="list" className={cardsStyles}>
+            {list.cards.map((card) => (
+              <CardItem key={card.id} card={card} faces={faces} labels={worn} now={now} timeZone={timeZone} isCarried={false} isPicture />
+            ))}
+          </div>
+          {hasControls ? (
+            <span aria-hidden="true" className={addCardStyles}>
+              <Plus className="size-4" />
+              Add technique
+            </span>
+          ) : (
+            <span className="h-2 shrink-0" />
+          )}
+        </section>
+      ))}
+      {hasControls && (
+        <div aria-hidden="true" data-after-lists="" className="min-w-32 shrink-[999] basis-71 max-md:min-w-[86vw]">
+          <span className={addListStyles}>
+            <Plus className="size-4" />
+            Add kata
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Plus, RotateCcw } from 'lucide-react'
+import { buttonStyles } from '@/components/ui/button-styles'
+import { DrawnLists } from '../boards/drawn-lists'
+import { BoardFrame } from './board-frame'
+import { sampleBoard } from './sample-board'
+
+/** What stands in the live board's place until it is there, and where no script runs: the same board, to be read. */
+export function BoardPicture() {
+  return (
+    <BoardFrame
+      controls={
+        <span aria-hidden="true" className="flex items-center gap-2">
+          <span className={buttonStyles({ variant: 'ghost' })}>
+            <RotateCcw />
+            <span className="max-sm:sr-only">Start again</span>
+          </span>
+          <span className={buttonStyles({ variant: 'primary', className: 'max-md:hidden' })}>
+            <Plus />
+            Add technique
+          </span>
+        </span>
+      }
+    >
+      <DrawnLists sketch={sampleBoard} hasControls />
+    </BoardFrame>
+  )
+}

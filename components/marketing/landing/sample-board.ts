@@ -1,0 +1,69 @@
+import { palette } from '@/lib/labels/palette'
+import type { BoardSketch, SketchPerson } from '../boards/board-sketch'
+
+const colors = new Map<string, string>(palette.map(({ name, color }) => [name, color]))
+const color = (name: (typeof palette)[number]['name']): string => colors.get(name) ?? palette[0].color
+
+/** Whoever looks at the landing page. */
+export const visitor: SketchPerson = { id: 'sample-visitor', name: 'You' }
+const mia: SketchPerson = { id: 'mia', name: 'Mia' }
+const adam: SketchPerson = { id: 'adam', name: 'Adam' }
+
+/** The board on the landing page: the picture of it that the server draws, and the one that can be worked. */
+export const sampleBoard: BoardSketch = {
+  id: 'sample',
+  title: 'Autumn release',
+  people: [adam, mia, visitor],
+  tags: { billing: color('Indigo'), bug: color('Orange'), design: color('Teal'), search: color('Purple'), writing: color('Green') },
+  lists: [
+    [
+      'Ready',
+      {
+        title: 'Invoice shows the old price after a mid-month upgrade',
+        priority: 'high',
+        dueInDays: -1,
+        who: adam,
+        tags: ['billing', 'bug'],
+        steps: ['[x] See it happen', '[x] Write a test that fails', 'Count the days on the new plan', 'Ask billing to read the invoice', 'Write to the three who told us'],
+        description:
+          'Whoever upgrades in the middle of a month gets an invoice with **both** prices, and the rest of the month is still charged at the old one.\n\n1. Start on the monthly plan\n2. Upgrade on the 15th\n3. Open the invoice\n\nExpected: one line for what was used, one for what is left.',
+        comments: [
+          { by: mia, hoursAgo: 5, text: 'Two more wrote about it this morning. I have told them that it is known.' },
+          { by: adam, hoursAgo: 2, text: 'The test fails as it should. The fix is small.' },
+        ],
+      },
+      { title: 'Write the release notes', dueInDays: 3, who: mia, tags: ['writing'], steps: ['What is new', 'What is fixed', 'What to do before updating'] },
+      { title: 'Draw the empty dojo' },
+    ],
+    [
+      'In progress',
+      {
+        title: 'Search forgives a typing error',
+        dueInDays: 1,
+        who: visitor,
+        tags: ['search'],
+        steps: ['[x] Titles', '[x] Descriptions', 'Tell how many were found'],
+        description: 'Somebody who types *invioce* means *invoice*. Exact matches still come first.',
+      },
+      { title: 'Announce a move to screen readers', priority: 'medium', who: adam, steps: ['[x] Picked up', '[x] On the way', 'Dropped'] },
+    ],
+    [
+      'Review',
+      {
+        title: 'Contrast of tags that people colour themselves',
+        dueInDays: 0,
+        who: mia,
+        tags: ['design'],
+        steps: ['[x] On white paper', '[x] On the night paper', '[x] Beside each other'],
+        comments: [{ by: mia, hoursAgo: 20, text: 'Ready to be looked at, best on a phone in the sun.' }],
+      },
+      { title: 'Restore last night’s backup', priority: 'low', who: visitor },
+    ],
+    [
+      'Complete',
+      { title: 'Open a dojo of 1,000 techniques', doneDaysAgo: 1, who: adam },
+      { title: 'Invite a colleague by e-mail', doneDaysAgo: 3, who: mia },
+      { title: 'Choose the icon for the home screen', doneDaysAgo: 6 },
+    ],
+  ],
+}

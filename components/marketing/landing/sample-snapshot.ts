@@ -1,0 +1,31 @@
+import { noBilling, noSubscription } from '@/lib/account/no-subscription'
+import type { BoardSnapshot } from '@/lib/boards/schema'
+import { drawSketch } from '../boards/board-sketch'
+import { sampleBoard, visitor } from './sample-board'
+
+/** The sample board as a board's page is handed one, with what its techniques hold. */
+export function sampleSnapshot(now: Date): { snapshot: BoardSnapshot; details: ReturnType<typeof drawSketch>['details'] } {
+  const { lists, labels, members, details } = drawSketch(sampleBoard, now)
+  const { id, title } = sampleBoard
+  return {
+    snapshot: {
+      viewer: {
+        id: visitor.id,
+        email: '',
+        displayName: visitor.name,
+        avatarUrl: null,
+        unreadMentions: 0,
+        subscription: noSubscription,
+        billing: noBilling,
+      },
+      board: { id, title, description: '', ownerId: visitor.id, createdAt: now.toISOString() },
+      role: 'admin',
+      revision: 0,
+      bookmarked: false,
+      members,
+      labels,
+      lists,
+    },
+    details,
+  }
+}

@@ -1,0 +1,30 @@
+import { BoardPicture } from './board-picture'
+import { LiveBoard } from './live-board'
+
+/** The real board, between what is said about it. */
+export function TheBoard() {
+  return (
+    <section aria-labelledby="the-board" className="mx-auto max-w-328 px-5">
+      <h2 id="the-board" className="sr-only">
+        The board, to try
+      </h2>
+      <a
+        href="#after-the-board"
+        className="absolute -translate-y-full rounded-ink bg-paper-raised px-3 py-2 font-medium not-focus:sr-only"
+      >
+        Skip the board
+      </a>
+      <LiveBoard>
+        <BoardPicture />
+      </LiveBoard>
+      <p id="after-the-board" tabIndex={-1} className="mt-4 text-ink-soft text-pretty outline-none md:text-center">
+        <span className="font-medium text-ink">This is the real board. Nothing you do here is kept.</span>{' '}
+        <span className="hidden pointer-coarse:inline">Rest a finger on a technique to lift it, or tap it to open it.</span>
+        <span className="pointer-coarse:hidden">
+          Drag a technique, open it, or press Space on it and carry it with the arrow keys.
+        </span>
+        <noscript> It needs JavaScript to be worked; without, it is a picture of itself.</noscript>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { Plus, RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { openAddCard } from '@/components/boards/board/add-card-nearby'
+import { Toaster } from '@/components/feedback/toaster'
+import { Button } from '@/components/ui/button'
+import { BoardFrame } from './board-frame'
+import { TryLists } from './try-lists'
+
+/** The sample board, to be worked: the product's own board over nothing but this page's memory. */
+export function TryBoard() {
+  const [round, setRound] = useState(0)
+  const [said, setSaid] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+
+  // Only with the focus on the board, so that no letter typed elsewhere on the page means something here.
+  useEffect(() => {
+    const element = root.current
+    const handleKey = (event: KeyboardEvent) => {
+      const isPlain = event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isPlain || event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, select'))) return
+      event.preventDefault()
+      openAddCard()
+    }
+    element?.addEventListener('keydown', handleKey)
+    return () => element?.removeEventListener('keydown', handleKey)
+  }, [])
+
+  return (
+    <div ref={root} data-try-board="">
+      <BoardFrame
+        controls={
+          <>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setRound(round + 1)
+                setSaid('The board is as it was.')
+              }}
+            >
+              <RotateCcw aria-hidden="true" />
+              <span className="max-sm:sr-only">Start again</span>
+            </Button>
+            <Button variant="primary" className="max-md:hidden" onClick={openAddCard}>
+              <Plus aria-hidden="true" />
+              Add technique
+            </Button>
+          </>
+        }
+      >
+        <TryLists key={round} />
+      </BoardFrame>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { BoardContext, type BoardContextValue } from '@/components/boards/board/board-context'
+import { BoardLists } from '@/components/boards/board/board-lists'
+import { facesOf } from '@/components/boards/board/faces'
+import { fetchPart, OnDemand } from '@/components/boards/board/on-demand'
+import { useBoardLabels } from '@/components/boards/board/use-board-labels'
+import { useCardDialogAhead } from '@/components/boards/board/use-card-dialog-ahead'
+import { FilterContext, type FilterContextValue } from '@/components/boards/filters/filter-context'
+import { type Undo, useUndo } from '@/components/boards/undo/use-undo'
+import { visibleLists } from '@/lib/boards/board-reducer'
+import { noFilter } from '@/lib/boards/card-filter'
+import { CardSelection } from '@/lib/boards/card-selection'
+import { StepLog } from '@/lib/boards/step-log'
+import { UnkeptBoard } from '@/lib/boards/unkept-board'
+import { AppError } from '@/lib/errors'
+import { sampleSnapshot } from './sample-snapshot'
+
+const loadTryCard = () => import('./try-card').then((module) => module.TryCard)
+const fetchTryCard = () => void fetchPart(loadTryCard)
+
+const unfiltered: FilterContextValue = { filter: noFilter, setFilter: () => {}, clear: () => {}, shown: null, total: 0 }
+
+/** What asks for it needs a server, and is not on this board. */
+const openNoDb = () => Promise.reject(new AppError('offline', 'the sample board has no database'))
+
+/** The katas of the sample board, from a fresh start. */
+export function TryLists() {
+  const [{ board, log, selection, now, timeZone }] = useState(start)
+  const { store } = board
+  const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
+  const lists = useMemo(() => visibleLists(view), [view])
+  const labels = useBoardLabels(view)
+  const { members, viewer, role } = view.snapshot
+  const faces = useMemo(() => facesOf(members), [members])
+  const [openId, setOpenId] = useState<string>()
+  const close = useCallback(() => setOpenId(undefined), [])
+  const announcer = useRef<HTMLParagraphElement>(null)
+  const announce = useCallback((sentence: string) => {
+    if (announcer.current) announcer.current.textContent = sentence
+  }, [])
+  const undo = useUndoHere(log, announce)
+  useCardDialogAhead(fetchTryCard)
+
+  const context = useMemo<BoardContextValue>(
+    () => ({
+      boardId: view.snapshot.board.id,
+      store,
+      undo,
+      selection,
+      openDb: openNoDb,
+      viewerId: viewer.id,
+      role,
+      canEdit: true,
+      members,
+      faces,
+      labels,
+      now,
+      timeZone,
+      openCard: setOpenId,
+      announce,
+      isSample: true,
+    }),
+    [view.snapshot.board.id, store, undo, selection, viewer.id, role, members, faces, labels, now, timeZone, announce],
+  )
+  return (
+    <BoardContext value={context}>
+      <FilterContext value={unfiltered}>
+        <BoardLists lists={lists} />
+      </FilterContext>
+      <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
+      {openId !== undefined && <OnDemand key={openId} load={loadTryCard} props={{ board, cardId: openId, lists, onClose: close }} onUnavailable={close} />}
+    </BoardContext>
+  )
+}
+
+function start() {
+  const now = new Date()
+  const { snapshot, details } = sampleSnapshot(now)
+  const board = new UnkeptBoard(snapshot, details)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return { board, log: new StepLog(board.store), selection: new CardSelection(), now, timeZone }
+}
+
+/** What is deleted here comes back by undo alone: there is no archive for a toast to lead to. */
+function useUndoHere(log: StepLog, announce: (sentence: string) => void): Undo {
+  const undo = useUndo(log, announce, true)
+  return useMemo(() => ({ ...undo, offer: (title, { link: _, ...more } = {}) => undo.offer(title, more) }), [undo])
+}

@@ -1,0 +1,18 @@
+import { IntentLink } from '@/components/layout/intent-link'
+import { signIn, startTrial } from '@/components/layout/links'
+import { buttonStyles } from '@/components/ui/button-styles'
+import { cn } from '@/lib/cn'
+
+/** To begin, and to come back. */
+export function WaysIn({ className }: { className?: string }) {
+  return (
+    <div className={cn('flex flex-wrap gap-3', className)}>
+      <IntentLink href={startTrial.href} pending="inside" className={buttonStyles({ variant: 'primary', size: 'xl' })}>
+        {startTrial.label}
+      </IntentLink>
+      <IntentLink href={signIn.href} pending="inside" className={buttonStyles({ size: 'xl' })}>
+        {signIn.label}
+      </IntentLink>
+    </div>
+  )
+}
