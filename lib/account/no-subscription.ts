@@ -9,6 +9,8 @@ export const noBilling: BillingFacts = {
   trialEndsAt: null,
   pastDueUntil: null,
   cancelsAt: null,
+  endedAt: null,
+  hasCard: false,
   hasHadTrial: false,
   mayBeStale: false,
 }

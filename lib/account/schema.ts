@@ -16,6 +16,10 @@ export const billingFactsSchema = z.object({
   /** A payment has failed: until then the plan goes on while it is tried again. */
   pastDueUntil: z.string().nullable(),
   cancelsAt: z.string().nullable(),
+  /** When the paid plan ended, for who has fallen back to Starter. */
+  endedAt: z.string().nullable(),
+  /** Whether there is a card to charge; known since the last news of Stripe. */
+  hasCard: z.boolean(),
   hasHadTrial: z.boolean(),
   /** Something should have happened at Stripe of which nothing was heard: asking is worth a call. */
   mayBeStale: z.boolean(),

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
 import { getCustomerId } from './customer'
+import { type DuePayment, payOpenInvoices } from './due-payment'
 import { confirmedCardOf, createSetupIntent, getOwnSetupIntent, type Owner, secretOf } from './setup-intent'
 import { asking } from './stripe-failure'
 import { isLive } from './subscription-facts'
@@ -14,14 +15,17 @@ export async function openCardForm({ stripe }: Billing, db: Db, userId: string):
   return { client_secret: secretOf(await createSetupIntent(stripe, owner, 'card')) }
 }
 
-/** The card that was just confirmed pays from now on, what is open first. @throws Refusal in Stripe's own sentence */
-export async function confirmCard(billing: Billing, db: Db, userId: string, setupIntentId: string): Promise<void> {
+/**
+ * The card that was just confirmed pays from now on, what is open first. Answers a payment that its holder has to
+ * confirm. @throws Refusal in Stripe's own sentence
+ */
+export async function confirmCard(billing: Billing, db: Db, userId: string, setupIntentId: string): Promise<DuePayment | null> {
   const owner = { userId, customerId: await getCustomerId(db, userId) }
-  await adoptCard(billing, owner, await getOwnSetupIntent(billing.stripe, setupIntentId, owner, 'card'))
+  return adoptCard(billing, owner, await getOwnSetupIntent(billing.stripe, setupIntentId, owner, 'card'))
 }
 
 /** Once for each setup intent: a late event must not bring back a card that was replaced since. */
-export async function adoptCard(billing: Billing, { customerId }: Owner, intent: Stripe.SetupIntent): Promise<void> {
+export async function adoptCard(billing: Billing, { customerId }: Owner, intent: Stripe.SetupIntent): Promise<DuePayment | null> {
   const { stripe } = billing
   const card = confirmedCardOf(intent)
   if (intent.metadata?.['used'] !== 'yes') {
@@ -31,13 +35,8 @@ export async function adoptCard(billing: Billing, { customerId }: Owner, intent:
     await asking('setup_intent.used', stripe.setupIntents.update(intent.id, { metadata: { used: 'yes' } }))
   }
   try {
-    await payOpenInvoices(stripe, customerId, card)
+    return await payOpenInvoices(stripe, customerId, card)
   } finally {
     await syncCustomer(billing, customerId)
   }
-}
-
-async function payOpenInvoices(stripe: Stripe, customerId: string, card: string): Promise<void> {
-  const { data } = await asking('invoice.list', stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 }))
-  for (const { id } of data.toReversed()) await asking('invoice.pay', stripe.invoices.pay(id, { payment_method: card }))
 }

@@ -9,7 +9,8 @@ import { planOfTier } from './entitlements'
 import { getOwnSubscription, isOwing, type OwnSubscription } from './own-subscription'
 import type { BillingPeriod } from './plans'
 import type { changeInput } from './schema'
-import { asking } from './stripe-failure'
+import { confirmable, cardOf, type DuePayment, duePaymentOf } from './due-payment'
+import { asking, needsAuthentication } from './stripe-failure'
 import { syncCustomer } from './sync-customer'
 
 /** What a change would cost, as Stripe reckons it. */
@@ -63,23 +64,36 @@ function prorationDateOf({ lines }: Stripe.Invoice): number | null {
   return prorations.length === 0 ? null : Math.max(...prorations.map(({ period }) => period.start))
 }
 
-/** Changes plan or period. A card that is refused leaves everything as it was. @throws Refusal in a sentence */
-export async function changePlan(billing: Billing, db: Db, userId: string, { priceId, prorationDate }: Change): Promise<void> {
+/**
+ * Changes plan or period. A card that is refused leaves everything as it was. Where the bank wants the holder of the
+ * card to confirm the payment, that is answered, and the change waits for it. @throws Refusal in a sentence
+ */
+export async function changePlan(billing: Billing, db: Db, userId: string, { priceId, prorationDate }: Change): Promise<DuePayment | null> {
   const own = await getChangeable(billing, db, userId, priceId)
-  const { customerId, subscription } = own
+  const payment = await change(billing.stripe, own, {
+    items: [{ id: own.subscription.itemId, price: priceId }],
+    proration_behavior: prorationOf(billing, own, priceId),
+    ...(prorationDate != null && { proration_date: prorationDate }),
+  })
+  await syncCustomer(billing, own.customerId)
+  return payment
+}
+
+async function change(stripe: Stripe, { subscription: { id } }: OwnSubscription, update: Stripe.SubscriptionUpdateParams): Promise<DuePayment | null> {
   // Without a key of its own: the same change again changes nothing, and back and forth is two changes.
-  await asking(
-    'subscription.change',
-    billing.stripe.subscriptions.update(subscription.id, {
-      items: [{ id: subscription.itemId, price: priceId }],
-      proration_behavior: prorationOf(billing, own, priceId),
-      payment_behavior: 'error_if_incomplete',
-      // Whoever chooses a plan means to keep it.
-      cancel_at_period_end: false,
-      ...(prorationDate != null && { proration_date: prorationDate }),
-    }),
-  )
-  await syncCustomer(billing, customerId)
+  const ask = (params: Stripe.SubscriptionUpdateParams) =>
+    asking('subscription.change', stripe.subscriptions.update(id, { ...update, ...params }))
+  try {
+    // Whoever chooses a plan means to keep it.
+    await ask({ payment_behavior: 'error_if_incomplete', cancel_at_period_end: false })
+    return null
+  } catch (error) {
+    if (!needsAuthentication(error)) throw error
+    const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
+    const waiting = await ask({ payment_behavior: 'pending_if_incomplete', expand })
+    const { latest_invoice: invoice } = waiting
+    return invoice === null || typeof invoice === 'string' ? null : duePaymentOf(invoice, cardOf(waiting))
+  }
 }
 
 async function getChangeable(billing: Billing, db: Db, userId: string, priceId: string): Promise<OwnSubscription> {

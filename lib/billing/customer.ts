@@ -37,6 +37,7 @@ export async function ensureCustomer({ stripe, admin }: Billing, db: Db, payer: 
   const { data, error, status } = await admin.rpc('claim_customer', {
     user_id: payer.id,
     customer_id: made.id,
+    told_email: payer.email,
     ...(known !== null && { instead_of: known }),
   })
   if (error) throw fromPostgrest(error, 'customer.claim', status)

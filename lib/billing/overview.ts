@@ -5,7 +5,9 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
 import { findCustomerId } from './customer'
+import { isOwed } from './due-payment'
 import { limitOf, planOfTier } from './entitlements'
+import { type NextInvoice, nextInvoiceOf } from './next-invoice'
 import type { BillingPeriod } from './plans'
 import { asking } from './stripe-failure'
 import { dateOf, factsOf, isLive } from './subscription-facts'
@@ -32,7 +34,9 @@ export type BillingOverview = {
   pastDueUntil: string | null
   cancelsAt: string | null
   hasHadTrial: boolean
-  nextInvoice: { amountCents: number; currency: string; date: string } | null
+  nextInvoice: NextInvoice | null
+  /** What could not be charged so far. */
+  owed: { amountCents: number; currency: string } | null
   card: Card | null
   invoices: InvoiceLine[]
   seats: { included: number; used: number }
@@ -56,10 +60,10 @@ export async function getOverview(billing: Billing, db: Db, viewer: Viewer): Pro
   }
 }
 
-type AtStripe = Pick<BillingOverview, 'plan' | 'nextInvoice' | 'card' | 'invoices'>
+type AtStripe = Pick<BillingOverview, 'plan' | 'nextInvoice' | 'owed' | 'card' | 'invoices'>
 
 async function atStripe({ stripe, prices }: Billing, customerId: string | null, plan: BillingOverview['plan']): Promise<AtStripe> {
-  if (customerId === null) return { plan, nextInvoice: null, card: null, invoices: [] }
+  if (customerId === null) return { plan, nextInvoice: null, owed: null, card: null, invoices: [] }
   const [subscriptions, invoices, customer] = await Promise.all([
     listWhole(stripe, customerId),
     asking('invoice.list', stripe.invoices.list({ customer: customerId, limit: mostInvoices })),
@@ -74,20 +78,17 @@ async function atStripe({ stripe, prices }: Billing, customerId: string | null, 
   return {
     plan: { ...plan, priceId, period: (priceId !== null && prices.planOf(priceId)?.period) || null },
     nextInvoice,
+    owed: owedOf(invoices.data),
     card,
     // Drafts are not for people yet.
     invoices: invoices.data.filter(({ status }) => status !== 'draft').map(lineOf),
   }
 }
 
-async function nextInvoiceOf(stripe: Stripe, customerId: string, subscription: Stripe.Subscription) {
-  const { cancelsAt, periodEndsAt, status } = factsOf(subscription)
-  if (cancelsAt !== null || status === 'unpaid' || status === 'paused') return null
-  const { amount_due: amountCents, currency } = await asking(
-    'invoice.next',
-    stripe.invoices.createPreview({ customer: customerId, subscription: subscription.id }),
-  )
-  return { amountCents, currency, date: periodEndsAt.toISOString() }
+function owedOf(invoices: readonly Stripe.Invoice[]): BillingOverview['owed'] {
+  const [first, ...others] = invoices.filter(isOwed)
+  if (!first) return null
+  return { amountCents: others.reduce((sum, { amount_remaining: more }) => sum + more, first.amount_remaining), currency: first.currency }
 }
 
 async function cardOf(stripe: Stripe, method: string | Stripe.PaymentMethod | null): Promise<Card | null> {

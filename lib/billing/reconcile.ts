@@ -3,22 +3,23 @@ import { z } from 'zod'
 import { fromPostgrest } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Billing } from './billing'
+import { endDepartedCustomer } from './end-departed-customer'
 import { finishCheckout } from './finish-checkout'
 import { syncCustomer } from './sync-customer'
 
-const workSchema = z.object({ customers: z.array(z.string()), checkouts: z.array(z.string()) })
+const workSchema = z.object({ customers: z.array(z.string()), checkouts: z.array(z.string()), departed: z.array(z.string()) })
 
 export type Reconciled = { done: number; failed: number; /** Whether there may be more to do. */ isFull: boolean }
 
 /**
  * Looks again wherever something may have been missed: events that were never handled, periods that are over, checkouts
- * that were left. One that fails does not hold up the others; the next run finds it again.
+ * that were left, accounts that were deleted. One that fails does not hold up the others; the next run finds it again.
  */
 export async function reconcile(billing: Billing, howMany = 50): Promise<Reconciled> {
   const { data, error, status } = await billing.admin.rpc('due_billing_work', { how_many: howMany })
   if (error) throw fromPostgrest(error, 'reconcile.due', status)
-  const { customers, checkouts } = workSchema.parse(data)
-  const result = { done: 0, failed: 0, isFull: customers.length === howMany || checkouts.length === howMany }
+  const { customers, checkouts, departed } = workSchema.parse(data)
+  const result = { done: 0, failed: 0, isFull: [customers, checkouts, departed].some(({ length }) => length === howMany) }
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
       await work()
@@ -29,6 +30,7 @@ export async function reconcile(billing: Billing, howMany = 50): Promise<Reconci
     }
   }
   for (const id of checkouts) await attempt(id, () => finishCheckout(billing, id))
+  for (const id of departed) await attempt(id, () => endDepartedCustomer(billing, id))
   for (const id of customers) await attempt(id, () => syncCustomer(billing, id))
   return result
 }

@@ -11,6 +11,9 @@ export const knownSchema = z.object({
   priceId: z.string().nullable(),
   tier: z.string(),
   pastDueSince: z.string().nullable(),
+  email: z.string(),
+  /** The address that Stripe was last told of. */
+  toldEmail: z.string().nullable(),
 })
 export type Known = z.infer<typeof knownSchema>
 
@@ -26,6 +29,8 @@ export type SubscriptionState = {
   trialEndsAt: string | null
   cancelsAt: string | null
   pastDueSince: string | null
+  endedAt: string | null
+  hasCard: boolean
   hasHadTrial: boolean
 }
 
@@ -52,6 +57,8 @@ export function stateOf(subscriptions: readonly SubscriptionFacts[], known: Know
     trialEndsAt: facts.trialEndsAt?.toISOString() ?? null,
     cancelsAt: facts.cancelsAt?.toISOString() ?? null,
     pastDueSince: pastDueSince?.toISOString() ?? null,
+    endedAt: facts.endedAt?.toISOString() ?? null,
+    hasCard: facts.hasCard,
     hasHadTrial,
   }
 }
@@ -66,6 +73,8 @@ const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
   trialEndsAt: null,
   cancelsAt: null,
   pastDueSince: null,
+  endedAt: null,
+  hasCard: false,
 }
 
 function given(facts: SubscriptionFacts, known: Known | null, prices: Prices, now: Date) {

@@ -34,10 +34,12 @@ export function isMissing(error: unknown): boolean {
   return cause instanceof StripeInvalidRequestError && cause.code === 'resource_missing'
 }
 
+const authenticationCodes = new Set(['authentication_required', 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action'])
+
 /** Whether the bank wants the holder of the card to confirm a payment that was made without them. */
 export function needsAuthentication(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
-  return cause instanceof StripeCardError && (cause.code === 'authentication_required' || cause.code === 'subscription_payment_intent_requires_action')
+  return cause instanceof StripeCardError && authenticationCodes.has(cause.code ?? '')
 }
 
 /** Whether a coupon was refused, so that Stripe's sentence is for the person. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { cardOf } from './due-payment'
 
 /** What of a subscription at Stripe counts here. */
 export type SubscriptionFacts = {
@@ -12,6 +13,9 @@ export type SubscriptionFacts = {
   trialEndsAt: Date | null
   hasHadTrial: boolean
   cancelsAt: Date | null
+  endedAt: Date | null
+  /** Whether there is a card to charge, its own or the customer's. */
+  hasCard: boolean
   /** Whether its last period is not paid, or was paid back: when it has ended, that period gives nothing. */
   isUnpaidEnd: boolean
   /** Whether this product made it, and for whom. */
@@ -21,7 +25,7 @@ export type SubscriptionFacts = {
 /** Said of a subscription that was ended because there was another: what was paid for it was credited. */
 export const surplusComment = 'There was another subscription.'
 
-/** Of a subscription with its `latest_invoice` expanded. @throws Error for a subscription without items, which Stripe does not have */
+/** Of a subscription with its `latest_invoice` and `customer` expanded. @throws Error for a subscription without items, which Stripe does not have */
 export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   const [item] = subscription.items.data
   if (!item) throw new Error(`The subscription ${subscription.id} has no items.`)
@@ -40,6 +44,8 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     trialEndsAt: optionalDateOf(subscription.trial_end),
     hasHadTrial: subscription.trial_start !== null,
     cancelsAt: optionalDateOf(subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null)),
+    endedAt: optionalDateOf(subscription.ended_at),
+    hasCard: cardOf(subscription) !== null,
     isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_failed' || reason === 'payment_disputed',
     userId: subscription.metadata['user_id'] ?? null,
   }

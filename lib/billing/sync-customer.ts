@@ -30,6 +30,7 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
   const { ticket, isHandled, known } = beginningSchema.parse(begun.data)
   if (isHandled) return 'repeated'
 
+  if (known && known.email !== known.toldEmail) await tellEmail(billing, customerId, known.email)
   const subscriptions = known ? await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId) : []
   const applied = await admin.rpc('apply_sync', {
     customer_id: customerId,
@@ -41,6 +42,18 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
   return outcomeSchema.parse(applied.data)
 }
 
+/** Invoices and reminders go to where the person is reached now. */
+async function tellEmail({ stripe, admin }: Billing, customerId: string, email: string): Promise<void> {
+  try {
+    await asking('customer.email', stripe.customers.update(customerId, { email }))
+  } catch (error) {
+    // A customer that is gone has nobody to be written to, and is found gone by what follows.
+    if (!isMissing(error)) throw error
+  }
+  const { error, status } = await admin.rpc('remember_told_email', { customer_id: customerId, email })
+  if (error) throw fromPostgrest(error, 'sync.email', status)
+}
+
 /** All that this customer ever had; none when Stripe does not know them any more. */
 export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<SubscriptionFacts[]> {
   return (await listWhole(stripe, customerId)).map(factsOf)
@@ -50,7 +63,7 @@ export async function listWhole(stripe: Stripe, customerId: string): Promise<Str
   try {
     const { data } = await asking(
       'subscription.list',
-      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] }),
+      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice', 'data.customer'] }),
     )
     return data
   } catch (error) {

@@ -661,6 +661,8 @@ export type Database = {
           cancels_at: string | null
           created_at: string
           email: string
+          ended_at: string | null
+          has_card: boolean
           has_had_trial: boolean
           past_due_since: string | null
           price_id: string | null
@@ -672,6 +674,7 @@ export type Database = {
           subscription_tier: string
           sync_ticket: number
           synced_at: string | null
+          told_email: string | null
           trial_ends_at: string | null
           updated_at: string
           user_id: string
@@ -681,6 +684,8 @@ export type Database = {
           cancels_at?: string | null
           created_at?: string
           email: string
+          ended_at?: string | null
+          has_card?: boolean
           has_had_trial?: boolean
           past_due_since?: string | null
           price_id?: string | null
@@ -692,6 +697,7 @@ export type Database = {
           subscription_tier?: string
           sync_ticket?: number
           synced_at?: string | null
+          told_email?: string | null
           trial_ends_at?: string | null
           updated_at?: string
           user_id: string
@@ -701,6 +707,8 @@ export type Database = {
           cancels_at?: string | null
           created_at?: string
           email?: string
+          ended_at?: string | null
+          has_card?: boolean
           has_had_trial?: boolean
           past_due_since?: string | null
           price_id?: string | null
@@ -712,6 +720,7 @@ export type Database = {
           subscription_tier?: string
           sync_ticket?: number
           synced_at?: string | null
+          told_email?: string | null
           trial_ends_at?: string | null
           updated_at?: string
           user_id?: string
@@ -742,6 +751,8 @@ export type Database = {
           cancels_at: string | null
           created_at: string
           email: string
+          ended_at: string | null
+          has_card: boolean
           has_had_trial: boolean
           past_due_since: string | null
           price_id: string | null
@@ -753,6 +764,7 @@ export type Database = {
           subscription_tier: string
           sync_ticket: number
           synced_at: string | null
+          told_email: string | null
           trial_ends_at: string | null
           updated_at: string
           user_id: string
@@ -764,7 +776,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
-      claim_customer: { Args: { customer_id: string; instead_of?: string; user_id: string }; Returns: string }
+      claim_customer: {
+        Args: { customer_id: string; instead_of?: string; told_email?: string; user_id: string }
+        Returns: string
+      }
       close_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
       create_board: {
@@ -785,6 +800,7 @@ export type Database = {
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
+      forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       move_card: { Args: { card_id: string; to_index: number; to_list_id: string }; Returns: number }
       move_cards: {
         Args: { card_ids: string[]; from_list_id?: string; to_index: number; to_list_id: string }
@@ -815,6 +831,7 @@ export type Database = {
       removed_items: { Args: { board_id: string }; Returns: Json }
       reserve_attachment: {
         Args: {
+      remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
           card_id: string
           content_type: string
           name: string

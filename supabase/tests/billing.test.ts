@@ -45,8 +45,9 @@ beforeEach(async () => {
   await db.admin('delete from private.checkouts')
   await db.admin('delete from private.coupon_guesses')
   await db.admin('delete from subscribers')
-  await db.admin(`insert into subscribers (user_id, email, subscription_tier, subscribed, stripe_customer_id)
-    select id, email, 'free', id <> $1, case when id = $1 then 'cus_mia' end from auth.users`, [cast.mia])
+  await db.admin('delete from private.departed_customers')
+  await db.admin(`insert into subscribers (user_id, email, subscription_tier, subscribed, stripe_customer_id, told_email)
+    select id, email, 'free', id <> $1, case when id = $1 then 'cus_mia' end, email from auth.users`, [cast.mia])
 })
 
 test('a customer is made once: the second one is told of the first', async () => {
@@ -209,7 +210,7 @@ test('a right coupon does not count, and the pause ends', async () => {
   expect(await guess()).toBe(true)
 })
 
-type Due = { customers: string[]; checkouts: string[] }
+type Due = { customers: string[]; checkouts: string[]; departed: string[] }
 const due = () => ask<Due>('due_billing_work(10)')
 
 const misses: [title: string, arrange: string, isDue: boolean][] = [
@@ -217,11 +218,37 @@ const misses: [title: string, arrange: string, isDue: boolean][] = [
   ['was asked about just now', `update subscribers set synced_at = now(), status = 'active', subscription_end = now() + interval '1 day'`, false],
   ['is past the end of its period', `update subscribers set synced_at = now() - interval '11 minutes', status = 'active', subscription_end = now() - interval '1 hour'`, true],
   ['was silent for a day', `update subscribers set synced_at = now() - interval '25 hours', status = 'active', subscription_end = now() + interval '9 days'`, true],
+  ['has another address than Stripe knows', `update subscribers set synced_at = now(), status = 'canceled', told_email = 'mia.before@ninjadojo.test'`, true],
   ['ended long ago', `update subscribers set synced_at = now() - interval '25 hours', status = 'canceled'`, false],
 ]
 test.each(misses)('a customer who %s is looked at again as due', async (_, arrange, isDue) => {
   await db.admin(arrange)
   expect((await due())?.customers).toEqual(isDue ? ['cus_mia'] : [])
+})
+
+test('an address that Stripe was told of is no work any more', async () => {
+  await db.admin(`update subscribers set synced_at = now(), status = 'canceled', told_email = null`)
+  expect((await begin('cus_mia')).known).toMatchObject({ email: 'mia@ninjadojo.test', toldEmail: null })
+  await ask('remember_told_email($1, $2)', ['cus_mia', 'mia@ninjadojo.test'])
+  expect((await due())?.customers).toEqual([])
+})
+
+test('whose account is deleted leaves a customer to be ended, until that is done', async () => {
+  const [{ id } = { id: '' }] = await db.admin<{ id: string }>(
+    `insert into auth.users (id, email) values (gen_random_uuid(), 'gone@ninjadojo.test') returning id`,
+  )
+  await ask('claim_customer($1, $2)', [id, 'cus_gone'])
+  await db.admin('delete from auth.users where id = $1', [id])
+  expect((await due())?.departed).toEqual(['cus_gone'])
+  await ask('forget_departed_customer($1)', ['cus_gone'])
+  expect((await due())?.departed).toEqual([])
+})
+
+test('whether there is a card, and when the plan ended, is there for the banners', async () => {
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, hasCard: true })
+  expect((await viewer('mia'))?.billing).toMatchObject({ hasCard: true, endedAt: null })
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...over, endedAt: inDays(-1) })
+  expect((await viewer('mia'))?.billing).toMatchObject({ hasCard: false, endedAt: expect.any(String) })
 })
 
 test('a customer whose event was received and never handled is due, until a later sync', async () => {

@@ -56,6 +56,8 @@ export const functionMatrix: Record<string, FunctionRules> = {
   open_checkout: { call: `open_checkout('${cast.mia}', 'seti_1')`, may: 'xxxxxx' },
   find_checkout: { call: `find_checkout('${cast.mia}')`, may: 'xxxxxx' },
   remember_coupon: { call: `remember_coupon('${cast.mia}', 'FREE')`, may: 'xxxxxx' },
+  remember_told_email: { call: `remember_told_email('cus_mine', 'me@ninjadojo.test')`, may: 'xxxxxx' },
+  forget_departed_customer: { call: `forget_departed_customer('cus_mine')`, may: 'xxxxxx' },
   lease_checkout: { call: `lease_checkout('${cast.mia}', 'mine', 60)`, may: 'xxxxxx' },
   release_checkout: { call: `release_checkout('${cast.mia}', 'mine', true)`, may: 'xxxxxx' },
   close_checkout: { call: `close_checkout('${cast.mia}', 'seti_1')`, may: 'xxxxxx' },

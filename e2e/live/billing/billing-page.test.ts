@@ -3,12 +3,15 @@ import { POST as cancelRoute } from '@/app/api/billing/cancel/route'
 import { POST as confirmCardRoute } from '@/app/api/billing/card/confirm/route'
 import { POST as cardRoute } from '@/app/api/billing/card/route'
 import { POST as changeRoute } from '@/app/api/billing/change/route'
+import { POST as payRoute } from '@/app/api/billing/pay/route'
 import { POST as portalRoute } from '@/app/api/billing/portal/route'
 import { POST as previewRoute } from '@/app/api/billing/preview/route'
+import { POST as refreshRoute } from '@/app/api/billing/refresh/route'
 import { POST as resumeRoute } from '@/app/api/billing/resume/route'
 import { GET as overviewRoute } from '@/app/api/billing/route'
 import type { BillingFacts, Subscription } from '@/lib/account/schema'
 import type { ChangePreview } from '@/lib/billing/change-plan'
+import type { DuePayment } from '@/lib/billing/due-payment'
 import type { BillingOverview } from '@/lib/billing/overview'
 import { Desk, type Person } from './desk'
 
@@ -25,9 +28,11 @@ beforeEach(async () => {
   mia = await desk.person()
 })
 
+type Paying = { payment: DuePayment | null; error?: string }
+
 const overview = async () => (await desk.get<BillingOverview>(overviewRoute, mia)).body
 const preview = async (priceId: string) => (await desk.ask<ChangePreview>(previewRoute, mia, { priceId })).body
-const change = (priceId: string, more: object = {}) => desk.ask<Subscription & { error?: string }>(changeRoute, mia, { priceId, ...more })
+const change = (priceId: string, more: object = {}) => desk.ask<Subscription & Paying>(changeRoute, mia, { priceId, ...more })
 
 /** Past the trial: the first month is paid. */
 async function paying(card = 'pm_card_visa', priceId = 'price_pro_monthly'): Promise<void> {
@@ -40,13 +45,14 @@ async function newCard(card: string) {
   const { body } = await desk.ask<{ client_secret: string }>(cardRoute, mia)
   const setupIntentId = body.client_secret.split('_secret_')[0] ?? ''
   await desk.enterCard(setupIntentId, card)
-  return { setupIntentId, ...(await desk.ask<BillingFacts & { error?: string }>(confirmCardRoute, mia, { setup_intent_id: setupIntentId })) }
+  if (card.startsWith('pm_card_authentication')) await desk.standIn.answerChallenge(setupIntentId, true)
+  return { setupIntentId, ...(await desk.ask<BillingFacts & Paying>(confirmCardRoute, mia, { setup_intent_id: setupIntentId })) }
 }
 
 test('somebody who never paid sees Starter and nothing else', async () => {
   expect(await overview()).toEqual({
     plan: { id: 'starter', name: 'Starter', period: null, priceId: null },
-    status: null, trial: null, pastDueUntil: null, cancelsAt: null, hasHadTrial: false, nextInvoice: null, card: null, invoices: [],
+    status: null, trial: null, pastDueUntil: null, cancelsAt: null, hasHadTrial: false, nextInvoice: null, owed: null, card: null, invoices: [],
     seats: { included: 3, used: 1 },
   })
 })
@@ -68,6 +74,16 @@ test('whoever pays sees their invoices, with what can be printed', async () => {
   const { invoices, nextInvoice } = await overview()
   expect(invoices).toMatchObject([{ amountCents: 2_000, currency: 'usd', status: 'paid', pdfUrl: expect.any(String), pageUrl: expect.any(String) }])
   expect(nextInvoice?.amountCents).toBe(2_000)
+})
+
+test('the next invoice says what a coupon takes off', async () => {
+  await desk.buy(mia, 'price_pro_monthly', { coupon_code: 'DOJO20' })
+  expect((await overview()).nextInvoice).toMatchObject({
+    amountCents: 1_600,
+    lines: [{ amountCents: 2_000 }],
+    discounts: [{ name: '20% off for three months', amountCents: 400 }],
+    creditCents: 0,
+  })
 })
 
 test('in a trial another plan costs nothing now, and the trial goes on', async () => {
@@ -101,6 +117,52 @@ test('by the year instead of the month is paid at once', async () => {
   expect(await preview('price_pro_yearly')).toMatchObject({ plan: 'pro', period: 'yearly', timing: 'now', amountCents: 18_000 })
   await change('price_pro_yearly')
   expect((await overview()).plan).toMatchObject({ id: 'pro', period: 'yearly' })
+})
+
+/** Pays by a card that asks its holder each time. */
+async function payingWithQuestions() {
+  await paying()
+  await newCard('pm_card_authenticationRequired')
+}
+const answer = ({ payment }: Paying, isPassed: boolean) => desk.standIn.answerChallenge(payment?.client_secret?.split('_secret_')[0] ?? '', isPassed)
+
+test('a change that the bank asks about waits for the answer, and holds with it', async () => {
+  await payingWithQuestions()
+  const { status, body } = await change('price_business_monthly')
+  expect([status, body.subscription_tier]).toEqual([200, 'pro'])
+  expect(body.payment).toEqual({ client_secret: expect.any(String), payment_method: expect.stringMatching(/^pm_/), payment_url: expect.any(String) })
+  expect(await overview()).toMatchObject({ plan: { id: 'pro' }, status: 'active', owed: null })
+  await answer(body, true)
+  await desk.ask(refreshRoute, mia)
+  expect((await overview()).plan).toMatchObject({ id: 'business', priceId: 'price_business_monthly' })
+})
+
+test('a change that was not confirmed is not bought by the next card', async () => {
+  await payingWithQuestions()
+  await answer((await change('price_business_monthly')).body, false)
+  expect((await newCard('pm_card_mastercard')).body.payment).toBeNull()
+  expect(await overview()).toMatchObject({ plan: { id: 'pro' }, status: 'active' })
+  expect((await change('price_business_monthly')).body).toMatchObject({ subscription_tier: 'business', payment: null })
+})
+
+test('a renewal that the bank asks about is past due until its holder has answered', async () => {
+  await payingWithQuestions()
+  await desk.standIn.passDays(await desk.customerOf(mia), 32)
+  await desk.ask(refreshRoute, mia)
+  expect(await overview()).toMatchObject({ status: 'past_due', owed: { amountCents: 2_000 } })
+  const { body } = await desk.ask<BillingFacts & Paying>(payRoute, mia)
+  expect(body).toMatchObject({ status: 'past_due', payment: { client_secret: expect.any(String) } })
+  await answer(body, true)
+  expect((await desk.ask<BillingFacts>(refreshRoute, mia)).body).toMatchObject({ status: 'active', pastDueUntil: null })
+  expect((await overview()).owed).toBeNull()
+})
+
+test('what could not be charged is charged when its holder asks for it', async () => {
+  await paying('pm_card_visa')
+  await newCard('pm_card_chargeCustomerFail')
+  await desk.standIn.passDays(await desk.customerOf(mia), 32)
+  expect(await desk.ask(payRoute, mia)).toMatchObject({ status: 400, body: { error: 'Your card was declined.' } })
+  expect((await newCard('pm_card_visa')).body).toMatchObject({ status: 'active', payment: null })
 })
 
 test('a card that is refused leaves the plan as it was', async () => {
@@ -182,6 +244,7 @@ test.each([
   ['cancel', cancelRoute],
   ['resume', resumeRoute],
   ['portal', portalRoute],
+  ['pay', payRoute],
   ['card', cardRoute],
 ])('%s has nothing to do for who never paid', async (_, route) => {
   expect(await desk.ask(route, mia)).toMatchObject({ status: 400, body: { error: 'There is no paid plan yet.' } })

@@ -46,7 +46,7 @@ test('the job finishes what it is told was left', async () => {
   await desk.enterCard(setupIntentId)
   // When a checkout counts as left is in supabase/tests/billing.test.ts.
   desk.intercept = ({ pathname }) =>
-    pathname.endsWith('/rpc/due_billing_work') ? Response.json({ customers: [], checkouts: [setupIntentId, 'seti_gone'] }) : undefined
+    pathname.endsWith('/rpc/due_billing_work') ? Response.json({ customers: [], departed: [], checkouts: [setupIntentId, 'seti_gone'] }) : undefined
   const job = (authorization: string) =>
     reconcileRoute(new Request('http://dojo.example/api/stripe/reconcile', { method: 'POST', headers: { authorization } }))
   expect((await job('Bearer the-cron-knows-that')).status).toBe(401)

@@ -13,7 +13,7 @@ export type StandIn = {
   /** Lets days go by for one customer. */
   passDays: (customerId: string, days: number) => Promise<void>
   /** The holder of the card answers the bank's question. */
-  answerChallenge: (setupIntentId: string, isPassed: boolean) => Promise<void>
+  answerChallenge: (intentId: string, isPassed: boolean) => Promise<void>
   /** What Stripe was asked, as `METHOD path`. */
   asked: string[]
   close: () => Promise<void>
@@ -67,8 +67,8 @@ export async function openStandIn(): Promise<StandIn> {
       const { now }: { now: number } = await (await fetch(`${url}/stripe/test/clock?customer=${customer}`)).json()
       await post('/stripe/test/clock', { now: now + days * 24 * 60 * 60, customer })
     },
-    answerChallenge: (setupIntentId, isPassed) =>
-      post(`/v1/setup_intents/${setupIntentId}/challenge`, new URLSearchParams({ passed: String(isPassed) })),
+    answerChallenge: (id, isPassed) =>
+      post(`/v1/${id.startsWith('pi_') ? 'payment' : 'setup'}_intents/${id}/challenge`, new URLSearchParams({ passed: String(isPassed) })),
     asked,
     close: async () => {
       service.close()

@@ -1,0 +1,61 @@
+import 'server-only'
+import type Stripe from 'stripe'
+import { idOf } from './resolve-coupon'
+import { asking, needsAuthentication } from './stripe-failure'
+
+/**
+ * A payment that the bank wants the holder of the card to confirm: `client_secret` is for Stripe's script on our page,
+ * with the card to confirm it with; `payment_url` leads to Stripe's own page.
+ */
+export type DuePayment = { client_secret: string | null; payment_method: string | null; payment_url: string | null }
+
+/** What of an invoice is needed to confirm its payment. */
+export const confirmable = ['confirmation_secret']
+
+export function duePaymentOf(invoice: Stripe.Invoice, paymentMethod: string | null): DuePayment {
+  return {
+    client_secret: invoice.confirmation_secret?.client_secret ?? null,
+    payment_method: paymentMethod,
+    payment_url: invoice.hosted_invoice_url ?? null,
+  }
+}
+
+/**
+ * Tries what is owed, the oldest first, with this card where one is given. Answers the payment that its holder has to
+ * confirm, or null when all is paid. @throws Refusal in Stripe's own sentence for a card that is refused
+ */
+export async function payOpenInvoices(stripe: Stripe, customerId: string, card?: string): Promise<DuePayment | null> {
+  for (const { id } of await listOwed(stripe, customerId)) {
+    try {
+      await asking('invoice.pay', stripe.invoices.pay(id, { off_session: false, ...(card !== undefined && { payment_method: card }) }))
+    } catch (error) {
+      if (!needsAuthentication(error)) throw error
+      const invoice = await asking('invoice.retrieve', stripe.invoices.retrieve(id, { expand: confirmable }))
+      return duePaymentOf(invoice, card ?? (await findCard(stripe, customerId)))
+    }
+  }
+  return null
+}
+
+/** What is open, oldest first: not what only waits for a change of plan that somebody left. */
+export async function listOwed(stripe: Stripe, customerId: string): Promise<Stripe.Invoice[]> {
+  const { data } = await asking('invoice.list', stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 }))
+  return data.filter(isOwed).toReversed()
+}
+
+export function isOwed({ status, billing_reason: reason }: Stripe.Invoice): boolean {
+  return status === 'open' && reason !== 'subscription_update'
+}
+
+/** The card that Stripe charges: the subscription's own, else the customer's. */
+async function findCard(stripe: Stripe, customerId: string): Promise<string | null> {
+  const { data } = await asking('subscription.list', stripe.subscriptions.list({ customer: customerId, limit: 1, expand: ['data.customer'] }))
+  const [subscription] = data
+  return subscription ? cardOf(subscription) : null
+}
+
+/** Of a subscription with its customer expanded. */
+export function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
+  if (own !== null) return idOf(own)
+  return typeof customer === 'string' || customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method)
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import type { Db } from '@/lib/supabase/db'
+import type { Billing } from './billing'
+import { getCustomerId } from './customer'
+import { type DuePayment, payOpenInvoices } from './due-payment'
+import { syncCustomer } from './sync-customer'
+
+/** Tries again what could not be charged. @throws Refusal in Stripe's own sentence */
+export async function payDue(billing: Billing, db: Db, userId: string): Promise<DuePayment | null> {
+  const customerId = await getCustomerId(db, userId)
+  try {
+    return await payOpenInvoices(billing.stripe, customerId)
+  } finally {
+    await syncCustomer(billing, customerId)
+  }
+}
