@@ -824,6 +824,17 @@ export type Database = {
         }
         Returns: string
       }
+      receive_help_feedback: {
+        Args: {
+          article: string
+          comment: string
+          is_helpful: boolean
+          most_of_all: number
+          most_of_one: number
+          sender_hash: string
+        }
+        Returns: boolean
+      }
       refuse_attachment: { Args: { upload_id: string }; Returns: undefined }
       release_checkout: { Args: { is_finished: boolean; key: string; user_id: string }; Returns: undefined }
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }

@@ -68,6 +68,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
     call: `receive_contact_message('Nora', 'nora@ninjadojo.test', 'question', 'Hello', '${'0'.repeat(64)}', 3, 100)`,
     may: 'xxxxxx',
   },
+  receive_help_feedback: { call: `receive_help_feedback('kanban-basics', true, '', '${'0'.repeat(64)}', 3, 100)`, may: 'xxxxxx' },
   transfer_card: { call: `transfer_card('${ids.card}', '${ids.otherList}')`, may: 'x0xyyy' },
 }
 
