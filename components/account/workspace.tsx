@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AppShell } from '@/components/layout/app-shell'
 import { PlanGate } from '@/components/plans/plan-gate'
 import type { Viewer } from '@/lib/account/schema'
+import { currentOffer } from '@/lib/billing/catalogue'
 import { publicEnvironment } from '@/lib/env'
 import { AuthProvider } from './auth-provider'
 
@@ -23,7 +24,7 @@ export function Workspace({ viewer, children, ...frame }: WorkspaceProps) {
     <AuthProvider viewer={viewer} environment={publicEnvironment()}>
       <AppShell viewer={viewer} {...frame}>
         {viewer.subscription.subscribed && children}
-        <PlanGate />
+        <PlanGate offer={currentOffer()} />
       </AppShell>
     </AuthProvider>
   )

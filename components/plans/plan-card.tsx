@@ -1,35 +1,46 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BrushMark } from '@/components/ui/brush-mark'
-import type { Plan } from '@/lib/billing/plans'
-import { dollars, planSentences } from './plan-sentences'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/lib/cn'
+import { dollars } from '@/lib/billing/dollars'
+import type { PlanChoice } from '@/lib/billing/offer'
+import { yearlySavingCents } from '@/lib/billing/plans'
+import { PlanFeatures } from './plan-features'
+import { PlanMark } from './plan-mark'
 
-type PlanCardProps = { plan: Plan; action: ReactNode }
+type PlanCardProps = PlanChoice & {
+  /** "Most Popular", "Your plan". */
+  badge?: ReactNode
+  isEmphasized?: boolean
+  action: ReactNode
+  /** Beneath the button: when paying begins. */
+  note?: string | undefined
+}
 
-export function PlanCard({ plan, action }: PlanCardProps) {
-  const priceCents = plan.billing.monthly.basePriceCents
+/** One plan, with what it holds. The button stands above the list, so that it is seen with the price. */
+export function PlanCard({ plan, period, badge, isEmphasized = false, action, note }: PlanCardProps) {
+  const { basePriceCents } = plan.billing[period]
+  const savingCents = period === 'yearly' ? yearlySavingCents(plan) : 0
   return (
-    <article aria-label={plan.name} className="rounded-lg border border-rule bg-paper p-5">
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
-          <h3 className="font-title text-xl leading-tight font-bold">{plan.name}</h3>
-          <p className="mt-1 text-ink-soft text-pretty">{plan.bestFor}</p>
-        </div>
-        <BrushMark name="enso" className="size-11 text-ink" />
+    <article
+      aria-label={plan.name}
+      className={cn('flex min-w-0 flex-col rounded-lg border bg-paper p-4.5', isEmphasized ? 'border-ink' : 'border-rule')}
+    >
+      <div className="flex items-center gap-3">
+        <PlanMark plan={plan.id} className="size-9 shrink-0" />
+        <h3 className="min-w-0 flex-1 font-title text-xl leading-tight">{plan.name}</h3>
+        {badge}
       </div>
-      <p className="mt-4 flex items-baseline gap-2 tabular-nums">
-        <span className="font-title text-4xl leading-none font-bold lining-nums">{dollars(priceCents)}</span>
-        <span className="text-ink-soft">{priceCents === 0 ? 'forever' : 'a month'}</span>
+      <p className="mt-2 text-ink-soft text-pretty md:min-h-[2lh]">{plan.bestFor}</p>
+      <p className="mt-3 flex items-baseline gap-2 tabular-nums">
+        <span className="font-title text-[32px] leading-none lining-nums">{dollars(basePriceCents)}</span>
+        <span className="text-ink-soft">{basePriceCents === 0 ? 'forever' : period === 'yearly' ? 'a year' : 'a month'}</span>
       </p>
-      <ul className="mt-4 mb-5 flex flex-col gap-1.5">
-        {planSentences(plan).map((sentence) => (
-          <li key={sentence} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-matsu" />
-            {sentence}
-          </li>
-        ))}
-      </ul>
-      {action}
+      {period === 'yearly' && (
+        <p className="mt-2 min-h-5.5 max-md:empty:hidden">{savingCents > 0 && <Badge tone="matsu">Save {dollars(savingCents)}</Badge>}</p>
+      )}
+      <div className="mt-3.5">{action}</div>
+      <p className="mt-1.5 min-h-[1lh] text-center text-[13px] text-ink-soft">{note}</p>
+      <PlanFeatures plan={plan} />
     </article>
   )
 }

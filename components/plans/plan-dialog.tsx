@@ -1,84 +1,114 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { type Auth, useAuth } from '@/components/account/auth-provider'
+import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import { signOutAction } from '@/components/layout/links'
-import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
-import { starterPlan } from '@/lib/billing/plans'
+import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/billing/offer'
+import type { PlanId } from '@/lib/billing/plans'
 import { chooseStarter } from './choose-starter'
-import { PlanCard } from './plan-card'
+import { GuardFooter } from './guard-footer'
+import { PlanCards } from './plan-cards'
+import { SelectedPlan } from './selected-plan'
+import { TrialBenefits } from './trial-benefits'
 
-/** Stands before the workspace until there is a plan. Only choosing one, or signing out, leads on. */
-export function PlanDialog() {
+/** Loaded when somebody is about to pay. */
+const PaymentDialog = dynamic(() => import('@/components/payments/payment-dialog').then((module) => module.PaymentDialog), { ssr: false })
+
+type PlanDialogProps = {
+  offer: Offer | null
+  /** Chosen before, on the page of prices. */
+  preselected?: PlanChoice | null
+  /** Lets it be left. Without it this is the guard: only a plan, or signing out, leads on. */
+  onClose?: () => void
+  /** Somebody who had chosen before wants to see all plans. */
+  onReconsider?: () => void
+  /** There is a plan. The dialog stays busy until it is taken away. */
+  onChosen: () => Promise<void>
+}
+
+/** The plan dialog of spec section 2, and the payment dialog that it leads to. */
+export function PlanDialog({ offer, preselected = null, onClose, onReconsider, onChosen }: PlanDialogProps) {
   const { user, checkAgain } = useAuth()
-  const [isChoosing, setChoosing] = useState(false)
-  const choose = async () => {
-    setChoosing(true)
+  const { hasHadTrial } = user.billing
+  const [selected, setSelected] = useState(preselected)
+  const [period, setPeriod] = useState(preselected?.period ?? 'monthly')
+  const [last, setLast] = useState<PlanChoice | null>(null)
+  const [paying, setPaying] = useState<{ choice: PlanChoice; priceId: string } | null>(null)
+  const [busyPlan, setBusyPlan] = useState<PlanId | null>(null)
+
+  const choose = async (choice: PlanChoice) => {
+    setLast(choice)
+    if (choice.plan.id !== 'starter') {
+      const priceId = priceIdOf(offer, choice)
+      if (priceId !== undefined) setPaying({ choice, priceId })
+      return
+    }
+    setBusyPlan('starter')
     const outcome = await chooseStarter()
     notify(outcome)
-    // On success the dialog stays busy until the page has taken its place.
-    const isOpen = outcome === 'plan.starter.chosen' && (await checkAgain()) === 'subscribed'
-    setChoosing(isOpen)
+    if (outcome === 'plan.starter.chosen') await onChosen()
+    setBusyPlan(null)
   }
+  const activate = async () => {
+    notify('plan.activated')
+    await onChosen()
+    setPaying(null)
+  }
+  const seeAll = () => {
+    setSelected(null)
+    onReconsider?.()
+  }
+  if (offer && paying) {
+    return (
+      <PaymentDialog
+        offer={offer}
+        {...paying}
+        holder={user}
+        hasHadTrial={hasHadTrial}
+        onClose={() => setPaying(null)}
+        onDone={activate}
+        onLimited={checkAgain}
+      />
+    )
+  }
+  const plans = plansOf(offer)
+  const frame = onClose ? { onOpenChange: (isOpen: boolean) => !isOpen && onClose() } : {}
+  const isExpanded = last !== null && plans.indexOf(last.plan) > 2
   return (
-    <Dialog open>
+    <Dialog open {...frame}>
       <DialogContent
-        title="Choose Your Plan to Continue"
-        description="Select a plan to access your dashboard"
-        dismissable={false}
-        size="sm"
+        title={selected ? 'Plan Selected' : 'Choose Your Plan to Continue'}
+        description={selected ? 'Go on with it, or look at the others.' : 'Select a plan to access your dashboard'}
+        dismissable={onClose !== undefined}
+        size={selected || plans.length === 1 ? 'sm' : 'xl'}
+        {...(!selected && plans.length > 1 && { className: wide })}
       >
-        <PlanCard
-          plan={starterPlan}
-          action={
-            <Button variant="primary" size="lg" busy={isChoosing} onClick={choose} className="w-full">
-              Get Started Free
-            </Button>
-          }
-        />
-        <CheckAgain onCheck={checkAgain} />
-        <div className="mt-4 flex items-center justify-between gap-3 border-t border-rule pt-3">
-          <p className="min-w-0 truncate text-[13px] text-ink-soft">{user.email}</p>
-          <form method="post" action={signOutAction}>
-            <Button type="submit" variant="ghost" className="-mr-3">
-              Sign out
-            </Button>
-          </form>
-        </div>
+        {selected ? (
+          <SelectedPlan
+            choice={selected}
+            hasHadTrial={hasHadTrial}
+            isBusy={busyPlan !== null}
+            onGo={() => void choose(selected)}
+            onSeeAll={seeAll}
+            isFocused={last !== null}
+          />
+        ) : (
+          <PlanCards
+            plans={plans}
+            {...{ period, hasHadTrial, busyPlan, isExpanded }}
+            onPeriodChange={setPeriod}
+            onChoose={(choice) => void choose(choice)}
+            focusPlan={last?.plan.id}
+          />
+        )}
+        {plans.length > 1 && selected?.plan.id !== 'starter' && <TrialBenefits hasHadTrial={hasHadTrial} />}
+        {!onClose && <GuardFooter />}
       </DialogContent>
     </Dialog>
   )
 }
 
-const findings = {
-  subscribed: '',
-  unsubscribed: 'There is no plan for this account yet.',
-  failed: 'The check did not succeed. Try again in a moment.',
-  offline: 'You seem to be offline. Try again when you are back.',
-}
-
-/** An outage must not keep out somebody who has a plan. */
-function CheckAgain({ onCheck }: { onCheck: Auth['checkAgain'] }) {
-  const [isChecking, setChecking] = useState(false)
-  const [finding, setFinding] = useState('')
-  const check = async () => {
-    setChecking(true)
-    setFinding(findings[await onCheck()])
-    setChecking(false)
-  }
-  return (
-    <div className="mt-4 text-[13px] text-ink-soft">
-      <p className="flex flex-wrap items-center gap-x-1">
-        Do you have a plan already?
-        <Button variant="ghost" size="sm" busy={isChecking} onClick={check}>
-          Check again
-        </Button>
-      </p>
-      <p role="status" className="empty:hidden">
-        {finding}
-      </p>
-    </div>
-  )
-}
+/** Five cards beside each other need room; three do not look lost in it. */
+const wide = 'has-[article:nth-child(4)]:md:max-w-340'

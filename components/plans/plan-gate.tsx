@@ -1,16 +1,53 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { Spinner } from '@/components/ui/spinner'
+import type { Offer } from '@/lib/billing/offer'
+import { freeTier } from '@/lib/billing/plans'
+import { useAddressedChoice } from './use-addressed-choice'
+import { useReturnFromBank } from './use-return-from-bank'
 
-/** Loaded only where a plan must be chosen. */
+/** Loaded only where a plan is to be chosen. */
 const PlanDialog = dynamic(() => import('./plan-dialog').then((module) => module.PlanDialog), {
-  loading: () => <Spinner size="lg" label="Loading" className="mx-auto mt-[20vh]" />,
+  loading: () => <Waiting />,
 })
 
-/** Keeps people without a plan at the door. */
-export function PlanGate() {
-  const { subscription } = useAuth()
-  return subscription.subscribed ? null : <PlanDialog />
+/** Keeps people without a plan at the door, and takes up a plan that was chosen before signing in. */
+export function PlanGate({ offer }: { offer: Offer | null }) {
+  const { subscription, checkAgain } = useAuth()
+  const { refresh } = useRouter()
+  const { choice, forget } = useAddressedChoice()
+  const isReturning = useReturnFromBank()
+  const { subscribed, subscription_tier: tier } = subscription
+  const isUpgrade = subscribed && tier === freeTier && choice !== null && choice.plan.id !== 'starter'
+  const isNeedless = subscribed && choice !== null && !isUpgrade
+  useEffect(() => {
+    if (isNeedless) forget()
+  }, [isNeedless, forget])
+
+  if (isReturning && !subscribed) return <Waiting />
+  if (isUpgrade) {
+    const follow = async () => {
+      forget()
+      refresh()
+    }
+    return <PlanDialog offer={offer} preselected={choice} onClose={forget} onChosen={follow} />
+  }
+  if (subscribed) return null
+  const enter = async () => {
+    if ((await checkAgain()) === 'subscribed') await untilTaken()
+  }
+  return <PlanDialog offer={offer} preselected={choice} onReconsider={forget} onChosen={enter} />
+}
+
+function Waiting() {
+  return <Spinner size="lg" label="Loading" className="mx-auto mt-[20vh]" />
+}
+
+/** The page takes the place of the dialog, which looks busy until then. */
+function untilTaken(): Promise<never> {
+  return new Promise(() => {})
 }

@@ -9,7 +9,8 @@ import { TrialForm } from '@/components/account/trial-form'
 import { authProblems } from '@/lib/account/auth-problem'
 import { listProviders } from '@/lib/account/providers'
 import { currentViewer } from '@/lib/account/require-viewer'
-import { safeReturnPath } from '@/lib/account/return-path'
+import { homePath, safeReturnPath } from '@/lib/account/return-path'
+import { readPlanChoice, withPlanChoice } from '@/lib/billing/plan-choice'
 import { logError } from '@/lib/log'
 import { continueWithProvider, signInOrSendLetter, startFreeTrial } from './actions'
 
@@ -29,7 +30,9 @@ export async function generateMetadata({ searchParams }: AuthPageProps): Promise
 }
 
 export default async function AuthPage({ searchParams }: AuthPageProps) {
-  const { tab, next, problem } = addressSchema.parse(await searchParams)
+  const parameters = await searchParams
+  const { tab, next: wanted, problem } = addressSchema.parse(parameters)
+  const next = wanted === homePath ? homeWithChoice(parameters) : wanted
   const [viewer, providers] = await Promise.all([viewerOrVisitor(), listProviders()])
   if (viewer) redirect(next)
   const initial = { email: '', ...(problem && { problem }) }
@@ -53,6 +56,12 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
       )}
     </AuthCard>
   )
+}
+
+/** Who comes from the prices has chosen: the way back carries it through every way of signing in, in any browser. */
+function homeWithChoice(parameters: Awaited<AuthPageProps['searchParams']>): string {
+  const choice = readPlanChoice({ get: (name) => z.string().nullable().catch(null).parse(parameters[name] ?? null) })
+  return choice ? withPlanChoice(homePath, choice) : homePath
 }
 
 /** A service that does not answer must not hide the way in: the form says so when it is sent. */

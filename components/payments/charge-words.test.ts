@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { plans } from '@/lib/billing/plans'
+import { chargeWords, discountWords, subscriptionHeading, termsWords } from './charge-words'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const choose = (id: string, period: 'monthly' | 'yearly') => {
+  const plan = plans.find((known) => known.id === id)
+  if (!plan) throw new Error(`There is no plan ${id}.`)
+  return { plan, period }
+}
+
+test.each([
+  ['pro', 'monthly', 'Complete your subscription to Pro • $20/month'],
+  ['business', 'yearly', 'Complete your subscription to Business • $41.67/month'],
+] as const)('the heading of %s, %s', (id, period, heading) => {
+  expect(subscriptionHeading(choose(id, period))).toBe(heading)
+})
+
+test.each([
+  ['pro', 'monthly', false, 'Free for 14 days. The first charge of $20 is on December 5, 2026, then every month.'],
+  ['enterprise', 'yearly', false, 'Free for 14 days. The first charge of $1,499 is on December 5, 2026, then every year.'],
+  ['essentials', 'yearly', true, '$100 is charged today, then every year. You have had your free trial.'],
+] as const)('what %s costs, %s, when a trial was had: %s', (id, period, hasHadTrial, words) => {
+  expect(chargeWords(choose(id, period), { hasHadTrial, now })).toBe(words)
+})
+
+test('a discount says how much and for how long', () => {
+  expect(discountWords({ type: 'percent', amount: 20 })).toBe('20% off')
+  expect(discountWords({ type: 'amount', amount: 1_050 })).toBe('$10.50 off')
+  expect(termsWords({ duration: 'once', months: null })).toBe('the first payment')
+  expect(termsWords({ duration: 'repeating', months: 3 })).toBe('for 3 months')
+  expect(termsWords({ duration: 'forever', months: null })).toBe('every payment')
+})

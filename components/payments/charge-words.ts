@@ -1,0 +1,40 @@
+import { dollars } from '@/lib/billing/dollars'
+import { centsAMonth, type PlanChoice } from '@/lib/billing/offer'
+import { trialDays } from '@/lib/billing/plans'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The day on which a trial that begins now ends: "December 5, 2026". */
+export function trialEnd(now: Date): string {
+  return day.format(new Date(now.getTime() + trialDays * dayMs))
+}
+
+/** The heading of the payment form, always by the month (spec section 2). */
+export function subscriptionHeading(choice: PlanChoice): string {
+  return `Complete your subscription to ${choice.plan.name} • ${dollars(centsAMonth(choice))}/month`
+}
+
+/** What will be charged and when: the heading's price a month is not what is paid by the year. */
+export function chargeWords({ plan, period }: PlanChoice, { hasHadTrial, now }: { hasHadTrial: boolean; now: Date }): string {
+  const price = dollars(plan.billing[period].basePriceCents)
+  const rhythm = period === 'yearly' ? 'every year' : 'every month'
+  return hasHadTrial
+    ? `${price} is charged today, then ${rhythm}. You have had your free trial.`
+    : `Free for ${trialDays} days. The first charge of ${price} is on ${trialEnd(now)}, then ${rhythm}.`
+}
+
+export type Discount = { type: 'percent' | 'amount'; amount: number }
+export type DiscountTerms = { duration: string; months: number | null }
+
+/** "20% off", "$10.00 off" (spec section 8). */
+export function discountWords({ type, amount }: Discount): string {
+  return type === 'percent' ? `${amount}% off` : `$${(amount / 100).toFixed(2)} off`
+}
+
+/** For how long: not every coupon holds for ever. */
+export function termsWords({ duration, months }: DiscountTerms): string {
+  if (duration === 'forever') return 'every payment'
+  if (duration === 'repeating' && months !== null) return months === 1 ? 'for one month' : `for ${months} months`
+  return 'the first payment'
+}

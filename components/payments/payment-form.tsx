@@ -1,0 +1,68 @@
+'use client'
+
+import type { Stripe } from '@stripe/stripe-js'
+import { LockKeyhole } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DialogFooter } from '@/components/ui/dialog'
+import type { PlanChoice } from '@/lib/billing/offer'
+import { CardForm, type CardHolder } from './card-form'
+import { chargeWords, subscriptionHeading } from './charge-words'
+import { CouponField } from './coupon-field'
+import { StartWithoutCard } from './start-without-card'
+import { StripeElements } from './stripe-elements'
+import type { Coupon } from './use-coupon'
+import type { usePurchase } from './use-purchase'
+
+type PaymentFormProps = {
+  choice: PlanChoice
+  holder: CardHolder
+  hasHadTrial: boolean
+  stripe: Stripe
+  clientSecret: string
+  coupon: Coupon
+  purchase: ReturnType<typeof usePurchase>
+  onLoadError: (message: string | undefined) => void
+}
+
+export function PaymentForm({ choice, holder, hasHadTrial, stripe, clientSecret, coupon, purchase, onLoadError }: PaymentFormProps) {
+  const id = useId()
+  const [now] = useState(() => new Date())
+  const { isProcessing, problem, subscribe, startWithoutCard } = purchase
+  return (
+    <>
+      <h3 className="text-[15px] font-semibold text-pretty">{subscriptionHeading(choice)}</h3>
+      <p className="mt-1 mb-5 text-ink-soft text-pretty">{chargeWords(choice, { hasHadTrial, now })}</p>
+      <div className="flex flex-col gap-5">
+        <StripeElements stripe={stripe} clientSecret={clientSecret}>
+          <CardForm id={id} holder={holder} onSubmit={(confirm) => void subscribe(stripe, confirm)} onLoadError={onLoadError} />
+        </StripeElements>
+        <CouponField coupon={coupon} isProcessing={isProcessing} />
+        {!hasHadTrial && <StartWithoutCard planName={choice.plan.name} now={now} hasCoupon={coupon.applied !== null} isProcessing={isProcessing} onStart={startWithoutCard} />}
+      </div>
+      <DialogFooter className="flex-col gap-2">
+        {problem !== null && (
+          <p id={`${id}-problem`} className="border-l-3 border-shu pl-3 text-shu-deep text-pretty">
+            {problem}
+          </p>
+        )}
+        <Button
+          type="submit"
+          form={id}
+          variant="primary"
+          size="lg"
+          busy={isProcessing}
+          disabled={coupon.isChecking}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          className="w-full"
+        >
+          {isProcessing ? 'Processing...' : `Subscribe to ${choice.plan.name}`}
+        </Button>
+        <p className="flex items-center justify-center gap-1.5 text-[13px] text-ink-soft">
+          <LockKeyhole aria-hidden="true" className="size-3.5 shrink-0" />
+          Payment is secured by Stripe. Your card’s number never reaches us.
+        </p>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import { notify } from '@/components/feedback/notify'
+
+const parameters = ['setup_intent', 'setup_intent_client_secret', 'redirect_status']
+
+/**
+ * After a card that was confirmed on its bank's own page, Stripe leads back here. What the address says is only a reason
+ * to ask: the server finishes the order and knows how it ended. True while it is asked.
+ */
+export function useReturnFromBank(): boolean {
+  const { subscription, checkAgain } = useAuth()
+  const isReturn = useSearchParams().has('setup_intent')
+  const [isAsking, setAsking] = useState(isReturn)
+  const ask = useEffectEvent(() => {
+    if (!isReturn) return
+    const wasSubscribed = subscription.subscribed
+    leaveNoTrace()
+    void checkAgain().then((outcome) => {
+      setAsking(false)
+      if (outcome === 'subscribed') notify(wasSubscribed ? 'payment.method.added' : 'plan.activated')
+      else if (outcome === 'unsubscribed') notify('payment.setup')
+    })
+  })
+  useEffect(() => ask(), [])
+  return isAsking
+}
+
+/** The secret of the intent is nobody's business any more. */
+function leaveNoTrace(): void {
+  const url = new URL(window.location.href)
+  for (const name of parameters) url.searchParams.delete(name)
+  window.history.replaceState(null, '', url.pathname + url.search + url.hash)
+}
