@@ -38,6 +38,11 @@ async function paste(field: Locator, text: string) {
   }, text)
 }
 
+async function deleteStep({ db }: Account, boardId: string, title: string): Promise<void> {
+  const { data } = await db.from('card_checklist_items').select('id').eq('board_id', boardId).eq('title', title).single().throwOnError()
+  await db.rpc('delete_checklist_item', { item_id: data.id }).throwOnError()
+}
+
 test('by keyboard alone a checklist is written, ticked, changed, sorted and thinned out, and another person sees each of it', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
@@ -140,7 +145,7 @@ test('a step that somebody else deletes leaves the hand and gives the focus on',
   await addSteps(page, 'One', 'Two')
   await expect.poll(() => savedSteps(olive, boardId)).toHaveLength(2)
   await page.getByRole('checkbox', { name: 'One' }).focus()
-  await olive.db.from('card_checklist_items').delete().eq('board_id', boardId).eq('title', 'One').throwOnError()
+  await deleteStep(olive, boardId, 'One')
   await expect(page.getByRole('checkbox', { name: 'Two' })).toBeFocused()
 
   const box = await page.locator('[data-step-grip]').boundingBox()
@@ -148,7 +153,7 @@ test('a step that somebody else deletes leaves the hand and gives the focus on',
   await page.mouse.move(box.x + 5, box.y + 12)
   await page.mouse.down()
   await page.mouse.move(box.x + 5, box.y + 40, { steps: 4 })
-  await olive.db.from('card_checklist_items').delete().eq('board_id', boardId).throwOnError()
+  await deleteStep(olive, boardId, 'Two')
   await expect(page.getByRole('button', { name: 'Add a checklist' })).toBeVisible()
   await expect(page.locator('[data-ghost]')).toHaveCount(0)
   await page.mouse.up()

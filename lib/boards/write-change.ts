@@ -27,7 +27,7 @@ function wasDone(answer: Answer<unknown>, situation: string): Acknowledgement {
  */
 async function whyUnchanged(
   db: Db,
-  table: 'boards' | 'lists' | 'card_checklist_items' | 'card_comments' | 'custom_labels',
+  table: 'boards' | 'lists' | 'custom_labels',
   id: string,
   { error, status }: { error: PostgrestFailure; status: number },
   situation: string,
@@ -170,39 +170,27 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
       return {}
     }
     case 'item.edited': {
-      const { itemId, title, completed, expect } = change
-      const edited = { ...(title !== undefined && { title }), ...(completed !== undefined && { completed }) }
-      const edit = db.from('card_checklist_items').update(edited).eq('id', itemId)
-      const answer = await (expect ? edit.match(expect) : edit).select('id').single()
-      if (answer.error) throw await whyUnchanged(db, 'card_checklist_items', itemId, answer, 'checklist.update', expect)
-      return {}
+      const { itemId, title, completed, expect = {} } = change
+      const patch = { ...(title !== undefined && { title }), ...(completed !== undefined && { completed }) }
+      return revisionOf(await db.rpc('edit_checklist_item', { item_id: itemId, patch, expect }), 'checklist.update')
     }
     case 'item.moved':
       revisionOf(await db.rpc('move_checklist_item', { item_id: change.itemId, to_index: change.index }), 'checklist.move')
       return {}
     case 'item.deleted': {
       const { itemId, expect } = change
-      const removal = db.from('card_checklist_items').delete().eq('id', itemId)
-      if (!expect) revisionOf(await removal, 'checklist.delete')
-      else {
-        const answer = await removal.match({ title: expect.title, completed: expect.completed }).select('id').single()
-        if (answer.error) throw await whyUnchanged(db, 'card_checklist_items', itemId, answer, 'checklist.delete', expect)
-      }
-      return {}
+      if (!expect) return wasDone(await db.rpc('delete_checklist_item', { item_id: itemId }), 'checklist.delete')
+      const { title, completed } = expect
+      return revisionOf(await db.rpc('delete_checklist_item', { item_id: itemId, expect: { title, completed } }), 'checklist.delete')
     }
     case 'comment.added': {
       const { cardId, comment } = change
       return wasCreated(await db.from('card_comments').insert({ ...comment, card_id: cardId, board_id: boardId }), 'comment.create')
     }
-    case 'comment.edited': {
-      const { commentId, content } = change
-      const answer = await db.from('card_comments').update({ content }).eq('id', commentId).select('id').single()
-      if (answer.error) throw await whyUnchanged(db, 'card_comments', commentId, answer, 'comment.update')
-      return {}
-    }
+    case 'comment.edited':
+      return revisionOf(await db.rpc('edit_comment', { comment_id: change.commentId, content: change.content }), 'comment.update')
     case 'comment.deleted':
-      revisionOf(await db.from('card_comments').delete().eq('id', change.commentId), 'comment.delete')
-      return {}
+      return wasDone(await db.rpc('delete_comment', { comment_id: change.commentId }), 'comment.delete')
     case 'comment.restored':
       return wasDone(await db.rpc('restore_comment', { comment_id: change.comment.id }), 'comment.restore')
     case 'list.placed': {

@@ -789,10 +789,14 @@ export type Database = {
       dashboard: { Args: never; Returns: Json }
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
       delete_card: { Args: { card_id: string }; Returns: number }
+      delete_checklist_item: { Args: { expect?: Json; item_id: string }; Returns: undefined }
+      delete_comment: { Args: { comment_id: string; expect?: string }; Returns: undefined }
       delete_list: { Args: { if_empty?: boolean; list_id: string }; Returns: number }
       due_billing_work: { Args: { how_many: number }; Returns: Json }
       duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
       edit_cards: { Args: { edits: Json }; Returns: Json }
+      edit_checklist_item: { Args: { expect?: Json; item_id: string; patch: Json }; Returns: undefined }
+      edit_comment: { Args: { comment_id: string; content: string; expect?: string }; Returns: undefined }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       finish_stripe_event: { Args: { event_id: string }; Returns: undefined }

@@ -45,7 +45,7 @@ const wrong: [title: string, sql: string][] = [
   ['an unknown priority', `update cards set priority = 'urgent' where id = '${ids.card}'`],
   ['a description beyond 50,000 characters', `update cards set description = repeat('x', 50001) where id = '${ids.card}'`],
   ['a colour that is none', `update custom_labels set color = 'red' where id = '${ids.label}'`],
-  ['an empty comment', `update card_comments set content = ' ' where id = '${ids.comment}'`],
+  ['an empty comment', `select edit_comment('${ids.comment}', ' ')`],
 ]
 test.each(wrong)('%s is refused', async (_, sql) => {
   expect(await db.attempt('mia', sql)).toEqual({ refusal: '23514' })

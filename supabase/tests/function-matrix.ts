@@ -32,9 +32,14 @@ export const functionMatrix: Record<string, FunctionRules> = {
   removed_items: { call: `removed_items('${ids.board}')`, may: 'x--yyy' },
   label_cards: { call: `label_cards(array['${ids.card}'::uuid], '{"name": "bug"}', true)`, may: 'x0xyyy' },
   move_checklist_item: { call: `move_checklist_item('${ids.item}', 0)`, may: 'x0xyyy' },
+  edit_checklist_item: { call: `edit_checklist_item('${ids.item}', '{"completed": true}')`, may: 'x0xyyy' },
+  delete_checklist_item: { call: `delete_checklist_item('${ids.item}')`, may: 'x0xyyy' },
   card_details: { call: `card_details('${ids.card}')`, may: 'x-yyyy' },
   duplicate_card: { call: `duplicate_card('${ids.card}', gen_random_uuid())`, may: 'x0xyyy' },
   my_mentions: { call: 'my_mentions()', may: 'xyyyyy' },
+  // mia wrote it. Admins may delete what others have written, and change nothing of it.
+  edit_comment: { call: `edit_comment('${ids.comment}', 'Look at that')`, may: 'x0xyxx' },
+  delete_comment: { call: `delete_comment('${ids.comment}')`, may: 'x0xyyy' },
   // Nobody has deleted one here; whose deletion comes back to whom is in mentions.test.ts.
   restore_comment: { call: `restore_comment('${ids.comment}')`, may: 'x00000' },
   attachment_tier: { call: `attachment_tier('${ids.card}')`, may: 'x-yyyy' },
@@ -92,5 +97,6 @@ export const privateCalls = [
   `announce_reload('${ids.board}')`,
   `lock_board_of_cards(array['${ids.card}'::uuid])`,
   `cards_on_board(array['${ids.cardElsewhere}'::uuid], '${ids.elsewhere}')`,
+  `comment_to_change('${ids.comment}', null)`,
   `learn_words('${ids.board}', array['spy'])`,
 ]

@@ -157,7 +157,7 @@ test('undoing a creation spares what somebody else has worked on', async () => {
   await db.as('mia')(`insert into card_comments (card_id, user_id, content) values ($1, auth.uid(), 'Mine')`, [made?.id])
   await db.as('olive')(`insert into card_comments (card_id, user_id, content) values ($1, auth.uid(), 'Theirs')`, [made?.id])
   expect(await db.attempt('mia', `select remove_cards($1, 'deleted', true)`, [[made?.id]])).toEqual({ refusal: 'PT409' })
-  await db.as('olive')(`delete from card_comments where card_id = $1 and user_id = auth.uid()`, [made?.id])
+  await db.as('olive')(`select delete_comment(id) from card_comments where card_id = $1 and user_id = auth.uid()`, [made?.id])
   await db.admin('delete from card_events where card_id = $1', [made?.id])
   await db.as('mia')(`select remove_cards($1, 'deleted', true)`, [[made?.id]])
 })

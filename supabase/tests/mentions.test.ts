@@ -141,7 +141,7 @@ describe('a comment tells', () => {
 })
 
 describe('an edit tells', () => {
-  const edit = (who: Person, content: string) => db.as(who)('update card_comments set content = $2 where id = $1', [comment, content])
+  const edit = (who: Person, content: string) => db.as(who)('select edit_comment($1, $2)', [comment, content])
 
   test('those who are newly named', async () => {
     await say('olive', '@mia')
@@ -265,7 +265,7 @@ describe('access', () => {
 })
 
 describe('a deleted comment', () => {
-  const remove = (who: Person) => db.as(who)('delete from card_comments where id = $1', [comment])
+  const remove = (who: Person) => db.as(who)('select delete_comment($1)', [comment])
   const restore = (who: Person) => db.attempt(who, 'select restore_comment($1)', [comment])
   const rows = () => db.admin(`select to_jsonb(m) as comment, (select jsonb_agg(to_jsonb(n) order by n.id) from comment_notifications n) as told
     from card_comments m where id = $1`, [comment])

@@ -89,7 +89,7 @@ export const tableMatrix: Record<string, TableRules> = {
     row: `id = '${ids.item}'`,
     insert: `(card_id, title) values ('${ids.card}', 'Repair')`,
     update: `completed = true`,
-    may: { select: 'x-yyyy', insert: 'xxxyyy', update: 'x--yyy', delete: 'x--yyy' },
+    may: { select: 'x-yyyy', insert: 'xxxyyy', update: nobody, delete: nobody },
   },
   custom_labels: {
     row: `id = '${ids.label}'`,
@@ -101,13 +101,13 @@ export const tableMatrix: Record<string, TableRules> = {
     row: `card_id = '${ids.card}'`,
     insert: `(card_id, label_id) values ('${ids.card}', '${ids.unwornLabel}')`,
     update: `created_at = now()`,
-    may: { select: 'x-yyyy', insert: 'xxxyyy', update: nobody, delete: 'x--yyy' },
+    may: { select: 'x-yyyy', insert: 'xxxyyy', update: nobody, delete: nobody },
   },
   card_comments: {
     row: `id = '${ids.comment}'`,
     insert: `(card_id, content) values ('${ids.card}', 'I see')`,
     update: `content = 'Look at that'`,
-    may: { select: 'x-yyyy', insert: 'xxxyyy', update: 'x--y--', delete: 'x--yyy' },
+    may: { select: 'x-yyyy', insert: 'xxxyyy', update: nobody, delete: nobody },
   },
   comment_notifications: {
     row: `comment_id = '${ids.comment}' and user_id = '${cast.mia}'`,

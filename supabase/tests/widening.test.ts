@@ -73,6 +73,8 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   ['a comment cannot claim a card of others for our board', 'mia', `insert into card_comments (card_id, board_id, content) values ('${cardElsewhere}', '${board}', 'Spy')`, '23503'],
   // in another name
   ['nobody comments in another name', 'mia', `insert into card_comments (card_id, user_id, content) values ('${card}', '${olive}', 'I agree')`],
+  ['an admin cannot put words into the mouth of another', 'olive', `select edit_comment('${comment}', 'I agree')`],
+  ['a comment is changed only by its function', 'mia', `update card_comments set content = 'So' where id = '${comment}'`],
   ['a comment cannot change its author', 'mia', `update card_comments set user_id = '${olive}' where id = '${comment}'`],
   ['nobody notifies others by hand', 'mia', `insert into comment_notifications (user_id, comment_id, mentioned_by) values ('${olive}', '${comment}', '${adam}')`],
   ['nobody bookmarks in another name', 'mia', `insert into board_bookmarks (board_id, user_id) values ('${board}', '${nora}')`],
@@ -106,7 +108,6 @@ const hidden: [title: string, who: Asker, sql: string][] = [
   ['a stranger sees no colleague', 'nora', `select * from profiles where user_id <> '${nora}'`],
   ['a member sees no stranger', 'mia', `select * from profiles where user_id = '${nora}'`],
   ['a member sees no invitation', 'mia', 'select * from board_invitations'],
-  ['an admin cannot put words into the mouth of another', 'olive', `update card_comments set content = 'I agree' where id = '${comment}' returning *`],
   ['a stranger sees no label', 'nora', `select * from custom_labels where id = '${label}'`],
 ]
 test.each(hidden)('%s', async (_, who, sql) => {
