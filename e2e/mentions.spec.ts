@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { openBoard } from './fixtures/board.ts'
+import { givePlan } from './fixtures/give-plan.ts'
 import { type Account, makeDojo, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -187,6 +188,7 @@ test('the list of people takes keys, gives way to Escape, and leaves addresses a
   const { account: mia } = await asPerson('Mia')
   const { account: tanaka } = await asPerson('Tanaka')
   const { account: zoe } = await asPerson('Zoe')
+  await givePlan(olive, 'essentials')
   await call(tanaka, 'Mia Tanaka')
   await call(zoe, 'Zoë')
   const technique = await makeTechnique(olive, { account: mia }, { account: tanaka }, { account: zoe, role: 'viewer' })
@@ -290,6 +292,7 @@ const strange = ['<img src=x onerror=alert(1)>', '**Bo** _x_', 'أميرة', '�
 
 test('names and comments full of markup, from right to left or of emoji are only text', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
+  await givePlan(olive, 'essentials')
   const others = await Promise.all(strange.map(async (name, n) => {
     const { account } = await asPerson(`Person${n}`)
     await call(account, name)

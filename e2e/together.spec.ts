@@ -1,5 +1,6 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
+import { givePlan } from './fixtures/give-plan.ts'
 import { clickTwice, holdWrites } from './fixtures/hold-writes.ts'
 import { makeDojo, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -153,6 +154,7 @@ test('who is added stands there at once, once, and loses nothing when that is re
 test('roles and removals are seen at once, in order, and go back where they are refused', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Roles', lists })
+  await givePlan(olive, 'essentials')
   for (const name of ['Mia', 'Vic', 'Wim']) await share(olive, boardId, await signUp(name), 'member')
   await openBoard(page, boardId)
   await page.getByRole('button', { name: 'Share' }).click()

@@ -13,6 +13,8 @@ export type ErrorCode =
   | 'changed'
   | 'too_large'
   | 'limited'
+  /** The plan of whoever owns it does not allow it. `overPlanOf` (lib/boards/over-plan.ts) says by how much. */
+  | 'over_plan'
   | 'offline'
   | 'unexpected'
 
@@ -46,6 +48,7 @@ const codeOfSqlState: Record<string, ErrorCode> = {
   PGRST302: 'unauthenticated',
   PGRST303: 'unauthenticated',
   PGRST116: 'not_found',
+  PT402: 'over_plan',
   PT404: 'not_found',
   PT409: 'changed',
   PT413: 'too_large',

@@ -34,8 +34,10 @@ begin
   end if;
 end $$;
 
+-- Olive has more people than Starter has room for.
 insert into public.subscribers (user_id, email, subscription_tier, subscribed)
-select u.id, u.email, 'free', true from auth.users u where u.email like '%@ninjadojo.test'
+select u.id, u.email, case u.email when 'olive@ninjadojo.test' then 'pro' else 'free' end, true
+from auth.users u where u.email like '%@ninjadojo.test'
 on conflict (user_id) do nothing;
 
 -- The dojo ------------------------------------------------------------------------------------------------------------

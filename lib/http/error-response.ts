@@ -7,6 +7,7 @@ import { logError } from '@/lib/log'
 const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = {
   invalid: { status: 400, error: 'The request is not valid.' },
   unauthenticated: { status: 401, error: 'Please sign in.' },
+  over_plan: { status: 402, error: 'The plan does not allow this.' },
   forbidden: { status: 403, error: 'You may not do this.' },
   not_found: { status: 404, error: 'This does not exist.' },
   duplicate: { status: 409, error: 'This exists already.' },

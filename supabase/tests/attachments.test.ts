@@ -217,9 +217,9 @@ test('files go with their board', async () => {
 
 test('the tier is that of the board’s owner, and an ended plan is the free one', async () => {
   const tier = (who: Asker) => answer(db.as(who)('select attachment_tier($1) as answer', [ids.card]))
-  expect(await tier('mia')).toBe('free')
-  await db.admin(`update subscribers set subscription_tier = 'pro' where user_id = $1`, [cast.olive])
-  expect(await tier('vic')).toBe('pro')
+  expect(await tier('mia')).toBe('pro')
+  await db.admin(`update subscribers set subscription_tier = 'business' where user_id = $1`, [cast.olive])
+  expect(await tier('vic')).toBe('business')
   await db.admin(`update subscribers set subscription_end = now() - interval '1 day' where user_id = $1`, [cast.olive])
   expect(await tier('vic')).toBe('free')
   expect(await tier('nora')).toBeNull()

@@ -66,6 +66,7 @@ test('people may call of the private functions only those that policies and read
     'my_board_ids',
     'my_clan_ids',
     'my_colleague_ids',
+    'over_plan',
     'tier_of',
     'worn_label_ids',
   ])

@@ -11,7 +11,8 @@ type FunctionRules = { call: string; may: string }
 export const functionMatrix: Record<string, FunctionRules> = {
   viewer: { call: 'viewer()', may: 'xyyyyy' },
   dashboard: { call: 'dashboard()', may: 'xyyyyy' },
-  choose_free_plan: { call: 'choose_free_plan()', may: 'xyyyyy' },
+  // Olive has a paid one.
+  choose_free_plan: { call: 'choose_free_plan()', may: 'xyyyyx' },
   create_board: { call: `create_board('New', '', '[{"title": "Ready", "cards": [{"title": "First"}]}]')`, may: 'xyyyyy' },
   board_snapshot: { call: `board_snapshot('${ids.board}')`, may: 'x-yyyy' },
   board_fingerprint: { call: `board_fingerprint('${ids.board}')`, may: 'x-yyyy' },

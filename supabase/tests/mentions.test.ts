@@ -38,6 +38,7 @@ describe('who is named in a text', () => {
   const names = Object.entries(mentionCast)
 
   async function setNames(): Promise<void> {
+    await db.admin(`update subscribers set subscription_tier = 'business' where user_id = $1`, [cast.nora])
     await db.admin('insert into auth.users (id, email) select id, id || $2 from unnest($1::uuid[]) id on conflict do nothing', [
       names.map((_, place) => idOf(place)),
       '@ninjadojo.test',

@@ -30,8 +30,12 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
      from unnest($1::text[], $2::uuid[]) as person (name, id)`,
     [people, Object.values(cast)],
   )
-  await admin(`insert into public.subscribers (user_id, email, subscription_tier, subscribed)
-    select id, email, 'free', true from auth.users`)
+  // Four people are more than Starter has room for.
+  await admin(
+    `insert into public.subscribers (user_id, email, subscription_tier, subscribed)
+     select id, email, case when id = $1 then 'pro' else 'free' end, true from auth.users`,
+    [cast.olive],
+  )
   await admin(
     `insert into public.clans (id, name, created_by) values ($1, 'Night shift', $2)`,
     [ids.clan, cast.olive],
