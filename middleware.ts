@@ -1,14 +1,19 @@
 import { createServerClient } from '@supabase/ssr'
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { type NextRequest, NextResponse } from 'next/server'
+import { headScript } from '@/components/layout/head-script'
 import { pathHeader } from '@/lib/account/page-path'
 import { withReturnPath } from '@/lib/account/return-path'
+import { stripeEnvironment } from '@/lib/billing/stripe-settings'
 import { publicEnvironment } from '@/lib/env'
+import { appPolicy, closedPolicy } from '@/lib/http/content-policy'
+
+const policyHeader = 'content-security-policy'
 
 /**
  * Keeps the session fresh before a page reads it (a server component cannot set cookies), and sends people without
  * one to /auth. This is a courtesy, not the lock: pages ask for themselves who is there, and RLS decides what they
- * get.
+ * get. It also gives each page its policy: Next puts the nonce that it finds there on the scripts it writes.
  */
 export async function middleware(request: NextRequest) {
   const path = request.nextUrl.pathname + request.nextUrl.search
@@ -32,20 +37,29 @@ export async function middleware(request: NextRequest) {
   const isVisitor = !data.session && !isAuthRetryableFetchError(error)
   const response =
     isVisitor && !request.nextUrl.pathname.startsWith('/auth')
-      ? NextResponse.redirect(new URL(withReturnPath('/auth', path), request.url))
-      : NextResponse.next({ request: { headers: withPath(request.headers, path) } })
+      ? NextResponse.redirect(new URL(withReturnPath('/auth', path), request.url), { headers: { [policyHeader]: closedPolicy } })
+      : showPage(request, path)
   for (const apply of changes) apply(response)
   return response
 }
 
-/** Made after the session was refreshed, so that the page sees the new cookies. */
-function withPath(received: Headers, path: string): Headers {
-  const headers = new Headers(received)
+/** Called after the session was refreshed, so that the page sees the new cookies. */
+function showPage(request: NextRequest, path: string): NextResponse {
+  const policy = appPolicy({
+    nonce: crypto.randomUUID(),
+    inlineScripts: [headScript],
+    supabaseUrl: publicEnvironment().supabaseUrl,
+    stripeScriptUrl: stripeEnvironment()?.scriptUrl,
+    isDevelopment: process.env.NODE_ENV === 'development',
+  })
+  const headers = new Headers(request.headers)
   headers.set(pathHeader, path)
-  return headers
+  headers.set(policyHeader, policy)
+  return NextResponse.next({ request: { headers }, headers: { [policyHeader]: policy } })
 }
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/auth', '/auth/reset', '/dashboard/:path*', '/dojo/:path*', '/new-board/:path*'],
+  // The pages that are rendered for a person, and no address without a page: the finished 404 has a policy of its own.
+  matcher: ['/auth', '/auth/reset', '/dashboard', '/dojo/:dojoId', '/dojo/:dojoId/archive', '/new-board/:id*', '/settings'],
 }

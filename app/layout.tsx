@@ -4,10 +4,9 @@ import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
 import { productName } from '@/components/layout/brand-mark'
 import { FocusMain } from '@/components/layout/focus-main'
+import { headScript } from '@/components/layout/head-script'
 import { OpeningStatus } from '@/components/layout/opening-status'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
-import { sessionHintScript } from '@/components/layout/session-hint'
-import { platformScript } from '@/components/shortcuts/platform'
 import { SkipLink } from '@/components/layout/skip-link'
 import { tagline } from '@/components/layout/tagline'
 import { fontVariables } from './fonts'
@@ -32,7 +31,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     // Scripts set the theme's class and the session's hint before React arrives.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: `${sessionHintScript};${platformScript}` }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>
         <ThemeProvider
@@ -41,6 +40,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           defaultTheme="system"
           enableSystem
           enableColorScheme={false}
+          // Its own script is not run: headScript does the same, and may (see theme-script).
+          scriptProps={{ type: 'text/plain' }}
         >
           <SkipLink />
           <ScrollToTop />

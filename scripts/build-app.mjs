@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { NEXT_BUILD, startChild } from './children.mjs'
 import { Failure, say } from './failure.mjs'
 import { root } from './root.mjs'
+import { writeSitePolicies } from './site-policies.mjs'
 
 const BUILD_ID = join(root, '.next', 'BUILD_ID')
 const STAMP = join(root, '.next', 'built-from')
 
 /** What the build is made of; tests are not. */
 const FOLDERS = ['app', 'components', 'lib', 'content', 'public']
-const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
+const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/site-policies.mjs']
 const TEST = /\.test\.tsx?$/
 
 /** Builds the app unless the build in `.next` is of these very sources. */
@@ -34,6 +35,7 @@ export async function buildApp(sources = hashSources()) {
     })
   })
   if (!existsSync(BUILD_ID)) throw new Failure('The build ended before it was done (see above).')
+  await writeSitePolicies()
   writeFileSync(STAMP, sources)
   say(`Built in ${Math.round((Date.now() - since) / 1000)} s.`)
 }

@@ -1,21 +1,39 @@
 'use client'
 
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import type { ComponentProps } from 'react'
+import { isAppPath } from '@/lib/site/app-routes'
 import { LinkPending, type LinkPendingPlace } from './link-pending'
 
 type IntentLinkProps = ComponentProps<typeof Link> & {
   href: string
   /** Where the spinner stands while the page is on the way. */
-  pending?: LinkPendingPlace
+  pending?: LinkPendingPlace | undefined
 }
 
 /**
  * A link that fetches its page when someone is about to follow it, not when it scrolls into sight: the frame's
- * links are on every page, and what they lead to is not this page's weight.
+ * links are on every page, and what they lead to is not this page's weight. Between the public site and the app it is
+ * a full load: a document keeps the security policy that it came with, and the two have different ones.
  */
 export function IntentLink({ href, pending, children, ...props }: IntentLinkProps) {
+  const isCrossing = isAppPath(href) !== isAppPath(usePathname())
+  if (isCrossing) {
+    return (
+      <a href={href} {...props}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <SoftLink href={href} pending={pending} {...props}>
+      {children}
+    </SoftLink>
+  )
+}
+
+function SoftLink({ href, pending, children, ...props }: IntentLinkProps) {
   const router = useRouter()
   const prefetch = () => router.prefetch(href)
   return (

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/feedback/toaster'
 import { WorkspaceShortcuts } from '@/components/shortcuts/workspace-shortcuts'
+import { AppDocument } from './app-document'
 
 /** What pages with work on them need and public ones need not download. */
 export function WorkspaceProviders({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
+      <AppDocument />
       <WorkspaceShortcuts />
       <Toaster />
     </>

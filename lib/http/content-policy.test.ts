@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { appPolicy, closedPolicy, sitePolicy } from './content-policy'
+
+const sources = {
+  nonce: 'abc',
+  inlineScripts: ['go()'],
+  supabaseUrl: 'https://dojo.supabase.co/',
+  stripeScriptUrl: undefined,
+  isDevelopment: false,
+}
+
+function directive(policy: string, name: string): string[] {
+  const found = policy.split('; ').find((part) => part.startsWith(`${name} `))
+  return found?.split(' ').slice(1) ?? []
+}
+
+test.each([
+  ['data', closedPolicy],
+  ['a finished page', sitePolicy(['go()'])],
+  ['an app page', appPolicy(sources)],
+])('%s may run nothing that is not named, be framed by nobody and change no base address', (_, policy) => {
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe-/)
+  expect(directive(policy, 'default-src')).toEqual(["'none'"])
+  expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"])
+  expect(directive(policy, 'base-uri')).toEqual(["'none'"])
+})
+
+test('a finished page names its inline scripts by their SHA-256, each once', () => {
+  // printf 'go()' | openssl dgst -sha256 -binary | base64
+  const hash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"
+  expect(directive(sitePolicy(['go()', 'go()']), 'script-src')).toEqual(["'self'", hash])
+})
+
+test('an app page talks to its services, by web socket too, and to Stripe', () => {
+  const policy = appPolicy(sources)
+  expect(directive(policy, 'script-src')).toContain('https://js.stripe.com')
+  expect(directive(policy, 'connect-src')).toEqual([
+    "'self'",
+    'https://dojo.supabase.co',
+    'wss://dojo.supabase.co',
+    'https://api.stripe.com',
+  ])
+  expect(directive(policy, 'frame-src')).toEqual(['https://js.stripe.com', 'https://hooks.stripe.com'])
+})
+
+test("a stand-in takes the place of all of Stripe's addresses", () => {
+  const policy = appPolicy({ ...sources, stripeScriptUrl: 'http://127.0.0.1:54321/stripe/stripe.js' })
+  expect(policy).not.toContain('stripe.com')
+  expect(directive(policy, 'script-src')).toContain('http://127.0.0.1:54321')
+})
+
+test('only development may evaluate texts as code', () => {
+  expect(appPolicy({ ...sources, isDevelopment: true })).toContain("'unsafe-eval'")
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+
+/*
+ * What a response may load and run (docs/decisions/scripts-are-named.md). Each policy is whole, so that it holds alone
+ * and beside another one. Styles may be inline: React writes style attributes, and they run nothing.
+ */
+const common = ["default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"]
+const shown = ["style-src 'self' 'unsafe-inline'", "font-src 'self'", "manifest-src 'self'", "form-action 'self'"]
+
+/** For what is no page: data, files, redirects. */
+export const closedPolicy = [...common, "style-src 'unsafe-inline'", "form-action 'none'"].join('; ')
+
+/** For a finished page, whose inline scripts are known: nothing but this site. */
+export function sitePolicy(inlineScripts: readonly string[]): string {
+  const scripts = ["'self'", ...new Set(inlineScripts.map(hashOf))]
+  return [...common, ...shown, `script-src ${scripts.join(' ')}`, "img-src 'self' data:", "connect-src 'self'"].join('; ')
+}
+
+type AppSources = {
+  nonce: string
+  /** Constant scripts that carry no nonce. */
+  inlineScripts: readonly string[]
+  supabaseUrl: string
+  /** Where Stripe's script comes from in its place; undefined is Stripe itself. */
+  stripeScriptUrl: string | undefined
+  /** React's development build evaluates code to name what it shows, and says so in the console when it may not. */
+  isDevelopment: boolean
+}
+
+const stripe = { script: 'https://js.stripe.com', api: 'https://api.stripe.com', frames: 'https://js.stripe.com https://hooks.stripe.com' }
+
+/** For a page that is rendered for a person: its scripts carry a nonce, and it talks to the services and to Stripe. */
+export function appPolicy({ nonce, inlineScripts, supabaseUrl, stripeScriptUrl, isDevelopment }: AppSources): string {
+  const { origin: services } = new URL(supabaseUrl)
+  const standIn = stripeScriptUrl && new URL(stripeScriptUrl).origin
+  const scripts = ["'self'", `'nonce-${nonce}'`, ...inlineScripts.map(hashOf), standIn ?? stripe.script, isDevelopment && "'unsafe-eval'"]
+  return [
+    ...common,
+    ...shown,
+    `script-src ${scripts.filter(Boolean).join(' ')}`,
+    // Pictures of people come from where their accounts are.
+    `img-src 'self' data: blob: https: ${services}`,
+    `connect-src ${[...new Set(["'self'", services, services.replace(/^http/, 'ws'), standIn ?? stripe.api])].join(' ')}`,
+    `frame-src ${standIn ? "'none'" : stripe.frames}`,
+  ].join('; ')
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isAppPath } from './app-routes'
+import { sitePages } from './pages'
+
+test.each([
+  ['/auth?tab=try', true],
+  ['/dashboard', true],
+  ['/dojo/7/archive', true],
+  ['/dojo#kata', true],
+  ['/', false],
+  ['/dojos', false],
+  ['/project-mastery', false],
+  ['/project-mastery-templates', true],
+])('%s is of the app: %s', (path, expected) => {
+  expect(isAppPath(path)).toBe(expected)
+})
+
+test('no page of the site lies at an address of the app', () => {
+  expect(sitePages.filter(({ path }) => isAppPath(path))).toEqual([])
+})
