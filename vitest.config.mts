@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { findPostgres } from './supabase/tests/harness/find-postgres.ts'
@@ -19,19 +20,25 @@ const resolve = {
 
 const suites = 'supabase/tests/**/*.test.ts'
 
+/** Tests that put something in a module's place, or start a process or a document: what they change must end with them. */
+const needsProcess = /vi\.(?:mock|doMock|stubEnv|stubGlobal)\(|@vitest-environment|node:child_process|-process\.ts'|stand-in/
+const rooms = ['app', 'components', 'lib', 'local', 'scripts', 'bench', 'e2e']
+const unitTests = rooms.flatMap((room) =>
+  readdirSync(at(room), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => `${room}/${path.replaceAll('\\', '/')}`),
+)
+const alone = unitTests.filter((path) => path.startsWith('e2e/live/') || needsProcess.test(readFileSync(at(path), 'utf8')))
+const unit = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 const projects: TestProjectConfiguration[] = [
-  {
-    resolve,
-    test: {
-      name: 'unit',
-      include: ['{app,components,lib,local,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
-    },
-  },
+  // One process for all of them: starting one a file costs more than the tests.
+  { resolve, test: { ...unit, name: 'unit', include: unitTests, exclude: alone, isolate: false } },
+  { resolve, test: { ...unit, name: 'unit, each alone', include: alone } },
   {
     test: {
       name: 'database on PGlite',
+      isolate: false,
       include: [suites],
       // What needs people working at the same moment; PGlite has one session.
       exclude: ['supabase/tests/parallel/**'],
@@ -46,6 +53,7 @@ if ('binDir' in postgres) {
   projects.push({
     test: {
       name: `database on PostgreSQL ${postgres.version}`,
+      isolate: false,
       include: [suites],
       globalSetup: 'supabase/tests/harness/setup-native.ts',
       testTimeout: 60_000,
@@ -57,6 +65,7 @@ if ('binDir' in postgres) {
 export default defineConfig({
   test: {
     projects,
+    maxWorkers: 2,
     // Said once a file by supabase-js; the product stays on Node 20 as long as its range says so.
     onConsoleLog: (line) => !line.includes('Node.js 20 and below are deprecated'),
   },

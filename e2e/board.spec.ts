@@ -289,12 +289,13 @@ test('titles that are long, unbroken or written from right to left stay in their
   await openBoard(page, await makeDojo(olive, { title: unbroken, lists: [full, { title: hebrew }] }))
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    const tooWide = await page.evaluate(() =>
-      [...document.querySelectorAll('h1, [data-list-id], [data-card-id] a')]
-        .filter((element) => element.scrollWidth > element.clientWidth || element.getBoundingClientRect().width > innerWidth)
-        .map((element) => element.textContent),
-    )
-    expect(tooWide, `at ${width} px`).toEqual([])
+    const tooWide = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1, [data-list-id], [data-card-id] a')]
+          .filter((element) => element.scrollWidth > element.clientWidth || element.getBoundingClientRect().width > innerWidth)
+          .map((element) => element.textContent),
+      )
+    await expect.poll(tooWide, `at ${width} px`).toEqual([])
     const header = kata(page, unbroken).locator('header')
     expect(await header.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
     await expect(page.getByRole('button', { name: `Actions for kata ${unbroken}` })).toBeInViewport({ ratio: 1 })
