@@ -20,6 +20,10 @@ export function CouponField({ coupon, isProcessing }: CouponFieldProps) {
     if (!applied && wasApplied.current) field.current?.focus()
     wasApplied.current = applied !== null
   }, [applied])
+  // The field was out of work while the code was checked, and has lost the focus.
+  useEffect(() => {
+    if (problem !== null) field.current?.focus()
+  }, [problem])
   if (applied) return <AppliedNotice coupon={coupon} isProcessing={isProcessing} />
   const apply = (event: FormEvent) => {
     event.preventDefault()

@@ -18,6 +18,8 @@ export type PlanCardsProps = {
   onChoose: (choice: PlanChoice) => void
   /** What its button says; the words of spec section 2 unless told otherwise. */
   labelOf?: (plan: Plan) => string
+  /** What stands beneath the button; when paying begins unless told otherwise. */
+  noteFor?: (plan: Plan) => string | undefined
   /** The plan that somebody has: it cannot be chosen. */
   current?: PlanChoice | null
   /** The plan whose button is at work. */
@@ -69,7 +71,7 @@ function gridOf(count: number): string {
 
 type OneCardProps = PlanCardsProps & { plan: Plan; isFocused: boolean }
 
-function OneCard({ plan, period, hasHadTrial, onChoose, labelOf = usualLabel, current, busyPlan, focusPlan, isFocused }: OneCardProps) {
+function OneCard({ plan, period, hasHadTrial, onChoose, labelOf = usualLabel, noteFor, current, busyPlan, focusPlan, isFocused }: OneCardProps) {
   const isCurrent = current?.plan.id === plan.id && current.period === period
   const isPopular = plan.id === 'pro'
   const popular = isPopular && <Badge tone="ai">Most Popular</Badge>
@@ -79,7 +81,7 @@ function OneCard({ plan, period, hasHadTrial, onChoose, labelOf = usualLabel, cu
       period={period}
       isEmphasized={isPopular}
       badge={isCurrent ? <Badge tone="matsu">Your plan</Badge> : popular}
-      note={noteOf(plan, hasHadTrial)}
+      note={noteFor ? noteFor(plan) : noteOf(plan, hasHadTrial)}
       action={
         <Button
           variant={isPopular ? 'primary' : 'outline'}

@@ -22,6 +22,9 @@ type PlanDialogProps = {
   preselected?: PlanChoice | null
   /** Lets it be left. Without it this is the guard: only a plan, or signing out, leads on. */
   onClose?: () => void
+  /** The words of spec section 2 unless told otherwise. */
+  title?: string
+  description?: string
   /** Somebody who had chosen before wants to see all plans. */
   onReconsider?: () => void
   /** There is a plan. The dialog stays busy until it is taken away. */
@@ -29,7 +32,7 @@ type PlanDialogProps = {
 }
 
 /** The plan dialog of spec section 2, and the payment dialog that it leads to. */
-export function PlanDialog({ offer, preselected = null, onClose, onReconsider, onChosen }: PlanDialogProps) {
+export function PlanDialog({ offer, preselected = null, title, description, onClose, onReconsider, onChosen }: PlanDialogProps) {
   const { user, checkAgain } = useAuth()
   const { hasHadTrial } = user.billing
   const [selected, setSelected] = useState(preselected)
@@ -79,8 +82,8 @@ export function PlanDialog({ offer, preselected = null, onClose, onReconsider, o
   return (
     <Dialog open {...frame}>
       <DialogContent
-        title={selected ? 'Plan Selected' : 'Choose Your Plan to Continue'}
-        description={selected ? 'Go on with it, or look at the others.' : 'Select a plan to access your dashboard'}
+        title={selected ? 'Plan Selected' : (title ?? 'Choose Your Plan to Continue')}
+        description={selected ? 'Go on with it, or look at the others.' : (description ?? 'Select a plan to access your dashboard')}
         dismissable={onClose !== undefined}
         size={selected || plans.length === 1 ? 'sm' : 'xl'}
         {...(!selected && plans.length > 1 && { className: wide })}

@@ -34,7 +34,7 @@ export function PlanGate({ offer }: { offer: Offer | null }) {
       forget()
       refresh()
     }
-    return <PlanDialog offer={offer} preselected={choice} onClose={forget} onChosen={follow} />
+    return <PlanDialog offer={offer} preselected={choice} {...upgradeWords} onClose={forget} onChosen={follow} />
   }
   if (subscribed) return null
   const enter = async () => {
@@ -42,6 +42,8 @@ export function PlanGate({ offer }: { offer: Offer | null }) {
   }
   return <PlanDialog offer={offer} preselected={choice} onReconsider={forget} onChosen={enter} />
 }
+
+const upgradeWords = { title: 'Choose another plan', description: 'Starter stays yours until you do.' }
 
 function Waiting() {
   return <Spinner size="lg" label="Loading" className="mx-auto mt-[20vh]" />

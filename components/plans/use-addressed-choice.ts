@@ -13,7 +13,8 @@ export function useAddressedChoice(): { choice: PlanChoice | null; forget: () =>
   const [isForgotten, setForgotten] = useState(false)
   const forget = useCallback(() => {
     setForgotten(true)
-    window.history.replaceState(null, '', withoutPlanChoice(window.location.href))
+    // The router follows the address only after it has mounted, which may be after this.
+    queueMicrotask(() => window.history.replaceState(null, '', withoutPlanChoice(window.location.href)))
   }, [])
   return { choice: pathname === homePath && !isForgotten ? readPlanChoice(parameters) : null, forget }
 }

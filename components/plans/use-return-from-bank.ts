@@ -18,7 +18,8 @@ export function useReturnFromBank(): boolean {
   const ask = useEffectEvent(() => {
     if (!isReturn) return
     const wasSubscribed = subscription.subscribed
-    leaveNoTrace()
+    // The router follows the address only after it has mounted, which is after this.
+    queueMicrotask(leaveNoTrace)
     void checkAgain().then((outcome) => {
       setAsking(false)
       if (outcome === 'subscribed') notify(wasSubscribed ? 'payment.method.added' : 'plan.activated')
