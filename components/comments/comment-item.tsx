@@ -2,7 +2,6 @@
 
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { notify } from '@/components/feedback/notify'
 import { RelativeTime } from '@/components/mentions/relative-time'
 import { Avatar } from '@/components/ui/avatar'
 import { IconButton } from '@/components/ui/icon-button'
@@ -16,7 +15,7 @@ type CommentItemProps = { cardId: string; comment: Comment; isLinked: boolean; o
 
 /** One comment. Its author may change it, its author and admins may delete it. */
 export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentItemProps) {
-  const { store, viewerId, canEdit, role, members } = useBoard()
+  const { store, undo, viewerId, canEdit, role, members } = useBoard()
   const author = useMember(comment.userId ?? undefined)
   const [isEditing, setEditing] = useState(false)
   const [editButton, handleEditClosed] = useReturnFocus()
@@ -35,7 +34,7 @@ export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentIte
   const remove = () => {
     onDeleted()
     store.intend({ type: 'comment.deleted', cardId, commentId: comment.id })
-    notify.undo('Comment deleted', () => store.intend({ type: 'comment.restored', cardId, comment }))
+    undo.offer('Comment deleted')
   }
   return (
     <li

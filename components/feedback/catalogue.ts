@@ -51,7 +51,6 @@ const rows = {
   'archive.restored': done('Restored'),
   'archive.purge': failed('Error deleting', 'Failed to delete it for good.'),
   'card.duplicated': done('Technique duplicated'),
-  'card.transferred': done('Technique moved'),
   'link.copied': done('Link copied', 'Members of this dojo can open it.'),
   'link.copy': failed('The link could not be copied'),
 

@@ -168,6 +168,8 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
         : withBadges(placeCard(lists, change.listId, Infinity, change.card), change.card)
     case 'card.restored':
       return placeCard(lists, change.listId, change.index, change.card)
+    case 'card.returned':
+      return placeCard(lists, change.place.listId, change.place.index, change.place.card)
     case 'cards.restored':
       return change.places.reduce((before, { listId, index, card }) => placeCard(before, listId, index, card), lists)
     case 'card.duplicated': {
@@ -178,8 +180,11 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
       return moveCards(lists, [change.cardId], change.listId, change.index, 'fromListId' in change ? change.fromListId : undefined)
     case 'cards.moved':
       return moveCards(lists, change.cardIds, change.listId, change.index, 'fromListId' in change ? change.fromListId : undefined)
-    case 'card.deleted':
     case 'card.transferred':
+      return change.fromListId === undefined || findCard(lists, change.cardId)?.listId === change.fromListId
+        ? withoutCard(lists, change.cardId)
+        : lists
+    case 'card.deleted':
       return withoutCard(lists, change.cardId)
     case 'cards.deleted':
     case 'cards.removed':

@@ -1,4 +1,4 @@
-import type { CardDetails } from './card-details-query'
+import type { CardDetails, Comment } from './card-details-query'
 import type { Intended } from './change'
 
 /** What a card that is still on its way to the database has. */
@@ -54,8 +54,9 @@ export function applyToDetails(details: CardDetails, change: Intended, viewerId:
       return { ...details, comments: [...details.comments, comment] }
     }
     case 'comment.edited': {
-      const { commentId, content } = change
-      const comments = details.comments.map((comment) => (comment.id === commentId ? { ...comment, content, updatedAt: now } : comment))
+      const { commentId, content, expect } = change
+      const isMeant = (comment: Comment) => comment.id === commentId && (expect === undefined || comment.content === expect)
+      const comments = details.comments.map((comment) => (isMeant(comment) ? { ...comment, content, updatedAt: now } : comment))
       return { ...details, comments }
     }
     case 'comment.deleted':

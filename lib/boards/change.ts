@@ -44,8 +44,10 @@ export type Intended =
   | { type: 'cards.labelled'; cardIds: string[]; label: Label; isOn: boolean }
   /** The copy stands right below the original. */
   | { type: 'card.duplicated'; cardId: string; copy: Card }
-  /** To the end of a list of another board. */
-  | { type: 'card.transferred'; cardId: string; toListId: string }
+  /** To the end of a list of another board. With `fromListId` only as long as the card is still there. */
+  | { type: 'card.transferred'; cardId: string; toListId: string; fromListId?: string }
+  /** Takes back one's own transfer to that list, as long as nobody else has worked on the card there. */
+  | { type: 'card.returned'; place: CardPlace; fromListId: string }
   | { type: 'label.edited'; label: Label; expect?: Label }
   | { type: 'label.deleted'; labelId: string }
   /** To the end, or to a place. */
@@ -55,8 +57,8 @@ export type Intended =
   /** `index` is where it stood. */
   | { type: 'item.deleted'; cardId: string; itemId: string; expect?: ChecklistItem; index?: number }
   | { type: 'comment.added'; cardId: string; comment: { id: string; content: string } }
-  | { type: 'comment.edited'; cardId: string; commentId: string; content: string }
-  | { type: 'comment.deleted'; cardId: string; commentId: string }
+  | { type: 'comment.edited'; cardId: string; commentId: string; content: string; expect?: string }
+  | { type: 'comment.deleted'; cardId: string; commentId: string; expect?: string }
   /** Takes back one's own deletion: the comment is as it was. */
   | { type: 'comment.restored'; cardId: string; comment: Comment }
   | { type: 'list.placed'; listId: string; title: string }

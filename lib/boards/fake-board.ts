@@ -41,6 +41,8 @@ export class FakeBoard {
   private readonly lastVersions = new Map<string, number>()
   /** Removed cards and lists, by id. */
   private readonly bin = new Map<string, Card | List>()
+  /** Cards that were taken to another board. */
+  private readonly away = new Map<string, Card>()
   /** Who has done something to a card, since it was last brought back. */
   private readonly workers = new Map<string, Set<string>>()
   private readonly hearers = new Set<(change: Announced) => void>()
@@ -157,6 +159,25 @@ export class FakeBoard {
           lists = applyChange(lists, { type: 'card.restored', listId, index, card: kept })
         }
         return this.arrange(lists)
+      }
+      case 'card.transferred': {
+        const place = findCard(this.lists, change.cardId)
+        if (!place) throw new AppError('not_found', 'gone')
+        if (change.fromListId !== undefined && change.fromListId !== place.listId) throw new AppError('changed', 'moved by somebody else')
+        this.note(change.cardId, who)
+        this.away.set(change.cardId, place.card)
+        const revision = this.nextRevision()
+        this.announce({ type: 'card.deleted', cardId: change.cardId, revision })
+        return { revision }
+      }
+      case 'card.returned': {
+        const { listId, index, card } = change.place
+        const kept = this.away.get(card.id)
+        if (!kept || !this.lists.some((one) => one.id === listId)) throw new AppError('not_found', 'gone')
+        this.away.delete(card.id)
+        const revision = this.nextRevision()
+        this.announce({ type: 'card.placed', listId, index, card: { ...kept, version: kept.version + 1 }, revision })
+        return { revision }
       }
       case 'card.patched':
         if (!findCard(this.lists, change.cardId)) throw new AppError('not_found', 'gone')

@@ -1,6 +1,6 @@
 import { findCard } from './apply-change'
 import { visibleLabels, visibleLists } from './board-reducer'
-import type { CardPatch, Intended } from './change'
+import type { CardPatch } from './change'
 import type { Recorded, Step } from './step-log'
 
 const longest = 40
@@ -72,14 +72,19 @@ function nameOf({ change, before }: Recorded): string {
       return `restore kata ${quoted(change.list.title, '')}`
     case 'board.renamed':
       return 'rename the dojo'
-    default:
-      return unnamed(change)
+    case 'card.transferred':
+      return `move ${card(change.cardId)} to another dojo`
+    case 'card.returned':
+      return `bring back ${quoted(change.place.card.title, 'a technique')}`
+    case 'comment.added':
+      return `comment on ${card(change.cardId)}`
+    case 'comment.edited':
+      return `change a comment on ${card(change.cardId)}`
+    case 'comment.deleted':
+      return `delete a comment on ${card(change.cardId)}`
+    case 'comment.restored':
+      return `restore a comment on ${card(change.cardId)}`
   }
-}
-
-/** These are never steps (step-log.ts). */
-function unnamed(_change: Extract<Intended, { type: `comment.${string}` | 'card.transferred' }>): string {
-  return 'last change'
 }
 
 /** What a step was, after "Undo:": "move “Invoice”". */

@@ -19,9 +19,6 @@ export type Step = {
 const mostSteps = 20
 const mostDetails = 10
 
-/** Changes that have ways back of their own, or none. */
-const leftOut = new Set<Intended['type']>(['comment.added', 'comment.edited', 'comment.deleted', 'comment.restored', 'card.transferred'])
-
 /**
  * Remembers a person's own last steps on a board: as little as possible, for it sits on every change. What they mean is
  * worked out when something is undone (undo-step.ts), with code that is fetched by then.
@@ -99,7 +96,6 @@ export class StepLog {
   }
 
   private record(change: Intended, before: BoardView): void {
-    if (leftOut.has(change.type)) return
     const recorded = { change, before, details: 'cardId' in change ? this.details.get(change.cardId) : undefined }
     const step = this.open ?? { changes: [], named: [], isOver: false }
     const isNew = step.changes.length === 0

@@ -4,7 +4,8 @@ import type { Recorded, Step, StepLog } from './step-log'
 import { type Picture, inverseOf } from './undo'
 
 function pictureOf({ before, details }: Recorded): Picture {
-  return { lists: visibleLists(before), labels: visibleLabels(before), title: visibleTitle(before), details }
+  const viewerId = before.snapshot.viewer.id
+  return { lists: visibleLists(before), labels: visibleLabels(before), title: visibleTitle(before), viewerId, now: new Date().toISOString(), details }
 }
 
 function inverseOfStep({ changes, again }: Step): Intended[] {

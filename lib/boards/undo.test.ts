@@ -43,6 +43,7 @@ const boardChange: fc.Arbitrary<Intended> = fc.oneof(
   fc.record({ type: fc.constant('card.deleted' as const), cardId: aCard }),
   fc.record({ type: fc.constant('cards.removed' as const), cardIds: someCards, reason: fc.constantFrom('archived' as const, 'deleted' as const) }),
   fc.constantFrom(...listIds).map((listId) => ({ type: 'card.placed' as const, listId, card: card('new', 0) })),
+  fc.record({ type: fc.constant('card.transferred' as const), cardId: aCard, toListId: fc.constant('elsewhere') }),
   fc.record({ type: fc.constant('list.renamed' as const), listId: fc.constantFrom(...listIds), title: fc.constantFrom('One', 'Two') }),
   fc.record({ type: fc.constant('list.moved' as const), listId: fc.constantFrom(...listIds), index: fc.nat(3) }),
   fc.constant({ type: 'list.placed' as const, listId: 'added', title: 'Added' }),
@@ -144,8 +145,8 @@ test('whatever somebody else did last to a card stays, however much is undone an
       await settle()
       for (const { cardId, field, value } of theirs.values()) {
         const found = findCard(board.lists, cardId)
-        // Deleted by me before, and that done again: then it is in the bin, as it was.
-        if (!found && acts.some((act) => 'type' in act && /delet|remov/.test(act.type))) continue
+        // Taken away by me before, and that done again: then it is in the bin or elsewhere, as it was.
+        if (!found && acts.some((act) => 'type' in act && /delet|remov|transfer/.test(act.type))) continue
         expect(field === 'place' ? found?.listId : found?.card[field]).toBe(value)
       }
       store.close()
@@ -246,6 +247,8 @@ describe('a step', () => {
     [{ type: 'card.patched', cardId: 'a', patch: { isCompleted: true } }, 'complete “a”'],
     [{ type: 'cards.removed', cardIds: ['a'], reason: 'archived' }, 'archive “a”'],
     [{ type: 'list.deleted', listId: 'doing' }, 'delete kata “doing”'],
+    [{ type: 'card.transferred', cardId: 'a', toListId: 'elsewhere' }, 'move “a” to another dojo'],
+    [{ type: 'comment.added', cardId: 'a', comment: { id: 'c', content: 'So?' } }, 'comment on “a”'],
     [{ type: 'card.placed', listId: 'done', card: card('n'.repeat(60), 0) }, `add “${'n'.repeat(39)}…”`],
   ])('has a name: %o', (change, name) => {
     const { store, log } = openBoard()
@@ -262,10 +265,11 @@ describe('what hangs on a card', () => {
     { id: 'i', title: 'First', completed: false },
     { id: 'j', title: 'Second', completed: true },
   ]
-  const details = { version: 1, description: 'Before', createdBy: null, createdAt: '', checklist, comments: [], attachments: [], history: [] }
+  const comment = { id: 'c', userId: 'mia', content: 'So?', createdAt: '2026-11-20T10:00:00Z', updatedAt: '2026-11-20T10:00:00Z' }
+  const details = { version: 1, description: 'Before', createdBy: null, createdAt: '', checklist, comments: [comment], attachments: [], history: [] }
   const label = { id: 'l', name: 'Bug', color: '#6366f1' }
   const worn = [{ ...list('ready', 'b'), cards: [{ ...card('a'), badges: { labels: ['l'] } }, card('b')] }]
-  const picture: Picture = { lists: worn, labels: [label], title: 'Dojo', details }
+  const picture: Picture = { lists: worn, labels: [label], title: 'Dojo', viewerId: 'mia', now: '2026-11-21T10:00:00Z', details }
 
   test.each<[string, Intended, Intended[]]>([
     ['a step deleted', { type: 'item.deleted', cardId: 'a', itemId: 'j' }, [{ type: 'items.added', cardId: 'a', items: [checklist[1]!], index: 1 }]],
@@ -295,6 +299,43 @@ describe('what hangs on a card', () => {
       'a tag renamed',
       { type: 'label.edited', label: { ...label, name: 'Fault' } },
       [{ type: 'label.edited', label, expect: { ...label, name: 'Fault' } }],
+    ],
+    [
+      'a comment written',
+      { type: 'comment.added', cardId: 'a', comment: { id: 'd', content: 'New' } },
+      [{ type: 'comment.deleted', cardId: 'a', commentId: 'd', expect: 'New' }],
+    ],
+    [
+      'a comment changed',
+      { type: 'comment.edited', cardId: 'a', commentId: 'c', content: 'Or so' },
+      [{ type: 'comment.edited', cardId: 'a', commentId: 'c', content: 'So?', expect: 'Or so' }],
+    ],
+    ['a comment deleted', { type: 'comment.deleted', cardId: 'a', commentId: 'c' }, [{ type: 'comment.restored', cardId: 'a', comment }]],
+    [
+      'a comment brought back',
+      { type: 'comment.restored', cardId: 'a', comment },
+      [{ type: 'comment.deleted', cardId: 'a', commentId: 'c', expect: 'So?' }],
+    ],
+    [
+      'a comment whose writing was undone with the technique closed',
+      { type: 'comment.deleted', cardId: 'a', commentId: 'd', expect: 'New' },
+      [
+        {
+          type: 'comment.restored',
+          cardId: 'a',
+          comment: { id: 'd', userId: 'mia', content: 'New', createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z' },
+        },
+      ],
+    ],
+    [
+      'a technique taken to another dojo',
+      { type: 'card.transferred', cardId: 'b', toListId: 'there' },
+      [{ type: 'card.returned', place: { listId: 'ready', index: 1, card: card('b') }, fromListId: 'there' }],
+    ],
+    [
+      'a technique brought back from there',
+      { type: 'card.returned', place: { listId: 'ready', index: 1, card: card('b') }, fromListId: 'there' },
+      [{ type: 'card.transferred', cardId: 'b', toListId: 'there', fromListId: 'ready' }],
     ],
     ['nothing', { type: 'cards.labelled', cardIds: ['a'], label, isOn: true }, []],
   ])('%s', (_, change, inverse) => {

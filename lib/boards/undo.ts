@@ -1,10 +1,13 @@
 import { findCard } from './apply-change'
-import type { CardDetails } from './card-details-query'
+import type { CardDetails, Comment } from './card-details-query'
 import type { CardEdit, CardPatch, CardPlace, Intended, ItemPatch } from './change'
 import type { Card, Label, List } from './schema'
 
-/** A board as it was before a change; `details` are those of the card that the change is about, where it was open. */
-export type Picture = { lists: List[]; labels: Label[]; title: string; details?: CardDetails | undefined }
+/**
+ * A board as it was before a change, which `viewerId` made at the time `now`; `details` are those of the card that the
+ * change is about, where it was open.
+ */
+export type Picture = { lists: List[]; labels: Label[]; title: string; viewerId: string; now: string; details?: CardDetails | undefined }
 
 /**
  * What takes a change back, in the order to be done: none where there is nothing to take back. Each says what it
@@ -92,6 +95,34 @@ export function inverseOf(change: Intended, before: Picture): Intended[] {
       const fromIndex = change.fromIndex ?? at
       return fromIndex < 0 || fromIndex === change.index ? [] : [{ ...change, index: fromIndex, fromIndex: change.index }]
     }
+    case 'card.transferred': {
+      const [place] = placesOf(lists, [change.cardId])
+      return place ? [{ type: 'card.returned', place, fromListId: change.toListId }] : []
+    }
+    case 'card.returned': {
+      const { place, fromListId } = change
+      return [{ type: 'card.transferred', cardId: place.card.id, toListId: fromListId, fromListId: place.listId }]
+    }
+    case 'comment.added': {
+      const { cardId, comment } = change
+      return [{ type: 'comment.deleted', cardId, commentId: comment.id, expect: comment.content }]
+    }
+    case 'comment.edited': {
+      const { type, cardId, commentId, content, expect } = change
+      const was = expect ?? details?.comments.find(({ id }) => id === commentId)?.content
+      return was === undefined || was === content ? [] : [{ type, cardId, commentId, content: was, expect: content }]
+    }
+    case 'comment.deleted': {
+      const { cardId, commentId, expect } = change
+      const known = details?.comments.find(({ id }) => id === commentId)
+      // Of one that was written here and that nobody has looked at since, the database knows the rest.
+      const comment = known ?? (expect === undefined ? undefined : asWritten(commentId, expect, before))
+      return comment ? [{ type: 'comment.restored', cardId, comment }] : []
+    }
+    case 'comment.restored': {
+      const { cardId, comment } = change
+      return [{ type: 'comment.deleted', cardId, commentId: comment.id, expect: comment.content }]
+    }
     case 'list.placed':
       return [{ type: 'list.deleted', listId: change.listId, isOnlyEmpty: true }]
     case 'list.restored':
@@ -111,9 +142,11 @@ export function inverseOf(change: Intended, before: Picture): Intended[] {
     }
     case 'board.renamed':
       return before.title === change.title ? [] : [{ type: 'board.renamed', title: before.title, expect: change.title }]
-    default:
-      return []
   }
+}
+
+function asWritten(id: string, content: string, { viewerId, now }: Picture): Comment {
+  return { id, content, userId: viewerId, createdAt: now, updatedAt: now }
 }
 
 function wears(card: Card, labelId: string): boolean {

@@ -148,8 +148,13 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
       const answer = await db.rpc('duplicate_card', { card_id: change.cardId, copy_id: change.copy.id })
       return answer.error?.code === '23505' ? {} : revisionOf(answer, 'card.create')
     }
-    case 'card.transferred':
-      return revisionOf(await db.rpc('transfer_card', { card_id: change.cardId, to_list_id: change.toListId }), 'card.move')
+    case 'card.transferred': {
+      const { cardId, toListId, fromListId } = change
+      const to = { card_id: cardId, to_list_id: toListId, ...(fromListId !== undefined && { from_list_id: fromListId }) }
+      return revisionOf(await db.rpc('transfer_card', to), 'card.move')
+    }
+    case 'card.returned':
+      return revisionOf(await db.rpc('return_card', { card_id: change.place.card.id }), 'card.move')
     case 'label.edited': {
       const { id, name, color } = change.label
       const edit = db.from('custom_labels').update({ name, color }).eq('id', id)
@@ -187,10 +192,15 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
       const { cardId, comment } = change
       return wasCreated(await db.from('card_comments').insert({ ...comment, card_id: cardId, board_id: boardId }), 'comment.create')
     }
-    case 'comment.edited':
-      return revisionOf(await db.rpc('edit_comment', { comment_id: change.commentId, content: change.content }), 'comment.update')
-    case 'comment.deleted':
-      return wasDone(await db.rpc('delete_comment', { comment_id: change.commentId }), 'comment.delete')
+    case 'comment.edited': {
+      const { commentId, content, expect } = change
+      const edit = { comment_id: commentId, content, ...(expect !== undefined && { expect }) }
+      return revisionOf(await db.rpc('edit_comment', edit), 'comment.update')
+    }
+    case 'comment.deleted': {
+      const { commentId, expect } = change
+      return wasDone(await db.rpc('delete_comment', { comment_id: commentId, ...(expect !== undefined && { expect }) }), 'comment.delete')
+    }
     case 'comment.restored':
       return wasDone(await db.rpc('restore_comment', { comment_id: change.comment.id }), 'comment.restore')
     case 'list.placed': {

@@ -800,11 +800,11 @@ export type Database = {
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       finish_stripe_event: { Args: { event_id: string }; Returns: undefined }
+      forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
-      forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       move_card: { Args: { card_id: string; to_index: number; to_list_id: string }; Returns: number }
       move_cards: {
         Args: { card_ids: string[]; from_list_id?: string; to_index: number; to_list_id: string }
@@ -842,11 +842,11 @@ export type Database = {
       refuse_attachment: { Args: { upload_id: string }; Returns: undefined }
       release_checkout: { Args: { is_finished: boolean; key: string; user_id: string }; Returns: undefined }
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }
+      remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
       removed_items: { Args: { board_id: string }; Returns: Json }
       reserve_attachment: {
         Args: {
-      remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
           card_id: string
           content_type: string
           name: string
@@ -859,6 +859,7 @@ export type Database = {
       restore_comment: { Args: { comment_id: string }; Returns: undefined }
       restore_item: { Args: { item_id: string }; Returns: number }
       restore_items: { Args: { item_ids: string[]; to_list_id?: string }; Returns: number }
+      return_card: { Args: { card_id: string }; Returns: number }
       search_workspace: {
         Args: { has_due?: boolean; overdue?: boolean; priority?: string; query: string; type?: string }
         Returns: Json
@@ -866,7 +867,7 @@ export type Database = {
       seats_used: { Args: never; Returns: number }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
-      transfer_card: { Args: { card_id: string; to_list_id: string }; Returns: number }
+      transfer_card: { Args: { card_id: string; from_list_id?: string; to_list_id: string }; Returns: number }
       viewer: { Args: never; Returns: Json }
     }
     Enums: {

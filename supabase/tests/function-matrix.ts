@@ -75,6 +75,8 @@ export const functionMatrix: Record<string, FunctionRules> = {
     may: 'xxxxxx',
   },
   receive_help_feedback: { call: `receive_help_feedback('kanban-basics', true, '', '${'0'.repeat(64)}', 3, 100)`, may: 'xxxxxx' },
+  // Nobody has sent one anywhere; whose comes back is in transfer.test.ts.
+  return_card: { call: `return_card('${ids.card}')`, may: 'x00000' },
   transfer_card: { call: `transfer_card('${ids.card}', '${ids.otherList}')`, may: 'x0xyyy' },
 }
 
@@ -98,6 +100,9 @@ export const privateCalls = [
   `announce_reload('${ids.board}')`,
   `lock_board_of_cards(array['${ids.card}'::uuid])`,
   `cards_on_board(array['${ids.cardElsewhere}'::uuid], '${ids.elsewhere}')`,
+  `lock_both_boards_to_edit('${ids.board}', '${ids.elsewhere}')`,
+  `carry_over('${ids.card}', '${ids.elsewhere}', '${ids.listElsewhere}', null)`,
+  `announce_carried_over('${ids.card}', '${ids.board}')`,
   `comment_to_change('${ids.comment}', null)`,
   `learn_words('${ids.board}', array['spy'])`,
 ]

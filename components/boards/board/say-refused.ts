@@ -24,6 +24,7 @@ const situations: Record<Intended['type'], Situation> = {
   'card.moved': 'card.move',
   'cards.moved': 'card.move',
   'card.transferred': 'card.move',
+  'card.returned': 'card.move',
   'card.deleted': 'card.delete',
   'cards.removed': 'card.delete',
   'list.placed': 'list.create',

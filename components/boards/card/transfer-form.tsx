@@ -1,7 +1,6 @@
 'use client'
 
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
@@ -14,7 +13,7 @@ type TransferFormProps = { card: Card; onCancel: () => void; onMoved: () => void
 
 /** Takes a technique with everything on it to another dojo. */
 export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
-  const { openDb, viewerId, boardId, store } = useBoard()
+  const { openDb, viewerId, boardId, store, undo } = useBoard()
   const [destinations, setDestinations] = useState<Destination[] | 'failed'>()
   const [chosenId, setChosenId] = useState<string>()
   const [attempt, setAttempt] = useState(0)
@@ -64,7 +63,7 @@ export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
     const list = chosen?.lists.find(({ id }) => id === toListId)
     if (!chosen || !list) return
     store.intend({ type: 'card.transferred', cardId: card.id, toListId })
-    notify('card.transferred', { description: `“${card.title}” is now in ${chosen.title}, ${list.title}.` })
+    undo.offer('Technique moved', { description: `“${card.title}” is now in ${chosen.title}, ${list.title}.` })
     onMoved()
   }
   return (

@@ -13,6 +13,8 @@ function addedBy(change: Intended): string[] {
     case 'card.placed':
     case 'card.restored':
       return [change.card.id]
+    case 'card.returned':
+      return [change.place.card.id]
     case 'cards.restored':
       return change.places.map(({ card }) => card.id)
     case 'card.duplicated':

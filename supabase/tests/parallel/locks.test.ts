@@ -19,9 +19,10 @@ async function newBoard() {
   }
   return { id, lists: await arrangement(db, id) }
 }
-/** With a comment of olive's and two steps on each of the first four cards. */
+/** With a comment of olive's and two steps on each of the first four cards, and a second board. */
 async function newScene() {
   const board = await newBoard()
+  const { lists: elsewhere } = await newBoard()
   const cards = board.lists[0]?.cards.slice(0, 4) ?? []
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
   const comments = idsOf(
@@ -30,7 +31,7 @@ async function newScene() {
   const items = idsOf(
     await db.as('olive')(`insert into card_checklist_items (card_id, title) select c, 'Step' from unnest($1::uuid[]) c, generate_series(1, 2) returning id`, [cards]),
   )
-  return { ...board, comments, items }
+  return { ...board, elsewhere, comments, items }
 }
 type Scene = Awaited<ReturnType<typeof newScene>>
 
@@ -145,6 +146,17 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
           : []),
       ]),
     ['PT404', '23505'],
+  ],
+  [
+    'taking cards to another board and back, from both sides',
+    ({ lists, elsewhere }) =>
+      eight.flatMap((at): Statement[] => [
+        { who: anyone(at), sql: 'select transfer_card($1, $2)', params: [lists[0]?.cards[at % 4], elsewhere[0]?.id] },
+        { who: anyone(at), sql: 'select return_card($1)', params: [lists[0]?.cards[at % 4]] },
+        { who: anyone(at + 1), sql: 'select transfer_card($1, $2)', params: [elsewhere[0]?.cards[at % 4], lists[0]?.id] },
+        { who: anyone(at), sql: `insert into card_comments (card_id, content) values ($1, 'Where?')`, params: [lists[0]?.cards[at % 4]] },
+      ]),
+    ['PT404', 'PT409', '23503'],
   ],
 ]
 
