@@ -241,6 +241,7 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
     case 'board.changed':
     case 'board.deleted':
     case 'members.changed':
+    case 'plan.changed':
       return lists
   }
 }

@@ -79,7 +79,7 @@ function settle(state: BoardState): BoardState {
 function hear(state: BoardState, change: Announced): BoardState {
   const { snapshot } = state
   if (change.type === 'board.deleted') return { ...state, isGone: true }
-  if (change.type === 'members.changed') return { ...state, isStale: true }
+  if (change.type === 'members.changed' || change.type === 'plan.changed') return { ...state, isStale: true }
   if (change.type === 'board.edited') {
     const board = { ...snapshot.board, title: change.title, description: change.description }
     return { ...state, snapshot: { ...snapshot, board } }

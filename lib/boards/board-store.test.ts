@@ -171,3 +171,35 @@ test('whatever three people do, with sockets cut and the network failing, all en
     { numRuns: 200 },
   )
 })
+
+describe('what the plan of the owner does not allow', () => {
+  const overPlan = { plan: 'starter', people: 4, included: 3 }
+
+  test('is taken back, and the board knows from then on that it is read-only', async () => {
+    const board = new FakeBoard(start())
+    const port = board.port(() => Promise.resolve())
+    const store = new BoardStore({
+      snapshot: snapshotOf(board.lists, board.revision),
+      port: {
+        ...port,
+        write: () => Promise.reject(new AppError('over_plan', 'read-only')),
+        load: async () => ({ ...snapshotOf(board.lists, board.revision), overPlan }),
+      },
+    })
+    store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
+    await vi.advanceTimersByTimeAsync(50)
+    expect(layout(visibleLists(store.getView()))).toEqual(layout(board.lists))
+    expect(store.getView().snapshot.overPlan).toEqual(overPlan)
+    store.close()
+  })
+
+  test('is asked for again when the plan changes', async () => {
+    const board = new FakeBoard(start())
+    const { store } = openStore(board)
+    store.hear({ type: 'plan.changed' })
+    expect(store.getView().isStale).toBe(true)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(store.getView().isStale).toBe(false)
+    store.close()
+  })
+})

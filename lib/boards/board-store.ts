@@ -196,7 +196,7 @@ export class BoardStore {
       this.dispatch({ type: 'refused', intentId: intent.id })
       for (const listener of this.settledListeners) listener({ change: intent.change, error })
       this.options.onRefused?.(intent.change, error)
-      if (error.code === 'not_found' || error.code === 'changed') {
+      if (error.code === 'not_found' || error.code === 'changed' || error.code === 'over_plan') {
         // What we still show is gone or different; where nobody announced that to us, it has to be asked for.
         void this.suspect()
       }

@@ -4,7 +4,9 @@ import type { BoardPeople } from './sharing'
 /** Somebody who is being added: whether that makes a member or an invitation, only the server knows. */
 export type Arrival = { email: string; role: Role; state: 'adding' | 'added' } | Refusal
 /** Could not be added; the address stays until it is tried again or thrown away. */
-export type Refusal = { email: string; role: Role; state: 'refused'; why: string }
+export type Refusal = { email: string; role: Role; state: 'refused'; why: string; remedy?: Remedy }
+/** A page on which this person can mend it. */
+export type Remedy = { href: string; label: string }
 
 export type People = BoardPeople & { arrivals: readonly Arrival[]; state: 'loading' | 'loaded' | 'failed' }
 
@@ -14,7 +16,7 @@ export type PeopleChange =
   | { type: 'loaded'; people: BoardPeople }
   | { type: 'loadFailed' }
   | { type: 'adding' | 'added' | 'invited'; email: string; role: Role }
-  | { type: 'refused'; email: string; role: Role; why: string }
+  | { type: 'refused'; email: string; role: Role; why: string; remedy?: Remedy }
   | { type: 'dismissed'; email: string }
   | { type: 'roleChanged'; userId: string; role: Role }
   | { type: 'removed'; userId: string }
@@ -34,8 +36,10 @@ export function changePeople(people: People, change: PeopleChange): People {
       return arrive(people, { email: change.email, role: change.role, state: 'added' })
     case 'invited':
       return invite(people, change.email, change.role)
-    case 'refused':
-      return arrive(people, { email: change.email, role: change.role, state: 'refused', why: change.why })
+    case 'refused': {
+      const { email, role, why, remedy } = change
+      return arrive(people, { email, role, state: 'refused', why, ...(remedy && { remedy }) })
+    }
     case 'dismissed':
       return { ...people, arrivals: arrivalsWithout(people, change.email) }
     case 'roleChanged':

@@ -86,6 +86,8 @@ export type Announced =
   | { type: 'board.edited'; title: string; description: string }
   | { type: 'board.changed'; revision: number }
   | { type: 'members.changed'; userId: string }
+  /** Whether the board may be written to has changed, perhaps. */
+  | { type: 'plan.changed' }
   | { type: 'board.deleted' }
 
 /** An intended change on its way: `acknowledged` once the database has taken it. */

@@ -59,11 +59,16 @@ export const boardSchema = z.object({
   createdAt: z.string(),
 })
 
+/** The owner has more people than their plan includes: what they share is read-only. */
+export const overPlanSchema = z.object({ plan: z.string(), people: z.number(), included: z.number() })
+
 /** What `board_snapshot` answers: all that the first paint of a board shows, in one call. */
 export const boardSnapshotSchema = z.object({
   viewer: viewerSchema,
   board: boardSchema,
   role: rolesSchema,
+  /** Null on a board that may be written to; absent where no plan stands behind it. */
+  overPlan: overPlanSchema.nullable().optional(),
   /** Counts changes of order on this board. */
   revision: z.number(),
   bookmarked: z.boolean(),
@@ -79,4 +84,5 @@ export type Badges = z.infer<typeof badgesSchema>
 export type Card = z.infer<typeof cardSchema>
 export type List = z.infer<typeof listSchema>
 export type Member = z.infer<typeof memberSchema>
+export type OverPlan = z.infer<typeof overPlanSchema>
 export type BoardSnapshot = z.infer<typeof boardSnapshotSchema>

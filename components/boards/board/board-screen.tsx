@@ -20,6 +20,7 @@ import { BoardContext, type BoardContextValue } from './board-context'
 import { CardInAddress } from './card-in-address'
 import { openCardUrl } from './card-url'
 import { facesOf } from './faces'
+import { ReadOnlyBanner } from './read-only-banner'
 import { useBoardLabels } from './use-board-labels'
 import { useBoardStore } from './use-board-store'
 import { useClock } from './use-clock'
@@ -41,7 +42,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   const [selection] = useState(() => new CardSelection())
   const { now, timeZone } = useClock(serverNow, serverTimeZone)
   const announcer = useRef<HTMLParagraphElement>(null)
-  const { board, role, members } = view.snapshot
+  const { board, role, members, overPlan } = view.snapshot
   const lists = useMemo(() => visibleLists(view), [view])
   const faces = useMemo(() => facesOf(members), [members])
   const labels = useBoardLabels(view)
@@ -54,7 +55,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
     if (announcer.current) announcer.current.textContent = sentence
   }, [])
 
-  const canEdit = role !== 'viewer'
+  const canEdit = role !== 'viewer' && !overPlan
   const undo = useUndo(log, announce, canEdit)
 
   const context = useMemo<BoardContextValue>(
@@ -83,6 +84,7 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
     <BoardContext value={context}>
       <FilterContext value={filtering}>
         <BoardBar board={board} lists={lists} present={present} view={view} viewName={viewName} onViewChange={setViewName} />
+        {overPlan && <ReadOnlyBanner overPlan={overPlan} ownerId={board.ownerId} />}
         <FilterBar />
         <BoardViews view={viewName} lists={lists} onUnavailable={showBoard} />
       </FilterContext>

@@ -37,6 +37,7 @@ const situations: Record<Intended['type'], Situation> = {
 
 const reasons: Partial<Record<AppError['code'], string>> = {
   forbidden: 'You can read this dojo, but not change it.',
+  over_plan: 'This dojo is read-only now.',
   not_found: 'Somebody has deleted it meanwhile.',
   changed: 'Somebody has changed it meanwhile. Theirs stays.',
 }

@@ -2,6 +2,7 @@
 
 import { Check, CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IntentLink } from '@/components/layout/intent-link'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
@@ -30,7 +31,14 @@ export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{arrival.email}</p>
         {arrival.state === 'refused' ? (
-          <p className="text-[13px] text-shu-deep">Not added. {arrival.why}</p>
+          <p className="text-[13px] text-pretty text-shu-deep">
+            Not added. {arrival.why}{' '}
+            {arrival.remedy && (
+              <IntentLink href={arrival.remedy.href} className="inline-flex items-center font-medium underline underline-offset-3 pointer-coarse:min-h-10">
+                {arrival.remedy.label}
+              </IntentLink>
+            )}
+          </p>
         ) : (
           <p className="text-[13px] text-ink-soft">{arrival.state === 'adding' ? 'Adding…' : 'Added'}</p>
         )}

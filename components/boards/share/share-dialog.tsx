@@ -16,7 +16,7 @@ type ShareDialogProps = { board: BoardSnapshot['board']; onClose: () => void }
 /** Who is on the board and what they may do; admins change it. */
 export function ShareDialog({ board, onClose }: ShareDialogProps) {
   const { role } = useBoard()
-  const { people, reload, add, dismiss, setRole, remove, withdraw, leave } = usePeople()
+  const { people, reload, add, dismiss, setRole, remove, withdraw, leave } = usePeople(board.ownerId)
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent

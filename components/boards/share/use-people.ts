@@ -31,7 +31,7 @@ function storeOf(board: BoardStore): PeopleStore {
 const tryAgainMs = 30_000
 
 /** Who is on the open board, and what is done to them: at once, and taken back when refused. */
-export function usePeople() {
+export function usePeople(ownerId: string) {
   const { store: board, boardId, openDb, viewerId, members } = useBoard()
   const router = useRouter()
   const store = storeOf(board)
@@ -74,7 +74,16 @@ export function usePeople() {
         return { type: sharing === 'invited' ? 'invited' : 'added', email, role }
       })
     } catch (error) {
-      store.hear({ type: 'refused', email, role, why: whyNotAdded(error) })
+      const isOwner = viewerId === ownerId
+      const ownerName = isOwner ? null : (members.find(({ userId }) => userId === ownerId)?.displayName ?? 'The owner')
+      const isOverPlan = error instanceof AppError && error.code === 'over_plan'
+      store.hear({
+        type: 'refused',
+        email,
+        role,
+        why: whyNotAdded(error, ownerName),
+        ...(isOwner && isOverPlan && { remedy: { href: '/settings', label: 'See plans' } }),
+      })
       notify('board.update', {
         description: `${catalogue['board.update'].description} ${email} was not added.`,
         // While the dialog is open, its row offers that.
