@@ -61,5 +61,5 @@ function showPage(request: NextRequest, path: string): NextResponse {
 export const config = {
   runtime: 'nodejs',
   // The pages that are rendered for a person, and no address without a page: the finished 404 has a policy of its own.
-  matcher: ['/auth', '/auth/reset', '/dashboard', '/dojo/:dojoId', '/dojo/:dojoId/archive', '/new-board/:id*'],
+  matcher: ['/auth', '/auth/reset', '/dashboard', '/dojo/:dojoId', '/dojo/:dojoId/archive', '/new-board/:id*', '/settings'],
 }

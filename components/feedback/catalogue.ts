@@ -79,6 +79,16 @@ const rows = {
   'payment.method.added': done('Payment Method Added'),
   'subscription.create': failed('Subscription Error', 'Failed to create subscription. Please contact support.'),
   'subscription.created': done('Subscription Created!', 'Successfully subscribed to {plan}!'),
+  // Beyond section 8, in its manner.
+  'plan.change': failed('Error changing plan', 'Failed to change the plan.'),
+  'plan.changed': done('Plan changed', 'You are on {plan} now.'),
+  'plan.cancel': failed('Error cancelling plan', 'Failed to cancel the plan.'),
+  'plan.cancelled': done('Plan cancelled', '{plan} goes on until {date}.'),
+  'plan.ended': done('Plan cancelled', 'You are on Starter now.'),
+  'plan.resume': failed('Error resuming plan', 'Failed to resume the plan.'),
+  'plan.resumed': done('Plan resumed', '{plan} goes on.'),
+  'payment.paid': done('Payment received'),
+  'portal.open': failed('Error opening the billing portal', 'Failed to open the billing portal.'),
   'checkout.create': failed('Payment Error', 'Failed to create payment session'),
 } as const satisfies Record<string, Notice>
 

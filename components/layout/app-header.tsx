@@ -5,7 +5,7 @@ import { SearchLauncher } from '@/components/search/search-launcher'
 import { MentionsBell } from '@/components/mentions/mentions-bell'
 import type { Viewer } from '@/lib/account/schema'
 import { BrandLink } from './brand-link'
-import { signOutAction, workspaceLinks } from './links'
+import { settingsLink, signOutAction, workspaceLinks } from './links'
 import { NavLinks } from './nav-links'
 import { SideMenu } from './side-menu'
 import { ThemeChoice } from './theme-choice'
@@ -47,7 +47,7 @@ function PersonalMenu({ viewer, current }: AppHeaderProps) {
         <p className="min-w-0 truncate text-base font-medium">{name}</p>
       </div>
       <div className="py-3">
-        <NavLinks label="Main" links={workspaceLinks} current={current} layout="menu" />
+        <NavLinks label="Main" links={[...workspaceLinks, settingsLink]} current={current} layout="menu" />
       </div>
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <ThemeChoice />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BillingBanner } from '@/components/billing/billing-banner'
 import { cn } from '@/lib/cn'
 import type { Viewer } from '@/lib/account/schema'
 import { AppHeader } from './app-header'
@@ -20,6 +21,7 @@ export function AppShell({ viewer, current, fill = false, children }: AppShellPr
     <WorkspaceProviders>
       <div className={cn('flex flex-col', fill ? 'h-dvh overflow-hidden' : 'min-h-dvh')}>
         <AppHeader viewer={viewer} current={current} />
+        <BillingBanner viewer={viewer} />
         <main id="main" tabIndex={-1} className={cn('outline-none', fill && 'flex min-h-0 flex-1 flex-col')}>
           {children}
         </main>

@@ -4,6 +4,10 @@ export type SiteLink = { href: string; label: string }
 /** Header and side menu of those who are signed in. Only what exists is listed: a page joins by a line here. */
 export const workspaceLinks: readonly SiteLink[] = [{ href: '/dashboard', label: 'Dashboard' }]
 
+/** The side menu calls it so; the desktop's user menu says Team Management (spec section 2). */
+export const settingsLink: SiteLink = { href: '/settings', label: 'Settings' }
+export const teamManagement: SiteLink = { href: '/settings', label: 'Team Management' }
+
 export const signIn: SiteLink = { href: '/auth', label: 'Sign In' }
 export const startTrial: SiteLink = { href: '/auth?tab=try', label: 'Start Free Trial' }
 /** Takes a POST. */

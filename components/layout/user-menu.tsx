@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut } from 'lucide-react'
+import { LogOut, Settings } from 'lucide-react'
 import { useRef } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import {
@@ -12,7 +12,8 @@ import {
 } from '@/components/ui/dropdown-menu'
 import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '@/components/ui/dropdown-menu-choice'
 import type { Viewer } from '@/lib/account/schema'
-import { signOutAction } from './links'
+import { IntentLink } from './intent-link'
+import { signOutAction, teamManagement } from './links'
 import { ThemeIcon } from './theme-icon'
 import { themes, useChosenTheme } from './themes'
 
@@ -34,6 +35,13 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
             <p className="truncate font-medium">{viewer.displayName || viewer.email}</p>
             {viewer.displayName && <p className="truncate text-[13px] text-ink-soft">{viewer.email}</p>}
           </div>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem asChild>
+            <IntentLink href={teamManagement.href}>
+              <Settings aria-hidden="true" />
+              {teamManagement.label}
+            </IntentLink>
+          </DropdownMenuItem>
           <DropdownMenuSeparator />
           <DropdownMenuRadioGroup label="Theme" value={theme ?? 'system'} onValueChange={setTheme}>
             {themes.map(({ value, label }) => (

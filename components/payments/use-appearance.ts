@@ -28,6 +28,8 @@ export function useAppearance(): Appearance {
 
 function readAppearance(): Appearance {
   const probe = document.body.appendChild(document.createElement('span'))
+  // With reduced motion everything turns within a millisecond: too late for who reads at once.
+  probe.style.setProperty('transition', 'none', 'important')
   const colors = Object.entries(tokens).map(([name, token]) => {
     probe.style.color = `var(${token})`
     return [name, rgbOf(getComputedStyle(probe).color)]

@@ -84,7 +84,7 @@ function OneCard({ plan, period, hasHadTrial, onChoose, labelOf = usualLabel, no
       note={noteFor ? noteFor(plan) : noteOf(plan, hasHadTrial)}
       action={
         <Button
-          variant={isPopular ? 'primary' : 'outline'}
+          variant={isPopular && !isCurrent ? 'primary' : 'outline'}
           size="lg"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the person was, or what they have just asked to see
           autoFocus={focusPlan === plan.id || isFocused}

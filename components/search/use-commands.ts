@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { useSyncExternalStore } from 'react'
-import { signOutAction, workspaceLinks } from '@/components/layout/links'
+import { settingsLink, signOutAction, workspaceLinks } from '@/components/layout/links'
 import { themes } from '@/components/layout/themes'
 import { shortcutRegistry } from '@/components/shortcuts/shortcut-registry'
 import { table } from '@/components/shortcuts/shortcut-table'
@@ -17,7 +17,7 @@ export function useCommands(): Command[] {
   const registered = shortcutRegistry
     .list()
     .flatMap(({ label, keys, run, isKeysOnly }) => (run && !isKeysOnly ? [{ label, keys, run }] : []))
-  const goTo = workspaceLinks.map(({ href, label }) => ({ label: `Go to ${label}`, run: () => router.push(href) }))
+  const goTo = [...workspaceLinks, settingsLink].map(({ href, label }) => ({ label: `Go to ${label}`, run: () => router.push(href) }))
   const known = new Set(registered.map(({ label }) => label))
   return [
     { label: table.newDojo.label, run: () => router.push('/new-board') },

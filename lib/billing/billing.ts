@@ -12,7 +12,13 @@ export type Billing = { stripe: Stripe; admin: Db; prices: Prices }
 
 /** @throws Refusal where this server has no Stripe */
 export function openBilling(): Billing {
+  const billing = findBilling()
+  if (!billing) throw new Refusal('offline', 'Payments are not set up on this server.')
+  return billing
+}
+
+/** Null where this server has no Stripe: there is only Starter. */
+export function findBilling(): Billing | null {
   const environment = stripeEnvironment()
-  if (!environment) throw new Refusal('offline', 'Payments are not set up on this server.')
-  return { stripe: stripeClient(environment), admin: adminDb(), prices: pricesOf(environment) }
+  return environment && { stripe: stripeClient(environment), admin: adminDb(), prices: pricesOf(environment) }
 }

@@ -4,27 +4,15 @@ import type { z } from 'zod'
 import { Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
+import type { ChangePreview, DuePayment } from './billing-view'
 import { assertForSale } from './checkout'
 import { planOfTier } from './entitlements'
+import { partsOf, previewInvoice } from './next-invoice'
 import { getOwnSubscription, isOwing, type OwnSubscription } from './own-subscription'
-import type { BillingPeriod } from './plans'
 import type { changeInput } from './schema'
-import { confirmable, cardOf, type DuePayment, duePaymentOf } from './due-payment'
+import { confirmable, cardOf, duePaymentOf } from './due-payment'
 import { asking, needsAuthentication } from './stripe-failure'
 import { syncCustomer } from './sync-customer'
-
-/** What a change would cost, as Stripe reckons it. */
-export type ChangePreview = {
-  plan: string
-  period: BillingPeriod
-  /** `now`: charged at once. `next`: on the next invoice, which may be a credit. `trial`: nothing before the trial ends. */
-  timing: 'now' | 'next' | 'trial'
-  amountCents: number
-  currency: string
-  lines: { description: string; amountCents: number }[]
-  /** To be handed to the change, so that it costs exactly this; null where nothing is reckoned by the second. */
-  prorationDate: number | null
-}
 
 type Change = z.output<typeof changeInput>
 
@@ -33,25 +21,22 @@ export async function previewChange(billing: Billing, db: Db, userId: string, { 
   const { stripe, prices } = billing
   const own = await getChangeable(billing, db, userId, priceId)
   const { customerId, subscription } = own
-  const invoice = await asking(
-    'invoice.preview',
-    stripe.invoices.createPreview({
-      customer: customerId,
-      subscription: subscription.id,
-      subscription_details: {
-        items: [{ id: subscription.itemId, price: priceId }],
-        proration_behavior: prorationOf(billing, own, priceId),
-      },
-    }),
-  )
+  const invoice = await previewInvoice(stripe, {
+    customer: customerId,
+    subscription: subscription.id,
+    subscription_details: {
+      items: [{ id: subscription.itemId, price: priceId }],
+      proration_behavior: prorationOf(billing, own, priceId),
+      // Whoever chooses a plan means to keep it; of one that is cancelled there would be no invoice to come.
+      cancel_at_period_end: false,
+    },
+  })
   const sold = prices.planOf(priceId)
   return {
     plan: sold?.plan ?? '',
     period: sold?.period ?? 'monthly',
     timing: timingOf(billing, own, priceId),
-    amountCents: invoice.amount_due,
-    currency: invoice.currency,
-    lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amountCents: amount })),
+    ...partsOf(invoice),
     prorationDate: prorationDateOf(invoice),
   }
 }

@@ -1,13 +1,8 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import type { DuePayment } from './billing-view'
 import { idOf } from './resolve-coupon'
 import { asking, needsAuthentication } from './stripe-failure'
-
-/**
- * A payment that the bank wants the holder of the card to confirm: `client_secret` is for Stripe's script on our page,
- * with the card to confirm it with; `payment_url` leads to Stripe's own page.
- */
-export type DuePayment = { client_secret: string | null; payment_method: string | null; payment_url: string | null }
 
 /** What of an invoice is needed to confirm its payment. */
 export const confirmable = ['confirmation_secret']

@@ -1,39 +1,31 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import type { InvoiceParts, NextInvoice } from './billing-view'
 import { asking } from './stripe-failure'
 import { factsOf } from './subscription-facts'
-
-export type NextInvoice = {
-  /** After coupons and credit. */
-  amountCents: number
-  currency: string
-  date: string
-  lines: { description: string; amountCents: number }[]
-  /** What coupons take off, each by the name it has at Stripe. */
-  discounts: { name: string; amountCents: number }[]
-  /** What is left from before and taken off, as after a smaller plan. */
-  creditCents: number
-}
 
 /** What is charged next, and when; null where nothing will be. */
 export async function nextInvoiceOf(stripe: Stripe, customerId: string, subscription: Stripe.Subscription): Promise<NextInvoice | null> {
   const { cancelsAt, periodEndsAt, status } = factsOf(subscription)
   if (cancelsAt !== null || status === 'unpaid' || status === 'paused') return null
-  const invoice = await asking(
-    'invoice.next',
-    stripe.invoices.createPreview({
-      customer: customerId,
-      subscription: subscription.id,
-      expand: ['total_discount_amounts.discount.source.coupon'],
-    }),
-  )
+  const parts = await previewInvoice(stripe, { customer: customerId, subscription: subscription.id })
+  return { ...partsOf(parts), date: periodEndsAt.toISOString() }
+}
+
+/** An invoice as Stripe would make it, with the names of its coupons. */
+export function previewInvoice(stripe: Stripe, params: Stripe.InvoiceCreatePreviewParams): Promise<Stripe.Invoice> {
+  const expand = ['total_discount_amounts.discount.source.coupon']
+  return asking('invoice.preview', stripe.invoices.createPreview({ ...params, expand }))
+}
+
+export function partsOf(invoice: Stripe.Invoice): InvoiceParts {
   return {
     amountCents: invoice.amount_due,
     currency: invoice.currency,
-    date: periodEndsAt.toISOString(),
     lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amountCents: amount })),
     discounts: (invoice.total_discount_amounts ?? []).map(({ discount, amount }) => ({ name: nameOf(discount), amountCents: amount })),
-    creditCents: Math.max(0, invoice.total - invoice.amount_due),
+    creditCents: Math.max(0, Math.max(0, invoice.total) - invoice.amount_due),
+    leftCents: Math.max(0, -invoice.total),
   }
 }
 

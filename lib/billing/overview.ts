@@ -4,56 +4,33 @@ import type { Viewer } from '@/lib/account/schema'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
+import type { BillingOverview, Card, InvoiceLine } from './billing-view'
 import { findCustomerId } from './customer'
 import { isOwed } from './due-payment'
 import { limitOf, planOfTier } from './entitlements'
-import { type NextInvoice, nextInvoiceOf } from './next-invoice'
-import type { BillingPeriod } from './plans'
+import { nextInvoiceOf } from './next-invoice'
+import { starterPlan } from './plans'
 import { asking } from './stripe-failure'
 import { dateOf, factsOf, isLive } from './subscription-facts'
 import { listWhole } from './sync-customer'
 
-export type Card = { brand: string; last4: string; expiryMonth: number; expiryYear: number }
-export type InvoiceLine = {
-  id: string
-  number: string | null
-  date: string
-  amountCents: number
-  currency: string
-  status: string
-  /** Where it can be paid or looked at. */
-  pageUrl: string | null
-  pdfUrl: string | null
-}
-
-/** All that a billing page shows. Dates are ISO. */
-export type BillingOverview = {
-  plan: { id: string; name: string; period: BillingPeriod | null; priceId: string | null }
-  status: string | null
-  trial: { endsAt: string; daysLeft: number } | null
-  pastDueUntil: string | null
-  cancelsAt: string | null
-  hasHadTrial: boolean
-  nextInvoice: NextInvoice | null
-  /** What could not be charged so far. */
-  owed: { amountCents: number; currency: string } | null
-  card: Card | null
-  invoices: InvoiceLine[]
-  seats: { included: number; used: number }
-}
-
 const mostInvoices = 24
 const dayMs = 24 * 60 * 60 * 1000
 
-export async function getOverview(billing: Billing, db: Db, viewer: Viewer): Promise<BillingOverview> {
+/** `billing` is null where this server has no Stripe: then there is nothing to ask it. */
+export async function getOverview(billing: Billing | null, db: Db, viewer: Viewer): Promise<BillingOverview> {
   const [customerId, used] = await Promise.all([findCustomerId(db, viewer.id), countSeats(db)])
   const plan = planOfTier(viewer.subscription.subscribed ? viewer.subscription.subscription_tier : null)
-  const { status, trialEndsAt, pastDueUntil, cancelsAt, hasHadTrial } = viewer.billing
+  const { status, trialEndsAt, pastDueUntil, cancelsAt, endedAt, hasHadTrial } = viewer.billing
+  const isRunning = status !== null && isLive({ status })
   return {
     status,
+    isRunning,
     trial: trialEndsAt === null ? null : { endsAt: trialEndsAt, daysLeft: daysUntil(trialEndsAt) },
     pastDueUntil,
-    cancelsAt,
+    // Ended early, with time left that is paid for.
+    cancelsAt: cancelsAt ?? (isRunning || plan === starterPlan ? null : viewer.subscription.subscription_end),
+    endedAt,
     hasHadTrial,
     seats: { included: limitOf(plan, 'members'), used },
     ...(await atStripe(billing, customerId, { id: plan.id, name: plan.name, period: null, priceId: null })),
@@ -62,8 +39,9 @@ export async function getOverview(billing: Billing, db: Db, viewer: Viewer): Pro
 
 type AtStripe = Pick<BillingOverview, 'plan' | 'nextInvoice' | 'owed' | 'card' | 'invoices'>
 
-async function atStripe({ stripe, prices }: Billing, customerId: string | null, plan: BillingOverview['plan']): Promise<AtStripe> {
-  if (customerId === null) return { plan, nextInvoice: null, owed: null, card: null, invoices: [] }
+async function atStripe(billing: Billing | null, customerId: string | null, plan: BillingOverview['plan']): Promise<AtStripe> {
+  if (billing === null || customerId === null) return { plan, nextInvoice: null, owed: null, card: null, invoices: [] }
+  const { stripe, prices } = billing
   const [subscriptions, invoices, customer] = await Promise.all([
     listWhole(stripe, customerId),
     asking('invoice.list', stripe.invoices.list({ customer: customerId, limit: mostInvoices })),

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
+import type { DuePayment } from './billing-view'
 import { getCustomerId } from './customer'
-import { type DuePayment, payOpenInvoices } from './due-payment'
+import { payOpenInvoices } from './due-payment'
 import { syncCustomer } from './sync-customer'
 
 /** Tries again what could not be charged. @throws Refusal in Stripe's own sentence */

@@ -10,9 +10,7 @@ import { POST as refreshRoute } from '@/app/api/billing/refresh/route'
 import { POST as resumeRoute } from '@/app/api/billing/resume/route'
 import { GET as overviewRoute } from '@/app/api/billing/route'
 import type { BillingFacts, Subscription } from '@/lib/account/schema'
-import type { ChangePreview } from '@/lib/billing/change-plan'
-import type { DuePayment } from '@/lib/billing/due-payment'
-import type { BillingOverview } from '@/lib/billing/overview'
+import type { BillingOverview, ChangePreview, DuePayment } from '@/lib/billing/billing-view'
 import { Desk, type Person } from './desk'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
@@ -52,7 +50,7 @@ async function newCard(card: string) {
 test('somebody who never paid sees Starter and nothing else', async () => {
   expect(await overview()).toEqual({
     plan: { id: 'starter', name: 'Starter', period: null, priceId: null },
-    status: null, trial: null, pastDueUntil: null, cancelsAt: null, hasHadTrial: false, nextInvoice: null, owed: null, card: null, invoices: [],
+    status: null, isRunning: false, trial: null, pastDueUntil: null, cancelsAt: null, endedAt: null, hasHadTrial: false, nextInvoice: null, owed: null, card: null, invoices: [],
     seats: { included: 3, used: 1 },
   })
 })

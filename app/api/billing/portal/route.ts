@@ -5,5 +5,5 @@ import { siteOrigin } from '@/lib/http/site-origin'
 
 /** The address of Stripe's own page about the caller's cards and invoices. */
 export const POST = authedRoute(noInput, async (_, { db, viewer }) =>
-  openPortal(openBilling(), db, viewer.id, `${await siteOrigin()}/settings`),
+  openPortal(openBilling(), db, viewer.id, `${await siteOrigin()}/settings?return=portal`),
 )

@@ -1,0 +1,57 @@
+'use client'
+
+import { CircleAlert, X } from 'lucide-react'
+import { usePathname, useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { IntentLink } from '@/components/layout/intent-link'
+import { IconButton } from '@/components/ui/icon-button'
+import { cn } from '@/lib/cn'
+import type { Banner } from './choose-banner'
+import { dismissBanner } from './dismissed-banner'
+import { ResumeButton } from './resume-button'
+
+/** One line between the header and the page. The settings say the same at greater length. */
+export function BannerBar({ banner }: { banner: Banner }) {
+  const { id, sentence, planName, tone, action, isDismissable } = banner
+  const { refresh } = useRouter()
+  const pathname = usePathname()
+  const [isGone, setGone] = useState(false)
+  if (isGone || pathname === '/settings') return null
+  const dismiss = () => {
+    dismissBanner(id)
+    setGone(true)
+    // The button had the focus.
+    document.getElementById('main')?.focus()
+  }
+  return (
+    <div
+      role="status"
+      className={cn(
+        'flex shrink-0 items-center gap-x-3 border-b border-rule px-5 py-1 text-[13px] max-md:px-3.5',
+        tone === 'urgent' ? 'bg-shu-wash' : 'bg-paper-sunk',
+      )}
+    >
+      <div className="flex min-h-8 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 md:justify-center">
+        <p className="flex min-w-0 items-start gap-2 text-pretty">
+          {tone === 'urgent' && <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-shu-deep" />}
+          {sentence}
+        </p>
+        {action === 'resume' ? (
+          <ResumeButton planName={planName} size="sm" onDone={refresh} />
+        ) : (
+          <IntentLink
+            href={action.href}
+            className="inline-flex min-h-8 items-center font-medium underline underline-offset-3 pointer-coarse:min-h-10"
+          >
+            {action.label}
+          </IntentLink>
+        )}
+      </div>
+      {isDismissable && (
+        <IconButton label="Dismiss" size="icon-sm" onClick={dismiss} className="-mr-2 self-start">
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import { Button } from '@/components/ui/button'
+import type { BillingOverview } from '@/lib/billing/billing-view'
+import type { Offer } from '@/lib/billing/offer'
+import { CardRow } from './card-row'
+import { InvoicesRow } from './invoices-row'
+import { LeaveRow } from './leave-row'
+import { NextInvoiceRow } from './next-invoice-row'
+import { PastDueNotice } from './past-due-notice'
+import { PeopleRow } from './people-row'
+import { PlanRow } from './plan-row'
+import { ResumeButton } from './resume-button'
+
+// Loaded when somebody is about to do something.
+const PlanDialog = dynamic(() => import('@/components/plans/plan-dialog').then((module) => module.PlanDialog))
+const ChangePlanDialog = dynamic(() => import('./change-plan-dialog').then((module) => module.ChangePlanDialog))
+const CardDialog = dynamic(() => import('./card-dialog').then((module) => module.CardDialog))
+const CancelDialog = dynamic(() => import('./cancel-dialog').then((module) => module.CancelDialog))
+
+type BillingDetailsProps = { overview: BillingOverview; offer: Offer; now: string; timeZone: string }
+type Question = 'choose' | 'change' | 'card' | 'cancel'
+
+/** All about the plan and what is paid for it. */
+export function BillingDetails({ overview, offer, now, timeZone }: BillingDetailsProps) {
+  const { refresh } = useRouter()
+  const { user } = useAuth()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [, startReading] = useTransition()
+  const { plan, card, nextInvoice, invoices, owed, cancelsAt, isRunning } = overview
+  const isPaid = plan.id !== 'starter'
+  const isOwing = owed !== null && isRunning
+  const close = () => setQuestion(null)
+  /** A dialog goes when the page behind it is the new one. */
+  const readAnew = () =>
+    startReading(() => {
+      refresh()
+      setQuestion(null)
+    })
+
+  return (
+    <>
+      {isOwing && <PastDueNotice offer={offer} owed={owed} onReplace={() => setQuestion('card')} onPaid={readAnew} />}
+      <PlanRow
+        overview={overview}
+        timeZone={timeZone}
+        action={isOwing ? null : <PlanActions {...{ overview }} onAsk={setQuestion} onDone={readAnew} />}
+      />
+      <PeopleRow seats={overview.seats} plan={plan} />
+      {nextInvoice && <NextInvoiceRow invoice={nextInvoice} hasCard={card !== null} timeZone={timeZone} />}
+      {(isRunning || card) && <CardRow card={card} now={new Date(now)} onReplace={() => setQuestion('card')} />}
+      {(isPaid || invoices.length > 0) && <InvoicesRow invoices={invoices} timeZone={timeZone} />}
+      {(isPaid || invoices.length > 0) && (
+        <LeaveRow onCancel={isRunning && cancelsAt === null ? () => setQuestion('cancel') : null} />
+      )}
+
+      {question === 'choose' && (
+        <PlanDialog offer={offer} title="Choose a plan" description="Starter stays free." onClose={close} onChosen={async () => readAnew()} />
+      )}
+      {question === 'change' && (
+        <ChangePlanDialog
+          {...{ offer, overview, timeZone }}
+          onClose={close}
+          onCancelPlan={() => setQuestion('cancel')}
+          onAddCard={() => setQuestion('card')}
+          onDone={readAnew}
+        />
+      )}
+      {question === 'card' && (
+        <CardDialog offer={offer} holder={user} isReplacing={card !== null} onClose={readAnew} onDone={readAnew} />
+      )}
+      {question === 'cancel' && <CancelDialog overview={overview} timeZone={timeZone} onClose={close} onDone={readAnew} />}
+    </>
+  )
+}
+
+type PlanActionsProps = { overview: BillingOverview; onAsk: (question: Question) => void; onDone: () => void }
+
+function PlanActions({ overview: { plan, isRunning, cancelsAt }, onAsk, onDone }: PlanActionsProps) {
+  if (!isRunning) {
+    return (
+      <Button variant="primary" onClick={() => onAsk('choose')}>
+        See plans
+      </Button>
+    )
+  }
+  return (
+    <>
+      {cancelsAt !== null && <ResumeButton planName={plan.name} variant="primary" onDone={onDone} />}
+      <Button onClick={() => onAsk('change')}>Change plan</Button>
+    </>
+  )
+}

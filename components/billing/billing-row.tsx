@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+
+type BillingRowProps = { title: string; id?: string; action?: ReactNode; children: ReactNode }
+
+/** One matter of the billing page: its name at the side, what there is to know, what can be done. */
+export function BillingRow({ title, id, action, children }: BillingRowProps) {
+  return (
+    <section
+      id={id}
+      aria-label={title}
+      className="grid scroll-mt-4 gap-x-8 gap-y-3 border-t border-rule py-6 md:grid-cols-[9rem_minmax(0,1fr)_auto]"
+    >
+      <h3 className="text-[13px] leading-5 text-ink-soft">{title}</h3>
+      <div className={cn('min-w-0', !action && 'md:col-span-2')}>{children}</div>
+      {action && <div className="flex flex-wrap gap-2 md:justify-end md:self-start">{action}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useState } from 'react'
+import { notify } from '@/components/feedback/notify'
+import { textOf } from '@/components/payments/post-json'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import type { BillingOverview } from '@/lib/billing/billing-view'
+import { longDate } from './billing-date'
+import { cancelReasons } from './cancel-reasons'
+import { postBilling } from './post-billing'
+
+type CancelDialogProps = { overview: BillingOverview; timeZone: string; onClose: () => void; onDone: () => void }
+
+/** Ends the plan, and says until when everything stays. Nobody has to say why. */
+export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDialogProps) {
+  const { plan } = overview
+  const [reason, setReason] = useState('')
+  const [comment, setComment] = useState('')
+  const [isCancelling, setCancelling] = useState(false)
+  const cancel = async () => {
+    setCancelling(true)
+    const said = { ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) }
+    const answer = await postBilling('cancel', 'plan.cancel', said)
+    if (!answer.isDone) return setCancelling(false)
+    const until = textOf(answer.body, 'cancelsAt')
+    if (until === undefined) notify('plan.ended')
+    else notify('plan.cancelled', { values: { plan: plan.name, date: longDate(until, timeZone) } })
+    onDone()
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isCancelling && onClose()}>
+      <DialogContent title={`Cancel ${plan.name}?`} description={whatFollows(overview, timeZone)} size="sm">
+        <div className="flex flex-col gap-4">
+          <Field label="Why do you cancel? (optional)">
+            <Select value={reason} onChange={({ target }) => setReason(target.value)}>
+              <option value="">I would rather not say</option>
+              {cancelReasons.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="What should be better? (optional)">
+            <Textarea value={comment} onChange={({ target }) => setComment(target.value)} maxLength={500} />
+          </Field>
+        </div>
+        <DialogFooter>
+          <Button disabled={isCancelling} onClick={onClose}>
+            Keep {plan.name}
+          </Button>
+          <Button variant="danger" busy={isCancelling} onClick={() => void cancel()}>
+            Cancel plan
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function whatFollows({ plan, pastDueUntil, trial, nextInvoice }: BillingOverview, timeZone: string): string {
+  const after = 'Then you go on with Starter: what you made is kept; with more people than Starter includes, the dojos that you share can only be read.'
+  if (pastDueUntil !== null) return `The last payment did not come, so ${plan.name} ends at once and nothing more is charged. ${after}`
+  const until = trial?.endsAt ?? nextInvoice?.date
+  const stays = until === undefined ? 'Everything stays as it is until what is paid for ends.' : `Everything stays as it is until ${longDate(until, timeZone)}, and nothing more is charged.`
+  return `${stays} ${after}`
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { notify } from '@/components/feedback/notify'
+import { CardForm, type CardHolder } from '@/components/payments/card-form'
+import { PaymentSheet } from '@/components/payments/payment-sheet'
+import { StripeElements } from '@/components/payments/stripe-elements'
+import type { Confirmation } from '@/components/payments/use-confirm-card'
+import { Button } from '@/components/ui/button'
+import { DialogFooter } from '@/components/ui/dialog'
+import { Spinner } from '@/components/ui/spinner'
+import type { Offer } from '@/lib/billing/offer'
+import { postBilling } from './post-billing'
+import { settlePayment } from './settle-payment'
+import { useCardForm } from './use-card-form'
+
+type CardDialogProps = {
+  offer: Offer
+  holder: CardHolder
+  /** Another one, in the place of the one there is. */
+  isReplacing: boolean
+  onClose: () => void
+  /** The card pays from now on. The dialog stays busy until it is taken away. */
+  onDone: () => void
+}
+
+/** Adds the card that pays, and pays with it what is open. */
+export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: CardDialogProps) {
+  const id = useId()
+  const { form, renew, fail } = useCardForm(offer)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const save = async (confirm: () => Promise<Confirmation>) => {
+    if (isSaving) return
+    setSaving(true)
+    setProblem(null)
+    const confirmation = await confirm()
+    if (!confirmation.isConfirmed) {
+      setProblem(confirmation.problem)
+      return setSaving(false)
+    }
+    const saved = await settlePayment(
+      offer,
+      await postBilling('card/confirm', 'payment.setup', { setup_intent_id: confirmation.setupIntentId ?? '' }),
+    )
+    if (saved.isDone) {
+      notify('payment.method.added')
+      return onDone()
+    }
+    setProblem(saved.sentence)
+    setSaving(false)
+    renew()
+  }
+
+  return (
+    <PaymentSheet
+      title={isReplacing ? 'Replace card' : 'Add card'}
+      description="It pays your plan from now on. The number goes to Stripe only."
+      isHeld={isSaving}
+      onClose={onClose}
+    >
+      {form.status === 'opening' && (
+        <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
+          <Spinner />
+          Initializing secure payment...
+        </p>
+      )}
+      {form.status === 'failed' && (
+        <>
+          <p>Unable to initialize payment form.</p>
+          <p className="mt-1 text-ink-soft text-pretty empty:hidden">{form.sentence}</p>
+        </>
+      )}
+      {form.status === 'open' && (
+        <StripeElements stripe={form.stripe} clientSecret={form.clientSecret}>
+          <CardForm id={id} holder={holder} onSubmit={(confirm) => void save(confirm)} onLoadError={fail} />
+        </StripeElements>
+      )}
+      <p role="alert" className="mt-4 border-l-3 border-shu pl-3 text-shu-deep text-pretty empty:hidden">
+        {problem}
+      </p>
+      <DialogFooter>
+        <Button disabled={isSaving} onClick={onClose}>
+          Go Back
+        </Button>
+        {form.status === 'failed' ? (
+          <Button variant="primary" onClick={renew}>
+            Try again
+          </Button>
+        ) : (
+          <Button type="submit" form={id} variant="primary" busy={isSaving} disabled={form.status !== 'open'}>
+            Save card
+          </Button>
+        )}
+      </DialogFooter>
+    </PaymentSheet>
+  )
+}

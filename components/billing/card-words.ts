@@ -1,0 +1,30 @@
+import type { Card } from '@/lib/billing/billing-view'
+
+const brands: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+/** Time enough to have the new card in one's hands. */
+const soonMonths = 2
+
+/** "Visa ending in 4242" */
+export function cardName({ brand, last4 }: Card): string {
+  return `${brands[brand] ?? 'Card'} ending in ${last4}`
+}
+
+/** "08/2028" */
+export function cardExpiry({ expiryMonth, expiryYear }: Card): string {
+  return `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`
+}
+
+/** A card is good to the end of its month. */
+export function cardState({ expiryMonth, expiryYear }: Card, now: Date): 'good' | 'soon' | 'expired' {
+  const monthsLeft = (expiryYear - now.getUTCFullYear()) * 12 + expiryMonth - (now.getUTCMonth() + 1)
+  if (monthsLeft < 0) return 'expired'
+  return monthsLeft < soonMonths ? 'soon' : 'good'
+}

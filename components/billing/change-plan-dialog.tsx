@@ -1,0 +1,58 @@
+'use client'
+
+import { useState } from 'react'
+import { PlanCards } from '@/components/plans/plan-cards'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import type { BillingOverview } from '@/lib/billing/billing-view'
+import { planOfTier } from '@/lib/billing/entitlements'
+import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/billing/offer'
+import type { Plan } from '@/lib/billing/plans'
+import { ConfirmChange } from './confirm-change'
+
+type ChangePlanDialogProps = {
+  offer: Offer
+  overview: BillingOverview
+  timeZone: string
+  onClose: () => void
+  onCancelPlan: () => void
+  onAddCard: () => void
+  onDone: () => void
+}
+
+/** Another plan, or the same by the month or the year; then what it costs. Starter is reached by cancelling. */
+export function ChangePlanDialog({ offer, overview, timeZone, onClose, onCancelPlan, onAddCard, onDone }: ChangePlanDialogProps) {
+  const own: PlanChoice = { plan: planOfTier(overview.plan.id), period: overview.plan.period ?? 'monthly' }
+  const [period, setPeriod] = useState(own.period)
+  const [chosen, setChosen] = useState<{ choice: PlanChoice; priceId: string } | null>(null)
+  const choose = (choice: PlanChoice) => {
+    if (choice.plan.id === 'starter') return onCancelPlan()
+    const priceId = priceIdOf(offer, choice)
+    if (priceId !== undefined) setChosen({ choice, priceId })
+  }
+  if (chosen) {
+    return <ConfirmChange {...{ offer, overview, timeZone, onAddCard, onDone }} {...chosen} onBack={() => setChosen(null)} />
+  }
+  const labelOf = ({ id, name }: Plan): string => {
+    if (id === 'starter') return 'Cancel plan'
+    if (id !== own.plan.id) return `Change to ${name}`
+    if (period === own.period) return 'Your plan'
+    return period === 'yearly' ? 'Pay by the year' : 'Pay by the month'
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title="Change plan" description="What it costs is shown before anything changes." size="xl" className="md:max-w-340">
+        <PlanCards
+          plans={plansOf(offer).filter(({ id }) => id !== 'starter' || overview.cancelsAt === null)}
+          period={period}
+          onPeriodChange={setPeriod}
+          hasHadTrial
+          onChoose={choose}
+          labelOf={labelOf}
+          noteFor={() => undefined}
+          current={own}
+          isExpanded
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Viewer } from '@/lib/account/schema'
+import { planOfTier } from '@/lib/billing/entitlements'
+import { freeTier, starterPlan } from '@/lib/billing/plans'
+import { longDate } from './billing-date'
+
+/** What is said above every page, when there is something. One at a time: the most urgent. */
+export type Banner = {
+  /** What it is about; another one is shown although this one was put away. */
+  id: string
+  sentence: string
+  planName: string
+  tone: 'urgent' | 'calm'
+  /** What can be done: take the cancellation back here, or follow a link. */
+  action: 'resume' | { label: string; href: string }
+  isDismissable: boolean
+}
+
+const soonDays = 3
+/** For how long the end of a plan is worth a line. */
+const endedDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+export function chooseBanner({ billing, subscription }: Pick<Viewer, 'billing' | 'subscription'>, now: Date, timeZone: string): Banner | null {
+  const { pastDueUntil, cancelsAt, trialEndsAt, endedAt, hasCard } = billing
+  const planName = planOfTier(subscription.subscription_tier).name
+  const isFree = subscription.subscription_tier === freeTier
+  const day = (date: string) => longDate(date, timeZone)
+  const calm = { planName, tone: 'calm', isDismissable: true } as const
+
+  if (pastDueUntil !== null && !isFree) {
+    return {
+      id: `past-due:${pastDueUntil}`,
+      sentence: `Your last payment failed. ${planName} goes on until ${day(pastDueUntil)}.`,
+      planName,
+      tone: 'urgent',
+      action: { label: 'Fix payment', href: '/settings' },
+      isDismissable: false,
+    }
+  }
+  if (cancelsAt !== null) {
+    return { ...calm, id: `cancels:${cancelsAt}`, sentence: `${planName} is cancelled and ends on ${day(cancelsAt)}.`, action: 'resume' }
+  }
+  if (trialEndsAt !== null && !isFree) {
+    const isSoon = Date.parse(trialEndsAt) - now.getTime() <= soonDays * dayMs
+    // Said once when the trial begins, and again when it is about to end.
+    const id = `trial:${trialEndsAt}:${isSoon ? 'soon' : 'open'}`
+    if (!hasCard) {
+      const sentence = `Your free trial of ${planName} ends on ${day(trialEndsAt)}. Add a card to keep it.`
+      return { ...calm, id, sentence, action: { label: 'Add card', href: '/settings#card' } }
+    }
+    if (!isSoon) return null
+    const sentence = `Your free trial of ${planName} ends on ${day(trialEndsAt)}; then your card is charged.`
+    return { ...calm, id, sentence, action: { label: 'See billing', href: '/settings' } }
+  }
+  if (isFree && endedAt !== null && now.getTime() - Date.parse(endedAt) <= endedDays * dayMs) {
+    const { includedUsers } = starterPlan.billing.monthly
+    const sentence = `Your paid plan has ended. Everything is kept; with more than ${includedUsers} people, shared dojos can only be read.`
+    return { ...calm, id: `ended:${endedAt}`, sentence, action: { label: 'See plans', href: '/settings' } }
+  }
+  return null
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { textOf } from '@/components/payments/post-json'
+import { Button } from '@/components/ui/button'
+import { BillingRow } from './billing-row'
+import { postBilling } from './post-billing'
+
+/** To Stripe's own page, and the way out; both quiet. */
+export function LeaveRow({ onCancel }: { onCancel: (() => void) | null }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const openPortal = async () => {
+    setLeaving(true)
+    const answer = await postBilling('portal', 'portal.open')
+    const url = answer.isDone ? textOf(answer.body, 'url') : undefined
+    // Busy until the other page is there.
+    if (url === undefined) setLeaving(false)
+    else window.location.assign(url)
+  }
+  return (
+    <BillingRow title="More">
+      <div className="-mx-3 flex flex-wrap gap-x-2 gap-y-1">
+        <Button variant="ghost" busy={isLeaving} onClick={() => void openPortal()}>
+          {!isLeaving && <ExternalLink aria-hidden="true" />}
+          Open billing portal
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel plan
+          </Button>
+        )}
+      </div>
+      <p className="mt-1.5 max-w-130 text-[13px] text-ink-soft text-pretty">
+        In the portal, Stripe’s own page, you find your cards and invoices too.
+      </p>
+    </BillingRow>
+  )
+}

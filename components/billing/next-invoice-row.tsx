@@ -1,0 +1,24 @@
+import type { NextInvoice } from '@/lib/billing/billing-view'
+import { AmountLines } from './amount-lines'
+import { longDate } from './billing-date'
+import { BillingRow } from './billing-row'
+import { invoiceLines } from './invoice-lines'
+import { money } from './money'
+
+type NextInvoiceRowProps = { invoice: NextInvoice; hasCard: boolean; timeZone: string }
+
+/** What is charged next, when, and what it is made of. */
+export function NextInvoiceRow({ invoice, hasCard, timeZone }: NextInvoiceRowProps) {
+  const { amountCents, currency, date } = invoice
+  return (
+    <BillingRow title="Next invoice">
+      <p className="tabular-nums">
+        <span className="font-medium">{money(amountCents, currency)}</span> on {longDate(date, timeZone)}
+        {!hasCard && <span className="text-ink-soft">, if there is a card by then</span>}
+      </p>
+      <div className="mt-3 max-w-130">
+        <AmountLines label="Next invoice" lines={invoiceLines(invoice)} total={{ label: 'Total', amountCents }} currency={currency} />
+      </div>
+    </BillingRow>
+  )
+}

@@ -1,0 +1,16 @@
+import type { BillingOverview } from '@/lib/billing/billing-view'
+import { PeopleRow } from './people-row'
+import { PlanRow } from './plan-row'
+
+/** Where this server takes no payments: what there is, plainly. */
+export function NothingSold({ overview, timeZone }: { overview: BillingOverview; timeZone: string }) {
+  return (
+    <>
+      <p className="mb-6 max-w-130 text-ink-soft text-pretty">
+        Payments are not set up on this server, so there is only Starter. Whoever runs it finds in its README how to sell the other plans.
+      </p>
+      <PlanRow overview={overview} timeZone={timeZone} action={null} />
+      <PeopleRow seats={overview.seats} plan={overview.plan} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { ChangePreview } from '@/lib/billing/billing-view'
+import { postBilling } from './post-billing'
+
+export type Previewed = { status: 'loading' } | { status: 'ready'; preview: ChangePreview } | { status: 'failed'; sentence: string }
+
+/** Asks what a change to a price would cost. */
+export function useChangePreview(priceId: string) {
+  const [previewed, setPreviewed] = useState<Previewed>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const again = useCallback(() => {
+    setPreviewed({ status: 'loading' })
+    setAttempt((count) => count + 1)
+  }, [])
+  const ask = useEffectEvent(async (_attempt: number): Promise<Previewed> => {
+    const answer = await postBilling('preview', 'plan.change', { priceId })
+    return answer.isDone ? { status: 'ready', preview: previewOf(answer.body) } : { status: 'failed', sentence: answer.sentence }
+  })
+  useEffect(() => {
+    let isCurrent = true
+    void ask(attempt).then((answer) => isCurrent && setPreviewed(answer))
+    return () => {
+      isCurrent = false
+    }
+  }, [attempt])
+  return { previewed, again }
+}
+
+/** What POST /api/billing/preview answers: a route of ours, built together with this page. */
+function previewOf(body: unknown): ChangePreview {
+  return body as ChangePreview
+}

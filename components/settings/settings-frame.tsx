@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The page around all sections of the settings. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-230 px-5 pt-6 pb-16 max-sm:px-3.5">
+      <h1 className="font-title text-[26px] leading-tight max-md:text-[22px]">Settings</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { BillingPeriod } from './plans'
+
+/** What the billing page is told. Types only: the browser knows them too. */
+
+export type Card = { brand: string; last4: string; expiryMonth: number; expiryYear: number }
+export type InvoiceLine = {
+  id: string
+  number: string | null
+  date: string
+  amountCents: number
+  currency: string
+  status: string
+  /** Where it can be paid or looked at. */
+  pageUrl: string | null
+  pdfUrl: string | null
+}
+
+/** All that a billing page shows. Dates are ISO. */
+export type BillingOverview = {
+  plan: { id: string; name: string; period: BillingPeriod | null; priceId: string | null }
+  status: string | null
+  /** Whether there is a subscription to be changed, paid or cancelled; one that was ended early may have time left. */
+  isRunning: boolean
+  trial: { endsAt: string; daysLeft: number } | null
+  pastDueUntil: string | null
+  cancelsAt: string | null
+  /** When the paid plan ended, for who has fallen back to Starter. */
+  endedAt: string | null
+  hasHadTrial: boolean
+  nextInvoice: NextInvoice | null
+  /** What could not be charged so far. */
+  owed: { amountCents: number; currency: string } | null
+  card: Card | null
+  invoices: InvoiceLine[]
+  seats: { included: number; used: number }
+}
+
+/** What an invoice is made of. */
+export type InvoiceParts = {
+  /** After coupons and credit. */
+  amountCents: number
+  currency: string
+  lines: { description: string; amountCents: number }[]
+  /** What coupons take off, each by the name it has at Stripe. */
+  discounts: { name: string; amountCents: number }[]
+  /** What is left from before and taken off, as after a smaller plan. */
+  creditCents: number
+  /** What is left after it, for the invoices to come. */
+  leftCents: number
+}
+
+export type NextInvoice = InvoiceParts & { date: string }
+
+/** What a change would cost, as Stripe reckons it. */
+export type ChangePreview = InvoiceParts & {
+  plan: string
+  period: BillingPeriod
+  /** `now`: charged at once. `next`: on the next invoice, which may be a credit. `trial`: nothing before the trial ends. */
+  timing: 'now' | 'next' | 'trial'
+  /** To be handed to the change, so that it costs exactly this; null where nothing is reckoned by the second. */
+  prorationDate: number | null
+}
+
+/**
+ * A payment that the bank wants the holder of the card to confirm: `client_secret` is for Stripe's script on our page,
+ * with the card to confirm it with; `payment_url` leads to Stripe's own page.
+ */
+export type DuePayment = { client_secret: string | null; payment_method: string | null; payment_url: string | null }
