@@ -20,6 +20,18 @@ export const sitePages = [
       'A kanban board that opens quickly, shows every move live to everyone on it, and can be worked entirely by keyboard. The Starter plan is free.',
     inSitemap: true,
   },
+  {
+    path: '/support',
+    title: 'Help Center',
+    description: 'How to work with Ninja Dojo: short articles with the product’s own words, each tried in the product and dated.',
+    inSitemap: true,
+  },
+  {
+    path: '/blog',
+    title: 'Blog',
+    description: 'Notes on how Ninja Dojo works and why: order, undo, search, live changes, with what was measured.',
+    inSitemap: true,
+  },
 ] as const satisfies readonly SitePage[]
 
 export type SitePath = (typeof sitePages)[number]['path']

@@ -1,0 +1,40 @@
+import shots from '@/content/shots.json'
+
+type ShotProps = {
+  /** A picture of scripts/screenshots.mjs. */
+  name: string
+  /** What is to be seen, for those who do not see it. */
+  alt: string
+}
+type Size = { width: number; height: number }
+
+/** Told apart from a typing error by the build: every name is looked up. @throws Error for a picture that nobody took */
+function sizeOf(name: string): Size {
+  const sizes: Readonly<Record<string, Size | undefined>> = shots
+  const size = sizes[name]
+  if (!size) throw new Error(`There is no picture "${name}": add it to scripts/screenshots.mjs and run npm run screenshots.`)
+  return size
+}
+
+/** The product as it looks, by day and by night. Lazy, so that the browser fetches only the one that is shown. */
+export function Shot({ name, alt }: ShotProps) {
+  const { width, height } = sizeOf(name)
+  const picture = (theme: 'light' | 'dark', className: string) => (
+    // oxlint-disable-next-line nextjs/no-img-element -- already as small as it gets, and at two sizes of pixels
+    <img
+      src={`/help/${name}-${theme}.webp`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className={`mx-auto h-auto max-w-full rounded-ink border border-rule ${className}`}
+    />
+  )
+  return (
+    <figure className="my-7">
+      {picture('light', 'block dark:hidden print:block')}
+      {picture('dark', 'hidden dark:block print:hidden')}
+    </figure>
+  )
+}

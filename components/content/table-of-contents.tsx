@@ -1,0 +1,35 @@
+import type { Heading } from '@/lib/content/schema'
+import styles from './table-of-contents.module.css'
+
+/** Beside the text where there is room; above it, folded, where there is none. */
+export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
+  if (headings.length < 2) return null
+  return (
+    <>
+      <details className="group mt-6 rounded-ink border border-rule lg:hidden print:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium">On this page</summary>
+        <nav aria-label="On this page" className="border-t border-rule px-4 py-2">
+          <Entries headings={headings} />
+        </nav>
+      </details>
+      <nav aria-labelledby="on-this-page" className="hidden lg:block print:hidden">
+        <p id="on-this-page" className="mb-2 text-[13px] font-semibold">
+          On this page
+        </p>
+        <Entries headings={headings} />
+      </nav>
+    </>
+  )
+}
+
+function Entries({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <ol className={styles['entries']}>
+      {headings.map(({ id, text, level }) => (
+        <li key={id} data-level={level}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,32 @@
+import { compile } from '@mdx-js/mdx'
+import rehypeSlug from 'rehype-slug'
+import remarkGfm from 'remark-gfm'
+import { matter } from 'vfile-matter'
+import { readOutline } from './read-outline'
+import type { Outline } from './schema'
+
+export type CompiledDocument = { matter: unknown; code: string; outline: Outline }
+
+/** MDX with front matter, compiled and read. @throws Error where it is no MDX */
+export async function compileDocument(source: string): Promise<CompiledDocument> {
+  const outline: Outline = { headings: [], links: [], sections: [], shots: [], walks: [], wordCount: 0 }
+  const file = await compile(source, {
+    outputFormat: 'function-body',
+    remarkPlugins: [takeMatter, remarkGfm],
+    rehypePlugins: [rehypeSlug, [readOutline, outline]],
+  })
+  return { matter: file.data['matter'], code: String(file), outline }
+}
+
+type File = Parameters<typeof matter>[0]
+type Parse = (document: string, file: File) => unknown
+
+/** Takes the front matter off before the parser sees a rule and a heading in it. */
+function takeMatter(this: { parser?: unknown }): void {
+  const parse = this.parser as Parse // remark-parse stands before every plugin of ours and has set it.
+  const withoutMatter: Parse = (_, file) => {
+    matter(file, { strip: true })
+    return parse(String(file), file)
+  }
+  this.parser = withoutMatter
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+export const longestComment = 1000
+
+/** The answer to "Was this helpful?". */
+export const feedbackSchema = z.strictObject({
+  article: z.string().max(80),
+  isHelpful: z.boolean(),
+  comment: z.string().trim().max(longestComment).default(''),
+})
+export type Feedback = z.input<typeof feedbackSchema>

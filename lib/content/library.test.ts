@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { findArticle, findPost, getLibrary, isArticle } from './library'
+import { categories } from './schema'
+
+test('all that is written holds together: front matter, links, related articles, steps', async () => {
+  await expect(getLibrary()).resolves.toBeDefined()
+})
+
+test('every category has articles, each at a place of its own', async () => {
+  const { articles } = await getLibrary()
+  for (const { slug } of categories) {
+    const places = articles.filter(({ category }) => category === slug).map(({ order }) => order)
+    expect(places).toEqual(places.map((_, index) => index + 1))
+    expect(places.length).toBeGreaterThan(0)
+  }
+})
+
+test('no two pages have the same title or description', async () => {
+  const { articles, posts } = await getLibrary()
+  const all = [...articles, ...posts, ...categories]
+  for (const key of ['title', 'description'] as const) {
+    const values = all.map((one) => one[key])
+    expect([...new Set(values)]).toEqual(values)
+  }
+})
+
+test('an article knows its neighbours and relatives; what does not exist is not found', async () => {
+  const { articles, posts } = await getLibrary()
+  const [first, second] = articles
+  const found = await findArticle(second?.slug ?? '')
+  expect(found?.previous?.slug).toBe(first?.slug)
+  expect(found?.related.map(({ slug }) => slug)).toEqual(second?.related)
+  expect(await findArticle('nowhere')).toBeNull()
+  expect(await findPost(posts[0]?.slug ?? '')).toMatchObject({ next: null })
+  expect([await isArticle('kanban-basics'), await isArticle('../blog/order-takes-one-lock'), await isArticle('nowhere')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

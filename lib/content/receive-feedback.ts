@@ -1,0 +1,34 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { networkOf } from '@/lib/contact/sender-hash'
+import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { feedbackSchema } from './feedback-schema'
+import { isArticle } from './library'
+
+/** So many within an hour; the count lies in the database, where all servers see it. */
+const mostOfOne = 30
+const mostOfAll = 1000
+
+/** Keeps an answer to "Was this helpful?". `admin` is the server itself. @throws AppError; Refusal when there were too many */
+export async function receiveFeedback(admin: Db, input: unknown, sender: string): Promise<void> {
+  const { data: feedback, error: misfit } = feedbackSchema.safeParse(input)
+  if (misfit) throw new AppError('invalid', 'help.feedback', { cause: misfit })
+  if (!(await isArticle(feedback.article))) throw new AppError('not_found', `There is no article ${feedback.article}.`)
+  const { data: isIn, error, status } = await admin.rpc('receive_help_feedback', {
+    article: feedback.article,
+    is_helpful: feedback.isHelpful,
+    comment: feedback.comment,
+    sender_hash: sender,
+    most_of_one: mostOfOne,
+    most_of_all: mostOfAll,
+  })
+  if (error) throw fromPostgrest(error, 'help.feedback', status)
+  if (!isIn) throw new Refusal('limited', 'Too many answers for now. Please try again in an hour.')
+}
+
+/** Whom to count an answer to: a keyed hash that leads back to no address, and to no message of the contact form. */
+export function readerHash(headers: Headers, key: string): string {
+  const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return createHmac('sha256', key).update(`help:${networkOf(last ?? '')}`).digest('hex')
+}

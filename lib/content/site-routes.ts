@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What a link may lead to: the routes of `app/`, as patterns, and the ids that stand in the sources of pages. */
+export type SiteRoutes = { patterns: RegExp[]; ids: ReadonlySet<string> }
+/** A link that somebody wrote into a page or component. */
+export type WrittenLink = { file: string; href: string }
+
+/** Reads `app/` as Next does: each `page` and `route` is an address, but for `(groups)` and `[parameters]`. */
+export async function readRoutes(root: string): Promise<RegExp[]> {
+  const files = await readdir(join(root, 'app'), { recursive: true })
+  return files.flatMap((file) => {
+    const match = /^(?:(.*)\/)?(?:page\.tsx|route\.tsx?)$/.exec(file)
+    return match ? [routePattern(match[1] ?? '')] : []
+  })
+}
+
+export function routePattern(folder: string): RegExp {
+  const parts = folder.split('/').filter((part) => part !== '' && !part.startsWith('('))
+  const pattern = parts.map((part) => {
+    if (part.startsWith('[[...')) return '(/.+)?'
+    if (part.startsWith('[...')) return '/.+'
+    return part.startsWith('[') ? '/[^/]+' : `/${part.replaceAll('.', String.raw`\.`)}`
+  })
+  return new RegExp(`^${pattern.join('') || '/'}$`)
+}
+
+/** The links and ids in the sources of the public pages. Menus and footer show only pages that lib/site/pages.ts lists. */
+export async function readPageSources(root: string): Promise<{ links: WrittenLink[]; ids: Set<string> }> {
+  const folders = ['app/(marketing)', 'components/marketing', 'components/content', 'components/site']
+  const links: WrittenLink[] = []
+  const ids = new Set<string>()
+  for (const folder of folders) {
+    for (const name of await readdir(join(root, folder), { recursive: true }).catch(() => [])) {
+      if (!/(?<!\.test)\.tsx?$/.test(name)) continue
+      const file = `${folder}/${name}`
+      const source = await readFile(join(root, file), 'utf8')
+      links.push(...linksIn(source).map((href) => ({ file, href })))
+      for (const [, id = ''] of source.matchAll(/\bid(?:=|: )["']([\w-]+)["']/g)) ids.add(id)
+    }
+  }
+  return { links, ids }
+}
+
+/** Addresses within the site that are written out: `href="/pricing"`, `href: '/support/kanban-basics#lists'`. */
+export function linksIn(source: string): string[] {
+  return [...source.matchAll(/\bhref(?:=|: |=\{)["'](\/[^"'?]*)/g)].map(([, href = '']) => href)
+}
