@@ -22,7 +22,7 @@ const suites = 'supabase/tests/**/*.test.ts'
 
 /** Tests that put something in a module's place, or start a process or a document: what they change must end with them. */
 const needsProcess = /vi\.(?:mock|doMock|stubEnv|stubGlobal)\(|@vitest-environment|node:child_process|-process\.ts'|stand-in/
-const rooms = ['app', 'components', 'lib', 'local', 'scripts', 'bench', 'e2e']
+const rooms = ['app', 'components', 'lib', 'local', 'scripts', 'server', 'bench', 'e2e']
 const unitTests = rooms.flatMap((room) =>
   readdirSync(at(room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path))

@@ -3,11 +3,20 @@ import { startChild } from '../scripts/children.mjs'
 export type NextServer = { url: string; pid: number; stop: () => Promise<void> }
 
 /** Starts a production build with `next start` and waits until it answers. */
-export async function startNext(folder: string, port: number, env: Record<string, string>): Promise<NextServer> {
+export function startNext(folder: string, port: number, env: Record<string, string>): Promise<NextServer> {
+  return startServer(['node_modules/next/dist/bin/next', 'start', folder], port, env)
+}
+
+/** Starts the product's own server, as `npm start` does. */
+export function startProductServer(port: number, env: Record<string, string>): Promise<NextServer> {
+  return startServer(['server/main.mjs'], port, env)
+}
+
+async function startServer(program: string[], port: number, env: Record<string, string>): Promise<NextServer> {
   const complaints: string[] = []
   let exitCode: number | undefined
   const child = startChild(
-    ['node_modules/next/dist/bin/next', 'start', folder, '-H', '127.0.0.1', '-p', String(port)],
+    [...program, '-H', '127.0.0.1', '-p', String(port)],
     { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...env },
     {
       onLine: (line: string, stream: string) => stream === 'stderr' && complaints.push(line),
@@ -18,7 +27,7 @@ export async function startNext(folder: string, port: number, env: Record<string
   )
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url))) {
-    if (exitCode !== undefined) throw new Error(`next start ended with code ${exitCode}:\n${complaints.join('\n')}`)
+    if (exitCode !== undefined) throw new Error(`${program.join(' ')} ended with code ${exitCode}:\n${complaints.join('\n')}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   const stop = () =>

@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { root } from '../scripts/root.mjs'
 import { startServices } from '../scripts/services.mjs'
 import { freePort } from './free-port.ts'
-import { startNext } from './next-server.ts'
+import { startProductServer } from './next-server.ts'
 
 /** The running product: the production build on embedded services of its own. */
 export type Product = {
@@ -29,7 +28,7 @@ export async function startProduct(): Promise<Product> {
     process.exit(1)
   })
   const { url: supabaseUrl, publishableKey, secretKey } = servicesSchema.parse(started)
-  const app = await startNext(root, port, {
+  const app = await startProductServer(port, {
     NEXT_PUBLIC_SUPABASE_URL: supabaseUrl,
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,

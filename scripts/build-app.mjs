@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NEXT_BUILD, startChild } from './children.mjs'
+import { readSiteUrl } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
 import { root } from './root.mjs'
 import { writeSitePolicies } from './site-policies.mjs'
@@ -40,18 +41,28 @@ export async function buildApp(sources = hashSources()) {
   say(`Built in ${Math.round((Date.now() - since) / 1000)} s.`)
 }
 
-/** One build serves any addresses and keys, so none may be baked in. */
+/** One build serves any addresses and keys, so none may be baked in, but for the one that the finished pages name. */
 function buildEnvironment() {
   const addresses = Object.keys(process.env).filter((name) => name.startsWith('NEXT_PUBLIC_'))
   return {
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
+    SITE_URL: builtSiteUrl(),
     ...Object.fromEntries(addresses.map((name) => [name, undefined])),
   }
 }
 
+/**
+ * The address that finished pages name as theirs (lib/site/absolute-url.ts). A build made on somebody's own machine
+ * names the default, whatever the port: nobody else gets to see it.
+ */
+function builtSiteUrl() {
+  const siteUrl = readSiteUrl()
+  return siteUrl && !/^(?:localhost|127\.|\[?::1)/.test(new URL(siteUrl).hostname) ? siteUrl : undefined
+}
+
 function hashSources() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(builtSiteUrl() ?? '')
   const files = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !TEST.test(entry.name))

@@ -15,8 +15,11 @@ const NOISE = [
 
 const NEXT = 'node_modules/next/dist/bin/next'
 
-/** A server of Next's ends when we are gone. */
-export const NEXT_SERVER = ['--import', new URL('follow-parent.mjs', import.meta.url).href, NEXT]
+/** A server ends when we are gone. */
+const FOLLOWING = ['--import', new URL('follow-parent.mjs', import.meta.url).href]
+
+/** What serves the app, by npm's command: Next's development server, or our own around Next. */
+export const SERVERS = { dev: [...FOLLOWING, NEXT, 'dev'], start: [...FOLLOWING, 'server/main.mjs'] }
 
 /** A build ends by itself. Its workers inherit what is preloaded, and theirs is not the channel to follow. */
 export const NEXT_BUILD = [NEXT, 'build']

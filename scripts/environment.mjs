@@ -20,25 +20,36 @@ export function checkNode() {
  * `hosted` is null for the embedded services, `stripe` for no Stripe of one's own. @throws Failure with what to change.
  */
 export function readEnvironment() {
-  for (const file of ['.env.local', '.env']) {
-    if (existsSync(join(root, file))) process.loadEnvFile(join(root, file))
-  }
+  loadEnvFiles()
   const port = readPort('PORT', 3000)
   const servicesPort = readPort('SERVICES_PORT', 54321)
   if (port === servicesPort) throw new Failure(`PORT and SERVICES_PORT are both ${port}: give them different numbers.`)
-  const siteUrl = process.env.SITE_URL || `http://localhost:${port}`
-  if (!/^https?:\/\//.test(siteUrl) || !URL.canParse(siteUrl)) {
-    throw new Failure(`SITE_URL is "${siteUrl}": it must be an address such as http://localhost:${port}.`)
-  }
   checkMail()
   return {
     port,
     servicesPort,
-    siteUrl: siteUrl.replace(/\/+$/, ''),
+    siteUrl: readSiteUrl() ?? `http://localhost:${port}`,
     host: process.env.HOST || '127.0.0.1',
     dataDir: resolve(root, process.env.DATA_DIR || '.data'),
     hosted: readHosted(),
     stripe: readStripe(),
+  }
+}
+
+/** Where people reach the site; undefined where nobody has said so. @throws Failure when it is no address */
+export function readSiteUrl() {
+  loadEnvFiles()
+  const siteUrl = process.env.SITE_URL
+  if (!siteUrl) return undefined
+  if (!/^https?:\/\//.test(siteUrl) || !URL.canParse(siteUrl)) {
+    throw new Failure(`SITE_URL is "${siteUrl}": it must be an address such as http://localhost:3000.`)
+  }
+  return siteUrl.replace(/\/+$/, '')
+}
+
+function loadEnvFiles() {
+  for (const file of ['.env.local', '.env']) {
+    if (existsSync(join(root, file))) process.loadEnvFile(join(root, file))
   }
 }
 

@@ -1,4 +1,4 @@
-import { NEXT_SERVER, startChild, stopChildren, stopOnSignals } from './children.mjs'
+import { SERVERS, startChild, stopChildren, stopOnSignals } from './children.mjs'
 import { checkDataDir, checkNode, checkPortFree, readEnvironment } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -8,7 +8,7 @@ import { checkPrices, readPrices } from './stripe-prices.mjs'
 /**
  * What `npm start` and `npm run dev` share: everything that can fail is checked before anything
  * slow is done; then the services, then the app, then what a person needs to know.
- * `prepare` runs before the app starts; `command` is Next's.
+ * `prepare` runs before the app starts; `command` is `start` or `dev`.
  */
 export async function serve({ command, prepare = async () => {} }) {
   checkNode()
@@ -44,7 +44,7 @@ async function startApp(command, settings, services, prices) {
     SITE_URL: siteUrl,
   }
   const app = { ended: false }
-  startChild([...NEXT_SERVER, command, '-H', host, '-p', String(port)], env, {
+  startChild([...SERVERS[command], '-H', host, '-p', String(port)], env, {
     onLine: (line) => say(`  ${line}`),
     onExit(code) {
       app.ended = true

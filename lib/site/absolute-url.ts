@@ -1,6 +1,6 @@
 /**
- * The address that finished pages are built with. Where the environment says nothing, it is the default of `npm start`;
- * the product's own server puts its `SITE_URL` in this one's place (server/), so that one build serves any site.
+ * The address that finished pages name as the site's: `SITE_URL` when they were built. `npm start` builds anew when it
+ * has changed.
  */
 const origin = new URL(process.env['SITE_URL'] || 'http://localhost:3000').origin
 

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import next from 'next'
+import { answerFinished } from './answer-finished.mjs'
+import { loadFinishedPages } from './finished-pages.mjs'
+
+/**
+ * The production server: `node server/main.mjs -H 127.0.0.1 -p 3000`. The public site's finished pages come straight
+ * from memory, everything else from Next (docs/decisions/finished-pages-come-first.md).
+ */
+const { values } = parseArgs({ options: { hostname: { type: 'string', short: 'H', default: '127.0.0.1' }, port: { type: 'string', short: 'p', default: '3000' } } })
+const hostname = values.hostname
+const port = Number(values.port)
+const dir = fileURLToPath(new URL('..', import.meta.url))
+
+const pages = loadFinishedPages(join(dir, '.next'))
+const app = next({ dev: false, dir, hostname, port })
+await app.prepare()
+const handle = app.getRequestHandler()
+
+const server = createServer((request, response) => {
+  if (!answerFinished(pages, request, response)) void handle(request, response)
+})
+server.on('error', (error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
+server.listen(port, hostname)
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    // What is under way may end; a browser that merely keeps its connection need not be waited for.
+    server.close(() => process.exit(0))
+    server.closeIdleConnections()
+    setTimeout(() => process.exit(0), 3000).unref()
+  })
+}
