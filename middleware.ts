@@ -55,7 +55,7 @@ function showPage(request: NextRequest, path: string): NextResponse {
   const headers = new Headers(request.headers)
   headers.set(pathHeader, path)
   headers.set(policyHeader, policy)
-  return NextResponse.next({ request: { headers }, headers: { [policyHeader]: policy } })
+  return NextResponse.next({ request: { headers }, headers: { [policyHeader]: policy, 'x-robots-tag': 'noindex' } })
 }
 
 export const config = {

@@ -1,13 +1,17 @@
 import 'server-only'
-import type { SitePage } from '@/lib/site/pages'
+import { type SitePage, sitePages } from '@/lib/site/pages'
 import { getLibrary } from './library'
 import { articlePath, categories, categoryPath, postPath } from './schema'
 
 /** A public page with the day its words were last looked at, where one is known. */
 export type ContentPage = SitePage & { changedOn?: string }
 
-/** The pages that `content/` makes, for the sitemap and whoever else lists the public pages. */
-export async function contentPages(): Promise<ContentPage[]> {
+/** Every public page: those of lib/site/pages.ts, and those that `content/` makes. */
+export async function publicPages(): Promise<ContentPage[]> {
+  return [...sitePages, ...(await contentPages())]
+}
+
+async function contentPages(): Promise<ContentPage[]> {
   const { articles, posts } = await getLibrary()
   return [
     ...categories.map(({ slug, title, description }) => ({ path: categoryPath(slug), title, description, inSitemap: true })),

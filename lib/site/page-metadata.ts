@@ -5,14 +5,14 @@ import { pictureSize, picturePath } from './picture-path'
 
 const siteName = 'Ninja Dojo'
 
-type PageMetadata = Pick<SitePage, 'title' | 'description'> & {
+type PageMetadata = Pick<SitePage, 'title' | 'description'> & Partial<Pick<SitePage, 'inSitemap'>> & {
   path: string
   /** A post or help article, with the day it was written and last changed (ISO). */
   article?: { publishedOn?: string; changedOn?: string }
 }
 
 /** Title, description, canonical address and what is shown where the page's link is shared. */
-export function pageMetadata({ path, title, description, article }: PageMetadata): Metadata {
+export function pageMetadata({ path, title, description, inSitemap = true, article }: PageMetadata): Metadata {
   const whole = path === '/' ? title : `${title} · ${siteName}`
   const url = absoluteUrl(path)
   const picture = { url: absoluteUrl(picturePath(path)), alt: `${title}, ${siteName}`, ...pictureSize }
@@ -20,6 +20,7 @@ export function pageMetadata({ path, title, description, article }: PageMetadata
     title: { absolute: whole },
     description,
     alternates: { canonical: url },
+    ...(!inSitemap && { robots: { index: false } }),
     openGraph: {
       siteName,
       title: whole,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ImageResponse } from 'next/og'
 import { notFound } from 'next/navigation'
 import { LinkPicture } from '@/components/site/link-picture'
-import { sitePages } from '@/lib/site/pages'
+import { publicPages } from '@/lib/content/content-pages'
 import { picturePath, pictureSize } from '@/lib/site/picture-path'
 
 // Drawn at build time, one for each page of the site, and for no other.
@@ -14,13 +14,14 @@ type Context = { params: Promise<{ page: string[] }> }
 
 const prefix = '/og/'
 
-export function generateStaticParams() {
-  return sitePages.map(({ path }) => ({ page: picturePath(path).slice(prefix.length).split('/') }))
+export async function generateStaticParams() {
+  const pages = await publicPages()
+  return pages.map(({ path }) => ({ page: picturePath(path).slice(prefix.length).split('/') }))
 }
 
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const wanted = prefix + (await params).page.join('/')
-  const page = sitePages.find(({ path }) => picturePath(path) === wanted)
+  const page = (await publicPages()).find(({ path }) => picturePath(path) === wanted)
   if (!page) notFound()
   return new ImageResponse(<LinkPicture title={page.title} description={page.description} />, {
     ...pictureSize,

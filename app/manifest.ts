@@ -1,0 +1,24 @@
+import type { MetadataRoute } from 'next'
+import { productName } from '@/components/layout/brand-mark'
+import { tagline } from '@/components/layout/tagline'
+
+// The day's paper of globals.css: a manifest knows no variables and one theme.
+const paper = '#faf7f1'
+
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: productName,
+    short_name: productName,
+    description: `${tagline}.`,
+    id: '/dashboard',
+    start_url: '/dashboard',
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}
