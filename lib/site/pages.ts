@@ -21,6 +21,48 @@ export const sitePages = [
     inSitemap: true,
   },
   {
+    path: '/pricing',
+    title: 'Pricing',
+    description: 'Five plans from $0 to $149 a month, priced by the team and not by the head. 14-day free trial, no credit card required upfront.',
+    inSitemap: true,
+  },
+  {
+    path: '/competitor-comparison',
+    title: 'Compare',
+    description: 'Ninja Dojo beside Trello, Linear, Planka and Vikunja: what the others do better first, with a source for each claim.',
+    inSitemap: true,
+  },
+  {
+    path: '/about',
+    title: 'About',
+    description: 'Why there is another board, what it holds to, and how it is built: on PostgreSQL, Next.js and open parts.',
+    inSitemap: true,
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    description: 'Write to the people who run this installation of Ninja Dojo: a question, a problem, a wish.',
+    inSitemap: true,
+  },
+  {
+    path: '/contact/sent',
+    title: 'Message received',
+    description: 'Your message has arrived, and what happens to it next.',
+    inSitemap: false,
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'What Ninja Dojo keeps about you, where it lies, for how long and who sees it. No analytics, no trackers.',
+    inSitemap: true,
+  },
+  {
+    path: '/terms',
+    title: 'Terms',
+    description: 'Plans, trial, renewal, cancelling, limits and what happens to your data: the terms of Ninja Dojo in plain words.',
+    inSitemap: true,
+  },
+  {
     path: '/support',
     title: 'Help Center',
     description: 'How to work with Ninja Dojo: short articles with the product’s own words, each tried in the product and dated.',

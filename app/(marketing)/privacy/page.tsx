@@ -1,0 +1,17 @@
+import { LegalPage } from '@/components/marketing/legal/legal-page'
+import { privacySections } from '@/components/marketing/legal/privacy-sections'
+import { pageMetadata } from '@/lib/site/page-metadata'
+import { sitePage } from '@/lib/site/pages'
+
+export const metadata = pageMetadata(sitePage('/privacy'))
+
+export default function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy"
+      lead="What is kept about you, where it lies, for how long, and who sees it. In plain words, and true of this very product."
+      changedOn="2026-11-21"
+      sections={privacySections}
+    />
+  )
+}

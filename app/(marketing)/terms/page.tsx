@@ -1,0 +1,17 @@
+import { LegalPage } from '@/components/marketing/legal/legal-page'
+import { termsSections } from '@/components/marketing/legal/terms-sections'
+import { pageMetadata } from '@/lib/site/page-metadata'
+import { sitePage } from '@/lib/site/pages'
+
+export const metadata = pageMetadata(sitePage('/terms'))
+
+export default function TermsPage() {
+  return (
+    <LegalPage
+      title="Terms"
+      lead="What you may expect of Ninja Dojo, and what it expects of you. In plain words."
+      changedOn="2026-11-21"
+      sections={termsSections}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { Claim, OwnClaim, Product, Verdict } from './products'
+import { SourceLink } from './source-link'
+import { VerdictMark } from './verdict-mark'
+
+const words: Readonly<Record<Verdict, string>> = { yes: 'Yes', partly: 'Partly', no: 'No' }
+
+export function ClaimCell({ product, claim }: { product: Product; claim: Claim | OwnClaim }) {
+  return (
+    <td data-own={product === 'Ninja Dojo' || undefined}>
+      <ProductName product={product} />
+      <div>
+        {claim.verdict && <VerdictMark verdict={claim.verdict} label={words[claim.verdict]} />}
+        <p>{claim.text}</p>
+        {'from' in claim && (
+          <p className="mt-1 text-[12.5px] text-ink-soft">
+            {claim.from.map((source, index) => (
+              <span key={source.href}>
+                {index > 0 && ', '}
+                <SourceLink source={source} />
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </td>
+  )
+}
+
+export function NotChecked({ product }: { product: Product }) {
+  return (
+    <td>
+      <ProductName product={product} />
+      <div>
+        <p className="text-ink-soft">Not checked</p>
+      </div>
+    </td>
+  )
+}
+
+/** Only where the row is a block; in a table the column's head says it, to everybody. */
+function ProductName({ product }: { product: Product }) {
+  return (
+    <span aria-hidden="true" className="font-medium lg:hidden">
+      {product}
+    </span>
+  )
+}

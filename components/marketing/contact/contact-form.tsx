@@ -1,0 +1,85 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type SubmitEvent, useActionState, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { type ContactState, emptyContact, longestMessage, topics } from '@/lib/contact/contact-state'
+import { ContactProblemNote } from './contact-problem-note'
+import { DecoyField } from './decoy-field'
+import { type Answer, postMessage } from './post-message'
+
+type ContactFormProps = { action: (state: ContactState, form: FormData) => Promise<ContactState> }
+
+/**
+ * Without scripts the form posts to its page, which comes back with what was typed. With them it stays where it is, also
+ * offline or while the site is being renewed: then only the answer changes.
+ */
+export function ContactForm({ action }: ContactFormProps) {
+  const [posted, send] = useActionState(action, emptyContact)
+  const [answer, setAnswer] = useState<Answer>(posted)
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const router = useRouter()
+  const { typed } = posted
+  const { errors = {}, problem } = answer
+  useEffect(() => {
+    if (answer.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [answer])
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    const received = await postMessage(new FormData(event.currentTarget))
+    setAnswer(received)
+    if (received.next) router.push(received.next)
+    else setSending(false)
+  }
+
+  return (
+    <form ref={form} action={send} onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
+      <ContactProblemNote problem={problem} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={errors.name} required>
+          <Input name="name" defaultValue={typed.name} autoComplete="name" />
+        </Field>
+        <Field label="Email" error={errors.email} required>
+          <Input
+            name="email"
+            type="email"
+            defaultValue={typed.email}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+      <Field label="What is it about?" error={errors.topic} required>
+        <Select name="topic" defaultValue={typed.topic}>
+          {Object.entries(topics).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Message"
+        error={errors.message}
+        hint={`Up to ${longestMessage.toLocaleString('en')} characters. Please leave passwords and card numbers out.`}
+        required
+      >
+        <Textarea name="message" rows={7} defaultValue={typed.message} className="min-h-40" />
+      </Field>
+      <DecoyField />
+      <Button type="submit" variant="primary" size="xl" busy={isSending} className="self-start max-sm:w-full">
+        Send message
+      </Button>
+    </form>
+  )
+}

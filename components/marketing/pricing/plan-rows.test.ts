@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { planFeatures } from '@/lib/billing/plan-features'
+import { plans } from '@/lib/billing/plans'
+import { planRows } from './plan-rows'
+
+const texts = (name: string) => planRows().find((row) => row.name === name)?.cells.map(({ text }) => text)
+
+test('the table has the numbers of the catalogue', () => {
+  expect(texts('By the month')).toEqual(['$0', '$10', '$20', '$50', '$149'])
+  expect(texts('By the year')).toEqual(['$0', '$100', '$200', '$500', '$1,499'])
+  expect(texts('People included')).toEqual(['3', '10', '10', '50', '100'])
+  expect(texts('One file, up to')).toEqual(['100 MB', '1 GB', '2 GB', '10 GB', '20 GB'])
+})
+
+test('what cannot be bought is not offered: no further people, no invoice yet', () => {
+  expect(new Set(texts('One more person'))).toEqual(new Set(['Not sold']))
+  expect(texts('Paid by')).toEqual([
+    'Nothing to pay',
+    'Card',
+    'Card',
+    'Card (invoice in preparation)',
+    'Card (invoice in preparation)',
+  ])
+})
+
+test('the table marks as in preparation what the cards mark', () => {
+  const marked = new Set(plans.flatMap(planFeatures).filter(({ isInPreparation }) => isInPreparation).map(({ name }) => name))
+  marked.delete('invoice')
+  expect(planRows().filter(({ isInPreparation }) => isInPreparation)).toHaveLength(marked.size)
+})

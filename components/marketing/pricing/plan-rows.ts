@@ -1,0 +1,53 @@
+import { sizeWords } from '@/lib/attachments/size-words'
+import { dollars } from '@/lib/billing/dollars'
+import { planFeatures } from '@/lib/billing/plan-features'
+import { type Plan, type PlanId, plans } from '@/lib/billing/plans'
+
+export type PlanRow = { name: string; isInPreparation: boolean; cells: readonly { planId: PlanId; text: string }[] }
+
+const none = '–'
+const bytesOfMegabyte = 1_000_000
+
+/** The catalogue turned on its side: a row for each thing that plans differ in, in numbers where there are numbers. */
+export function planRows(): readonly PlanRow[] {
+  return [
+    row('By the month', ({ billing }) => dollars(billing.monthly.basePriceCents)),
+    row('By the year', ({ billing }) => dollars(billing.yearly.basePriceCents)),
+    row('People included', ({ billing }) => String(billing.monthly.includedUsers)),
+    row('One more person', ({ billing }) => extraPerson(billing.monthly.extraUserPriceCents)),
+    row('Dojos, katas, techniques', ({ features }) => features.taskBoards),
+    row('One file, up to', ({ features }) => sizeWords(features.fileUploads.sizeMegabytes * bytesOfMegabyte)),
+    row('Project templates', ({ features }) => (features.projectTemplates ? 'Included' : none), 'templates'),
+    row('AI features', ({ aiFeatures }) => (aiFeatures ? 'Included' : none), 'ai'),
+    row('Priority support', ({ features }) => features.prioritySupport ?? none, 'support'),
+    row('Custom branding', ({ features }) => features.customBranding ?? none, 'branding'),
+    row('SSO & SCIM', ({ features }) => (features.ssoScim ? 'Included' : none), 'sso'),
+    row('Audit logs', ({ features }) => (features.auditLogs ? 'Included' : none), 'audit'),
+    row('Paid by', paidBy),
+  ]
+}
+
+type FeatureName = ReturnType<typeof planFeatures>[number]['name']
+
+/** Whether a feature is there is said by one list, for this table as for the cards. */
+const unfinished: ReadonlySet<FeatureName> = new Set(
+  plans.flatMap(planFeatures).flatMap(({ name, isInPreparation }) => (isInPreparation ? [name] : [])),
+)
+
+function row(name: string, textOf: (plan: Plan) => string, feature?: FeatureName): PlanRow {
+  return {
+    name,
+    isInPreparation: feature !== undefined && unfinished.has(feature),
+    cells: plans.map((plan) => ({ planId: plan.id, text: textOf(plan) })),
+  }
+}
+
+function extraPerson(priceCents: number | null): string {
+  return priceCents === null ? 'Not sold' : `${dollars(priceCents)} a month`
+}
+
+/** Until invoices are there, whoever is promised one pays by card. */
+function paidBy({ features: { billingOptions } }: Plan): string {
+  if (billingOptions === null) return 'Nothing to pay'
+  return /invoice/i.test(billingOptions) && unfinished.has('invoice') ? 'Card (invoice in preparation)' : billingOptions
+}
