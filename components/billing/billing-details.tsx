@@ -71,7 +71,7 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
         />
       )}
       {question === 'card' && (
-        <CardDialog offer={offer} holder={user} isReplacing={card !== null} onClose={readAnew} onDone={readAnew} />
+        <CardDialog offer={offer} holder={user} isReplacing={card !== null} onClose={(isSaved) => (isSaved ? readAnew() : close())} onDone={readAnew} />
       )}
       {question === 'cancel' && <CancelDialog overview={overview} timeZone={timeZone} onClose={close} onDone={readAnew} />}
     </>

@@ -19,7 +19,8 @@ type CardDialogProps = {
   holder: CardHolder
   /** Another one, in the place of the one there is. */
   isReplacing: boolean
-  onClose: () => void
+  /** `isSaved`: a card was saved all the same, although it did not pay. */
+  onClose: (isSaved: boolean) => void
   /** The card pays from now on. The dialog stays busy until it is taken away. */
   onDone: () => void
 }
@@ -29,6 +30,7 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
   const id = useId()
   const { form, renew, fail } = useCardForm(offer)
   const [isSaving, setSaving] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const save = async (confirm: () => Promise<Confirmation>) => {
@@ -50,6 +52,7 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
     }
     setProblem(saved.sentence)
     setSaving(false)
+    setSaved(true)
     renew()
   }
 
@@ -58,7 +61,7 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
       title={isReplacing ? 'Replace card' : 'Add card'}
       description="It pays your plan from now on. The number goes to Stripe only."
       isHeld={isSaving}
-      onClose={onClose}
+      onClose={() => onClose(isSaved)}
     >
       {form.status === 'opening' && (
         <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
@@ -81,7 +84,7 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
         {problem}
       </p>
       <DialogFooter>
-        <Button disabled={isSaving} onClick={onClose}>
+        <Button disabled={isSaving} onClick={() => onClose(isSaved)}>
           Go Back
         </Button>
         {form.status === 'failed' ? (

@@ -22,12 +22,18 @@ type ChangePlanDialogProps = {
 /** Another plan, or the same by the month or the year; then what it costs. Starter is reached by cancelling. */
 export function ChangePlanDialog({ offer, overview, timeZone, onClose, onCancelPlan, onAddCard, onDone }: ChangePlanDialogProps) {
   const own: PlanChoice = { plan: planOfTier(overview.plan.id), period: overview.plan.period ?? 'monthly' }
-  const [period, setPeriod] = useState(own.period)
-  const [chosen, setChosen] = useState<{ choice: PlanChoice; priceId: string } | null>(null)
+  const [period, setPeriod] = useState(asked?.period ?? own.period)
+  const [chosen, setChosen] = useState<{ choice: PlanChoice; priceId: string } | null>(() => {
+    const priceId = asked ? priceIdOf(offer, asked) : undefined
+    return asked && priceId !== undefined && priceId !== overview.plan.priceId ? { choice: asked, priceId } : null
+  })
+  const [last, setLast] = useState<PlanChoice | null>(null)
   const choose = (choice: PlanChoice) => {
     if (choice.plan.id === 'starter') return onCancelPlan()
     const priceId = priceIdOf(offer, choice)
-    if (priceId !== undefined) setChosen({ choice, priceId })
+    if (priceId === undefined) return
+    setLast(choice)
+    setChosen({ choice, priceId })
   }
   if (chosen) {
     return <ConfirmChange {...{ offer, overview, timeZone, onAddCard, onDone }} {...chosen} onBack={() => setChosen(null)} />
@@ -52,6 +58,7 @@ export function ChangePlanDialog({ offer, overview, timeZone, onClose, onCancelP
           current={own}
           isExpanded
         />
+          focusPlan={last?.plan.id}
       </DialogContent>
     </Dialog>
   )

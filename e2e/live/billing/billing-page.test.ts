@@ -11,6 +11,7 @@ import { POST as resumeRoute } from '@/app/api/billing/resume/route'
 import { GET as overviewRoute } from '@/app/api/billing/route'
 import type { BillingFacts, Subscription } from '@/lib/account/schema'
 import type { BillingOverview, ChangePreview, DuePayment } from '@/lib/billing/billing-view'
+import { getOverview } from '@/lib/billing/overview'
 import { Desk, type Person } from './desk'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
@@ -53,6 +54,20 @@ test('somebody who never paid sees Starter and nothing else', async () => {
     status: null, isRunning: false, trial: null, pastDueUntil: null, cancelsAt: null, endedAt: null, hasHadTrial: false, nextInvoice: null, owed: null, card: null, invoices: [],
     seats: { included: 3, used: 1 },
   })
+})
+
+test('where nothing is sold there is Starter, and Stripe is not asked', async () => {
+  const before = desk.standIn.asked.length
+  expect(await getOverview(null, mia.db, await desk.viewer(mia))).toMatchObject({ plan: { id: 'starter' }, isRunning: false, seats: { included: 3, used: 1 } })
+  expect(desk.standIn.asked.slice(before)).toEqual([])
+})
+
+test('a plan that was ended early says until when it stays, and cannot be changed any more', async () => {
+  await paying()
+  const [subscription] = await desk.subscriptionsOf(mia)
+  await desk.stripe.subscriptions.cancel(subscription?.id ?? '')
+  await desk.ask(refreshRoute, mia)
+  expect(await overview()).toMatchObject({ plan: { id: 'pro' }, status: 'canceled', isRunning: false, cancelsAt: expect.any(String), nextInvoice: null })
 })
 
 test('in a trial one sees its days, the first charge and the card', async () => {
