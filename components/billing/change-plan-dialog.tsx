@@ -22,11 +22,8 @@ type ChangePlanDialogProps = {
 /** Another plan, or the same by the month or the year; then what it costs. Starter is reached by cancelling. */
 export function ChangePlanDialog({ offer, overview, timeZone, onClose, onCancelPlan, onAddCard, onDone }: ChangePlanDialogProps) {
   const own: PlanChoice = { plan: planOfTier(overview.plan.id), period: overview.plan.period ?? 'monthly' }
-  const [period, setPeriod] = useState(asked?.period ?? own.period)
-  const [chosen, setChosen] = useState<{ choice: PlanChoice; priceId: string } | null>(() => {
-    const priceId = asked ? priceIdOf(offer, asked) : undefined
-    return asked && priceId !== undefined && priceId !== overview.plan.priceId ? { choice: asked, priceId } : null
-  })
+  const [period, setPeriod] = useState(own.period)
+  const [chosen, setChosen] = useState<{ choice: PlanChoice; priceId: string } | null>(null)
   const [last, setLast] = useState<PlanChoice | null>(null)
   const choose = (choice: PlanChoice) => {
     if (choice.plan.id === 'starter') return onCancelPlan()
@@ -56,9 +53,9 @@ export function ChangePlanDialog({ offer, overview, timeZone, onClose, onCancelP
           labelOf={labelOf}
           noteFor={() => undefined}
           current={own}
+          focusPlan={last?.plan.id}
           isExpanded
         />
-          focusPlan={last?.plan.id}
       </DialogContent>
     </Dialog>
   )
