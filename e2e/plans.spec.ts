@@ -166,7 +166,7 @@ test('a plan chosen before signing up is waiting, and another may be taken inste
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('whoever is on Starter can follow a choice or leave it, and two tabs buy once', async ({ asPerson }) => {
+test('whoever is on Starter can follow a choice or leave it, and two tabs buy once, and a payer changes', async ({ asPerson }) => {
   const { page, account } = await asPerson('Nora')
   await page.goto('/dashboard?plan=gold')
   await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
@@ -189,6 +189,10 @@ test('whoever is on Starter can follow a choice or leave it, and two tabs buy on
     await expect(tab).toHaveURL('/dashboard')
   }
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'pro', status: 'trialing' })
+
+  await page.goto('/auth?tab=try&plan=business&period=monthly')
+  await expect(page.getByRole('dialog', { name: 'Change to Business' }), 'who pays already is asked whether to change').toBeVisible()
+  await expect(page).toHaveURL(/^[^?]*\/settings\?/)
 })
 
 test('a card that was confirmed on its bank’s page leads to the plan', async ({ asPerson }) => {

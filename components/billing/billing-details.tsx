@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
+import { useAddressedChoice } from '@/components/plans/use-addressed-choice'
 import { Button } from '@/components/ui/button'
 import type { BillingOverview } from '@/lib/billing/billing-view'
 import type { Offer } from '@/lib/billing/offer'
@@ -29,17 +30,21 @@ type Question = 'choose' | 'change' | 'card' | 'cancel'
 export function BillingDetails({ overview, offer, now, timeZone }: BillingDetailsProps) {
   const { refresh } = useRouter()
   const { user } = useAuth()
-  const [question, setQuestion] = useState<Question | null>(null)
+  const { choice: asked, forget } = useAddressedChoice('/settings')
+  const [question, setQuestion] = useState<Question | null>(asked && overview.isRunning && overview.owed === null ? 'change' : null)
   const [, startReading] = useTransition()
   const { plan, card, nextInvoice, invoices, owed, cancelsAt, isRunning } = overview
   const isPaid = plan.id !== 'starter'
   const isOwing = owed !== null && isRunning
-  const close = () => setQuestion(null)
+  const close = () => {
+    setQuestion(null)
+    if (asked) forget()
+  }
   /** A dialog goes when the page behind it is the new one. */
   const readAnew = () =>
     startReading(() => {
       refresh()
-      setQuestion(null)
+      close()
     })
 
   return (
@@ -63,7 +68,7 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
       )}
       {question === 'change' && (
         <ChangePlanDialog
-          {...{ offer, overview, timeZone }}
+          {...{ offer, overview, timeZone, asked }}
           onClose={close}
           onCancelPlan={() => setQuestion('cancel')}
           onAddCard={() => setQuestion('card')}

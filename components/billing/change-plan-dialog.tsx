@@ -13,6 +13,8 @@ type ChangePlanDialogProps = {
   offer: Offer
   overview: BillingOverview
   timeZone: string
+  /** Chosen before, on the page of prices. */
+  asked: PlanChoice | null
   onClose: () => void
   onCancelPlan: () => void
   onAddCard: () => void
@@ -20,10 +22,13 @@ type ChangePlanDialogProps = {
 }
 
 /** Another plan, or the same by the month or the year; then what it costs. Starter is reached by cancelling. */
-export function ChangePlanDialog({ offer, overview, timeZone, onClose, onCancelPlan, onAddCard, onDone }: ChangePlanDialogProps) {
+export function ChangePlanDialog({ offer, overview, timeZone, asked, onClose, onCancelPlan, onAddCard, onDone }: ChangePlanDialogProps) {
   const own: PlanChoice = { plan: planOfTier(overview.plan.id), period: overview.plan.period ?? 'monthly' }
-  const [period, setPeriod] = useState(own.period)
-  const [chosen, setChosen] = useState<{ choice: PlanChoice; priceId: string } | null>(null)
+  const [period, setPeriod] = useState(asked?.period ?? own.period)
+  const [chosen, setChosen] = useState<{ choice: PlanChoice; priceId: string } | null>(() => {
+    const priceId = asked ? priceIdOf(offer, asked) : undefined
+    return asked && priceId !== undefined && priceId !== overview.plan.priceId ? { choice: asked, priceId } : null
+  })
   const [last, setLast] = useState<PlanChoice | null>(null)
   const choose = (choice: PlanChoice) => {
     if (choice.plan.id === 'starter') return onCancelPlan()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plans } from '@/lib/billing/plans'
-import { chargeWords, discountWords, subscriptionHeading, termsWords } from './charge-words'
+import { chargeWords, discountWords, subscriptionHeading, termsWords, withoutCardWords } from './charge-words'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const choose = (id: string, period: 'monthly' | 'yearly') => {
@@ -22,6 +22,12 @@ test.each([
   ['essentials', 'yearly', true, '$100 is charged today, then every year. You have had your free trial.'],
 ] as const)('what %s costs, %s, when a trial was had: %s', (id, period, hasHadTrial, words) => {
   expect(chargeWords(choose(id, period), { hasHadTrial, now })).toBe(words)
+})
+
+test('without a card the end is told, and what becomes of a coupon', () => {
+  const words = 'Without a card nothing is charged, and Pro ends by itself on December 5, 2026 unless you add one in Settings by then.'
+  expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: false, now })).toBe(words)
+  expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: true, now })).toBe(`${words} Your coupon counts only with a card.`)
 })
 
 test('a discount says how much and for how long', () => {

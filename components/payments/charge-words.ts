@@ -24,6 +24,12 @@ export function chargeWords({ plan, period }: PlanChoice, { hasHadTrial, now }: 
     : `Free for ${trialDays} days. The first charge of ${price} is on ${trialEnd(now)}, then ${rhythm}.`
 }
 
+/** What a trial without a card is: "No credit card required upfront" is meant. */
+export function withoutCardWords({ plan }: PlanChoice, { hasCoupon, now }: { hasCoupon: boolean; now: Date }): string {
+  const words = `Without a card nothing is charged, and ${plan.name} ends by itself on ${trialEnd(now)} unless you add one in Settings by then.`
+  return hasCoupon ? `${words} Your coupon counts only with a card.` : words
+}
+
 export type Discount = { type: 'percent' | 'amount'; amount: number }
 export type DiscountTerms = { duration: string; months: number | null }
 

@@ -1,15 +1,18 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import type { Offer, PlanChoice } from '@/lib/billing/offer'
 import type { CardHolder } from './card-form'
-import { PaymentForm } from './payment-form'
 import { PaymentSheet } from './payment-sheet'
 import { type Checkout, useCheckout } from './use-checkout'
 import { useCoupon } from './use-coupon'
 import { usePurchase } from './use-purchase'
+
+/** Stripe's part of the page, fetched together with its script. */
+const PaymentForm = dynamic(() => import('./payment-form').then((module) => module.PaymentForm), { ssr: false })
 
 type PaymentDialogProps = {
   offer: Offer

@@ -6,10 +6,10 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import type { PlanChoice } from '@/lib/billing/offer'
+import { trialDays } from '@/lib/billing/plans'
 import { CardForm, type CardHolder } from './card-form'
-import { chargeWords, subscriptionHeading } from './charge-words'
+import { chargeWords, subscriptionHeading, withoutCardWords } from './charge-words'
 import { CouponField } from './coupon-field'
-import { StartWithoutCard } from './start-without-card'
 import { StripeElements } from './stripe-elements'
 import type { Coupon } from './use-coupon'
 import type { usePurchase } from './use-purchase'
@@ -32,13 +32,15 @@ export function PaymentForm({ choice, holder, hasHadTrial, stripe, clientSecret,
   return (
     <>
       <h3 className="text-[15px] font-semibold text-pretty">{subscriptionHeading(choice)}</h3>
-      <p className="mt-1 mb-5 text-ink-soft text-pretty">{chargeWords(choice, { hasHadTrial, now })}</p>
-      <div className="flex flex-col gap-5">
+      <p className="mt-1 text-ink-soft text-pretty">{chargeWords(choice, { hasHadTrial, now })}</p>
+      {!hasHadTrial && (
+        <p className="mt-1 text-ink-soft text-pretty">{withoutCardWords(choice, { hasCoupon: coupon.applied !== null, now })}</p>
+      )}
+      <div className="mt-5 flex flex-col gap-5">
         <StripeElements stripe={stripe} clientSecret={clientSecret}>
           <CardForm id={id} holder={holder} onSubmit={(confirm) => void subscribe(stripe, confirm)} onLoadError={onLoadError} />
         </StripeElements>
         <CouponField coupon={coupon} isProcessing={isProcessing} />
-        {!hasHadTrial && <StartWithoutCard planName={choice.plan.name} now={now} hasCoupon={coupon.applied !== null} isProcessing={isProcessing} onStart={startWithoutCard} />}
       </div>
       <DialogFooter className="flex-col gap-2">
         {problem !== null && (
@@ -46,21 +48,28 @@ export function PaymentForm({ choice, holder, hasHadTrial, stripe, clientSecret,
             {problem}
           </p>
         )}
-        <Button
-          type="submit"
-          form={id}
-          variant="primary"
-          size="lg"
-          busy={isProcessing}
-          disabled={coupon.isChecking}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
-          className="w-full"
-        >
-          {isProcessing ? 'Processing...' : `Subscribe to ${choice.plan.name}`}
-        </Button>
+        <div className="flex gap-2 max-md:flex-col">
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            size="lg"
+            busy={isProcessing}
+            disabled={coupon.isChecking}
+            aria-describedby={problem === null ? undefined : `${id}-problem`}
+            className="md:flex-1"
+          >
+            {isProcessing ? 'Processing...' : `Subscribe to ${choice.plan.name}`}
+          </Button>
+          {!hasHadTrial && (
+            <Button size="lg" disabled={isProcessing} onClick={startWithoutCard}>
+              Start {trialDays} days without a card
+            </Button>
+          )}
+        </div>
         <p className="flex items-center justify-center gap-1.5 text-[13px] text-ink-soft">
           <LockKeyhole aria-hidden="true" className="size-3.5 shrink-0" />
-          Payment is secured by Stripe. Your card’s number never reaches us.
+          Payment is secured by Stripe.
         </p>
       </DialogFooter>
     </>

@@ -28,7 +28,10 @@ export function useCheckout({ offer, priceId, planName, onLimited }: CheckoutInp
   }, [])
 
   const open = useEffectEvent(async (_attempt: number): Promise<Checkout> => {
-    const [script, answer] = await Promise.allSettled([openStripe(offer.stripe), postJson('/api/create-checkout', { priceId, planName })])
+    const [script, answer] = await Promise.allSettled([
+      Promise.all([openStripe(offer.stripe), import('./payment-form')]).then(([stripe]) => stripe),
+      postJson('/api/create-checkout', { priceId, planName }),
+    ])
     if (answer.status === 'rejected') throw answer.reason
     if (!answer.value.isDone) {
       const { code, message } = answer.value

@@ -11,9 +11,12 @@ export function useStillPage(): void {
     for (const element of stilled) element.inert = true
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
+    // For the place of toasts, in globals.css.
+    document.body.dataset['paying'] = ''
     return () => {
       for (const element of stilled) element.inert = false
       document.documentElement.style.overflow = overflow
+      delete document.body.dataset['paying']
     }
   }, [])
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import { PaymentDialog } from '@/components/payments/payment-dialog'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/billing/offer'
 import type { PlanId } from '@/lib/billing/plans'
@@ -12,9 +12,6 @@ import { GuardFooter } from './guard-footer'
 import { PlanCards } from './plan-cards'
 import { SelectedPlan } from './selected-plan'
 import { TrialBenefits } from './trial-benefits'
-
-/** Loaded when somebody is about to pay. */
-const PaymentDialog = dynamic(() => import('@/components/payments/payment-dialog').then((module) => module.PaymentDialog), { ssr: false })
 
 type PlanDialogProps = {
   offer: Offer | null

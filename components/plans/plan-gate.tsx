@@ -2,10 +2,12 @@
 
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { Spinner } from '@/components/ui/spinner'
+import { homePath } from '@/lib/account/return-path'
 import type { Offer } from '@/lib/billing/offer'
+import { withPlanChoice } from '@/lib/billing/plan-choice'
 import { freeTier } from '@/lib/billing/plans'
 import { useAddressedChoice } from './use-addressed-choice'
 import { useReturnFromBank } from './use-return-from-bank'
@@ -18,15 +20,19 @@ const PlanDialog = dynamic(() => import('./plan-dialog').then((module) => module
 /** Keeps people without a plan at the door, and takes up a plan that was chosen before signing in. */
 export function PlanGate({ offer }: { offer: Offer | null }) {
   const { subscription, checkAgain } = useAuth()
-  const { refresh } = useRouter()
-  const { choice, forget } = useAddressedChoice()
+  const { refresh, replace } = useRouter()
+  const { choice, forget } = useAddressedChoice(homePath)
   const isReturning = useReturnFromBank()
   const { subscribed, subscription_tier: tier } = subscription
   const isUpgrade = subscribed && tier === freeTier && choice !== null && choice.plan.id !== 'starter'
-  const isNeedless = subscribed && choice !== null && !isUpgrade
+  // Who has bought just now still has the choice in the address.
+  const [wasPaying] = useState(subscribed && tier !== freeTier)
+  const elsewhere = subscribed && choice !== null && !isUpgrade ? choice : null
   useEffect(() => {
-    if (isNeedless) forget()
-  }, [isNeedless, forget])
+    if (!elsewhere) return
+    if (wasPaying) replace(withPlanChoice('/settings', elsewhere))
+    else forget()
+  }, [elsewhere, wasPaying, replace, forget])
 
   if (isReturning && !subscribed) return <Waiting />
   if (isUpgrade) {
