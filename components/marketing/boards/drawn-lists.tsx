@@ -14,16 +14,18 @@ type DrawnListsProps = {
   sketch: BoardSketch
   /** Leaves the places where techniques and katas are added, empty of their function, where the working board has them. */
   hasControls?: boolean
+  /** The technique that is in the hand of somebody at the keyboard. */
+  carried?: string
   className?: string
 }
 
 /** A board's katas, drawn on the server from the board's own parts: to be read, not worked. */
-export function DrawnLists({ sketch, hasControls, className }: DrawnListsProps) {
+export function DrawnLists({ sketch, hasControls, carried, className }: DrawnListsProps) {
   const { lists, labels, members } = drawSketch(sketch, now)
   const worn = boardLabelsOf(labels)
   const faces = facesOf(members)
   return (
-    <div className={cn(listsStyles, className)}>
+    <div data-drawn="" className={cn(listsStyles, className)}>
       {lists.map((list) => (
         <section key={list.id} aria-label={list.title} className={listStyles}>
           <div className={listHeaderStyles}>
@@ -37,7 +39,7 @@ export function DrawnLists({ sketch, hasControls, className }: DrawnListsProps) 
           </div>
           <div role="list" className={cardsStyles}>
             {list.cards.map((card) => (
-              <CardItem key={card.id} card={card} faces={faces} labels={worn} now={now} timeZone={timeZone} isCarried={false} isPicture />
+              <CardItem key={card.id} card={card} faces={faces} labels={worn} now={now} timeZone={timeZone} isCarried={card.title === carried} isPicture />
             ))}
           </div>
           {hasControls ? (

@@ -1,19 +1,22 @@
+import { PageLink } from '../page-link'
+import { SectionTitle } from '../section-title'
+
 const words = [
   ['Dojo', 'a board, for a project or a part of your life'],
   ['Kata', 'a list: a stage that work passes through'],
   ['Technique', 'a card: one thing to do, with everything it needs'],
-  ['Clan', 'a team that trains together'],
+  ['Clan', 'a team that trains together; in preparation'],
 ] as const
 
 export function FourWords() {
   return (
-    <section
-      aria-labelledby="four-words"
-      className="grid gap-x-12 gap-y-6 border-t border-rule py-14 md:grid-cols-[1fr_1.4fr] md:py-16"
-    >
-      <h2 id="four-words" className="font-title text-[28px] leading-[1.2] tracking-[-0.01em] text-balance md:text-4xl">
-        Four words, and you know the way around
-      </h2>
+    <section className="grid gap-x-14 gap-y-6 border-t border-rule py-16 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-24">
+      <div>
+        <SectionTitle>Four words, and you know the way around</SectionTitle>
+        <PageLink to="/terminology" className="mt-5 inline-block text-base">
+          All words
+        </PageLink>
+      </div>
       <dl className="grid grid-cols-[auto_1fr] content-start gap-x-7 gap-y-3.5">
         {words.map(([word, meaning]) => (
           <div key={word} className="col-span-2 grid grid-cols-subgrid items-baseline">

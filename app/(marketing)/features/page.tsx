@@ -1,0 +1,29 @@
+import { Closing } from '@/components/marketing/closing'
+import { BoardSection, FindingSection, SafetySection, TechniqueSection, TogetherSection } from '@/components/marketing/features/feature-sections'
+import { GroupLinks } from '@/components/marketing/features/group-links'
+import { PageHead } from '@/components/marketing/page-head'
+import { PageLink } from '@/components/marketing/page-link'
+import { pageMetadata } from '@/lib/site/page-metadata'
+import { sitePage } from '@/lib/site/pages'
+
+export const metadata = pageMetadata(sitePage('/features'))
+
+export default function FeaturesPage() {
+  return (
+    <div className="mx-auto max-w-280 px-5">
+      <PageHead title="What is in it">
+        <p>
+          Everything on this page works today. What does not yet, such as clans, imports and the AI features, is named where it
+          belongs and marked as in preparation. <PageLink to="/ai-features">More about those</PageLink>
+        </p>
+      </PageHead>
+      <GroupLinks />
+      <BoardSection />
+      <TechniqueSection />
+      <TogetherSection />
+      <FindingSection />
+      <SafetySection />
+      <Closing title="See it with your own work" />
+    </div>
+  )
+}

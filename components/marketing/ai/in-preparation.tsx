@@ -1,0 +1,39 @@
+import { plans } from '@/lib/billing/plans'
+import { listNames } from '../list-names'
+import { PageLink } from '../page-link'
+import { SectionTitle } from '../section-title'
+
+/** Spec, introduction: the AI features offered. None of them is there yet. */
+const features = [
+  ['Templates', 'A goal in a sentence becomes katas and techniques, to be looked through before anything is made.'],
+  ['Natural-language entry', 'A line such as “call Ana on Friday at 3, high” fills in date and priority beside the title.'],
+  ['Voice entry', 'The same, spoken.'],
+  ['Suggestions', 'What to take next, what is too large, what waits for whom; each one to be taken or left.'],
+  ['Daily briefings', 'What is due, what is late and what has changed since yesterday, in a few lines.'],
+] as const
+
+const [withAi, withoutAi] = [true, false].map((has) => plans.filter(({ aiFeatures }) => aiFeatures === has).map(({ name }) => name))
+
+export function InPreparation() {
+  return (
+    <section aria-labelledby="to-come" className="border-t border-rule py-14 md:py-18">
+      <div className="grid gap-x-14 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div>
+          <SectionTitle id="to-come">In preparation</SectionTitle>
+          <p className="mt-4 max-w-[34em] text-base leading-relaxed text-ink-soft text-pretty">
+            None of this can be used yet, and no plan should be chosen for it. When it comes, it belongs to{' '}
+            {listNames(withAi ?? [])}; {listNames(withoutAi ?? [])} go without. <PageLink to="/pricing">Plans</PageLink>
+          </p>
+        </div>
+        <dl>
+          {features.map(([name, text]) => (
+            <div key={name} className="grid gap-x-6 gap-y-1 border-b border-dashed border-rule-strong py-4 first:pt-1 last:border-b-0 sm:grid-cols-[12rem_minmax(0,1fr)]">
+              <dt className="font-title text-lg leading-snug">{name}</dt>
+              <dd className="text-base text-ink-soft text-pretty">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

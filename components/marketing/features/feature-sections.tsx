@@ -1,0 +1,80 @@
+import { ProductPicture } from '../product-picture'
+import { board, finding, safety, technique, together } from './feature-groups'
+import { FeatureList, GroupTitle } from './feature-list'
+
+const leaf = 'rounded-lg border border-rule shadow-lift'
+
+export function BoardSection() {
+  return (
+    <section aria-labelledby={board.id} className="py-14 md:py-18">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div>
+          <GroupTitle group={board} />
+          <FeatureList group={board} className="mt-8 sm:grid-cols-2" />
+        </div>
+        <ProductPicture
+          name="phone"
+          alt="A dojo on a phone: one kata fills the screen, the next one looks in from the right."
+          className={`${leaf} mx-auto max-lg:hidden lg:w-68`}
+        />
+      </div>
+      <figure className="mt-8">
+        <ProductPicture name="calendar" alt="A dojo as a calendar of a month, with techniques on the days on which they are due and those without a date beside it." className={leaf} />
+        <figcaption className="mt-3 text-[13px] text-ink-soft">The same dojo as a calendar. What has no date waits beside it.</figcaption>
+      </figure>
+    </section>
+  )
+}
+
+export function TechniqueSection() {
+  return (
+    <section aria-labelledby={technique.id} className="grid items-start gap-x-14 gap-y-8 border-t border-rule py-14 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:py-18">
+      <div>
+        <GroupTitle group={technique} />
+        <FeatureList group={technique} className="mt-7" />
+      </div>
+      <ProductPicture
+        name="technique"
+        alt="A technique, opened: title, tags, description, a checklist of which two of four steps are done, a place for files; beside them its kata, priority, date and assignee."
+        className={`${leaf} md:sticky md:top-8`}
+      />
+    </section>
+  )
+}
+
+export function TogetherSection() {
+  return (
+    <section aria-labelledby={together.id} className="border-t border-rule py-14 md:py-18">
+      <GroupTitle group={together} />
+      <ProductPicture
+        name="together"
+        alt="A dojo with three people on it. The bell is open: Adam and Mia have mentioned Olive in comments."
+        className={`${leaf} mt-8`}
+      />
+      <FeatureList group={together} className="mt-8 sm:grid-cols-2 lg:grid-cols-4" />
+    </section>
+  )
+}
+
+export function FindingSection() {
+  return (
+    <section aria-labelledby={finding.id} className="grid items-center gap-x-14 gap-y-8 border-t border-rule py-14 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] md:py-18">
+      <div className="max-md:order-1">
+        <ProductPicture name="commands" alt="The search box after a “>”: New dojo, Open the archive, Show as board, list or calendar, Filter techniques, New technique, Share this dojo." className={leaf} />
+      </div>
+      <div>
+        <GroupTitle group={finding} />
+        <FeatureList group={finding} className="mt-7" />
+      </div>
+    </section>
+  )
+}
+
+export function SafetySection() {
+  return (
+    <section aria-labelledby={safety.id} className="border-t border-rule py-14 md:py-18">
+      <GroupTitle group={safety} />
+      <FeatureList group={safety} className="mt-8 sm:grid-cols-2 lg:grid-cols-3" />
+    </section>
+  )
+}

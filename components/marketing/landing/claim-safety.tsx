@@ -1,0 +1,34 @@
+import { ProductPicture } from '../product-picture'
+import { SectionText, SectionTitle } from '../section-title'
+
+/** Two claims side by side: taking back, and bringing back. */
+export function ClaimSafety() {
+  return (
+    <div className="grid border-t border-rule md:grid-cols-2">
+      <section className="py-14 max-md:border-b max-md:border-rule md:py-18 md:pr-12">
+        <SectionTitle>Undo that asks first</SectionTitle>
+        <SectionText>
+          Your last 20 steps on a dojo can be taken back, a deleted kata with all its techniques too. What a colleague has
+          changed since is theirs: undo looks, leaves it as it is, and says so.
+        </SectionText>
+        <div className="mt-7 flex flex-col items-start gap-4">
+          <ProductPicture name="undo" alt="A notice: Technique deleted, “Tidy the colours of the priority flags”, with the buttons Undo and Open the archive." className="rounded-lg shadow-lift" />
+          <ProductPicture name="overtaken" alt="A notice: Somebody has changed it since, so it was left as it is." className="rounded-lg shadow-lift md:ml-8" />
+        </div>
+      </section>
+      <section className="py-14 md:border-l md:border-rule md:py-18 md:pl-12">
+        <SectionTitle>Nothing vanishes</SectionTitle>
+        <SectionText>
+          Each technique keeps its history: who moved it, when, from where to where. What is archived stays until you
+          bring it back. What is deleted waits 30 days in the archive, with its steps, tags, comments and files.
+        </SectionText>
+        <div className="mt-7 overflow-hidden rounded-lg border border-rule bg-paper-raised">
+          <ProductPicture
+            name="history"
+            alt="The history of a technique: who assigned it, who moved it from In progress to Review, who set its priority, each with its time."
+          />
+        </div>
+      </section>
+    </div>
+  )
+}

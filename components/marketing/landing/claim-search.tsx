@@ -1,0 +1,27 @@
+import { Kbd } from '@/components/ui/kbd'
+import { ProductPicture } from '../product-picture'
+import { SectionText, SectionTitle } from '../section-title'
+
+export function ClaimSearch() {
+  return (
+    <section className="grid items-center gap-x-14 gap-y-9 border-t border-rule py-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-24">
+      <div className="max-md:order-1">
+        <ProductPicture
+          name="search"
+          alt="The search: “pasword reste” finds the technique “Password reset link fails in the mail app of older phones”, and says which words it looked for instead."
+          className="mx-auto rounded-lg border border-rule shadow-lift"
+        />
+      </div>
+      <div>
+        <SectionTitle>Found, even when mistyped</SectionTitle>
+        <SectionText>
+          One box searches every dojo you are on, titles and descriptions. When nothing is spelled like that, it looks for
+          the words that are nearest and tells you so.
+        </SectionText>
+        <SectionText>
+          Behind <Kbd>&gt;</Kbd> the same box does things: start a dojo, undo, change the theme, go somewhere.
+        </SectionText>
+      </div>
+    </section>
+  )
+}

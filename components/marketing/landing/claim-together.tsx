@@ -1,0 +1,43 @@
+import { Avatar } from '@/components/ui/avatar'
+import { DrawnLists } from '../boards/drawn-lists'
+import { measured } from '../measured'
+import { SectionText, SectionTitle } from '../section-title'
+import { togetherSketch } from './together-sketch'
+
+/** Two windows on the same dojo. */
+export function ClaimTogether() {
+  return (
+    <section className="grid items-center gap-x-14 gap-y-9 py-16 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-24">
+      <div>
+        <SectionTitle>A move shows on every screen</SectionTitle>
+        <SectionText>
+          Whoever has the dojo open sees what the others do as they do it, without a reload. Two people who drag at once
+          never lose a technique or its place: the database keeps one order for everybody.
+        </SectionText>
+        <SectionText className="text-[15px]">
+          In our measurement the other person saw a drop {measured.moveSeenByOthers} after it was made, both browsers and
+          the server on one machine. Your network comes on top.
+        </SectionText>
+      </div>
+      <div className="relative pb-20 md:pb-24">
+        <Window name="Olive" id="olive" className="mr-8 md:mr-28" />
+        <Window name="Mia" id="mia" className="absolute right-0 bottom-0 left-8 shadow-lift md:left-28" />
+      </div>
+    </section>
+  )
+}
+
+function Window({ name, id, className }: { name: string; id: string; className: string }) {
+  return (
+    <figure className={`overflow-hidden rounded-lg border border-rule-strong bg-paper ${className}`}>
+      <figcaption className="flex items-center gap-2 px-3.5 pt-3 pb-2 text-[13px] text-ink-soft">
+        <Avatar id={id} name={name} size="xs" decorative />
+        {name}’s screen
+      </figcaption>
+      <DrawnLists
+        sketch={togetherSketch(id)}
+        className="gap-2.5 overflow-hidden px-3 pb-3 max-md:px-3 [&_section]:min-w-0 [&_section]:flex-1 [&_section]:basis-0"
+      />
+    </figure>
+  )
+}

@@ -1,0 +1,27 @@
+import { dollars } from '@/lib/billing/dollars'
+import { plans, starterPlan } from '@/lib/billing/plans'
+import { PageLink } from '../page-link'
+
+const paid = plans.filter(({ id }) => id !== starterPlan.id)
+const prices = paid.map(({ billing }) => billing.monthly.basePriceCents)
+
+/** What it costs, in one breath. */
+export function PlansLine() {
+  return (
+    <section aria-labelledby="plans" className="border-t border-rule py-14 md:py-18">
+      <h2 id="plans" className="sr-only">
+        What it costs
+      </h2>
+      <p className="max-w-[30em] font-title text-[24px] leading-[1.35] text-balance md:text-[30px]">
+        {starterPlan.name} is free for {starterPlan.billing.monthly.includedUsers} people and does not run out.{' '}
+        <span className="text-ink-soft">
+          {paid.map(({ name }) => name).join(', ').replace(/, (\w+)$/, ' and $1')} cost from {dollars(Math.min(...prices))} to{' '}
+          {dollars(Math.max(...prices))} a month.
+        </span>
+      </p>
+      <PageLink to="/pricing" className="mt-5 inline-block text-base">
+        What each plan holds
+      </PageLink>
+    </section>
+  )
+}

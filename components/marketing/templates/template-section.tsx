@@ -1,0 +1,29 @@
+import { buttonStyles } from '@/components/ui/button-styles'
+import type { Template } from '@/lib/boards/templates'
+import { BoardLeaf } from '../boards/board-leaf'
+import { SectionTitle } from '../section-title'
+import { templateSketch } from './template-sketch'
+
+type TemplateSectionProps = { template: Template; /** Whom it suits, and how it is worked. */ children: string }
+
+export function TemplateSection({ template, children }: TemplateSectionProps) {
+  const { id, name, summary } = template
+  return (
+    <section aria-labelledby={id} className="border-t border-rule py-12 md:py-16">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div className="max-w-[38em]">
+          <SectionTitle id={id} className="scroll-mt-8">
+            {name}
+          </SectionTitle>
+          <p className="mt-3 text-[17px] leading-relaxed text-pretty">{summary}</p>
+          <p className="mt-2 text-base leading-relaxed text-ink-soft text-pretty">{children}</p>
+        </div>
+        {/* No prefetching: it asks who is there. */}
+        <a href={`/new-board/${id}`} className={buttonStyles({ size: 'lg' })}>
+          Begin with {name}
+        </a>
+      </div>
+      <BoardLeaf sketch={templateSketch(template)} fit="scroll" className="mt-8" />
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { mainTerms, otherTerms } from './terms'
+
+test('each word has an anchor of its own that a link may name', () => {
+  const ids = [...mainTerms, ...otherTerms].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]*$/)
+})
+
+test('the words stand in the order of the alphabet', () => {
+  const names = otherTerms.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+})
