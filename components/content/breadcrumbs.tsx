@@ -10,7 +10,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ path, title }, index) => (
-          <li key={path} className="flex items-center gap-2">
+          // On a phone the page's own name stands right below, large.
+          <li key={path} className="flex items-center gap-2 max-sm:last:hidden">
             {index > 0 && <span aria-hidden="true">/</span>}
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{title}</span>

@@ -16,12 +16,10 @@ export function PostLinks({ posts }: { posts: readonly Post[] }) {
                 {minutesToRead(wordCount)}
               </span>
             </span>
-            <span className="mt-2 block md:mt-0">
-              <span className="block font-title text-[24px] leading-tight text-balance underline-offset-4 group-hover:underline md:text-[28px]">
-                {title}
-              </span>
-              <span className="mt-2.5 block max-w-[42rem] text-base leading-relaxed text-ink-soft text-pretty">{description}</span>
-            </span>
+            <div className="mt-2 md:mt-0">
+              <h2 className="font-title text-[24px] leading-tight text-balance underline-offset-4 group-hover:underline md:text-[28px]">{title}</h2>
+              <p className="mt-2.5 max-w-[42rem] text-base leading-relaxed text-ink-soft text-pretty">{description}</p>
+            </div>
           </Link>
         </li>
       ))}

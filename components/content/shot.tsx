@@ -28,11 +28,12 @@ export function Shot({ name, alt }: ShotProps) {
       height={height}
       loading="lazy"
       decoding="async"
-      className={`mx-auto h-auto max-w-full rounded-ink border border-rule ${className}`}
+      className={`h-auto max-w-full rounded-ink border border-rule ${className}`}
     />
   )
   return (
-    <figure className="my-7">
+    // Where there is room, a wide picture is wider than the text.
+    <figure className="my-7 lg:w-[47rem] lg:max-w-[calc(100vw-20rem)] print:w-auto">
       {picture('light', 'block dark:hidden print:block')}
       {picture('dark', 'hidden dark:block print:hidden')}
     </figure>
