@@ -7,7 +7,7 @@ import { useAuth } from '@/components/account/auth-provider'
 import { useAddressedChoice } from '@/components/plans/use-addressed-choice'
 import { Button } from '@/components/ui/button'
 import type { BillingOverview } from '@/lib/billing/billing-view'
-import type { Offer } from '@/lib/billing/offer'
+import type { Offer, PlanChoice } from '@/lib/billing/offer'
 import { CardRow } from './card-row'
 import { InvoicesRow } from './invoices-row'
 import { LeaveRow } from './leave-row'
@@ -26,12 +26,18 @@ const CancelDialog = dynamic(() => import('./cancel-dialog').then((module) => mo
 type BillingDetailsProps = { overview: BillingOverview; offer: Offer; now: string; timeZone: string }
 type Question = 'choose' | 'change' | 'card' | 'cancel'
 
+/** Who comes with a plan in mind is asked at once. */
+function questionOf({ plan }: PlanChoice, { isRunning }: BillingOverview): Question | null {
+  if (isRunning) return 'change'
+  return plan.id === 'starter' ? null : 'choose'
+}
+
 /** All about the plan and what is paid for it. */
 export function BillingDetails({ overview, offer, now, timeZone }: BillingDetailsProps) {
   const { refresh } = useRouter()
   const { user } = useAuth()
   const { choice: asked, forget } = useAddressedChoice('/settings')
-  const [question, setQuestion] = useState<Question | null>(asked && overview.isRunning && overview.owed === null ? 'change' : null)
+  const [question, setQuestion] = useState(() => (asked && overview.owed === null ? questionOf(asked, overview) : null))
   const [, startReading] = useTransition()
   const { plan, card, nextInvoice, invoices, owed, cancelsAt, isRunning } = overview
   const isPaid = plan.id !== 'starter'
@@ -64,7 +70,7 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
       )}
 
       {question === 'choose' && (
-        <PlanDialog offer={offer} title="Choose a plan" description="Starter stays free." onClose={close} onChosen={async () => readAnew()} />
+        <PlanDialog offer={offer} preselected={asked} title="Choose a plan" description="Starter stays free." onClose={close} onChosen={async () => readAnew()} />
       )}
       {question === 'change' && (
         <ChangePlanDialog
