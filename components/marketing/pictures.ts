@@ -7,8 +7,8 @@ export const pictures = {
   together: [1180, 620],
   share: [560, 426],
   history: [498, 250],
-  undo: [408, 128],
-  overtaken: [408, 88],
+  undo: [373, 87],
+  overtaken: [380, 67],
   phone: [390, 760],
 } as const satisfies Record<string, readonly [width: number, height: number]>
 

@@ -1,10 +1,18 @@
 import { cn } from '@/lib/cn'
 import { type PictureName, pictures } from './pictures'
 
-type ProductPictureProps = { name: PictureName; alt: string; className?: string }
+type ProductPictureProps = {
+  name: PictureName
+  alt: string
+  /** What of a picture as wide as a screen is seen on a phone, where the whole of it would be too small to read. */
+  phoneShows?: keyof typeof phoneCrops
+  className?: string
+}
+
+const phoneCrops = { right: 'max-md:h-80 max-md:w-full max-md:object-cover max-md:object-right-top' }
 
 /** The product as it is, photographed by scripts/site-pictures.mjs. Only the picture of the theme on screen is fetched. */
-export function ProductPicture({ name, alt, className }: ProductPictureProps) {
+export function ProductPicture({ name, alt, phoneShows, className }: ProductPictureProps) {
   const [width, height] = pictures[name]
   return (['light', 'dark'] as const).map((theme) => (
     // oxlint-disable-next-line nextjs/no-img-element -- made in the size they are shown in: nothing is left to be done to them
@@ -16,7 +24,12 @@ export function ProductPicture({ name, alt, className }: ProductPictureProps) {
       height={height}
       loading="lazy"
       decoding="async"
-      className={cn('h-auto max-w-full', theme === 'light' ? 'block dark:hidden print:block' : 'hidden dark:block print:hidden', className)}
+      className={cn(
+        'h-auto max-w-full',
+        phoneShows && phoneCrops[phoneShows],
+        theme === 'light' ? 'block dark:hidden print:block' : 'hidden dark:block print:hidden',
+        className,
+      )}
     />
   ))
 }

@@ -27,7 +27,8 @@ export function DrawnLists({ sketch, hasControls, carried, className }: DrawnLis
   return (
     <div data-drawn="" className={cn(listsStyles, className)}>
       {lists.map((list) => (
-        <section key={list.id} aria-label={list.title} className={listStyles}>
+        // No landmark: there may be several boards on a page, with katas of the same names.
+        <section key={list.id} role="group" aria-label={list.title} className={listStyles}>
           <div className={listHeaderStyles}>
             <p className={listTitleStyles}>
               {list.title}

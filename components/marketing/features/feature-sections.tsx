@@ -19,7 +19,7 @@ export function BoardSection() {
         />
       </div>
       <figure className="mt-8">
-        <ProductPicture name="calendar" alt="A dojo as a calendar of a month, with techniques on the days on which they are due and those without a date beside it." className={leaf} />
+        <ProductPicture name="calendar" phoneShows="right" alt="A dojo as a calendar of a month, with techniques on the days on which they are due and those without a date beside it." className={leaf} />
         <figcaption className="mt-3 text-[13px] text-ink-soft">The same dojo as a calendar. What has no date waits beside it.</figcaption>
       </figure>
     </section>
@@ -48,6 +48,7 @@ export function TogetherSection() {
       <GroupTitle group={together} />
       <ProductPicture
         name="together"
+        phoneShows="right"
         alt="A dojo with three people on it. The bell is open: Adam and Mia have mentioned Olive in comments."
         className={`${leaf} mt-8`}
       />

@@ -2,9 +2,11 @@
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
+const turns = ['pointerover', 'focusin'] as const
+
 /**
- * The board's own code is fetched when its place has come well into sight: a visitor who only reads the first lines
- * loads none of it. Until then, and where it cannot be fetched, its picture stands there.
+ * The board's own code is fetched when its place has come well into sight, or somebody turns to it: a visitor who only
+ * reads the first lines loads none of it. Until then, and where it cannot be fetched, its picture stands there.
  */
 export function LiveBoard({ children: picture }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
@@ -12,19 +14,23 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        import('./try-board').then(
-          ({ TryBoard }) => setLoaded({ Board: TryBoard }),
-          () => setLoaded('failed'),
-        )
-      },
-      { rootMargin: '0px 0px -25% 0px' },
-    )
+    // What leads past the board, for the keyboard, stands beside it.
+    const around = element.parentElement ?? element
+    const fetchBoard = () => {
+      stop()
+      import('./try-board').then(
+        ({ TryBoard }) => setLoaded({ Board: TryBoard }),
+        () => setLoaded('failed'),
+      )
+    }
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchBoard(), { rootMargin: '0px 0px -35% 0px' })
+    const stop = () => {
+      observer.disconnect()
+      for (const turn of turns) around.removeEventListener(turn, fetchBoard)
+    }
     observer.observe(element)
-    return () => observer.disconnect()
+    for (const turn of turns) around.addEventListener(turn, fetchBoard, { passive: true })
+    return stop
   }, [])
   return (
     <div ref={place}>

@@ -24,6 +24,8 @@ export function TryBoard() {
       openAddCard()
     }
     element?.addEventListener('keydown', handleKey)
+    // By now everything below listens as well: effects run from the inside out.
+    element?.setAttribute('data-is-ready', '')
     return () => element?.removeEventListener('keydown', handleKey)
   }, [])
 

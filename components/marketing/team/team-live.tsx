@@ -7,6 +7,7 @@ export function TeamLive() {
     <section aria-labelledby="live" className="py-12 md:py-14">
       <ProductPicture
         name="together"
+        phoneShows="right"
         alt="A dojo with three people on it. The bell is open: Adam and Mia have mentioned Olive in comments."
         className="rounded-lg border border-rule shadow-lift"
       />

@@ -4,7 +4,7 @@ import type { Term } from './terms'
 /** A word with an anchor of its own, what others call it, and what it means. */
 export function TermEntry({ term: { id, name, elsewhere, meaning, isInPreparation }, isLarge }: { term: Term; isLarge?: boolean }) {
   return (
-    <div id={id} className="scroll-mt-8 rounded-ink border-b border-rule py-5 first:pt-0 last:border-b-0 target:bg-ai-wash/60 target:px-3">
+    <div id={id} className="scroll-mt-8 rounded-ink border-t border-rule pt-4 pb-5 target:bg-ai-wash/60 target:px-3">
       <dt className="flex flex-wrap items-baseline gap-x-3">
         <a href={`#${id}`} className={cn('font-title leading-tight decoration-rule-strong underline-offset-4 hover:underline', isLarge ? 'text-[26px]' : 'text-[21px]')}>
           {name}
