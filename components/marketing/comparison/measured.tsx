@@ -10,7 +10,7 @@ export function Measured() {
       <dl className="mt-7 grid gap-x-12 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {measuredFigures.map(({ figure, what }) => (
           <div key={figure} className="flex flex-col-reverse justify-end">
-            <dt className="mt-1 text-ink-soft text-pretty">{what}</dt>
+            <dt className="mt-2 text-ink-soft text-pretty">{what}</dt>
             <dd className="font-title text-[34px] leading-none lining-nums">{figure}</dd>
           </div>
         ))}

@@ -6,7 +6,7 @@ export function SourceLink({ source: { label, href } }: { source: Source }) {
     <a
       href={href}
       rel="noopener nofollow"
-      className="underline decoration-rule-strong underline-offset-3 hover:text-ink hover:decoration-current pointer-coarse:inline-block pointer-coarse:py-2"
+      className="underline decoration-rule-strong underline-offset-3 hover:text-ink hover:decoration-current pointer-coarse:inline-block pointer-coarse:py-2.5"
     >
       {label}
     </a>

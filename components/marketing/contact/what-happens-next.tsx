@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { TextLink } from '@/components/marketing/text-link'
 
 const steps = [
   ['It is stored', 'with your name and address, so that it can be answered, in the database of this installation.'],
@@ -21,12 +21,9 @@ export function WhatHappensNext() {
           </div>
         ))}
       </dl>
-      <p className="border-t border-rule pt-4 text-ink-soft text-pretty">
-        How long it is kept is written in{' '}
-        <Link href="/privacy" prefetch={false} className="text-ai underline underline-offset-2">
-          Privacy
-        </Link>
-        .
+      <p className="border-t border-rule pt-4 text-ink-soft text-pretty [&_a]:text-ai [&_a]:underline [&_a]:underline-offset-2">
+        Perhaps it is answered already, in the <TextLink href="/support">Help Center</TextLink>. How long a message is kept is
+        written in <TextLink href="/privacy">Privacy</TextLink>.
       </p>
     </section>
   )

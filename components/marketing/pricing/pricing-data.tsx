@@ -2,6 +2,7 @@ import { JsonLd } from '@/components/site/json-ld'
 import { type BillingPeriod, plans } from '@/lib/billing/plans'
 import { absoluteUrl } from '@/lib/site/absolute-url'
 import { sitePage } from '@/lib/site/pages'
+import { picturePath } from '@/lib/site/picture-path'
 import { questions } from './questions'
 
 const months: Readonly<Record<BillingPeriod, { words: string; count: number }>> = {
@@ -42,7 +43,7 @@ export function PricingData() {
           '@type': 'Product',
           name: 'Ninja Dojo',
           description: sitePage('/pricing').description,
-          image: absoluteUrl('/og/pricing.png'),
+          image: absoluteUrl(picturePath('/pricing')),
           brand: { '@type': 'Brand', name: 'Ninja Dojo' },
           offers,
         }}
