@@ -35,6 +35,8 @@ test.each([
   ['a typing error', 'colegue', ['/support/comments#calling']],
   ['swapped letters', 'calednar', ['/support/dates#calendar']],
   ['words of title and text together', 'dates drag', ['/support/dates#calendar']],
+  ['a whole question', 'how do I drag to the calendar?', ['/support/dates#calendar']],
+  ['what other boards call it', 'a day for a card', ['/support/dates#calendar']],
   ['what is nowhere', 'zzzzzz', []],
 ])('%s finds the section', (_, query, found) => {
   expect(paths(query)).toEqual(found)

@@ -7,9 +7,35 @@ type Entry = { id: string; path: string; title: string; heading: string; text: s
 /** One article, at the section that fits best. `words` are those of the text that the query meant. */
 export type FoundArticle = { path: string; title: string; heading: string; excerpt: string; words: string[] }
 
+/** Words of a question that say nothing of what is asked. */
+const fillers = new Set('a an and are at can do does for from have how i if in is it my of on or the there this to what when where which with you your'.split(' '))
+
+/** What other boards call things, and what they are called here: asked for by either name, both are found. */
+const namesHere = new Map([
+  ['board', 'dojo'],
+  ['boards', 'dojo'],
+  ['dojos', 'dojo'],
+  ['column', 'kata'],
+  ['columns', 'kata'],
+  ['katas', 'kata'],
+  ['card', 'technique'],
+  ['cards', 'technique'],
+  ['task', 'technique'],
+  ['tasks', 'technique'],
+  ['techniques', 'technique'],
+  ['label', 'tag'],
+  ['labels', 'tag'],
+  ['tags', 'tag'],
+  ['invite', 'add'],
+])
+
 const options: Options<Entry> = {
   fields: ['title', 'heading', 'text'],
   storeFields: ['path', 'title', 'heading', 'text'],
+  processTerm: (term) => {
+    const word = term.toLowerCase()
+    return fillers.has(word) ? null : (namesHere.get(word) ?? word)
+  },
   searchOptions: {
     boost: { title: 4, heading: 2 },
     prefix: true,
