@@ -34,6 +34,6 @@ export const stored = [
   },
   {
     what: 'Answers to “Was this helpful?”',
-    kept: 'Which help page and which answer, with nothing of who gave it. A hash that keeps one visitor from answering many times is counted for an hour.',
+    kept: 'Which help page, which answer and the words you may add, with nothing of who gave them. To stop floods, a keyed hash of the network that an answer came from is counted for an hour, apart from the answer, and is removed with the next answer after that.',
   },
 ] as const
