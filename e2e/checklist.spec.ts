@@ -203,6 +203,42 @@ test('a pasted list is several steps at once, what is too long says so and stays
   await expectAccessible(page)
 })
 
+test('two people who rename a step in the same moment both keep their words', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Same moment', lists })
+  await openBoard(page, boardId)
+  await openCard(page)
+  await addSteps(page, 'Pack')
+  await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- Pack'])
+  const { data: step } = await olive.db.from('card_checklist_items').select('id').eq('board_id', boardId).single().throwOnError()
+  const rename = (title: string) => olive.db.rpc('edit_checklist_item', { item_id: step.id, patch: { title } }).throwOnError()
+  const write = async (title: string) => {
+    await page.getByRole('textbox', { name: 'Step' }).fill(title)
+    await page.keyboard.press('Enter')
+  }
+  // Theirs arrives at the database first, and is not heard of here before ours has left.
+  await page.route(/edit_checklist_item/, async (route) => {
+    await rename('Theirs')
+    await route.continue()
+  }, { times: 1 })
+  await page.getByRole('button', { name: 'Edit step: Pack' }).click()
+  await write('Mine')
+  await expect(checklist(page).getByText('Yours, “Mine”, is not lost')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Theirs' })).toBeVisible()
+  await expectAccessible(page)
+  await checklist(page).getByRole('button', { name: 'Edit mine' }).click()
+  await expect(page.getByRole('textbox', { name: 'Step' })).toHaveValue('Mine')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- Mine'])
+  await expect(checklist(page).getByText('is not lost')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit step: Mine' }).click()
+  await rename('Theirs again')
+  await expect(checklist(page).getByText('Somebody has changed this step to “Theirs again”')).toBeVisible()
+  await write('Mine again')
+  await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- Mine again'])
+})
+
 test('offline, steps are added, ticked and sorted, survive a reload and arrive', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'On the train', lists })
@@ -210,13 +246,15 @@ test('offline, steps are added, ticked and sorted, survive a reload and arrive',
   await openCard(page)
   await addSteps(page, 'One')
   await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- One'])
-  const writes = /card_checklist_items|move_checklist_item/
+  const writes = /checklist_item/
   await page.route(writes, (route) => route.abort())
   await addSteps(page, 'Two', 'Three')
   await page.getByRole('checkbox', { name: 'Two' }).check()
   await page.getByRole('checkbox', { name: 'Two' }).press('Alt+ArrowUp')
   await expect.poll(() => namesOf(page)).toEqual(['Two', 'One', 'Three'])
   await expect(checklist(page)).toContainText('1 of 3')
+  // Behind the dialog.
+  await expect(page.locator('[data-card-id]')).toContainText('1/3')
   page.on('dialog', (dialog) => dialog.accept().catch(() => undefined))
   await page.reload()
   await expect.poll(() => namesOf(page)).toEqual(['Two', 'One', 'Three'])

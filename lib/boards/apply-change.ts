@@ -66,7 +66,7 @@ function withBadges(lists: List[], { id, badges }: Card): List[] {
   })
 }
 
-function editCard(lists: List[], cardId: string, edit: (card: Card) => Card): List[] {
+export function editCard(lists: List[], cardId: string, edit: (card: Card) => Card): List[] {
   const place = findCard(lists, cardId)
   if (!place) return lists
   const edited = edit(place.card)
@@ -224,7 +224,7 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
       return lists.some((list) => list.id === change.listId && !('isOnlyEmpty' in change && change.isOnlyEmpty && list.cards.length > 0))
         ? lists.filter((list) => list.id !== change.listId)
         : lists
-    // What hangs on a card is counted by the database.
+    // What hangs on a card is counted by the database, and meanwhile beside the change (count-badges.ts).
     case 'items.added':
     case 'item.edited':
     case 'item.moved':

@@ -1,5 +1,6 @@
 import { applyChange, applyToLabels, findCard } from './apply-change'
 import type { Acknowledgement, Announced, Intent } from './change'
+import { countsAfter, withCounts } from './count-badges'
 import type { BoardSnapshot, Label, List } from './schema'
 
 /**
@@ -30,7 +31,7 @@ export function openBoard(snapshot: BoardSnapshot): BoardState {
 
 /** What is on screen. */
 export function visibleLists(state: BoardState): List[] {
-  return state.intents.reduce((lists, intent) => applyChange(lists, intent.change), state.snapshot.lists)
+  return state.intents.reduce((lists, { change, counts }) => withCounts(applyChange(lists, change), counts), state.snapshot.lists)
 }
 
 /** The labels on screen. */
@@ -47,8 +48,12 @@ export function visibleTitle(state: BoardState): string {
 }
 
 /** Whether what the database has said includes an acknowledged intent, so that it need not be applied on top. */
-function isIncluded({ change, acknowledged }: Intent, { lists, revision }: BoardSnapshot): boolean {
+function isIncluded({ change, acknowledged, counts }: Intent, { lists, revision }: BoardSnapshot): boolean {
   if (!acknowledged) return false
+  if (counts) {
+    const card = findCard(lists, counts.cardId)?.card
+    return !card || card.version >= counts.version
+  }
   if (acknowledged.revision !== undefined) return revision >= acknowledged.revision
   // The versions are those of its labels, which come after it.
   if (change.type === 'card.placed' && !findCard(lists, change.card.id)) return false
@@ -100,11 +105,16 @@ function hear(state: BoardState, change: Announced): BoardState {
   return settle({ ...state, snapshot: { ...snapshot, lists: applyChange(snapshot.lists, change) } })
 }
 
+function counted(state: BoardState, intent: Intent): Intent {
+  const counts = countsAfter(() => visibleLists(state), intent.change, state.intents.flatMap(({ counts }) => counts ?? []))
+  return counts ? { ...intent, counts } : intent
+}
+
 /** One reducer for what I do, what the server answers and what others do. Pure: it serves every client and the tests. */
 export function boardReducer(state: BoardState, action: BoardAction): BoardState {
   switch (action.type) {
     case 'intended':
-      return { ...state, intents: [...state.intents, action.intent] }
+      return { ...state, intents: [...state.intents, counted(state, action.intent)] }
     case 'confirmed': {
       const intent = state.intents.find((other) => other.id === action.intentId)
       if (!intent) return state
@@ -131,7 +141,7 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
         ...state,
         snapshot: {
           ...state.snapshot,
-          lists: applyChange(state.snapshot.lists, intent.change),
+          lists: withCounts(applyChange(state.snapshot.lists, intent.change), intent.counts),
           labels: applyToLabels(state.snapshot.labels, intent.change),
         },
         intents: state.intents.filter((other) => other !== intent),

@@ -1,5 +1,5 @@
 import type { CardDetails, Comment } from './card-details-query'
-import type { Intended } from './change'
+import type { ChecklistItem, Intended } from './change'
 
 /** What a card that is still on its way to the database has. */
 export function detailsOfNewCard(now: string, viewerId: string): CardDetails {
@@ -35,9 +35,11 @@ export function applyToDetails(details: CardDetails, change: Intended, viewerId:
       return { ...details, checklist: details.checklist.toSpliced(change.index ?? details.checklist.length, 0, ...added) }
     }
     case 'item.edited': {
-      const { itemId, title, completed } = change
+      const { itemId, title, completed, expect = {} } = change
+      const isMeant = (item: ChecklistItem) =>
+        item.id === itemId && (expect.title ?? item.title) === item.title && (expect.completed ?? item.completed) === item.completed
       const checklist = details.checklist.map((item) =>
-        item.id === itemId ? { ...item, ...(title !== undefined && { title }), ...(completed !== undefined && { completed }) } : item,
+        isMeant(item) ? { ...item, ...(title !== undefined && { title }), ...(completed !== undefined && { completed }) } : item,
       )
       return { ...details, checklist }
     }

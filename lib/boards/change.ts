@@ -1,4 +1,5 @@
 import type { Comment } from './card-details-query'
+import type { Counts } from './count-badges'
 import type { Card, Label, List, Priority } from './schema'
 
 /** The fields of a card that people edit. `null` empties one. */
@@ -54,8 +55,8 @@ export type Intended =
   | { type: 'items.added'; cardId: string; items: ChecklistItem[]; index?: number }
   | ({ type: 'item.edited'; cardId: string; itemId: string; expect?: ItemPatch } & ItemPatch)
   | { type: 'item.moved'; cardId: string; itemId: string; index: number; fromIndex?: number }
-  /** `index` is where it stood. */
-  | { type: 'item.deleted'; cardId: string; itemId: string; expect?: ChecklistItem; index?: number }
+  /** `index` is where it stood, `wasCompleted` how it counted. */
+  | { type: 'item.deleted'; cardId: string; itemId: string; expect?: ChecklistItem; index?: number; wasCompleted?: boolean }
   | { type: 'comment.added'; cardId: string; comment: { id: string; content: string } }
   | { type: 'comment.edited'; cardId: string; commentId: string; content: string; expect?: string }
   | { type: 'comment.deleted'; cardId: string; commentId: string; expect?: string }
@@ -94,6 +95,8 @@ export type Announced =
 export type Intent = {
   id: string
   change: Intended
+  /** What the card counts with it, until the database has counted. */
+  counts?: Counts
   acknowledged?: Acknowledgement
 }
 

@@ -9,6 +9,8 @@ type InlineFormProps = {
   /** The accessible name of the field. */
   label: string
   initial?: string
+  /** What is saved already, where the field begins with something else. */
+  saved?: string
   maxLength: number
   placeholder?: string
   /** Long titles wrap instead of running out of sight. */
@@ -25,7 +27,7 @@ type InlineFormProps = {
 
 /** One line typed in place: Enter takes it, Escape leaves, going elsewhere takes what was typed. */
 export function InlineForm(props: InlineFormProps) {
-  const { label, initial = '', maxLength, placeholder, isMultiline, onSubmit, onSubmitLines, onClose, staysOpen, className } = props
+  const { label, initial = '', saved = initial, maxLength, placeholder, isMultiline, onSubmit, onSubmitLines, onClose, staysOpen, className } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isClosing = useRef(false)
   const problemId = useId()
@@ -44,7 +46,7 @@ export function InlineForm(props: InlineFormProps) {
 
   const take = (element = field.current) => {
     const text = oneLine(element?.value ?? '')
-    if (text && text !== initial) onSubmit(text)
+    if (text && text !== saved) onSubmit(text)
     return text
   }
   const close = () => {

@@ -105,16 +105,18 @@ function Lines() {
 
 /** What this person wrote and could not be saved, since somebody else had saved something else. */
 function useRefusedText(cardId: string) {
-  const { store } = useBoard()
+  const { store, undo } = useBoard()
   const state = useState<string>()
   const [, setText] = state
   useEffect(
     () =>
       store.onSettled(({ change, error }) => {
         if (error?.code !== 'changed' || change.type !== 'card.patched' || change.cardId !== cardId) return
+        // What an undoing would have put back nobody has just written.
+        if (undo.log.isCorrection(change, error)) return
         if (change.patch.description !== undefined) setText(change.patch.description)
       }),
-    [store, cardId, setText],
+    [store, undo, cardId, setText],
   )
   return state
 }

@@ -4,12 +4,10 @@ import { Check, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { ChecklistItem } from '@/lib/boards/change'
-import { maxItemLength } from '@/lib/boards/text-limits'
 import { cn } from '@/lib/cn'
 import { useBoard } from '../../board/board-context'
-import { InlineForm } from '../../board/inline-form'
-import { useReturnFocus } from '../../board/use-return-focus'
 import { StepMenu } from './step-menu'
+import { StepTitle } from './step-title'
 
 type StepRowProps = {
   step: ChecklistItem
@@ -18,7 +16,8 @@ type StepRowProps = {
   isFirst: boolean
   isLast: boolean
   hintId: string
-  onEdit: (title: string) => void
+  /** `expected` is the title that the person saw as the present one. */
+  onEdit: (title: string, expected: string) => void
   onTick: (completed: boolean) => void
   onMove: (by: -1 | 1) => void
   onDelete: () => void
@@ -27,7 +26,6 @@ type StepRowProps = {
 export function StepRow({ step, isHeld, isFirst, isLast, hintId, onEdit, onTick, onMove, onDelete }: StepRowProps) {
   const { canEdit } = useBoard()
   const [isEditing, setEditing] = useState(false)
-  const [openerRef, returnFocus] = useReturnFocus()
   const words = cn('min-w-0 flex-1 py-1 text-left wrap-anywhere pointer-coarse:py-2.5', step.completed && 'text-ink-soft line-through decoration-rule-strong')
 
   if (!canEdit) {
@@ -63,24 +61,7 @@ export function StepRow({ step, isHeld, isFirst, isLast, hintId, onEdit, onTick,
         aria-describedby={hintId}
         className="h-7.5 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center"
       />
-      {isEditing ? (
-        <div data-keeps-escape="" className="flex-1">
-          <InlineForm
-            label="Step"
-            initial={step.title}
-            maxLength={maxItemLength}
-            onSubmit={onEdit}
-            onClose={() => {
-              returnFocus()
-              setEditing(false)
-            }}
-          />
-        </div>
-      ) : (
-        <button ref={openerRef} type="button" dir="auto" aria-label={`Edit step: ${step.title}`} onClick={() => setEditing(true)} className={cn(words, 'rounded-ink')}>
-          {step.title}
-        </button>
-      )}
+      <StepTitle step={step} isEditing={isEditing} onEditingChange={setEditing} onEdit={onEdit} className={words} />
       <StepMenu title={step.title} isFirst={isFirst} isLast={isLast} onEdit={() => setEditing(true)} onMove={onMove} onDelete={onDelete} />
     </li>
   )

@@ -25,7 +25,7 @@ export function Steps({ cardId, steps, onRestore }: StepsProps) {
     announce(stepPlace(step, index, steps.length))
   }
   const remove = (item: ChecklistItem, index: number) => {
-    store.intend({ type: 'item.deleted', cardId, itemId: item.id })
+    store.intend({ type: 'item.deleted', cardId, itemId: item.id, wasCompleted: item.completed })
     const restore = () => {
       onRestore(item.id)
       store.intend({ type: 'items.added', cardId, items: [item], index })
@@ -57,7 +57,7 @@ export function Steps({ cardId, steps, onRestore }: StepsProps) {
             isFirst={index === 0}
             isLast={index === steps.length - 1}
             hintId={hintId}
-            onEdit={(title) => store.intend({ type: 'item.edited', cardId, itemId: step.id, title })}
+            onEdit={(title, expected) => store.intend({ type: 'item.edited', cardId, itemId: step.id, title, expect: { title: expected } })}
             onTick={(completed) => store.intend({ type: 'item.edited', cardId, itemId: step.id, completed })}
             onMove={(by) => move(step, index + by)}
             onDelete={() => remove(step, index)}

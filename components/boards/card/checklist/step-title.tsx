@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { ChecklistItem } from '@/lib/boards/change'
+import { maxItemLength } from '@/lib/boards/text-limits'
+import { cn } from '@/lib/cn'
+import { useBoard } from '../../board/board-context'
+import { InlineForm } from '../../board/inline-form'
+import { useReturnFocus } from '../../board/use-return-focus'
+
+type StepTitleProps = {
+  step: ChecklistItem
+  isEditing: boolean
+  onEditingChange: (isEditing: boolean) => void
+  /** `expected` is the title that the person saw as the present one: somebody else's is never overwritten unseen. */
+  onEdit: (title: string, expected: string) => void
+  className: string
+}
+
+/** What a step says, changed in place. */
+export function StepTitle({ step, isEditing, onEditingChange, onEdit, className }: StepTitleProps) {
+  const [openerRef, returnFocus] = useReturnFocus()
+  const [refused, setRefused] = useRefusedTitle(step.id)
+  if (isEditing) {
+    const close = () => {
+      returnFocus()
+      onEditingChange(false)
+    }
+    const submit = (title: string) => {
+      setRefused(undefined)
+      if (title !== step.title) onEdit(title, step.title)
+    }
+    return <Writing title={step.title} draft={refused} onSubmit={submit} onClose={close} />
+  }
+  return (
+    <div className="min-w-0 flex-1">
+      <button ref={openerRef} type="button" dir="auto" aria-label={`Edit step: ${step.title}`} onClick={() => onEditingChange(true)} className={cn(className, 'w-full rounded-ink')}>
+        {step.title}
+      </button>
+      {refused !== undefined && (
+        <div role="alert" className="mb-1.5 rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px]">
+          Somebody changed this step in the same moment. Yours, “{refused}”, is not lost.
+          <div className="mt-1.5 flex gap-2">
+            <Button size="sm" onClick={() => onEditingChange(true)}>
+              Edit mine
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setRefused(undefined)}>
+              Discard mine
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type WritingProps = { title: string; draft: string | undefined; onSubmit: (title: string) => void; onClose: () => void }
+
+function Writing({ title, draft, onSubmit, onClose }: WritingProps) {
+  const [before] = useState(title)
+  return (
+    <div data-keeps-escape="" className="min-w-0 flex-1">
+      <InlineForm label="Step" initial={draft ?? before} saved={before} maxLength={maxItemLength} onSubmit={onSubmit} onClose={onClose} />
+      {title !== before && (
+        <p role="alert" className="mt-1.5 rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px] wrap-anywhere">
+          Somebody has changed this step to “{title}” while you were writing. Saving replaces theirs.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What this person wrote and could not be saved, since somebody else had saved something else. */
+function useRefusedTitle(stepId: string) {
+  const { store, undo } = useBoard()
+  const state = useState<string>()
+  const [, setTitle] = state
+  useEffect(
+    () =>
+      store.onSettled(({ change, error }) => {
+        if (error?.code !== 'changed' || change.type !== 'item.edited' || change.itemId !== stepId) return
+        if (change.title !== undefined && !undo.log.isCorrection(change, error)) setTitle(change.title)
+      }),
+    [store, undo, stepId, setTitle],
+  )
+  return state
+}
