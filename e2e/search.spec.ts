@@ -185,6 +185,33 @@ test('an older answer never replaces a newer one', async ({ asPerson }) => {
   await expect(options(page)).toHaveText([/Count the gulls/])
 })
 
+test('Enter while an answer is awaited opens its first result, unless one goes on typing', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeHarbour(olive)
+  await page.goto('/dashboard')
+  const held: (() => void)[] = []
+  await page.route(/\/rpc\/search_workspace/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await openSearch(page)
+  await page.keyboard.type('gulls')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()?.()
+  await expect(options(page)).toHaveText([/Count the gulls/])
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.keyboard.type('s')
+  await expect.poll(() => held.length).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  held.pop()?.()
+  await expect(page).toHaveURL(new RegExp(`/dojo/${boardId}\\?technique=`))
+  await expect(page.getByRole('dialog').getByText('From the lighthouse one sees them best.')).toBeVisible()
+})
+
 test('nothing is asked before two letters and a pause', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await makeHarbour(olive)

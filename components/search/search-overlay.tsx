@@ -1,9 +1,9 @@
 'use client'
 
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { commandQuery, filterCommands } from '@/lib/search/commands'
-import { noFilters, searchable } from '@/lib/search/schema'
+import { type Found, noFilters, searchable } from '@/lib/search/schema'
 import { SearchBody } from './search-body'
 import { SearchBox } from './search-box'
 import { SearchFilterPanel } from './search-filters'
@@ -51,15 +51,34 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
+  const open = (found: Found, inNewTab: boolean) => {
+    if (inNewTab) openFound(found, true)
+    else close(() => openFound(found, false))
+  }
   const choose = (option: SearchOption | undefined, inNewTab: boolean) => {
     if (option?.kind === 'recent') setQuery(option.query)
     if (option?.kind === 'command') close(option.command.run)
-    if (option?.kind !== 'found') return
-    if (inNewTab) openFound(option.found, true)
-    else close(() => openFound(option.found, false))
+    if (option?.kind === 'found') open(option.found, inNewTab)
+  }
+
+  // Enter while an answer is awaited means its first result, unless the person asks for something else meanwhile.
+  const awaited = useRef<{ question: string; inNewTab: boolean }>(undefined)
+  const openAwaited = useEffectEvent(() => {
+    const wanted = awaited.current
+    awaited.current = undefined
+    const [first] = options
+    if (wanted && wanted.question === search.answered?.question && first?.kind === 'found') open(first.found, wanted.inNewTab)
+  })
+  useEffect(() => {
+    if (!search.isSearching) openAwaited()
+  }, [search.isSearching])
+  const ask = (typed: string) => {
+    awaited.current = undefined
+    setQuery(typed)
   }
 
   const moveTo = (at: number) => {
+    awaited.current = undefined
     const next = (at + options.length) % options.length
     setPointed({ list, at: next })
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
@@ -69,11 +88,16 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (!isArrow && event.key !== 'Enter') return
     event.preventDefault()
+    const inNewTab = event.metaKey || event.ctrlKey
+    // What is on screen while another answer is awaited was not asked for.
+    if (event.key === 'Enter' && search.isSearching && search.question !== null) {
+      awaited.current = { question: search.question, inNewTab }
+      return
+    }
     if (options.length === 0) return
     if (event.key === 'ArrowDown') moveTo(active + 1)
     else if (event.key === 'ArrowUp') moveTo(active < 0 ? -1 : active - 1)
-    // What is on screen while another answer is awaited was not asked for.
-    else if (!search.isSearching) choose(options[active], event.metaKey || event.ctrlKey)
+    else choose(options[active], inNewTab)
   }
 
   return (
@@ -91,7 +115,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
       >
         <SearchBox
           query={query}
-          onQueryChange={setQuery}
+          onQueryChange={ask}
           onKeyDown={handleKeyDown}
           listId={`${id}-list`}
           activeId={active >= 0 && options.length > 0 ? `${id}-${active}` : undefined}

@@ -12,6 +12,8 @@ const timeoutMs = 20_000
 type Answered = { question: string; query: string; answer: SearchAnswer | 'failed' }
 
 export type SearchState = {
+  /** What is asked now, null for nothing: two the same are one. */
+  question: string | null
   /** The last answer; while a newer question is under way it still shows, until its own answer is there. */
   answered: (Answered & { answer: SearchAnswer }) | undefined
   isSearching: boolean
@@ -62,6 +64,7 @@ export function useSearch(typed: string, filters: SearchFilters): SearchState {
 
   const answered = last && last.answer !== 'failed' ? { ...last, answer: last.answer } : undefined
   return {
+    question,
     answered,
     isSearching: question !== null && last?.question !== question,
     hasFailed: question !== null && last?.question === question && last.answer === 'failed',
