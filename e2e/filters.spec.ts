@@ -57,6 +57,30 @@ test('a board is filtered as one types, from the keyboard, and cleared', async (
   await expect(page).not.toHaveURL(/\?/)
 })
 
+test('what is typed right after F is not lost while the choices are being fetched', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/_next\/static\/chunks\//, async (route) => {
+    const response = await route.fetch()
+    // The choices come in a part of their own, which is fetched ahead: not this time.
+    if ((await response.text()).includes('"Completion"')) await held
+    await route.fulfill({ response })
+  })
+  await openBoard(page, await makeDojo(olive, { title: 'Haste', lists }))
+  await page.keyboard.type('fnotes')
+  await expect(panel(page).getByRole('textbox', { name: 'Words in the title' })).toHaveValue('notes')
+  await expect(panel(page).getByRole('checkbox', { name: 'High' })).toHaveCount(0)
+  await expect(seen(page, 'Ready')).toHaveText(['Write the notes', 'Ask about notes'])
+  release()
+  await expect(panel(page).getByRole('checkbox', { name: 'High' })).toBeVisible()
+  await page.keyboard.type(' on')
+  await expect(panel(page).getByRole('textbox', { name: 'Words in the title' })).toHaveValue('notes on')
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+})
+
 test('a filtered board is a link: for oneself after a reload, for another person, who is "me" to themself', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const mia = await signUp('Mia')

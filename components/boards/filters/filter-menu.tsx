@@ -1,15 +1,18 @@
 'use client'
 
 import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { countConditions } from '@/lib/boards/card-filter'
-import { OnDemand } from '../board/on-demand'
+import { whenIdle } from '@/lib/when-idle'
+import { fetchPart, OnDemand } from '../board/on-demand'
 import { useFilter } from './filter-context'
+import { FilterText } from './filter-text'
 
+const noProps = {}
 const loadPanel = () => import('./filter-panel').then((module) => module.FilterPanel)
 
 /** Opens what one filters by. */
@@ -17,11 +20,13 @@ export function FilterMenu() {
   const { filter } = useFilter()
   const [isOpen, setOpen] = useState(false)
   const count = countConditions(filter)
+  const close = useCallback(() => setOpen(false), [])
+  useEffect(() => whenIdle(() => void fetchPart(loadPanel), 5000), [])
   useShortcut({ keys: 'F', label: 'Filter techniques', group: 'Dojo', run: () => setOpen(true) })
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button data-filter="" aria-keyshortcuts="F" onPointerEnter={() => void loadPanel().catch(() => {})}>
+        <Button data-filter="" aria-keyshortcuts="F" onPointerEnter={() => void fetchPart(loadPanel)}>
           <ListFilter aria-hidden="true" />
           Filter
           {count > 0 && (
@@ -33,7 +38,8 @@ export function FilterMenu() {
         </Button>
       </PopoverTrigger>
       <PopoverContent label="Filter techniques" className="w-90 p-0">
-        <OnDemand load={loadPanel} props={{ onDone: () => setOpen(false) }} onUnavailable={() => setOpen(false)} fallback={<Skeleton className="m-4 h-60" />} />
+        <FilterText onDone={close} />
+        <OnDemand load={loadPanel} props={noProps} onUnavailable={close} fallback={<Skeleton className="mx-4 mb-4 h-60" />} />
       </PopoverContent>
     </Popover>
   )

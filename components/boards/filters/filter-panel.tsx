@@ -1,48 +1,26 @@
 'use client'
 
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
 import { type CardFilter, countConditions, dueChoices, priorityChoices } from '@/lib/boards/card-filter'
 import { useBoard } from '../board/board-context'
 import { completionNames, dueNames, priorityNames } from './conditions'
 import { useFilter } from './filter-context'
 import { FilterChoice } from './filter-choice'
+import { filterTextId } from './filter-text'
 import { shownWords } from './shown-words'
 
-/** A field and choices. What is chosen is done at once, on the board behind. */
-export function FilterPanel({ onDone }: { onDone: () => void }) {
+/** What there is to choose from, below the field. What is chosen is done at once, on the board behind. */
+export function FilterPanel() {
   const { filter, setFilter, clear, shown, total } = useFilter()
   const { members, labels, viewerId } = useBoard()
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const set = (change: Partial<CardFilter>) => setFilter({ ...filter, ...change })
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone()
-  }
   const others = members.filter(({ userId }) => userId !== viewerId)
 
   return (
     <div className="flex flex-col">
-      <div className="flex flex-col gap-4 p-4">
-        <div className="relative">
-          <Search aria-hidden="true" className="absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint" />
-          <Input
-            ref={field}
-            value={filter.text}
-            onChange={(event) => set({ text: event.target.value })}
-            onKeyDown={handleKeyDown}
-            aria-label="Words in the title"
-            placeholder="Words in the title"
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            className="pl-8"
-          />
-        </div>
+      <div className="flex flex-col gap-4 px-4 pb-4">
         <Choices name="Assignee">
           <FilterChoice isOn={filter.assignees.includes('me')} onChange={() => set({ assignees: toggled(filter.assignees, 'me') })}>
             Me
@@ -104,7 +82,7 @@ export function FilterPanel({ onDone }: { onDone: () => void }) {
           aria-disabled={countConditions(filter) === 0}
           onClick={() => {
             clear()
-            field.current?.focus()
+            document.getElementById(filterTextId)?.focus()
           }}
         >
           Clear filters

@@ -1,0 +1,33 @@
+import { Search } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Input } from '@/components/ui/input'
+import { useFilter } from './filter-context'
+
+/** Marks the field, for what empties it and gives it the focus back. */
+export const filterTextId = 'filter-text'
+
+/** The field of the filter, which has the focus as soon as its popover opens. It comes with the board: what is typed right after F is not lost while the choices are fetched. */
+export function FilterText({ onDone }: { onDone: () => void }) {
+  const { filter, setFilter } = useFilter()
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone()
+  }
+  return (
+    <div className="relative p-4">
+      <Search aria-hidden="true" className="absolute top-1/2 left-6.5 size-4 -translate-y-1/2 text-ink-faint" />
+      <Input
+        id={filterTextId}
+        value={filter.text}
+        onChange={(event) => setFilter({ ...filter, text: event.target.value })}
+        onKeyDown={handleKeyDown}
+        aria-label="Words in the title"
+        placeholder="Words in the title"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        className="pl-8"
+      />
+    </div>
+  )
+}
