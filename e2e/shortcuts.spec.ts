@@ -113,6 +113,8 @@ test('the sheet lists what works on the page, for whoever looks at it', async ({
     await expect(sheet(person).getByText('⌘K')).toBeHidden()
   }
   await expect(sheet(page).getByText('New technique')).toBeVisible()
+  await expect(sheet(page).getByText('Move step up')).toBeVisible()
+  await expect(sheet(page).getByText('Alt+↑')).toBeVisible()
   await expect(sheet(vicsPage).getByText('New technique')).toHaveCount(0)
   await expect(sheet(vicsPage).getByText('Edit technique')).toHaveCount(0)
   await vicsPage.keyboard.press('Escape')

@@ -2,7 +2,7 @@
 
 import { Download, Trash2 } from 'lucide-react'
 import { useBoard, useMember } from '@/components/boards/board/board-context'
-import { RelativeTime } from '@/components/mentions/relative-time'
+import { RelativeTime } from '@/components/time/relative-time'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { IconButton } from '@/components/ui/icon-button'
 import { Tooltip } from '@/components/ui/tooltip'

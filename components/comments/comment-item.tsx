@@ -2,7 +2,7 @@
 
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { RelativeTime } from '@/components/mentions/relative-time'
+import { RelativeTime } from '@/components/time/relative-time'
 import { Avatar } from '@/components/ui/avatar'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Comment } from '@/lib/boards/card-details-query'

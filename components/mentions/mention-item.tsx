@@ -8,7 +8,7 @@ import type { Mention } from '@/lib/mentions/bell'
 import { plainText } from '@/lib/mentions/plain-text'
 import { cn } from '@/lib/cn'
 import { mentionHref } from './mention-place'
-import { RelativeTime } from './relative-time'
+import { RelativeTime } from '@/components/time/relative-time'
 
 type MentionItemProps = {
   mention: Mention

@@ -12,6 +12,12 @@ export const table = {
   dashboard: { keys: 'G D', label: 'Go to Dashboard', group: 'Go to' },
   newTechnique: { keys: 'N', label: 'New technique', group: 'Technique' },
   editTechnique: { keys: 'E', label: 'Edit technique', group: 'Technique', isKeysOnly: true },
+  undo: { keys: 'Mod+Z', label: 'Undo', group: 'Dojo' },
+  redo: { keys: 'Mod+Shift+Z', label: 'Redo', group: 'Dojo' },
+  moveStepUp: { keys: 'Alt+↑', label: 'Move step up', group: 'Technique' },
+  moveStepDown: { keys: 'Alt+↓', label: 'Move step down', group: 'Technique' },
+  openTechnique: { keys: 'Enter', label: 'Open technique', group: 'Technique' },
+  selectTechnique: { keys: 'X', label: 'Select technique', group: 'Technique' },
   share: { label: 'Share this dojo', group: 'Dojo' },
   filterDojos: { keys: '/', label: 'Filter dojos', group: 'Go to' },
 } as const satisfies Record<string, Words>

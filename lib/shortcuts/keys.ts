@@ -1,6 +1,6 @@
 /**
- * Keys as they are written in the registry: `N`, `?`, `Mod+K` (⌘ on a Mac, Ctrl elsewhere), `G D` (one after the
- * other).
+ * Keys as they are written in the registry: `N`, `?`, `Mod+K` (⌘ on a Mac, Ctrl elsewhere), `Alt+↑` (⌥ on a Mac),
+ * `G D` (one after the other).
  */
 export type Keys = string
 
@@ -41,7 +41,15 @@ function letterOf({ key, code }: Stroke): string {
 
 /** One name a chord: `['⌘K']`, `['Ctrl+K']`, `['G', 'D']`. */
 export function nameKeys(keys: Keys, isMac: boolean): string[] {
-  return chordsOf(keys).map((chord) => (isCommand(chord) ? chord.replace('Mod+', isMac ? '⌘' : 'Ctrl+') : chord))
+  return chordsOf(keys).map(isMac ? nameOnMac : (chord) => chord.replace('Mod+', 'Ctrl+'))
+}
+
+/** Signs without plus, in the order in which macOS writes them. */
+const macSigns = [['Alt+', '⌥'], ['Shift+', '⇧'], ['Mod+', '⌘']] as const
+
+function nameOnMac(chord: string): string {
+  const held = macSigns.filter(([name]) => chord.includes(name))
+  return held.map(([, sign]) => sign).join('') + held.reduce((rest, [name]) => rest.replace(name, ''), chord)
 }
 
 /** The value of `aria-keyshortcuts`, which knows no sequences. */

@@ -23,8 +23,11 @@ export function BoardShortcuts({ onShare }: BoardShortcutsProps) {
     isEnabled: () => canEdit && hasCards(),
   })
   useShortcut({ keys: '↑↓←→', label: 'Next technique', group: 'Technique', isEnabled: hasCards })
-  useShortcut({ keys: 'Enter', label: 'Open technique', group: 'Technique', isEnabled: hasCards })
+  useShortcut({ ...table.openTechnique, isEnabled: hasCards })
   useShortcut({ keys: 'Space', label: 'Pick up, then move by arrows', group: 'Technique', isEnabled: () => canEdit && hasCards() })
+  // Heard by the checklist of an open technique (checklist/steps.tsx), where no sheet opens.
+  useShortcut({ ...table.moveStepUp, isEnabled: () => canEdit && hasCards() })
+  useShortcut({ ...table.moveStepDown, isEnabled: () => canEdit && hasCards() })
   useShortcut({ ...table.share, run: onShare })
   return null
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { RelativeTime } from '@/components/mentions/relative-time'
+import { RelativeTime } from '@/components/time/relative-time'
 import { Avatar } from '@/components/ui/avatar'
 import type { CardDetails } from '@/lib/boards/card-details-query'
 import { eventSentence } from '@/lib/boards/event-sentence'

@@ -2,6 +2,8 @@
 
 import { Archive, ArrowRightToLine, CircleCheck, Copy, Link2, PanelRightOpen, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
+import { table } from '@/components/shortcuts/shortcut-table'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -78,7 +80,9 @@ export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
       >
         <DropdownMenuItem onSelect={() => openCard(cardId)}>
           <PanelRightOpen aria-hidden="true" /> Open
-          <DropdownMenuShortcut>Enter</DropdownMenuShortcut>
+          <DropdownMenuShortcut>
+            <ShortcutKeys of={table.openTechnique} />
+          </DropdownMenuShortcut>
         </DropdownMenuItem>
         {canEdit && (
           <>
@@ -109,7 +113,9 @@ export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
           <>
             <DropdownMenuItem onSelect={() => void selection.toggle(cardId)}>
               <SquareCheck aria-hidden="true" /> {selection.get().ids.has(cardId) ? 'Deselect' : 'Select'}
-              <DropdownMenuShortcut>X</DropdownMenuShortcut>
+              <DropdownMenuShortcut>
+                <ShortcutKeys of={table.selectTechnique} />
+              </DropdownMenuShortcut>
             </DropdownMenuItem>
             <DropdownMenuSeparator />
             {!isSample && (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { useBoard } from '../board/board-context'
 
@@ -10,10 +11,10 @@ export function UndoShortcuts() {
   const router = useRouter()
   const hasDone = () => canEdit && undo.log.done.length > 0
   const hasUndone = () => canEdit && undo.log.undone.length > 0
-  useShortcut({ keys: 'Mod+Z', label: 'Undo', group: 'Dojo', isEnabled: () => canEdit })
-  useShortcut({ keys: 'Mod+Shift+Z', label: 'Redo', group: 'Dojo', isEnabled: () => canEdit })
-  useShortcut({ label: 'Undo', group: 'Dojo', run: undo.undo, isEnabled: hasDone })
-  useShortcut({ label: 'Redo', group: 'Dojo', run: undo.redo, isEnabled: hasUndone })
+  useShortcut({ ...table.undo, isEnabled: () => canEdit })
+  useShortcut({ ...table.redo, isEnabled: () => canEdit })
+  useShortcut({ label: table.undo.label, group: 'Dojo', run: undo.undo, isEnabled: hasDone })
+  useShortcut({ label: table.redo.label, group: 'Dojo', run: undo.redo, isEnabled: hasUndone })
   useShortcut({ label: 'Open the archive', group: 'Dojo', run: () => router.push(`/dojo/${boardId}/archive`) })
   return null
 }

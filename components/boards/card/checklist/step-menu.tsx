@@ -1,6 +1,8 @@
 'use client'
 
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
+import { table } from '@/components/shortcuts/shortcut-table'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -10,6 +12,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
+import type { Keys } from '@/lib/shortcuts/keys'
 
 type StepMenuProps = {
   title: string
@@ -38,10 +41,10 @@ export function StepMenu({ title, isFirst, isLast, onEdit, onMove, onDelete }: S
           <Pencil aria-hidden="true" /> Edit
         </DropdownMenuItem>
         <DropdownMenuItem disabled={isFirst} onSelect={() => onMove(-1)}>
-          <ArrowUp aria-hidden="true" /> Move up <DropdownMenuShortcut>Alt ↑</DropdownMenuShortcut>
+          <ArrowUp aria-hidden="true" /> Move up <Shortcut of={table.moveStepUp} />
         </DropdownMenuItem>
         <DropdownMenuItem disabled={isLast} onSelect={() => onMove(1)}>
-          <ArrowDown aria-hidden="true" /> Move down <DropdownMenuShortcut>Alt ↓</DropdownMenuShortcut>
+          <ArrowDown aria-hidden="true" /> Move down <Shortcut of={table.moveStepDown} />
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem destructive onSelect={onDelete}>
@@ -49,5 +52,13 @@ export function StepMenu({ title, isFirst, isLast, onEdit, onMove, onDelete }: S
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  )
+}
+
+function Shortcut({ of }: { of: { keys: Keys } }) {
+  return (
+    <DropdownMenuShortcut>
+      <ShortcutKeys of={of} />
+    </DropdownMenuShortcut>
   )
 }
