@@ -1,4 +1,5 @@
 import { TextLink } from '@/components/marketing/text-link'
+import { browserData } from './browser-data'
 import type { LegalSection } from './legal-page'
 import { stored } from './stored-data'
 
@@ -51,20 +52,18 @@ export const privacySections: readonly LegalSection[] = [
     title: 'What lies in your browser',
     body: (
       <>
-        <p>Only what the product needs to work, and none of it is read by anybody else:</p>
+        <p>Only what the product needs to work as you left it, and none of it is read by anybody else:</p>
         <ul>
-          <li>
-            <strong>One cookie for your session</strong>, when you have signed in, in parts if it is long. Signing out removes it.
-            A second one exists for the moment in which you sign in with Google or GitHub, or by a link.
-          </li>
-          <li>
-            <strong>Local storage:</strong> the theme you chose, your last five searches, and whether you switched single-key
-            shortcuts off.
-          </li>
-          <li>
-            <strong>Session storage</strong>, until you close the tab: comments you have begun, and changes made offline that wait to
-            be sent.
-          </li>
+          {browserData.map(({ where, until, what }) => (
+            <li key={where}>
+              <strong>{where}</strong>, {until}:
+              <ul>
+                {what.map(({ text }) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
         </ul>
         <p>Visitors who only read these pages get no cookie at all.</p>
       </>

@@ -1,0 +1,34 @@
+/**
+ * What the product leaves in a browser, and the file that does it; null where a package does. A test looks for others: what
+ * stores something new has to be written down here before it can.
+ */
+export const browserData = [
+  {
+    where: 'Cookies',
+    until: 'sent to this site only, and none of them before you sign in',
+    what: [
+      { text: 'your session, in parts if it is long, until you sign out; and a second one while you sign in by a link, Google or GitHub', by: null },
+      { text: 'your time zone, so that “today” is yours (a year)', by: 'components/boards/board/use-clock.ts' },
+      { text: 'how you last looked at a dojo: as board, list or calendar (a year)', by: 'components/boards/views/use-view-name.ts' },
+      { text: 'and at the dashboard: as grid or list (a year)', by: 'components/boards/dashboard/use-view.ts' },
+      { text: 'which notice about your plan you have put away, until the browser is closed', by: 'components/billing/dismissed-banner.ts' },
+    ],
+  },
+  {
+    where: 'Local storage',
+    until: 'until you clear it',
+    what: [
+      { text: 'the theme you chose', by: null },
+      { text: 'your last five searches', by: 'lib/search/recent-searches.ts' },
+      { text: 'whether you have switched single-key shortcuts off', by: 'components/shortcuts/single-keys.ts' },
+    ],
+  },
+  {
+    where: 'Session storage',
+    until: 'until you close the tab',
+    what: [
+      { text: 'comments you have begun', by: 'components/comments/use-draft.ts' },
+      { text: 'changes made offline that wait to be sent', by: 'components/boards/board/use-board-store.ts' },
+    ],
+  },
+] as const
