@@ -12,6 +12,8 @@ export const metadata: Metadata = { title: 'Dashboard' }
 export default async function DashboardPage() {
   const [jar, dashboard] = await Promise.all([cookies(), loadDashboard()])
   if (!dashboard) return <BoardsFailed attempt={crypto.randomUUID()} />
+  // The frame shows nothing of it then, but Next would send it along all the same.
+  if (!dashboard.viewer.subscription.subscribed) return null
   return (
     <Dashboard
       boards={dashboard.boards}

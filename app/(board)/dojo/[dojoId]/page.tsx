@@ -27,8 +27,8 @@ const loadBoard = cache(async (boardId: string) => {
 })
 
 export async function generateMetadata({ params }: BoardPageProps): Promise<Metadata> {
-  const { board } = await loadBoard((await params).dojoId)
-  return { title: board.title, robots: { index: false } }
+  const { board, viewer } = await loadBoard((await params).dojoId)
+  return { title: viewer.subscription.subscribed ? board.title : 'Dojo', robots: { index: false } }
 }
 
 export default async function BoardPage({ params }: BoardPageProps) {

@@ -26,8 +26,8 @@ const loadArchive = cache(async (boardId: string) => {
 })
 
 export async function generateMetadata({ params }: ArchivePageProps): Promise<Metadata> {
-  const { board } = await loadArchive((await params).dojoId)
-  return { title: `Archive of ${board.title}`, robots: { index: false } }
+  const { board, viewer } = await loadArchive((await params).dojoId)
+  return { title: viewer.subscription.subscribed ? `Archive of ${board.title}` : 'Archive', robots: { index: false } }
 }
 
 export default async function ArchivePage({ params }: ArchivePageProps) {
