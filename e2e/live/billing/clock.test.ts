@@ -256,13 +256,16 @@ describe.each(stories)('$title', ({ tell, ending }) => {
     await story.hear()
     const { data: row } = await desk.admin
       .from('subscribers')
-      .select('subscription_tier, subscribed, status, cancels_at, price_id')
+      .select('subscription_tier, subscribed, subscription_end, status, cancels_at, price_id')
       .eq('user_id', story.person.id)
       .single()
       .throwOnError()
     const { tier, status, priceId } = ending
     expect(row).toMatchObject({ subscription_tier: tier, subscribed: true, status, ...(priceId !== undefined && { price_id: priceId }) })
     expect(row.cancels_at !== null && ending.status !== 'canceled').toBe(ending.isCancelled ?? false)
+    const [item] = (await story.subscription()).items.data
+    const paidUntil = new Date((item?.current_period_end ?? 0) * 1000).toISOString()
+    expect(row.subscription_end && new Date(row.subscription_end).toISOString()).toBe(tier === 'free' ? null : paidUntil)
     const charges = await story.charges()
     expect(typeof ending.charges === 'number' ? charges.length : charges).toEqual(ending.charges)
     expect(await desk.subscriptionsOf(story.person)).toHaveLength(1)
