@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agendaOf, agendaWith, rescheduling } from './calendar-cards'
+import { agendaOf, agendaWith, cardsInView, rescheduling } from './calendar-cards'
 import type { Card, List } from './schema'
 
 const berlin = 'Europe/Berlin'
@@ -7,8 +7,9 @@ const card = (id: string, dueDate?: string, more: Partial<Card> = {}): Card => (
 const late = card('late', '2026-11-20T23:30:00Z')
 const early = card('early', '2026-11-21T07:00:00+01:00')
 const free = card('free')
+const noon = card('noon', '2026-11-21T11:00:00Z')
 const lists: List[] = [
-  { id: 'l', title: 'Ready', version: 1, cards: [card('noon', '2026-11-21T11:00:00Z'), late, free] },
+  { id: 'l', title: 'Ready', version: 1, cards: [noon, late, free] },
   { id: 'm', title: 'Done', version: 1, cards: [early, card('finished', undefined, { completedAt: '2026-11-01T00:00:00Z' })] },
 ]
 const ids = (cards: Card[] | undefined) => cards?.map(({ id }) => id)
@@ -44,10 +45,20 @@ test.each([
   ['may lose its date', early, null, null],
 ])('a rescheduled card %s', (_, moved, day, dueDate) => {
   const was = moved.dueDate ?? null
-  expect(rescheduling(moved, day, berlin)).toEqual({
-    edit: { cardId: moved.id, patch: { dueDate }, expect: { dueDate: was } },
-    back: { cardId: moved.id, patch: { dueDate: was }, expect: { dueDate } },
-  })
+  expect(rescheduling(moved, day, berlin)).toEqual({ cardId: moved.id, patch: { dueDate }, expect: { dueDate: was } })
+})
+
+test('what a month shows is read day by day, as many of each as it shows, and then what has no date', () => {
+  const agenda = agendaWith(agendaOf(lists, null, berlin), noon, '2026-11-25')
+  const read = (most?: number) => cardsInView(agenda, ['2026-11-20', '2026-11-21', '2026-11-25'], 'November', most).map(({ title, cards }) => [title, ids(cards)])
+  expect(read()).toEqual([
+    ['November', ['late', 'early', 'noon']],
+    ['No due date', ['free']],
+  ])
+  expect(read(1)).toEqual([
+    ['November', ['late', 'noon']],
+    ['No due date', ['free']],
+  ])
 })
 
 test('a card that is on that day already stays as it is', () => {

@@ -32,19 +32,27 @@ export function agendaWith({ days, undated }: Agenda, card: Card, day: Day | nul
   return { days: next.set(day, [card, ...(next.get(day) ?? [])]), undated: without(undated) }
 }
 
+/** How many cards a day of a month shows itself; the others are one click away. */
+export const mostInCell = 3
+
+/** The cards that these days show, in reading order, then those without a date. */
+export function cardsInView({ days, undated }: Agenda, shownDays: Day[], title: string, mostOfDay = Infinity): List[] {
+  const cards = shownDays.flatMap((day) => days.get(day)?.slice(0, mostOfDay) ?? [])
+  return [
+    { id: 'dated', title, version: 0, cards },
+    { id: 'undated', title: 'No due date', version: 0, cards: undated },
+  ]
+}
+
 /**
- * Puts a card on another day, at the same time of it; one without a date until that day ends. With what takes it
- * back, unless somebody has changed the date since. Undefined where it is there already.
+ * Puts a card on another day, at the same time of it; one without a date until that day ends. Undefined where it is
+ * there already.
  */
-export function rescheduling(card: Card, day: Day | null, timeZone: string): { edit: CardEdit; back: CardEdit } | undefined {
+export function rescheduling(card: Card, day: Day | null, timeZone: string): CardEdit | undefined {
   const { id: cardId, dueDate } = card
   const present = dueDate === undefined ? null : dayIn(timeZone, new Date(dueDate))
   if (present === day) return undefined
   const moved = day === null ? null : dueDate === undefined ? lastMinuteOf(day, timeZone) : movedToDay(new Date(dueDate), day, timeZone)
   const next = moved?.toISOString() ?? null
-  const was = dueDate ?? null
-  return {
-    edit: { cardId, patch: { dueDate: next }, expect: { dueDate: was } },
-    back: { cardId, patch: { dueDate: was }, expect: { dueDate: next } },
-  }
+  return { cardId, patch: { dueDate: next }, expect: { dueDate: dueDate ?? null } }
 }

@@ -26,6 +26,8 @@ export function focusNear(root: Element, { listId, listIndex, cardIndex }: Spot)
     // Who may not edit has no menus.
     cardNear(home ?? beside, 0) ||
     root.querySelector<HTMLElement>('[data-add-list]') ||
+    // In a calendar, the day where one is.
+    root.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ||
     document.getElementById('main')
   near?.focus()
 }

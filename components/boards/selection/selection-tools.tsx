@@ -17,10 +17,12 @@ type SelectionToolsProps = {
   lists: List[]
   /** The lists with the cards that are on screen: of those alone any are selected. */
   seen: List[]
+  /** What one key selects all of. */
+  whole?: 'kata' | 'month'
 }
 
 /** What can be done with selected cards, and with one that is right-clicked. Its parts are fetched when they are needed. */
-export function SelectionTools({ root, lists, seen }: SelectionToolsProps) {
+export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionToolsProps) {
   const { canEdit, selection } = useBoard()
   const { ids, isSelecting } = useSyncExternalStore(selection.subscribe, selection.get, selection.get)
   const [menuPlace, setMenuPlace] = useState<MenuPlace>()
@@ -83,7 +85,7 @@ export function SelectionTools({ root, lists, seen }: SelectionToolsProps) {
       <p id={selectedHintId} hidden>
         Selected.
       </p>
-      <SelectionShortcuts />
+      <SelectionShortcuts whole={whole} />
       {hasSelection && canEdit && <OnDemand load={loadBar} props={{ root, lists }} onUnavailable={() => selection.clear()} />}
       {menuPlace && <OnDemand key={menuPlace.key} load={loadMenu} props={{ root, lists, place: menuPlace, onClose: closeMenu }} onUnavailable={closeMenu} />}
     </>

@@ -3,8 +3,10 @@ import { scrollTowards } from '../../drag/auto-scroll'
 
 export type CalendarDragEvents = {
   /** Over a day, null for the place of those without a date; undefined over neither. */
-  onOver: (cardId: string, day: Day | null | undefined) => void
-  onDrop: (cardId: string, day: Day | null) => void
+  onOver: (day: Day | null | undefined) => void
+  onDrop: (cardIds: string[], day: Day | null) => void
+  /** The cards that go along with one, itself among them: asked once, when it is lifted. */
+  together: (cardId: string) => string[]
   onCancel: () => void
 }
 
@@ -22,7 +24,7 @@ type Pressed = { card: HTMLElement; pointerId: number; x: number; y: number; tim
  */
 export function attachCalendarDrag(root: HTMLElement, events: CalendarDragEvents): () => void {
   let pressed: Pressed | undefined
-  let drag: { cardId: string; card: HTMLElement; ghost: HTMLElement; dx: number; dy: number; frame: number } | undefined
+  let drag: { cardIds: string[]; ghost: HTMLElement; dx: number; dy: number; frame: number } | undefined
   let pointer = { x: 0, y: 0 }
   let target: HTMLElement | undefined
   let turning: { button: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined
@@ -50,9 +52,11 @@ export function attachCalendarDrag(root: HTMLElement, events: CalendarDragEvents
     ghost.inert = true
     Object.assign(ghost.style, { width: `${Math.min(box.width, 260)}px` })
     document.body.append(ghost)
-    card.setAttribute('data-dragged', '')
+    const cardIds = events.together(card.dataset['cardId'] ?? '')
+    if (cardIds.length > 1) ghost.setAttribute('data-count', String(cardIds.length))
+    for (const id of cardIds) root.querySelector(`[data-card-id="${CSS.escape(id)}"]`)?.setAttribute('data-dragged', '')
     document.documentElement.setAttribute('data-dragging', 'card')
-    drag = { cardId: card.dataset['cardId'] ?? '', card, ghost, dx: Math.min(x - box.left, 240), dy: y - box.top, frame: requestAnimationFrame(step) }
+    drag = { cardIds, ghost, dx: Math.min(x - box.left, 240), dy: y - box.top, frame: requestAnimationFrame(step) }
     document.addEventListener('keydown', handleKey, true)
   }
 
@@ -80,7 +84,7 @@ export function attachCalendarDrag(root: HTMLElement, events: CalendarDragEvents
     target?.removeAttribute('data-over')
     target = next && root.contains(next) ? next : undefined
     target?.setAttribute('data-over', '')
-    events.onOver(drag.cardId, dayOf(target))
+    events.onOver(dayOf(target))
   }
 
   const turnOver = (button: HTMLElement | undefined) => {
@@ -92,7 +96,7 @@ export function attachCalendarDrag(root: HTMLElement, events: CalendarDragEvents
   const finish = (isDrop: boolean) => {
     forget()
     if (!drag) return
-    const { cardId, card, ghost, frame } = drag
+    const { cardIds, ghost, frame } = drag
     const day = dayOf(target)
     turnOver(undefined)
     cancelAnimationFrame(frame)
@@ -100,11 +104,11 @@ export function attachCalendarDrag(root: HTMLElement, events: CalendarDragEvents
     drag = undefined
     target?.removeAttribute('data-over')
     target = undefined
-    card.removeAttribute('data-dragged')
+    for (const dragged of root.querySelectorAll('[data-dragged]')) dragged.removeAttribute('data-dragged')
     ghost.remove()
     document.documentElement.removeAttribute('data-dragging')
     document.removeEventListener('keydown', handleKey, true)
-    if (isDrop && day !== undefined) events.onDrop(cardId, day)
+    if (isDrop && day !== undefined) events.onDrop(cardIds, day)
     else events.onCancel()
     // The click that follows the release was the drag's, not a wish to open the card.
     window.addEventListener('click', swallow, { capture: true, once: true })
@@ -152,15 +156,17 @@ export function attachCalendarDrag(root: HTMLElement, events: CalendarDragEvents
     pointermove: handleMove,
     pointerup: handleUp,
     pointercancel: handleCancel,
-    contextmenu: handleContextMenu,
     dragstart: handleNativeDrag,
   }
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener as EventListener)
   root.addEventListener('touchmove', handleTouchMove, { passive: false })
+  // Before the card's menu hears of it: a finger that rests lifts the card instead.
+  root.addEventListener('contextmenu', handleContextMenu, true)
   return () => {
     finish(false)
     for (const [name, listener] of Object.entries(listeners)) root.removeEventListener(name, listener as EventListener)
     root.removeEventListener('touchmove', handleTouchMove)
+    root.removeEventListener('contextmenu', handleContextMenu, true)
   }
 }
 

@@ -1,12 +1,13 @@
 'use client'
 
-import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { agendaOf, agendaWith } from '@/lib/boards/calendar-cards'
 import { addMonths, type Day, dayIn } from '@/lib/boards/calendar-day'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
 import { useFilter } from '../../filters/filter-context'
 import { useWeekStart } from '../../filters/use-week-start'
+import { SelectionTools } from '../../selection/selection-tools'
 import { attachCalendarDrag } from './calendar-drag'
 import { CalendarHead } from './calendar-head'
 import { DayAgenda } from './day-agenda'
@@ -14,6 +15,7 @@ import { DayDialog } from './day-dialog'
 import { MonthGrid } from './month-grid'
 import { Undated } from './undated'
 import { useCalendarKeys } from './use-calendar-keys'
+import { useCalendarSelection } from './use-calendar-selection'
 import { useNarrow } from './use-narrow'
 import { longDay, useReschedule } from './use-reschedule'
 
@@ -31,13 +33,17 @@ export function CalendarView({ lists }: { lists: List[] }) {
 
   const agenda = useMemo(() => agendaOf(lists, shown, timeZone), [lists, shown, timeZone])
   const cards = useMemo(() => new Map([...agenda.undated, ...[...agenda.days.values()].flat()].map((card) => [card.id, card])), [agenda])
+  const { inView, together, takesClick, takesKey } = useCalendarSelection(root, { agenda, active, weekStart, isNarrow })
+  // Some may have gone meanwhile.
+  const drop = (cardIds: string[], day: Day | null) => reschedule(cardIds.flatMap((id) => cards.get(id) ?? []), day)
   const { carried, card, handlers } = useCalendarKeys(root, {
     active,
     setActive,
     weekStart,
     findCard: (id) => cards.get(id),
     dayOf: ({ dueDate }) => (dueDate === undefined ? null : dayIn(timeZone, new Date(dueDate))),
-    onDrop: reschedule,
+    together,
+    onDrop: drop,
     onOpenDay: setOpenDay,
   })
   const seen = useMemo(() => (carried && card ? agendaWith(agenda, card, carried.day) : agenda), [agenda, carried, card])
@@ -45,16 +51,18 @@ export function CalendarView({ lists }: { lists: List[] }) {
   const handleOver = useEffectEvent((day: Day | null | undefined) => {
     if (day !== undefined) announce(day === null ? 'No due date' : longDay(day))
   })
-  const handleDrop = useEffectEvent((cardId: string, day: Day | null) => {
-    const dropped = cards.get(cardId)
-    if (dropped) reschedule(dropped, day)
+  const handleDrop = useEffectEvent(drop)
+  const idsWith = useEffectEvent((cardId: string) => {
+    const dragged = cards.get(cardId)
+    return dragged ? together(dragged).map(({ id }) => id) : []
   })
   const handleCancel = useEffectEvent(() => announce('Cancelled.'))
   useEffect(() => {
     if (!root.current || !canEdit) return
     return attachCalendarDrag(root.current, {
-      onOver: (_, day) => handleOver(day),
-      onDrop: (cardId, day) => handleDrop(cardId, day),
+      onOver: (day) => handleOver(day),
+      onDrop: (cardIds, day) => handleDrop(cardIds, day),
+      together: (cardId) => idsWith(cardId),
       onCancel: () => handleCancel(),
     })
   }, [canEdit])
@@ -64,9 +72,15 @@ export function CalendarView({ lists }: { lists: List[] }) {
     if (isNarrow) root.current?.querySelector(`[data-agenda="${today}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [isNarrow, today])
 
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!carried && takesKey(event)) return
+    handlers.onKeyDown(event)
+  }
   const handleClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || !(event.target instanceof Element)) return
+    if (event.button !== 0 || event.altKey || !(event.target instanceof Element)) return
     const id = event.target.closest('a')?.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
+    if (id && takesClick(event, id)) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     const more = event.target.closest<HTMLElement>('[data-more]')?.dataset['more']
     const day = event.target.closest<HTMLElement>('[role=gridcell]')?.dataset['day']
     if (id) {
@@ -82,33 +96,36 @@ export function CalendarView({ lists }: { lists: List[] }) {
   const head = <CalendarHead active={active} today={today} onTurn={(months) => setActive(addMonths(active, months))} onToday={() => setActive(today)} />
   const grid = <MonthGrid agenda={seen} active={active} carriedId={carried?.id} isCompact={isNarrow} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears the links, buttons and cells inside
-    <div ref={root} onClick={handleClick} {...handlers} className="flex min-h-0 flex-1 gap-5 px-5 pb-5 max-md:flex-col max-md:gap-0 max-md:px-3.5 max-md:pb-0">
-      <p id="calendar-hint" hidden>
-        {canEdit ? 'Press Space to move it to another day with the arrow keys.' : ''}
-      </p>
-      {isNarrow ? (
-        <>
-          <div className="flex-none pb-3">
-            {head}
-            {grid}
-          </div>
-          <div data-drag-scroll="" className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain pb-5">
-            <DayAgenda agenda={seen} active={active} carriedId={carried?.id} />
-            <Undated cards={seen.undated} carriedId={carried?.id} isRoomy className="border-t border-rule pt-4" />
-          </div>
-        </>
-      ) : (
-        <>
-          <div className="flex min-w-0 flex-1 flex-col">
-            {head}
-            <div data-drag-scroll="" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears the links, buttons and cells inside */}
+      <div ref={root} data-selectable="" onClick={handleClick} {...handlers} onKeyDown={handleKeyDown} className="flex min-h-0 flex-1 gap-5 px-5 pb-5 max-md:flex-col max-md:gap-0 max-md:px-3.5 max-md:pb-0">
+        <p id="calendar-hint" hidden>
+          {canEdit ? 'Press Space to move it to another day with the arrow keys.' : ''}
+        </p>
+        {isNarrow ? (
+          <>
+            <div className="flex-none pb-3">
+              {head}
               {grid}
             </div>
-          </div>
-          <Undated cards={seen.undated} carriedId={carried?.id} className="w-60 flex-none overflow-y-auto rounded-lg bg-paper-sunk p-3 lg:w-66" />
-        </>
-      )}
+            <div data-drag-scroll="" className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain pb-5">
+              <DayAgenda agenda={seen} active={active} carriedId={carried?.id} />
+              <Undated cards={seen.undated} carriedId={carried?.id} isRoomy className="border-t border-rule pt-4" />
+            </div>
+          </>
+        ) : (
+          <>
+            <div className="flex min-w-0 flex-1 flex-col">
+              {head}
+              <div data-drag-scroll="" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+                {grid}
+              </div>
+            </div>
+            <Undated cards={seen.undated} carriedId={carried?.id} className="w-60 flex-none overflow-y-auto rounded-lg bg-paper-sunk p-3 lg:w-66" />
+          </>
+        )}
+      </div>
+      <SelectionTools root={root} lists={lists} seen={inView} whole="month" />
       {openDay && (
         <DayDialog
           day={openDay}

@@ -1,5 +1,6 @@
 'use client'
 
+import { mostInCell } from '@/lib/boards/calendar-cards'
 import { type Day, dayWords } from '@/lib/boards/calendar-day'
 import { dueLabel } from '@/lib/boards/due-date'
 import type { Card } from '@/lib/boards/schema'
@@ -18,13 +19,11 @@ type DayCellProps = {
   carriedId: string | undefined
 }
 
-const mostShown = 3
-
 /** A day of a month: its first techniques, and how many more there are. */
 export function DayCell({ day, cards = [], isToday, isOutside, isActive, isCompact, carriedId }: DayCellProps) {
   const { now, timeZone } = useBoard()
   const count = cards.length === 0 ? 'nothing due' : cards.length === 1 ? '1 technique' : `${cards.length} techniques`
-  const more = cards.length - mostShown
+  const more = cards.length - mostInCell
   return (
     <div
       role="gridcell"
@@ -41,13 +40,13 @@ export function DayCell({ day, cards = [], isToday, isOutside, isActive, isCompa
       </span>
       {isCompact ? (
         <span aria-hidden="true" className={styles['dots']}>
-          {cards.slice(0, mostShown).map((card) => (
+          {cards.slice(0, mostInCell).map((card) => (
             <i key={card.id} data-tone={dueLabel(card, now, timeZone)?.tone} />
           ))}
         </span>
       ) : (
         <>
-          {cards.slice(0, mostShown).map((card) => (
+          {cards.slice(0, mostInCell).map((card) => (
             <CalendarCard key={card.id} card={card} now={now} timeZone={timeZone} isCarried={card.id === carriedId} isTabStop={isActive} />
           ))}
           {more > 0 && (

@@ -36,7 +36,7 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2"
             >
               <CalendarCard card={card} now={now} timeZone={timeZone} isRoomy />
-              {canEdit && <DateField card={card} day={day} onChange={(next) => reschedule(card, next)} />}
+              {canEdit && <DateField card={card} day={day} onChange={(next) => reschedule([card], next)} />}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from '@/lib/boards/calendar-day'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
+import { countOf } from '../../selection/selected-cards'
 import { longDay } from './use-reschedule'
 
 type CalendarKeys = {
@@ -13,9 +14,14 @@ type CalendarKeys = {
   findCard: (id: string) => Card | undefined
   /** The day a card is on, null for none. */
   dayOf: (card: Card) => Day | null
-  onDrop: (card: Card, day: Day | null) => void
+  /** The cards that go along with one, itself among them. */
+  together: (card: Card) => Card[]
+  onDrop: (cardIds: string[], day: Day | null) => void
   onOpenDay: (day: Day) => void
 }
+
+/** In the hand: the card that is shown on its way, and all that go along, which may be out of sight meanwhile. */
+type Held = { id: string; day: Day | null; cardIds: string[] }
 
 /** Where a key leads from a day, by the ARIA pattern for grids of dates. */
 export function dayAfterKey(key: string, isShift: boolean, day: Day, weekStart: WeekStart): Day | undefined {
@@ -43,9 +49,9 @@ export function dayAfterKey(key: string, isShift: boolean, day: Day, weekStart: 
 
 /** The calendar by keyboard: as on the board, Space picks up, arrows carry, Space or Enter drops, Escape puts back. */
 export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: CalendarKeys) {
-  const { active, setActive, weekStart, findCard, dayOf, onDrop, onOpenDay } = keys
+  const { active, setActive, weekStart, findCard, dayOf, together, onDrop, onOpenDay } = keys
   const { canEdit, announce } = useBoard()
-  const [carried, setCarried] = useState<{ id: string; day: Day | null }>()
+  const [carried, setCarried] = useState<Held>()
   const wantsFocus = useRef(false)
   const card = carried && findCard(carried.id)
   // Somebody has deleted it, or a filter hides it.
@@ -62,7 +68,7 @@ export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: Calen
     announce('Cancelled.')
   }
 
-  const carry = (event: KeyboardEvent, held: { id: string; day: Day | null }, heldCard: Card) => {
+  const carry = (event: KeyboardEvent, held: Held) => {
     const to = dayAfterKey(event.key, event.shiftKey, held.day ?? active, weekStart)
     if (to) {
       // What has no date yet comes to the day where one is, before it goes on from there.
@@ -73,7 +79,7 @@ export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: Calen
     } else if (event.key === ' ' || event.key === 'Enter') {
       setCarried(undefined)
       wantsFocus.current = true
-      onDrop(heldCard, held.day)
+      onDrop(held.cardIds, held.day)
     } else if (event.key === 'Escape') cancel()
     else if (event.key !== 'Tab') return
     event.preventDefault()
@@ -82,16 +88,16 @@ export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: Calen
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || !(event.target instanceof HTMLElement)) return
-    if (carried && card) return carry(event, carried, card)
-    if (event.target.closest('[role=dialog]')) return
+    if (carried && card) return carry(event, carried)
     const id = event.target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
     const found = id === undefined ? undefined : findCard(id)
     if (found && event.key === ' ' && canEdit) {
       event.preventDefault()
       const day = dayOf(found)
-      setCarried({ id: found.id, day })
+      const cards = together(found)
+      setCarried({ id: found.id, day, cardIds: cards.map(({ id }) => id) })
       if (day) setActive(day)
-      announce(`Picked up ${found.title}. Arrow keys move it from day to day, Space drops it, Escape cancels.`)
+      announce(`Picked up ${cards.length === 1 ? found.title : countOf(cards)}. Arrow keys move it from day to day, Space drops it, Escape cancels.`)
       return
     }
     const cell = event.target.closest<HTMLElement>('[role=gridcell]')

@@ -1,25 +1,27 @@
 'use client'
 
-import { notify } from '@/components/feedback/notify'
 import { rescheduling } from '@/lib/boards/calendar-cards'
 import { type Day, dayWords } from '@/lib/boards/calendar-day'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
+import { countOf } from '../../selection/selected-cards'
 
 /** "Friday, November 20" */
 export function longDay(day: Day): string {
   return dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** Puts a technique on another day, or on none, and offers the way back. */
-export function useReschedule(): (card: Card, day: Day | null) => void {
-  const { store, timeZone, announce } = useBoard()
-  return (card, day) => {
-    const change = rescheduling(card, day, timeZone)
-    if (!change) return announce('Not moved.')
-    store.intend({ type: 'card.patched', ...change.edit })
+/** Puts techniques on another day, or on none, as one step, and offers the way back. */
+export function useReschedule(): (cards: Card[], day: Day | null) => void {
+  const { store, undo, timeZone, announce } = useBoard()
+  return (cards, day) => {
+    const edits = cards.flatMap((card) => rescheduling(card, day, timeZone) ?? [])
+    const [first, ...more] = edits
+    if (!first) return announce('Not moved.')
+    store.intend(more.length === 0 ? { type: 'card.patched', ...first } : { type: 'cards.patched', edits })
+    const moved = cards.filter(({ id }) => edits.some(({ cardId }) => cardId === id))
     const words = day === null ? 'No due date' : `Due ${longDay(day)}`
-    announce(`${card.title}: ${words}`)
-    notify.undo(words, () => store.intend({ type: 'card.patched', ...change.back }), `“${card.title}”`)
+    announce(`${moved.length === 1 ? moved[0]?.title : countOf(moved)}: ${words}`)
+    undo.offer(words, { description: countOf(moved) })
   }
 }
