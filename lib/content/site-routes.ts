@@ -8,7 +8,7 @@ export type WrittenLink = { file: string; href: string }
 
 /** Reads `app/` as Next does: each `page` and `route` is an address, but for `(groups)` and `[parameters]`. */
 export async function readRoutes(root: string): Promise<RegExp[]> {
-  const files = await readdir(join(root, 'app'), { recursive: true })
+  const files = await readdir(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ root, 'app'), { recursive: true })
   return files.flatMap((file) => {
     const match = /^(?:(.*)\/)?(?:page\.tsx|route\.tsx?)$/.exec(file)
     return match ? [routePattern(match[1] ?? '')] : []
@@ -31,10 +31,12 @@ export async function readPageSources(root: string): Promise<{ links: WrittenLin
   const links: WrittenLink[] = []
   const ids = new Set<string>()
   for (const folder of folders) {
-    for (const name of await readdir(join(root, folder), { recursive: true }).catch(() => [])) {
+    // Read while the site is built, and never afterwards: the sources need not travel with the server.
+    const path = join(/* turbopackIgnore: true */ root, folder)
+    for (const name of await readdir(/* turbopackIgnore: true */ path, { recursive: true }).catch(() => [])) {
       if (!/(?<!\.test)\.tsx?$/.test(name)) continue
       const file = `${folder}/${name}`
-      const source = await readFile(join(root, file), 'utf8')
+      const source = await readFile(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ path, name), 'utf8')
       links.push(...linksIn(source).map((href) => ({ file, href })))
       for (const [, id = ''] of source.matchAll(/\bid(?:=|: )["']([\w-]+)["']/g)) ids.add(id)
     }
