@@ -27,25 +27,23 @@ export function BannerBar({ banner }: { banner: Banner }) {
     <div
       role="status"
       className={cn(
-        'flex shrink-0 items-center gap-x-3 border-b border-rule px-5 py-1 text-[13px] max-md:px-3.5',
+        'flex shrink-0 items-center gap-x-3 border-b border-rule px-5 py-1 text-[13px] max-md:px-3.5 max-md:py-2',
         tone === 'urgent' ? 'bg-shu-wash' : 'bg-paper-sunk',
       )}
     >
-      <div className="flex min-h-8 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 md:justify-center">
+      <div className="flex min-h-8 flex-1 items-center justify-between gap-x-3 md:justify-center">
         <p className="flex min-w-0 items-start gap-2 text-pretty">
           {tone === 'urgent' && <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-shu-deep" />}
-          {sentence}
+          <span>
+            {sentence}{' '}
+            {action !== 'resume' && (
+              <IntentLink href={action.href} className={linkStyles}>
+                {action.label}
+              </IntentLink>
+            )}
+          </span>
         </p>
-        {action === 'resume' ? (
-          <ResumeButton planName={planName} size="sm" onDone={refresh} />
-        ) : (
-          <IntentLink
-            href={action.href}
-            className="inline-flex min-h-8 items-center font-medium underline underline-offset-3 pointer-coarse:min-h-10"
-          >
-            {action.label}
-          </IntentLink>
-        )}
+        {action === 'resume' && <ResumeButton planName={planName} size="sm" onDone={refresh} />}
       </div>
       {isDismissable && (
         <IconButton label="Dismiss" size="icon-sm" onClick={dismiss} className="-mr-2 self-start">
@@ -55,3 +53,6 @@ export function BannerBar({ banner }: { banner: Banner }) {
     </div>
   )
 }
+
+/** In the line, and as large as a finger all the same. */
+const linkStyles = 'relative ml-1 font-medium whitespace-nowrap underline underline-offset-3 before:absolute before:-inset-x-2 before:-inset-y-2.5'

@@ -55,3 +55,7 @@ test.each([
 ])('%j users on %s', (seats, planId, sentence) => {
   expect(peopleSentence(seats, planId)).toBe(sentence)
 })
+
+test('where nothing is sold no larger plan is held out', () => {
+  expect(peopleSentence({ included: 3, used: 1 }, 'starter', false)).toBe('You are within your plan.')
+})

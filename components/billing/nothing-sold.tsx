@@ -10,7 +10,7 @@ export function NothingSold({ overview, timeZone }: { overview: BillingOverview;
         Payments are not set up on this server, so there is only Starter. Whoever runs it finds in its README how to sell the other plans.
       </p>
       <PlanRow overview={overview} timeZone={timeZone} action={null} />
-      <PeopleRow seats={overview.seats} plan={overview.plan} />
+      <PeopleRow seats={overview.seats} plan={overview.plan} isSelling={false} />
     </>
   )
 }

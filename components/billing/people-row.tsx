@@ -3,8 +3,10 @@ import type { BillingOverview } from '@/lib/billing/billing-view'
 import { BillingRow } from './billing-row'
 import { peopleSentence } from './people-sentence'
 
+type PeopleRowProps = Pick<BillingOverview, 'seats' | 'plan'> & { isSelling?: boolean }
+
 /** How many people the plan is for, and how many there are. */
-export function PeopleRow({ seats, plan }: Pick<BillingOverview, 'seats' | 'plan'>) {
+export function PeopleRow({ seats, plan, isSelling = true }: PeopleRowProps) {
   const { included, used } = seats
   const isOver = used > included
   return (
@@ -19,7 +21,7 @@ export function PeopleRow({ seats, plan }: Pick<BillingOverview, 'seats' | 'plan
         />
       </div>
       <p className="mt-2.5 max-w-130 text-[13px] text-ink-soft text-pretty">
-        {peopleSentence(seats, plan.id)} Everybody on your dojos and in your clans counts once, you too.
+        {peopleSentence(seats, plan.id, isSelling)} Everybody on your dojos and in your clans counts once, you too.
       </p>
     </BillingRow>
   )

@@ -2,11 +2,13 @@ import type { BillingOverview } from '@/lib/billing/billing-view'
 import { planOfTier } from '@/lib/billing/entitlements'
 import { plans } from '@/lib/billing/plans'
 
-/** How far the included users go, and which plan has more. Extra users are not sold one by one. */
-export function peopleSentence({ included, used }: BillingOverview['seats'], planId: string): string {
+/** How far the included users go, and which plan has more, where plans are sold. Extra users are not sold one by one. */
+export function peopleSentence({ included, used }: BillingOverview['seats'], planId: string, isSelling = true): string {
+  const stands = standing(included, used, planOfTier(planId).name)
+  if (!isSelling) return stands
   const larger = plans.find(({ billing }) => billing.monthly.includedUsers > Math.max(included, used - 1))
   const more = larger ? `${larger.name} includes ${larger.billing.monthly.includedUsers} users.` : 'No plan includes more.'
-  return `${standing(included, used, planOfTier(planId).name)} ${more}`
+  return `${stands} ${more}`
 }
 
 function standing(included: number, used: number, plan: string): string {
