@@ -7,6 +7,7 @@ import { SIZES, type Ground, type Part } from './ground.ts'
 import { dialog } from './parts/dialog.ts'
 import { dragging } from './parts/dragging.ts'
 import { filtering } from './parts/filtering.ts'
+import { guard } from './parts/guard.ts'
 import { heap } from './parts/heap.ts'
 import { javascript } from './parts/javascript.ts'
 import { live } from './parts/live.ts'
@@ -16,6 +17,7 @@ import { moving } from './parts/moving.ts'
 import { open } from './parts/open.ts'
 import { reading } from './parts/reading.ts'
 import { search } from './parts/search.ts'
+import { serving } from './parts/serving.ts'
 import { signUp } from './person.ts'
 import { startProduct } from './product.ts'
 import { residentMb } from './resident-memory.ts'
@@ -24,6 +26,7 @@ import { serveStaticPages } from './static-page.ts'
 import { judge, printTable, type Judged } from './table.ts'
 
 const parts: Record<PartName, { title: string; measure: Part }> = {
+  serving: { title: 'Finished pages by the second', measure: serving },
   open: { title: 'Opening a board', measure: open },
   js: { title: 'JavaScript over the wire', measure: javascript },
   read: { title: 'Reading a board on the server', measure: reading },
@@ -36,6 +39,7 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   heap: { title: 'Weight in the browser', measure: heap },
   memory: { title: 'Memory of the server', measure: memory },
   search: { title: 'Search among 100,000 techniques', measure: search },
+  guard: { title: 'The plan check of a page', measure: guard },
 }
 
 type Result = { name: string; rows: Judged[]; failure?: string }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const partNames = ['open', 'js', 'read', 'move', 'live', 'mention', 'dialog', 'filter', 'drag', 'heap', 'memory', 'search'] as const
+export const partNames = ['serving', 'open', 'js', 'read', 'move', 'live', 'mention', 'dialog', 'filter', 'drag', 'heap', 'memory', 'search', 'guard'] as const
 export type PartName = (typeof partNames)[number]
 
 export type Settings = {

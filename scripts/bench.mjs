@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs'
 
 /**
  * `npm run bench`: how fast the product is, beside the least that the machine needs for the same.
- * `-- --only open,drag` runs parts (open js read move live mention dialog drag heap memory search), `--json FILE` saves
+ * `-- --only open,drag` runs parts (serving open js read move live mention dialog drag heap memory search guard), `--json FILE` saves
  * what was measured, `--repeat N` sets how often pages are opened and dragged over (7).
  */
 await run(async () => {
