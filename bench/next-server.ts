@@ -12,7 +12,8 @@ export function startProductServer(port: number, env: Record<string, string>): P
   return startServer(['server/main.mjs'], port, env)
 }
 
-async function startServer(program: string[], port: number, env: Record<string, string>): Promise<NextServer> {
+/** Starts a program that takes `-H HOST -p PORT`, and waits until it answers there. */
+export async function startServer(program: string[], port: number, env: Record<string, string>): Promise<NextServer> {
   const complaints: string[] = []
   let exitCode: number | undefined
   const child = startChild(

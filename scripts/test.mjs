@@ -26,6 +26,7 @@ const checks = [
   },
   { name: 'unit', title: 'Unit and database tests', tally: vitestTally, run: vitest },
   { name: 'build', title: 'The app builds', run: build },
+  { name: 'lighthouse', title: 'Lighthouse finds nothing on four public pages', run: () => runTool(['scripts/lighthouse.mjs', '--few']) },
   { name: 'e2e', title: 'Journeys in a browser', tally: playwrightTally, run: playwright },
 ]
 
