@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { controlStyles } from '@/components/ui/control-styles'
+import { longestComment } from '@/lib/content/longest-comment'
 import { sendFeedback } from './send-feedback'
 
 type State = 'asking' | 'commenting' | 'sending' | 'thanked'
@@ -77,7 +78,7 @@ export function Feedback({ slug }: { slug: string }) {
                 ref={field}
                 id={`${id}-comment`}
                 rows={3}
-                maxLength={1000}
+                maxLength={longestComment}
                 value={comment}
                 onChange={(event) => setComment(event.target.value)}
                 className={`${controlStyles} mt-2 block py-2`}

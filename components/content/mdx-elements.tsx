@@ -2,7 +2,6 @@ import type { MDXComponents } from 'mdx/types'
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { Keys } from './keys'
-import { Note } from './note'
 import { Shot } from './shot'
 import { Steps, Walk } from './steps'
 
@@ -28,7 +27,6 @@ export const mdxElements: MDXComponents = {
     </div>
   ),
   Keys,
-  Note,
   Shot,
   Steps,
   Walk,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-export const longestComment = 1000
+import { longestComment } from './longest-comment'
 
 /** The answer to "Was this helpful?". */
 export const feedbackSchema = z.strictObject({
