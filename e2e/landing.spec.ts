@@ -127,6 +127,13 @@ test('the landing page reads without scripts: its words, its ways in and its boa
   await context.close()
 })
 
+test('the landing page is accessible on a phone, where its board is still a picture', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  await expectAccessible(page)
+  await expect(page.locator('[data-try-board]')).toHaveCount(0)
+})
+
 test('the landing page is accessible, with its board at work', async ({ page }) => {
   await openLanding(page)
   await expectAccessible(page)

@@ -19,7 +19,7 @@ export default function EverydayPage() {
 
       <section aria-labelledby={moving.id} className={section}>
         <CaseText useCase={moving} />
-        <BoardLeaf sketch={moving.sketch} fit="scroll" className="mt-8 shadow-lift" />
+        <BoardLeaf sketch={moving.sketch} isWide className="mt-8 shadow-lift" />
       </section>
 
       <section aria-labelledby={household.id} className={`${section} grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]`}>
@@ -34,7 +34,7 @@ export default function EverydayPage() {
 
       <section aria-labelledby={applications.id} className={section}>
         <CaseText useCase={applications} />
-        <BoardLeaf sketch={applications.sketch} fit="scroll" className="mt-8" />
+        <BoardLeaf sketch={applications.sketch} isWide className="mt-8" />
       </section>
 
       <section aria-labelledby={club.id} className={`${section} grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]`}>

@@ -4,13 +4,13 @@ import { DrawnLists } from './drawn-lists'
 
 type BoardLeafProps = {
   sketch: BoardSketch
-  /** Katas share the width, or each keeps its own and they scroll. */
-  fit?: 'share' | 'scroll'
+  /** With the page's whole width to itself: its katas stand two by two before they stand one below the other. */
+  isWide?: boolean
   className?: string
 }
 
 /** A board on a leaf of paper, to be read. */
-export function BoardLeaf({ sketch, fit = 'share', className }: BoardLeafProps) {
+export function BoardLeaf({ sketch, isWide, className }: BoardLeafProps) {
   return (
     <figure className={cn('min-w-0 rounded-lg border border-rule bg-paper py-4', className)}>
       <figcaption className="px-4 pb-3 font-title text-xl leading-tight">{sketch.title}</figcaption>
@@ -18,9 +18,10 @@ export function BoardLeaf({ sketch, fit = 'share', className }: BoardLeafProps) 
         sketch={sketch}
         className={cn(
           'gap-2.5 px-4 pb-0 max-md:px-4 [&_.card]:px-0.5 [&_section]:min-w-0',
-          fit === 'share'
-            ? 'max-sm:flex-col max-sm:overflow-visible max-sm:[&_section]:basis-auto max-sm:[&_section]:self-stretch sm:[&_section]:flex-1 sm:[&_section]:basis-0'
-            : 'max-md:[&_section]:min-w-[78%] md:[&_section]:flex-1 md:[&_section]:basis-0',
+          'max-sm:flex-col max-sm:overflow-visible max-sm:[&_section]:basis-auto max-sm:[&_section]:self-stretch',
+          isWide
+            ? 'sm:max-md:grid sm:max-md:grid-cols-2 md:[&_section]:flex-1 md:[&_section]:basis-0'
+            : 'sm:[&_section]:flex-1 sm:[&_section]:basis-0',
         )}
       />
     </figure>

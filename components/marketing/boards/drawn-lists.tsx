@@ -25,7 +25,9 @@ export function DrawnLists({ sketch, hasControls, carried, className }: DrawnLis
   const worn = boardLabelsOf(labels)
   const faces = facesOf(members)
   return (
-    <div data-drawn="" className={cn(listsStyles, className)}>
+    // Where it has the working board's size it scrolls on a phone, and has nothing in it that takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <div data-drawn="" {...(hasControls && { role: 'group', 'aria-label': sketch.title, tabIndex: 0 })} className={cn(listsStyles, className)}>
       {lists.map((list) => (
         // No landmark: there may be several boards on a page, with katas of the same names.
         <section key={list.id} role="group" aria-label={list.title} className={listStyles}>

@@ -11,6 +11,12 @@ const turns = ['pointerover', 'focusin'] as const
 export function LiveBoard({ children: picture }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<{ Board: ComponentType } | 'failed'>()
+  const hadFocus = useRef(false)
+  // The focus goes with the picture that has it, to the first technique.
+  useEffect(() => {
+    if (loaded && hadFocus.current) place.current?.querySelector<HTMLElement>('[data-card-id] a')?.focus()
+    hadFocus.current = false
+  }, [loaded])
   useEffect(() => {
     const element = place.current
     if (!element) return
@@ -19,11 +25,14 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
     const fetchBoard = () => {
       stop()
       import('./try-board').then(
-        ({ TryBoard }) => setLoaded({ Board: TryBoard }),
+        ({ TryBoard }) => {
+          hadFocus.current = element.contains(document.activeElement)
+          setLoaded({ Board: TryBoard })
+        },
         () => setLoaded('failed'),
       )
     }
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchBoard(), { rootMargin: '0px 0px -35% 0px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchBoard(), { rootMargin: '0px 0px -40% 0px' })
     const stop = () => {
       observer.disconnect()
       for (const turn of turns) around.removeEventListener(turn, fetchBoard)

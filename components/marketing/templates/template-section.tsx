@@ -23,7 +23,7 @@ export function TemplateSection({ template, children }: TemplateSectionProps) {
           Begin with {name}
         </a>
       </div>
-      <BoardLeaf sketch={templateSketch(template)} fit="scroll" className="mt-8" />
+      <BoardLeaf sketch={templateSketch(template)} isWide className="mt-8" />
     </section>
   )
 }
