@@ -109,6 +109,8 @@ test('a technique is dragged to another day, keeps its hour, and comes back by u
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x, from.y + 150, { steps: 6 })
+  const ghost = await centreOf(page.locator('[data-ghost]'))
+  expect(Math.abs(ghost.y - from.y - 150)).toBeLessThan(15)
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(day(page, 16).getByRole('link', { name: 'Align the gate' })).toBeVisible()

@@ -47,6 +47,7 @@ export function attachCalendarDrag(root: HTMLElement, events: CalendarDragEvents
     const box = card.getBoundingClientRect()
     const ghost = card.cloneNode(true) as HTMLElement
     ghost.removeAttribute('data-card-id')
+    ghost.removeAttribute('data-selected')
     ghost.setAttribute('data-ghost', 'card')
     ghost.setAttribute('aria-hidden', 'true')
     ghost.inert = true
