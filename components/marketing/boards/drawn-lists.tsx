@@ -40,7 +40,8 @@ export function DrawnLists({ sketch, hasControls, carried, className }: DrawnLis
               </span>
             </p>
           </div>
-          <div role="list" className={cardsStyles}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a kata taller than its place scrolls, too */}
+          <div role="list" {...(hasControls && { tabIndex: 0 })} className={cardsStyles}>
             {list.cards.map((card) => (
               <CardItem key={card.id} card={card} faces={faces} labels={worn} now={now} timeZone={timeZone} isCarried={card.title === carried} isPicture />
             ))}
