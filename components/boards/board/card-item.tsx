@@ -31,8 +31,8 @@ export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZ
     <div role="listitem" data-card-id={card.id} data-carried={isCarried || undefined} hidden={isHiddenAtFirst} className="card">
       <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
         {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
-        {/* Named after the title alone; it covers the whole card. */}
-        <a {...(!isPicture && { href: cardHref(card.id), 'aria-describedby': 'move-hint' })}>
+        {/* Named after the title alone; it covers the whole card. In a picture it leads nowhere, and is no link to crawlers. */}
+        <a {...(isPicture ? { role: 'none' } : { href: cardHref(card.id), 'aria-describedby': 'move-hint' })}>
           {card.title}
         </a>
         {card.priority && <span className="sr-only">{card.priority} priority</span>}
