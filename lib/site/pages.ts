@@ -4,7 +4,7 @@ export type SitePage = {
   title: string
   /** One or two sentences for a search result: 50 to 160 characters. */
   description: string
-  /** False keeps a page out of the sitemap. */
+  /** False keeps a page out of the sitemap and of search engines. */
   inSitemap: boolean
 }
 
