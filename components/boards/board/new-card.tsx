@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { maxTitleLength } from '@/lib/boards/text-limits'
 import { useBoard } from './board-context'
 import { InlineForm } from './inline-form'
@@ -27,7 +28,8 @@ export function NewCard(props: NewCardFormProps) {
   const root = useRef<HTMLDivElement>(null)
   const [part, setPart] = useState(fetched)
   const improve = useCallback(() => {
-    if (fetched && !root.current?.querySelector('textarea')?.value) setPart(fetched)
+    // At once: a key that comes between looking and changing would begin a technique of its own.
+    if (fetched && !root.current?.querySelector('textarea')?.value) flushSync(() => setPart(fetched))
   }, [])
   useEffect(() => {
     if (!part) void prepareNewCard().then(improve)
