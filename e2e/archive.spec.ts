@@ -80,6 +80,9 @@ test('a technique whose kata is gone comes back into another', async ({ asPerson
   await dialog.getByRole('combobox', { name: 'Kata' }).selectOption('Ready')
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(rows(page)).toHaveText([/Complete/])
+  // Shown before it is written: leaving by the address could be faster.
+  const isBack = async () => (await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Old news')).data?.length
+  await expect.poll(isBack).toBe(1)
   await page.goto(`/dojo/${boardId}`)
   await expect(cardsOf(page, 'Ready').last()).toHaveText('Old news')
 })
