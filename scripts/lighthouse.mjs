@@ -52,20 +52,23 @@ await run(async () => {
 
 async function bestOf(url, port) {
   const { default: lighthouse } = await import('lighthouse')
-  let best
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { lhr } = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
+  const run = async (categories) => {
+    const { lhr } = await lighthouse(url, { port, onlyCategories: categories, disableFullPageScreenshot: true, logLevel: 'error' })
     if (lhr.runtimeError) throw new Failure(`${url}: ${lhr.runtimeError.message}`)
-    const result = read(lhr)
-    if (!best || result.scores.performance > best.scores.performance) best = result
-    if (best.scores.performance >= LEAST.performance) break
+    return read(lhr, categories)
+  }
+  let best = await run(CATEGORIES)
+  for (let tries = 1; tries < MOST_TRIES && best.scores.performance < LEAST.performance; tries += 1) {
+    const again = await run(['performance'])
+    const shift = Math.max(best.shift, again.shift)
+    best = again.scores.performance > best.scores.performance ? { ...again, scores: { ...best.scores, ...again.scores }, shift } : { ...best, shift }
   }
   return best
 }
 
-function read({ categories, audits, environment }) {
-  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name].score ?? 0) * 100)]))
-  const weighed = CATEGORIES.filter((name) => scores[name] < LEAST[name]).flatMap((name) => categories[name].auditRefs.filter(({ weight }) => weight > 0))
+function read({ categories, audits, environment }, judged) {
+  const scores = Object.fromEntries(judged.map((name) => [name, Math.round((categories[name].score ?? 0) * 100)]))
+  const weighed = judged.filter((name) => scores[name] < LEAST[name]).flatMap((name) => categories[name].auditRefs.filter(({ weight }) => weight > 0))
   const complaints = weighed
     .map(({ id }) => audits[id])
     .filter(({ score }) => score !== null && score < 0.9)
