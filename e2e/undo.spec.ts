@@ -174,11 +174,18 @@ test('comments are undone: one that was written goes, one that was changed or de
 test('offline, undoing waits in its turn', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Tunnel', lists })
+  const revision = async () => {
+    const { data } = await olive.db.rpc('board_fingerprint', { board_id: boardId }).throwOnError()
+    return Number(data && typeof data === 'object' && 'revision' in data ? data.revision : undefined)
+  }
+  const before = await revision()
   await openBoard(page, boardId)
   await drag(page, 'Write the notes', 'Draw the icons')
   // The code that undoes comes when the page has nothing else to do.
   await page.keyboard.press('Control+z')
   await expect(cardsOf(page, 'Ready').first()).toHaveText('Write the notes')
+  // Both are written: what is still on its way would wait too.
+  await expect.poll(revision).toBe(before + 2)
   await page.route(/\/rest\/v1\//, (route) => route.abort())
   await drag(page, 'Test the import', 'Draw the icons')
   await page.keyboard.press('Control+z')
