@@ -5,13 +5,7 @@ import { SectionText, SectionTitle } from '../section-title'
 export function TeamLive() {
   return (
     <section aria-labelledby="live" className="py-12 md:py-14">
-      <ProductPicture
-        name="together"
-        phoneShows="right"
-        alt="A dojo with three people on it. The bell is open: Adam and Mia have mentioned Olive in comments."
-        className="rounded-lg border border-rule shadow-lift"
-      />
-      <div className="mt-10 grid gap-x-14 gap-y-6 md:grid-cols-2">
+      <div className="grid gap-x-14 gap-y-6 md:grid-cols-2">
         <div>
           <SectionTitle id="live">Live, and in order</SectionTitle>
           <SectionText>
@@ -24,6 +18,12 @@ export function TeamLive() {
           text at hand. Undo never takes back what a colleague has changed since.
         </SectionText>
       </div>
+      <ProductPicture
+        name="together"
+        phoneShows="right"
+        alt="A dojo with three people on it. The bell is open: Adam and Mia have mentioned Olive in comments."
+        className="mt-10 rounded-lg border border-rule shadow-lift"
+      />
     </section>
   )
 }
