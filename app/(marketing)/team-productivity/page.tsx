@@ -16,8 +16,8 @@ export default function TeamPage() {
       <PageHead title="Team & Business">
         <p>A team needs to know three things: what is next, who has it, and what is stuck. The dojo shows them without a meeting.</p>
       </PageHead>
-      <TeamLive />
       <TeamWeek />
+      <TeamLive />
       <RolesTable />
       <BoardsByProject />
       <TeamPlans />

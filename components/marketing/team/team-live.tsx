@@ -4,7 +4,7 @@ import { SectionText, SectionTitle } from '../section-title'
 
 export function TeamLive() {
   return (
-    <section aria-labelledby="live" className="py-12 md:py-14">
+    <section aria-labelledby="live" className="border-t border-rule py-14 md:py-18">
       <div className="grid gap-x-14 gap-y-6 md:grid-cols-2">
         <div>
           <SectionTitle id="live">Live, and in order</SectionTitle>

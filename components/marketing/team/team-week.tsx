@@ -11,7 +11,7 @@ const days = [
 /** A week in the life of a dojo. */
 export function TeamWeek() {
   return (
-    <section aria-labelledby="week" className="border-t border-rule py-14 md:py-18">
+    <section aria-labelledby="week" className="py-12 md:py-14">
       <SectionTitle id="week">A week in one dojo</SectionTitle>
       <ol className="mt-8 grid gap-y-7 lg:grid-cols-5 lg:gap-y-0">
         {days.map(([day, deed, text]) => (
