@@ -16,6 +16,9 @@ const FEW = ['/', '/pricing', '/support/kanban-basics', '/blog/order-takes-one-l
 
 /** The least each category must reach; a layout shift fails by itself. */
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+/** With `--few`, in `npm test`: a machine that does other things too takes some points off; a page that has become slow loses more. */
+const LEAST_SPEED_OF_FEW = 90
 const CATEGORIES = Object.keys(LEAST)
 
 /** Speed is measured, and a machine that is busy measures badly: the best of these counts. Nothing else varies. */
@@ -42,12 +45,14 @@ await run(async () => {
     say(`${path.padEnd(44)}${CATEGORIES.map((name) => String(scores[name]).padStart(16)).join('')}${String(shift).padStart(16)}`)
     for (const complaint of complaints) say(`    ${complaint}`)
     if (isUnfit) say(`    the speed is not judged: this machine is busy or slow (${index}, needs ${LEAST_INDEX})`)
-    if (shift > 0 || isBelow(isUnfit ? { ...scores, performance: 100 } : scores)) failed.push(path)
+    const speed = isUnfit || (values.few && scores.performance >= LEAST_SPEED_OF_FEW) ? 100 : scores.performance
+    if (shift > 0 || isBelow({ ...scores, performance: speed })) failed.push(path)
   }
   await browser.close()
   await stopChildren()
   if (failed.length > 0) throw new Failure(`Below what is asked: ${failed.join(', ')}.`)
-  say(`All ${paths.length} pages reach ${CATEGORIES.map((name) => `${name} ${LEAST[name]}`).join(', ')}, without a layout shift.`)
+  const asked = { ...LEAST, ...(values.few && { performance: LEAST_SPEED_OF_FEW }) }
+  say(`All ${paths.length} pages reach ${CATEGORIES.map((name) => `${name} ${asked[name]}`).join(', ')}, without a layout shift.`)
 }, stopChildren)
 
 async function bestOf(url, port) {
