@@ -165,6 +165,27 @@ test.describe('typing a new technique', () => {
     return page.getByRole('textbox', { name: 'New technique in Ready' })
   }
 
+  test('#words are tags also where the code that knows them comes while one is typing', async ({ asPerson }) => {
+    const { page, account: olive } = await asPerson('Olive')
+    await openBoard(page, await makeDojo(olive, { title: 'Early', lists }))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.keyboard.press('n')
+    const field = page.getByRole('textbox', { name: 'New technique in Ready' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('Oil the hinges #door')
+    await expect(page.getByText('#word adds a tag, Shift+Enter a step.')).toHaveCount(0)
+    release()
+    await page.waitForLoadState('networkidle')
+    await expect(field).toHaveValue('Oil the hinges #door')
+    await page.keyboard.press('Enter')
+    await expect(tagsOf(page, 'Oil the hinges')).toHaveText(['door'])
+  })
+
   test('#words become its tags and lines below its steps, suggested, at once, for everyone', async ({ asPerson }) => {
     const { page, account: olive } = await asPerson('Olive')
     const { page: mias, account: mia } = await asPerson('Mia')

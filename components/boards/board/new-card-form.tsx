@@ -6,7 +6,9 @@ import { TagSuggestions } from '@/components/labels/tag-suggestions'
 import { useTagSuggestions } from '@/components/labels/use-tag-suggestions'
 import { controlStyles } from '@/components/ui/control-styles'
 import { newCardProblem, placeNewCard } from '@/lib/boards/new-card'
-import { type NewCard, splitCards } from '@/lib/boards/parse-new-card'
+import { type NewCard, parseNewCard, splitCards } from '@/lib/boards/parse-new-card'
+import type { Intended } from '@/lib/boards/change'
+import type { Label } from '@/lib/boards/schema'
 import { cn } from '@/lib/cn'
 import { useBoard } from './board-context'
 import { replace, useTagWords } from './use-tag-words'
@@ -129,6 +131,12 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
       </p>
     </form>
   )
+}
+
+/** What was typed into a plain field, as this form would have read it. */
+export function placeTyped(listId: string, text: string, known: readonly Label[]): Intended | undefined {
+  const card = parseNewCard(text)
+  return card.title && !newCardProblem(card) ? placeNewCard(listId, card, known) : undefined
 }
 
 function hintFor({ steps }: NewCard): string {

@@ -5,17 +5,17 @@ import { flushSync } from 'react-dom'
 import { maxTitleLength } from '@/lib/boards/text-limits'
 import { useBoard } from './board-context'
 import { InlineForm } from './inline-form'
-import type { NewCardFormProps } from './new-card-form'
+import type { NewCardFormProps, placeTyped } from './new-card-form'
 
 /** The form that knows tags and steps, once it has been fetched. */
-let fetched: { Form: ComponentType<NewCardFormProps> } | undefined
+let fetched: { Form: ComponentType<NewCardFormProps>; placeTyped: typeof placeTyped } | undefined
 
 /** Fetches that form ahead. Without the network the plain one serves. */
 export async function prepareNewCard(): Promise<void> {
   if (fetched) return
   try {
-    const { NewCardForm } = await import('./new-card-form')
-    fetched = { Form: NewCardForm }
+    const form = await import('./new-card-form')
+    fetched = { Form: form.NewCardForm, placeTyped: form.placeTyped }
   } catch {
     // Tried again with the next one.
   }
@@ -24,7 +24,7 @@ export async function prepareNewCard(): Promise<void> {
 /** A title takes the first key at once; the form that knows more comes in its place, but never under a word. */
 export function NewCard(props: NewCardFormProps) {
   const { listId, listTitle, onClose } = props
-  const { store } = useBoard()
+  const { store, labels } = useBoard()
   const root = useRef<HTMLDivElement>(null)
   const [part, setPart] = useState(fetched)
   const improve = useCallback(() => {
@@ -46,7 +46,9 @@ export function NewCard(props: NewCardFormProps) {
           isMultiline
           staysOpen
           onSubmit={(title) => {
-            store.intend({ type: 'card.placed', listId, card: { id: crypto.randomUUID(), title, version: 0 } })
+            // The form that knows tags may have come under the words.
+            const change = fetched?.placeTyped(listId, title, [...labels.values()])
+            store.intend(change ?? { type: 'card.placed', listId, card: { id: crypto.randomUUID(), title, version: 0 } })
             // Once it is empty.
             queueMicrotask(improve)
           }}
