@@ -55,7 +55,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
   {
     id: 'essentials',
     name: 'Essentials',
-    bestFor: 'For a small team that begins its projects from templates.',
+    bestFor: 'For a team of up to ten.',
     billing: priced(10, 100, 10),
     aiFeatures: false,
     features: {
@@ -72,7 +72,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
   {
     id: 'pro',
     name: 'Pro',
-    bestFor: 'For a team that plans in plain words.',
+    bestFor: 'For a team of up to ten with large files.',
     billing: priced(20, 200, 10),
     aiFeatures: true,
     features: {

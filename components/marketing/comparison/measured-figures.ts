@@ -1,13 +1,15 @@
-/** What the comparison says of our own speed: the good and the missed. Each stands in docs/measurements.md (a test looks there). */
+import { measured } from '../measured'
+
+/** What the comparison says of our own speed: the good and the missed. */
 export const measuredFigures = [
   {
-    figure: '256 ms',
+    figure: measured.openThousand,
     what: 'until a technique can be dragged on a board of 1,000, with the page in the browser’s cache. A static page took 108 ms.',
   },
   {
-    figure: '619 ms',
+    figure: measured.openThousandCold,
     what: 'the same with nothing in the cache, as on a first visit. A static page took 122 ms; our own aim of 2.5 times that is missed.',
   },
-  { figure: '47 ms', what: 'from a drop until a second person’s browser shows it.' },
-  { figure: '19 ms', what: 'from the last key in the filter until 5,000 techniques are sorted out and painted.' },
+  { figure: measured.moveSeenByOthers, what: 'from a drop until a second person’s browser shows it.' },
+  { figure: measured.filterFiveThousand, what: 'from the last key in the filter until 5,000 techniques are sorted out and painted.' },
 ] as const
