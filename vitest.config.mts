@@ -66,6 +66,8 @@ export default defineConfig({
   test: {
     projects,
     maxWorkers: 2,
+    // The least that bcrypt knows: no password here is worth the seconds.
+    env: { LITE_AUTH_BCRYPT_COST: '4' },
     // Said once a file by supabase-js; the product stays on Node 20 as long as its range says so.
     onConsoleLog: (line) => !line.includes('Node.js 20 and below are deprecated'),
   },
