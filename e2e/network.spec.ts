@@ -66,7 +66,7 @@ test('a card that somebody deleted meanwhile is not silently lost', async ({ asP
 })
 
 test('the very first change of a visit waits too, and what is not loaded yet says that it needs the network', async ({ asPerson }) => {
-  const { page, account: olive } = await asPerson('Olive')
+  const { page, account: olive } = await asPerson('Olive', { isFirstVisit: true })
   const boardId = await makeDojo(olive, { title: 'First', lists })
   await openBoard(page, boardId)
   await page.context().setOffline(true)
