@@ -3,7 +3,7 @@
 import './globals.css'
 import { useLayoutEffect } from 'react'
 import { CrashScreen } from '@/components/feedback/crash-screen'
-import { fontVariables } from './fonts'
+import { fontVariables } from './fonts/fonts'
 
 /** Takes the root layout's place when that one fails, so it brings its own fonts and theme. */
 export default function GlobalError({ error }: { error: unknown }) {

@@ -9,7 +9,7 @@ import { OpeningStatus } from '@/components/layout/opening-status'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { SkipLink } from '@/components/layout/skip-link'
 import { tagline } from '@/components/layout/tagline'
-import { fontVariables } from './fonts'
+import { fontVariables } from './fonts/fonts'
 
 export const metadata: Metadata = {
   title: { default: productName, template: `%s · ${productName}` },

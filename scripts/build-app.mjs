@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NEXT_BUILD, startChild } from './children.mjs'
+import { compressStatic } from './compress-static.mjs'
 import { readSiteUrl } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
 import { root } from './root.mjs'
@@ -12,7 +13,7 @@ const STAMP = join(root, '.next', 'built-from')
 
 /** What the build is made of; tests are not. */
 const FOLDERS = ['app', 'components', 'lib', 'content', 'public']
-const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/site-policies.mjs']
+const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/site-policies.mjs', 'scripts/compress-static.mjs']
 const TEST = /\.test\.tsx?$/
 
 /** Builds the app unless the build in `.next` is of these very sources. */
@@ -36,7 +37,7 @@ export async function buildApp(sources = hashSources()) {
     })
   })
   if (!existsSync(BUILD_ID)) throw new Failure('The build ended before it was done (see above).')
-  await writeSitePolicies()
+  await Promise.all([writeSitePolicies(), compressStatic()])
   writeFileSync(STAMP, sources)
   say(`Built in ${Math.round((Date.now() - since) / 1000)} s.`)
 }

@@ -1,7 +1,7 @@
 /**
  * Answers what asks for a finished page as it is. Parts of a page that Next's router in the browser asks for, forms
  * and everything unknown are not ours.
- * @param {Map<string, import('./finished-page.mjs').FinishedPage>} pages
+ * @param {Map<string, import('./finished-answer.mjs').FinishedAnswer>} pages
  * @returns {boolean} whether it was answered
  */
 export function answerFinished(pages, request, response) {

@@ -3,17 +3,20 @@ import { createServer, request as send, type IncomingHttpHeaders } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerFinished } from './answer-finished.mjs'
-import { chooseEncoding } from './finished-page.mjs'
+import { chooseEncoding } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
+import { loadStaticFiles } from './static-files.mjs'
 
 const home = `<!doctype html>${'<p>ink on paper</p>'.repeat(200)}`
 const policy = "script-src 'sha256-x'"
+const script = 'ninja();'.repeat(500)
+const smallScript = brotliCompressSync(script)
 
 /** As much of a build as is read. */
-const build = {
+const build: Record<string, string | Buffer> = {
   'prerender-manifest.json': JSON.stringify({
     routes: {
       '/': { initialRevalidateSeconds: false },
@@ -27,9 +30,14 @@ const build = {
   'routes-manifest.json': JSON.stringify({
     headers: [
       { regex: '^/.*$', headers: [{ key: 'X-Frame-Options', value: 'DENY' }] },
+      { regex: '^/_next(?:/.*)?$', headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'" }] },
       { regex: '^/sitemap\\.xml$', headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'" }] },
     ],
   }),
+  'static/chunks/a.js': script,
+  'static/chunks/a.js.br': smallScript,
+  'static/media/ink.woff2': 'wOF2'.repeat(500),
+  'static/chunks/a.js.map': '{}',
   'server/app/index.html': home,
   'server/app/index.meta': JSON.stringify({ headers: { 'content-security-policy': policy, 'x-next-cache-tags': 'a', 'x-nextjs-prerender': '1' } }),
   'server/app/support/kata.html': '<!doctype html>kata',
@@ -54,7 +62,7 @@ beforeAll(async () => {
     await mkdir(join(folder, name, '..'), { recursive: true })
     await writeFile(join(folder, name), text)
   }
-  const pages = loadFinishedPages(folder)
+  const pages = new Map([...loadFinishedPages(folder), ...loadStaticFiles(folder)])
   server.on('request', (request, response) => {
     if (!answerFinished(pages, request, response)) response.writeHead(418).end()
   })
@@ -132,6 +140,26 @@ test('HEAD answers the same without the page', async () => {
   expect([status, headers['content-length'], body.length]).toEqual([200, String(home.length), 0])
 })
 
+test('a script is kept for good, and goes out as small as the build has made it', async () => {
+  const { headers, body } = await ask('/_next/static/chunks/a.js', { 'accept-encoding': 'gzip, br' })
+  expect(headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'content-security-policy': "default-src 'none'",
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-frame-options': 'DENY',
+    vary: 'Accept-Encoding',
+  })
+  expect(body.equals(smallScript)).toBe(true)
+  const zipped = await ask('/_next/static/chunks/a.js', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(zipped.body).toString()).toBe(script)
+})
+
+test('a font, which is compressed in itself, goes out as it is', async () => {
+  const { headers, body } = await ask('/_next/static/media/ink.woff2', { 'accept-encoding': 'gzip, br' })
+  expect([headers['content-type'], headers['content-encoding'], body.length]).toEqual(['font/woff2', undefined, 2000])
+})
+
 test.each(['/?plan=pro', '/support/kata', '/sitemap.xml'])('%s is answered', async (path) => {
   expect((await ask(path)).status).toBe(200)
 })
@@ -145,6 +173,8 @@ test.each([
   ['the page for what is missing', '/_not-found', {}, 'GET'],
   ['an address with a slash too many', '/support/kata/', {}, 'GET'],
   ['an unknown address', '/nowhere', {}, 'GET'],
+  ['a file of no kind that is sent', '/_next/static/chunks/a.js.map', {}, 'GET'],
+  ['a file outside of the folder', '/_next/static/../server/app/index.html', {}, 'GET'],
 ])('%s is left to Next', async (_, path, headers, method) => {
   expect((await ask(path, headers, method)).status).toBe(418)
 })

@@ -5,23 +5,25 @@ import { parseArgs } from 'node:util'
 import next from 'next'
 import { answerFinished } from './answer-finished.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
+import { loadStaticFiles } from './static-files.mjs'
 
 /**
- * The production server: `node server/main.mjs -H 127.0.0.1 -p 3000`. The public site's finished pages come straight
- * from memory, everything else from Next (docs/decisions/finished-pages-come-first.md).
+ * The production server: `node server/main.mjs -H 127.0.0.1 -p 3000`. The public site's finished pages and all static files
+ * come straight from memory, everything else from Next (docs/decisions/finished-pages-come-first.md).
  */
 const { values } = parseArgs({ options: { hostname: { type: 'string', short: 'H', default: '127.0.0.1' }, port: { type: 'string', short: 'p', default: '3000' } } })
 const hostname = values.hostname
 const port = Number(values.port)
 const dir = fileURLToPath(new URL('..', import.meta.url))
 
-const pages = loadFinishedPages(join(dir, '.next'))
+const build = join(dir, '.next')
+const finished = new Map([...loadFinishedPages(build), ...loadStaticFiles(build)])
 const app = next({ dev: false, dir, hostname, port })
 await app.prepare()
 const handle = app.getRequestHandler()
 
 const server = createServer((request, response) => {
-  if (!answerFinished(pages, request, response)) void handle(request, response)
+  if (!answerFinished(finished, request, response)) void handle(request, response)
 })
 server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`)

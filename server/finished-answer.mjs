@@ -12,20 +12,22 @@ const ENCODERS = {
 
 /**
  * A finished answer, ready to be sent: its bytes as they are and, once asked for, compressed.
- * `headers` are names and values in turn, as Node writes them fastest.
+ * `headers` are names and values in turn, as Node writes them fastest; `compressed` is what was compressed before, by
+ * its encoding, or null for what compressing makes no smaller.
  */
-export class FinishedPage {
+export class FinishedAnswer {
   #variants = new Map()
 
-  constructor(body, headers) {
+  constructor(body, headers, compressed = {}) {
     this.body = body
     this.headers = headers
+    this.compressed = compressed
     this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   }
 
   /** Answers a GET or HEAD. */
   send(request, response) {
-    const variant = this.#variant(chooseEncoding(request.headers['accept-encoding'], this.body.length))
+    const variant = this.#variant(this.compressed && chooseEncoding(request.headers['accept-encoding'], this.body.length))
     if (namesTag(request.headers['if-none-match'], variant.tag)) {
       response.writeHead(304, variant.headersOfNothing).end()
     } else {
@@ -43,7 +45,7 @@ export class FinishedPage {
   }
 
   #makeVariant(encoding) {
-    const body = encoding ? ENCODERS[encoding](this.body) : this.body
+    const body = encoding ? (this.compressed[encoding] ?? ENCODERS[encoding](this.body)) : this.body
     const tag = `"${this.tag}${encoding ? `-${encoding}` : ''}"`
     const headersOfNothing = [...this.headers, 'ETag', tag]
     const headers = [...headersOfNothing, ...(encoding ? ['Content-Encoding', encoding] : []), 'Content-Length', String(body.length)]

@@ -1,0 +1,68 @@
+import localFont from 'next/font/local'
+
+/*
+ * Self-hosted, so that no build needs a font service, and cut by scripts/subset-fonts.mjs: the basic part is what English
+ * is written with, and every page waits for it; the others are downloaded only by pages that show one of their letters.
+ * They stand before it in the stacks (app/globals.css), because each basic font ends in a metric-adjusted fallback that
+ * would catch those letters. (The compiler reads the calls as they are written: nothing in them can be shared.)
+ */
+const geist = localFont({ src: './geist-basic.woff2', variable: '--font-geist', weight: '100 900', display: 'swap' })
+
+const geistMore = localFont({
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  src: './geist-more.woff2',
+  variable: '--font-geist-more',
+  weight: '100 900',
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+00A1-00A8, U+00AA-00B6, U+00B8-00D6, U+00D8-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2027-206F, U+20AC, U+2122, U+2212, U+2215, U+FEFF, U+FFFD',
+    },
+  ],
+})
+
+const geistExt = localFont({
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  src: '../../node_modules/@fontsource-variable/geist/files/geist-latin-ext-wght-normal.woff2',
+  variable: '--font-geist-ext',
+  weight: '100 900',
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF',
+    },
+  ],
+})
+
+const mincho = localFont({
+  src: './mincho-basic.woff2',
+  variable: '--font-mincho',
+  weight: '700',
+  display: 'swap',
+  adjustFontFallback: 'Times New Roman',
+})
+
+const minchoMore = localFont({
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  src: './mincho-more.woff2',
+  variable: '--font-mincho-more',
+  weight: '700',
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+00A1-00A8, U+00AA-00B6, U+00B8-00D6, U+00D8-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2027-206F, U+20AC, U+2122, U+2212, U+2215, U+FEFF, U+FFFD',
+    },
+  ],
+})
+
+/** For `<html>`: defines the variables that the font stacks in app/globals.css are made of. */
+export const fontVariables = [geist, geistMore, geistExt, mincho, minchoMore].map((font) => font.variable).join(' ')
