@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './steps.module.css'
 
 /** A numbered list of things to do, one after the other. */
 export function Steps({ children }: { children: ReactNode }) {
-  return <div className={styles['steps']}>{children}</div>
+  return <div className="steps">{children}</div>
 }
 
 /**

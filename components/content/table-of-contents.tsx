@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import type { Heading } from '@/lib/content/schema'
-import styles from './table-of-contents.module.css'
 
 /** Beside the text where there is room; above it, folded, where there is none. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
@@ -28,7 +27,7 @@ export function TableOfContents({ headings }: { headings: readonly Heading[] }) 
 
 function Entries({ headings }: { headings: readonly Heading[] }) {
   return (
-    <ol className={styles['entries']}>
+    <ol className="toc-entries">
       {headings.map(({ id, text, level }) => (
         <li key={id} data-level={level}>
           <a href={`#${id}`}>{text}</a>
