@@ -125,7 +125,7 @@ test('the sheet lists what works on the page, for whoever looks at it', async ({
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('d')
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('textbox', { name: 'Filter dojos' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(sheet(page).getByText('Filter dojos')).toBeVisible()
   await expect(sheet(page).getByText('Open technique')).toHaveCount(0)

@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cn } from '@/lib/cn'
 import { IconButton } from './icon-button'
 import { keepOpenForMenus, keepOpenForToasts, overlayStyles } from './overlay'
@@ -10,6 +10,9 @@ import { keepOpenForMenus, keepOpenForToasts, overlayStyles } from './overlay'
 export const Dialog = Primitive.Root
 export const DialogTrigger = Primitive.Trigger
 export const DialogClose = Primitive.Close
+
+/** Within this time of its opening, a click outside is the second of a double click. */
+const doubleClickMs = 400
 
 const widths = { sm: 'md:max-w-105', md: 'md:max-w-140', lg: 'md:max-w-190', xl: 'md:max-w-260' }
 
@@ -33,8 +36,10 @@ export function DialogContent({
   className,
   children,
   onEscapeKeyDown,
+  onOpenAutoFocus = focusWhole,
   ...props
 }: DialogContentProps) {
+  const openedAt = useRef(0)
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayStyles} />
@@ -45,8 +50,15 @@ export function DialogContent({
           if (dismissable) keepOpenForMenus(event)
           else event.preventDefault()
         }}
-        onInteractOutside={(event) => (dismissable ? keepOpenForToasts(event) : event.preventDefault())}
-        onOpenAutoFocus={focusWhole}
+        onInteractOutside={(event) => {
+          const isOfDoubleClick = event.timeStamp - openedAt.current < doubleClickMs
+          if (dismissable && !isOfDoubleClick) keepOpenForToasts(event)
+          else event.preventDefault()
+        }}
+        onOpenAutoFocus={(event) => {
+          openedAt.current = event.timeStamp
+          onOpenAutoFocus(event)
+        }}
         className={cn(
           'fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper-raised px-5 pb-5 text-ink outline-none',
           'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
