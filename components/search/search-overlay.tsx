@@ -107,6 +107,11 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         hideTitle
         data-search=""
         className="overflow-hidden px-4 pb-0 md:h-[min(34rem,78vh)] md:max-w-170"
+        // The box asks for the focus by itself; a dialog that is just closing may have taken it back.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector<HTMLElement>('[role=combobox]')?.focus()
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           if (opener instanceof HTMLElement) opener.focus()
