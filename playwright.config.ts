@@ -37,9 +37,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        '--process-per-site',
-        // A page here lives for two seconds: code is never run often enough to be worth optimising.
-        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },
