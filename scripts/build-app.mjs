@@ -5,6 +5,7 @@ import { NEXT_BUILD, startChild } from './children.mjs'
 import { compressStatic } from './compress-static.mjs'
 import { readSiteUrl } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
+import { paintFirst } from './paint-first.mjs'
 import { root } from './root.mjs'
 import { writeSitePolicies } from './site-policies.mjs'
 
@@ -13,7 +14,7 @@ const STAMP = join(root, '.next', 'built-from')
 
 /** What the build is made of; tests are not. */
 const FOLDERS = ['app', 'components', 'lib', 'content', 'public']
-const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/site-policies.mjs', 'scripts/compress-static.mjs']
+const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/paint-first.mjs', 'scripts/site-policies.mjs', 'scripts/compress-static.mjs']
 const TEST = /\.test\.tsx?$/
 
 /** Builds the app unless the build in `.next` is of these very sources. */
@@ -37,6 +38,7 @@ export async function buildApp(sources = hashSources()) {
     })
   })
   if (!existsSync(BUILD_ID)) throw new Failure('The build ended before it was done (see above).')
+  paintFirst()
   await Promise.all([writeSitePolicies(), compressStatic()])
   writeFileSync(STAMP, sources)
   say(`Built in ${Math.round((Date.now() - since) / 1000)} s.`)

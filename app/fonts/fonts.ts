@@ -4,9 +4,11 @@ import localFont from 'next/font/local'
  * Self-hosted, so that no build needs a font service, and cut by scripts/subset-fonts.mjs: the basic part is what English
  * is written with, and every page waits for it; the others are downloaded only by pages that show one of their letters.
  * They stand before it in the stacks (app/globals.css), because each basic font ends in a metric-adjusted fallback that
- * would catch those letters. (The compiler reads the calls as they are written: nothing in them can be shared.)
+ * would catch those letters. `optional`: nothing moves on a page that is read already. The basic fonts are preloaded, so the
+ * first paint waits a moment for them; where they come later still, the page at hand keeps the fallback and the next has
+ * them. (The compiler reads the calls as they are written: nothing in them can be shared.)
  */
-const geist = localFont({ src: './geist-basic.woff2', variable: '--font-geist', weight: '100 900', display: 'swap' })
+const geist = localFont({ src: './geist-basic.woff2', variable: '--font-geist', weight: '100 900', display: 'optional' })
 
 const geistMore = localFont({
   display: 'swap',
@@ -44,7 +46,7 @@ const mincho = localFont({
   src: './mincho-basic.woff2',
   variable: '--font-mincho',
   weight: '700',
-  display: 'swap',
+  display: 'optional',
   adjustFontFallback: 'Times New Roman',
 })
 
