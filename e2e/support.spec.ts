@@ -69,7 +69,7 @@ test('an answer about no article, of another shape or from another site is refus
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`of each picture only the one of the ${theme} theme is fetched`, async ({ browser }) => {
+  test(`of each picture only the one of the ${theme} theme is fetched, in the size that the screen wants`, async ({ browser }) => {
     const context = await browser.newContext({ colorScheme: theme })
     const page = await context.newPage()
     const fetched: string[] = []
@@ -81,7 +81,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true)
     await page.getByRole('region', { name: 'Was this helpful?' }).scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    expect(fetched.filter((path) => !path.endsWith(`-${theme}.webp`))).toEqual([])
+    expect(fetched.filter((path) => !path.endsWith(`-${theme}-small.webp`))).toEqual([])
     await context.close()
   })
 }

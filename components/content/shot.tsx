@@ -20,9 +20,12 @@ function sizeOf(name: string): Size {
 export function Shot({ name, alt }: ShotProps) {
   const { width, height } = sizeOf(name)
   const picture = (theme: 'light' | 'dark', className: string) => (
-    // oxlint-disable-next-line nextjs/no-img-element -- already as small as it gets, and at two sizes of pixels
+    // oxlint-disable-next-line nextjs/no-img-element -- made in both sizes that are wanted
     <img
       src={`/help/${name}-${theme}.webp`}
+      srcSet={`/help/${name}-${theme}-small.webp ${width}w, /help/${name}-${theme}.webp ${2 * width}w`}
+      // As wide as it is laid out, where the browser knows `auto`.
+      sizes="auto, (min-width: 64rem) 47rem, 100vw"
       alt={alt}
       width={width}
       height={height}

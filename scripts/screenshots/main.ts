@@ -9,6 +9,12 @@ import { type Shot, shots } from './shots.ts'
 const root = process.cwd()
 const themes = ['light', 'dark'] as const
 
+/** For screens with two pixels to one and more, and for the rest and phones (components/content/shot.tsx). */
+const files = [
+  { end: '', scale: 1, quality: 0.7 },
+  { end: '-small', scale: 0.5, quality: 0.8 },
+]
+
 /** Takes every picture in both themes, with a demo that nobody has worked on yet. */
 async function takeAll(only: readonly string[]): Promise<void> {
   const product = await startProduct(root)
@@ -28,10 +34,11 @@ async function takeAll(only: readonly string[]): Promise<void> {
     for (const gone of Object.keys(sizes).filter((name) => !named.has(name))) delete sizes[gone]
     for (const shot of shots.filter(({ name }) => only.length === 0 || only.includes(name))) {
       for (const theme of themes) {
-        const { bytes, width, height } = await take(browser, shot, theme)
-        await writeFile(join(root, 'public', 'help', `${shot.name}-${theme}.webp`), bytes)
+        const { pictures, width, height } = await take(browser, shot, theme)
+        for (const { end, bytes } of pictures) await writeFile(join(root, 'public', 'help', `${shot.name}-${theme}${end}.webp`), bytes)
         sizes[shot.name] = { width, height }
-        process.stdout.write(`${shot.name}, ${theme}: ${width} × ${height}, ${Math.round(bytes.length / 1000)} kB\n`)
+        const weights = pictures.map(({ bytes }) => `${Math.round(bytes.length / 1000)} kB`)
+        process.stdout.write(`${shot.name}, ${theme}: ${width} × ${height}, ${weights.join(' and ')}\n`)
       }
     }
     const inOrder = Object.fromEntries(Object.entries(sizes).toSorted(([a], [b]) => a.localeCompare(b)))
@@ -58,6 +65,9 @@ async function take(browser: Browser, shot: Shot, colorScheme: (typeof themes)[n
     await signIn(context, { email: 'olive@ninjadojo.test' })
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
+    // A font that is not in the cache may come too late for the first page that wants it.
+    await page.goto('/about')
+    await page.evaluate(() => document.fonts.ready)
     const target = await shot.show(page)
     await page.evaluate(() => document.fonts.ready)
     const box = target ? await target.boundingBox() : { x: 0, y: 0, ...shot.viewport }
@@ -65,7 +75,9 @@ async function take(browser: Browser, shot: Shot, colorScheme: (typeof themes)[n
     const margin = shot.margin ?? 0
     const clip = { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin }
     const png = await page.screenshot({ clip, caret: 'hide', animations: 'disabled' })
-    return { bytes: await encodeWebp(context, png), width: Math.round(clip.width), height: Math.round(clip.height) }
+    const pictures = []
+    for (const { end, ...how } of files) pictures.push({ end, bytes: await encodeWebp(context, png, how) })
+    return { pictures, width: Math.round(clip.width), height: Math.round(clip.height) }
   } finally {
     await context.close()
   }
