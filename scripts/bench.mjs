@@ -15,7 +15,7 @@ await run(async () => {
   stopOnSignals()
   await ensureInstalled()
   await ensureBuilt()
-  const env = { PLAYWRIGHT_CHROMIUM: await ensureChromium() }
+  const env = { PLAYWRIGHT_CHROMIUM: await ensureChromium({ isWhole: true }) }
   await new Promise((resolve, reject) => {
     startChild(['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], env, {
       onLine: say,

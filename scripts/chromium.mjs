@@ -4,14 +4,16 @@ import { createRequire } from 'node:module'
 import { Failure, say } from './failure.mjs'
 import { root } from './root.mjs'
 
-// The shell first: a third less work for the same pages.
-const KNOWN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+// The shell is a third less work for the same pages, but keeps no compiled scripts as people's browsers do.
+const SHELL = '/usr/bin/chromium-headless-shell'
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
  * The path of a Chromium that starts: the one named, one that is there, Playwright's own (fetched if need be), or
- * the package manager's. @throws Failure that says what to do when there is none.
+ * the package manager's. `isWhole` takes the shell only where there is no other.
+ * @throws Failure that says what to do when there is none
  */
-export async function ensureChromium() {
+export async function ensureChromium({ isWhole = false } = {}) {
   // Loaded late: before the dependencies are installed there is no Playwright.
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
   const named = process.env.PLAYWRIGHT_CHROMIUM
@@ -19,8 +21,9 @@ export async function ensureChromium() {
     if (await starts(chromium, named)) return named
     throw new Failure(`PLAYWRIGHT_CHROMIUM is ${named}, and no browser starts there.`)
   }
+  const known = isWhole ? [...WHOLE, chromium.executablePath(), SHELL] : [SHELL, ...WHOLE, chromium.executablePath()]
   const present = async () => {
-    for (const path of [...KNOWN, chromium.executablePath()]) {
+    for (const path of known) {
       if (existsSync(path) && (await starts(chromium, path))) return path
     }
     return null

@@ -50,7 +50,8 @@ async function visitTwice({ browser, owner, product }: Ground, board: BenchBoard
   await watch(page, board)
   const url = `${product.url}/dojo/${board.id}`
   visits.cold.push(await marksOf<BoardMarks>(page, url))
-  await page.goto('about:blank')
+  // From a place of the same origin: coming from any other, Cross-Origin-Opener-Policy asks for a process of its own.
+  await page.goto(`${product.url}/robots.txt`)
   visits.warm.push(await marksOf<BoardMarks>(page, url))
   await context.close()
 }
@@ -60,7 +61,7 @@ async function visitStaticTwice({ browser, staticPages }: Ground, cardsPerList: 
   await page.addInitScript({ content: pageScript(watchStatic, lastStaticId) })
   const url = `${staticPages.url}/${cardsPerList}`
   visits.cold.push(await marksOf<StaticMarks>(page, url))
-  await page.goto('about:blank')
+  await page.goto(`${staticPages.url}/blank`)
   visits.warm.push(await marksOf<StaticMarks>(page, url))
   await context.close()
 }

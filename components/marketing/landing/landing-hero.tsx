@@ -7,7 +7,7 @@ export function LandingHero() {
   return (
     <div className="mx-auto grid max-w-280 items-center gap-x-12 px-5 pt-6 pb-9 md:grid-cols-[minmax(0,1fr)_15rem] md:pt-10 md:pb-11 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div>
-        <h1 className="font-title text-[38px] leading-[1.06] tracking-[-0.012em] text-balance md:text-[44px] lg:text-[54px]">
+        <h1 className="font-title text-[38px] leading-[1.06] tracking-[-0.012em] text-balance md:text-[44px] lg:text-[52px]">
           {tagline}
         </h1>
         <p className="mt-4.5 max-w-[36em] text-[17px] leading-relaxed text-ink-soft text-pretty lg:text-lg">
