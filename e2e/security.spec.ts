@@ -62,7 +62,8 @@ test('a person who comes from the front page can work, although that page may re
 test('the app loads itself anew where a page of the site was left without a full load', async ({ asPerson, policies }) => {
   const { page, account: olive } = await asPerson('Olive')
   const address = `/dojo/${await makeDojo(olive, { title: 'Soft landing', lists: [{ title: 'Ready', cards: ['One'] }] })}`
-  await page.goto('/')
+  // Once the page listens: until then its links are the browser's own.
+  await page.goto('/', { waitUntil: 'networkidle' })
   const loaded = page.waitForEvent('load')
   await page.evaluate((path) => (window as unknown as { next: { router: { push(path: string): void } } }).next.router.push(path), address)
   await loaded
