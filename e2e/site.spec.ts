@@ -59,6 +59,24 @@ test('no link of the site leads to a page, or a place in one, that is not there'
   }
 })
 
+test('scripts run once the first paint has been shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      const isScript = changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof HTMLScriptElement && node.async && node.src))
+      if (isScript) document.documentElement.dataset['paintsBefore'] ??= String(performance.getEntriesByType('paint').length)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/about')
+  await expect(page.locator('html')).toHaveAttribute('data-paints-before', /[12]/)
+})
+
+test('scripts run also where the browser does not tell of its paints', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => [] }))
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  await page.getByRole('banner').getByLabel('Theme').selectOption('dark')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
 /** Every script of a page that only some pages load, compressed. */
 function weighScripts(page: Page): () => Promise<number> {
   const { rootMainFiles } = JSON.parse(readFileSync('.next/build-manifest.json', 'utf8')) as { rootMainFiles: string[] }

@@ -14,7 +14,7 @@ const STAMP = join(root, '.next', 'built-from')
 
 /** What the build is made of; tests are not. */
 const FOLDERS = ['app', 'components', 'lib', 'content', 'public']
-const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/paint-first.mjs', 'scripts/site-policies.mjs', 'scripts/compress-static.mjs']
+const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/built-pages.mjs', 'scripts/paint-first.mjs', 'scripts/site-policies.mjs', 'scripts/compress-static.mjs']
 const TEST = /\.test\.tsx?$/
 
 /** Builds the app unless the build in `.next` is of these very sources. */

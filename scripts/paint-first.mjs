@@ -1,9 +1,6 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { listBuiltPages } from './built-pages.mjs'
 import { Failure } from './failure.mjs'
-import { root } from './root.mjs'
-
-const PAGES = join(root, '.next', 'server', 'app')
 
 /**
  * Lets each finished page be seen before its scripts run: they are fetched as early as before, and run once the first
@@ -11,13 +8,7 @@ const PAGES = join(root, '.next', 'server', 'app')
  * @throws Failure for a page whose scripts are written otherwise than expected
  */
 export function paintFirst() {
-  const pages = readdirSync(PAGES, { recursive: true })
-    .map(String)
-    .filter((file) => file.endsWith('.html'))
-  for (const page of pages) {
-    const file = join(PAGES, page)
-    writeFileSync(file, holdScripts(readFileSync(file, 'utf8'), page))
-  }
+  for (const { path, file } of listBuiltPages()) writeFileSync(file, holdScripts(readFileSync(file, 'utf8'), path))
 }
 
 /** A page whose async scripts are preloaded where they stood, with the one that runs them at its end. */
@@ -50,5 +41,6 @@ function runHeldScripts() {
   }
   if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) return run()
   new PerformanceObserver(run).observe({ type: 'paint', buffered: true })
+  // Whatever keeps the paint from being told of, the page is not left without its scripts.
   setTimeout(run, 3000)
 }

@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listBuiltPages } from './built-pages.mjs'
 import { Failure } from './failure.mjs'
 import { root } from './root.mjs'
 
@@ -14,17 +15,15 @@ const HEADER = 'content-security-policy'
 export async function writeSitePolicies() {
   const { tsImport } = await import('tsx/esm/api')
   const { sitePolicy } = await tsImport('../lib/http/content-policy.ts', import.meta.url)
-  const pages = readdirSync(join(BUILD, 'app'), { recursive: true })
-    .map(String)
-    .filter((file) => file.endsWith('.html'))
-  for (const file of pages) {
-    const html = readFileSync(join(BUILD, 'app', file), 'utf8')
-    const metaFile = join(BUILD, 'app', file.replace(/html$/, 'meta'))
+  const pages = listBuiltPages()
+  for (const { file } of pages) {
+    const html = readFileSync(file, 'utf8')
+    const metaFile = file.replace(/html$/, 'meta')
     const meta = JSON.parse(readFileSync(metaFile, 'utf8'))
     meta.headers = { ...meta.headers, [HEADER]: sitePolicy(inlineScripts(html)) }
     writeFileSync(metaFile, JSON.stringify(meta))
   }
-  const bare = pagesWithoutPolicy(new Set(pages.map((file) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`)))
+  const bare = pagesWithoutPolicy(new Set(pages.map(({ path }) => `/${path.replace(/\.html$/, '').replace(/^index$/, '')}`)))
   if (bare.length > 0) {
     throw new Failure(`Without a content security policy: ${bare.join(', ')}. A page is either finished at build time or listed in middleware.ts.`)
   }
