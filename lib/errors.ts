@@ -31,7 +31,7 @@ export class AppError extends Error {
 
 /** An `AppError` whose message is a sentence for whoever asked, and may be shown as it is. */
 export class Refusal extends AppError {
-  constructor(code: 'invalid' | 'limited' | 'offline', sentence: string, options?: { cause?: unknown }) {
+  constructor(code: 'invalid' | 'changed' | 'limited' | 'offline', sentence: string, options?: { cause?: unknown }) {
     super(code, sentence, options)
     this.name = 'Refusal'
   }

@@ -4,7 +4,7 @@ import { changeSentence } from './change-sentence'
 import { invoiceLines } from './invoice-lines'
 
 const preview: ChangePreview = {
-  plan: 'business', period: 'monthly', timing: 'now', amountCents: 3_000, currency: 'usd', prorationDate: 1,
+  plan: 'business', period: 'monthly', timing: 'now', amountCents: 3_000, currency: 'usd', quote: null,
   lines: [{ description: 'Unused time on Pro', amountCents: -2_000 }, { description: 'Business', amountCents: 5_000 }],
   discounts: [], creditCents: 0, leftCents: 0,
 }

@@ -36,13 +36,14 @@ export function ConfirmChange({ offer, overview, choice, priceId, timeZone, onBa
   const [isChanging, setChanging] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const change = async ({ prorationDate }: ChangePreview) => {
+  const change = async ({ quote }: ChangePreview) => {
     setChanging(true)
     setProblem(null)
-    const posted = await postBilling('change', 'plan.change', { priceId, prorationDate })
+    const posted = await postBilling('change', 'plan.change', { priceId, quote })
     const changed = await settlePayment(offer, posted)
     if (!changed.isDone) {
       setProblem(changed.sentence)
+      if (changed.code === 'changed') again()
       return setChanging(false)
     }
     // A change that waited for its payment has not taken the cancellation back.

@@ -57,8 +57,8 @@ export type ChangePreview = InvoiceParts & {
   period: BillingPeriod
   /** `now`: charged at once. `next`: on the next invoice, which may be a credit. `trial`: nothing before the trial ends. */
   timing: 'now' | 'next' | 'trial'
-  /** To be handed to the change, so that it costs exactly this; null where nothing is reckoned by the second. */
-  prorationDate: number | null
+  /** To be handed to the change within ten minutes, so that it costs exactly this; null where nothing is reckoned by the second. */
+  quote: string | null
 }
 
 /**

@@ -5,6 +5,7 @@ import { Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
 import type { ChangePreview, DuePayment } from './billing-view'
+import { readQuote, signQuote } from './change-quote'
 import { assertForSale } from './checkout'
 import { planOfTier } from './entitlements'
 import { partsOf, previewInvoice } from './next-invoice'
@@ -20,24 +21,19 @@ type Change = z.output<typeof changeInput>
 export async function previewChange(billing: Billing, db: Db, userId: string, { priceId }: Change): Promise<ChangePreview> {
   const { stripe, prices } = billing
   const own = await getChangeable(billing, db, userId, priceId)
-  const { customerId, subscription } = own
   const invoice = await previewInvoice(stripe, {
-    customer: customerId,
-    subscription: subscription.id,
-    subscription_details: {
-      items: [{ id: subscription.itemId, price: priceId }],
-      proration_behavior: prorationOf(billing, own, priceId),
-      // Whoever chooses a plan means to keep it; of one that is cancelled there would be no invoice to come.
-      cancel_at_period_end: false,
-    },
+    customer: own.customerId,
+    subscription: own.subscription.id,
+    subscription_details: termsOf(billing, own, priceId),
   })
   const sold = prices.planOf(priceId)
+  const prorationDate = prorationDateOf(invoice)
   return {
     plan: sold?.plan ?? '',
     period: sold?.period ?? 'monthly',
     timing: timingOf(billing, own, priceId),
     ...partsOf(invoice),
-    prorationDate: prorationDateOf(invoice),
+    quote: prorationDate === null ? null : await signQuote({ userId, own, priceId }, prorationDate),
   }
 }
 
@@ -53,12 +49,11 @@ function prorationDateOf({ lines }: Stripe.Invoice): number | null {
  * Changes plan or period. A card that is refused leaves everything as it was. Where the bank wants the holder of the
  * card to confirm the payment, that is answered, and the change waits for it. @throws Refusal in a sentence
  */
-export async function changePlan(billing: Billing, db: Db, userId: string, { priceId, prorationDate }: Change): Promise<DuePayment | null> {
+export async function changePlan(billing: Billing, db: Db, userId: string, { priceId, quote }: Change): Promise<DuePayment | null> {
   const own = await getChangeable(billing, db, userId, priceId)
   const payment = await change(billing.stripe, own, {
-    items: [{ id: own.subscription.itemId, price: priceId }],
-    proration_behavior: prorationOf(billing, own, priceId),
-    ...(prorationDate != null && { proration_date: prorationDate }),
+    ...termsOf(billing, own, priceId),
+    ...(quote != null && { proration_date: await readQuote({ userId, own, priceId }, quote) }),
   })
   await syncCustomer(billing, own.customerId)
   return payment
@@ -66,16 +61,15 @@ export async function changePlan(billing: Billing, db: Db, userId: string, { pri
 
 async function change(stripe: Stripe, { subscription: { id } }: OwnSubscription, update: Stripe.SubscriptionUpdateParams): Promise<DuePayment | null> {
   // Without a key of its own: the same change again changes nothing, and back and forth is two changes.
-  const ask = (params: Stripe.SubscriptionUpdateParams) =>
-    asking('subscription.change', stripe.subscriptions.update(id, { ...update, ...params }))
   try {
-    // Whoever chooses a plan means to keep it.
-    await ask({ payment_behavior: 'error_if_incomplete', cancel_at_period_end: false })
+    await asking('subscription.change', stripe.subscriptions.update(id, { ...update, payment_behavior: 'error_if_incomplete' }))
     return null
   } catch (error) {
     if (!needsAuthentication(error)) throw error
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
-    const waiting = await ask({ payment_behavior: 'pending_if_incomplete', expand })
+    // Stripe holds back items alone; a cancellation is taken back once the payment has come.
+    const { cancel_at_period_end: _, ...held } = update
+    const waiting = await asking('subscription.change', stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }))
     const { latest_invoice: invoice } = waiting
     return invoice === null || typeof invoice === 'string' ? null : duePaymentOf(invoice, cardOf(waiting))
   }
@@ -87,6 +81,16 @@ async function getChangeable(billing: Billing, db: Db, userId: string, priceId: 
   if (isOwing(own.subscription)) throw new Refusal('invalid', 'The last payment failed. Please update your card first.')
   if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null) throw new Refusal('invalid', 'This is your plan already.')
   return own
+}
+
+/** What a change asks of Stripe, alike for looking at it and for making it. */
+function termsOf(billing: Billing, own: OwnSubscription, priceId: string) {
+  return {
+    items: [{ id: own.subscription.itemId, price: priceId }],
+    proration_behavior: prorationOf(billing, own, priceId),
+    // People who choose a plan mean to keep it, and one that is cancelled would have no invoice to come.
+    cancel_at_period_end: false,
+  } satisfies Stripe.SubscriptionUpdateParams
 }
 
 function timingOf({ prices }: Billing, { subscription }: OwnSubscription, priceId: string): ChangePreview['timing'] {

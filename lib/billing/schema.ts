@@ -27,8 +27,8 @@ export const subscriptionInput = z.object({
 export const priceInput = z.object({ priceId: identifier })
 export const changeInput = z.object({
   priceId: identifier,
-  /** From the preview: the same moment gives the same amounts. */
-  prorationDate: z.int().positive().nullish(),
+  /** From the preview: what was shown is what it costs. Without it, what it costs now. */
+  quote: z.string().max(2000).nullish(),
 })
 export const cancelInput = z
   .object({

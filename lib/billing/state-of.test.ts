@@ -8,7 +8,7 @@ const prices = { planOf: (id: string) => (id === 'price_pro' ? ({ plan: 'pro', p
 
 const pro: SubscriptionFacts = {
   id: 'sub_1', status: 'active', priceId: 'price_pro', itemId: 'si_1', createdAt: inDays(-5), periodStartsAt: inDays(-5), periodEndsAt: inDays(25),
-  trialEndsAt: null, hasHadTrial: false, cancelsAt: null, endedAt: null, hasCard: true, isUnpaidEnd: false, userId: 'mia',
+  trialEndsAt: null, hasHadTrial: false, cancelsAt: null, endedAt: null, hasCard: true, isUnpaidEnd: false, latestInvoiceId: null, userId: 'mia',
 }
 const known: Known = { userId: 'mia', subscriptionId: 'sub_1', status: 'active', priceId: 'price_pro', tier: 'pro', pastDueSince: null, email: 'mia@ninjadojo.test', toldEmail: 'mia@ninjadojo.test' }
 

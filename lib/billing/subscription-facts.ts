@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { cardOf } from './due-payment'
+import { idOf } from './resolve-coupon'
 
 /** What of a subscription at Stripe counts here. */
 export type SubscriptionFacts = {
@@ -18,6 +19,7 @@ export type SubscriptionFacts = {
   hasCard: boolean
   /** Whether its last period is not paid, or was paid back: when it has ended, that period gives nothing. */
   isUnpaidEnd: boolean
+  latestInvoiceId: string | null
   /** Whether this product made it, and for whom. */
   userId: string | null
 }
@@ -47,6 +49,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     endedAt: optionalDateOf(subscription.ended_at),
     hasCard: cardOf(subscription) !== null,
     isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_failed' || reason === 'payment_disputed',
+    latestInvoiceId: idOf(invoice),
     userId: subscription.metadata['user_id'] ?? null,
   }
 }

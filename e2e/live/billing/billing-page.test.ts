@@ -109,11 +109,45 @@ test('in a trial another plan costs nothing now, and the trial goes on', async (
 
 test('a larger plan is paid at once, and costs what the preview said', async () => {
   await paying()
-  const { timing, amountCents, prorationDate } = await preview('price_business_monthly')
+  const { timing, amountCents, quote } = await preview('price_business_monthly')
   expect([timing, amountCents]).toEqual(['now', 3_000])
-  expect((await change('price_business_monthly', { prorationDate })).body.subscription_tier).toBe('business')
+  expect((await change('price_business_monthly', { quote })).body.subscription_tier).toBe('business')
   const { invoices } = await overview()
   expect(invoices.map((invoice) => invoice.amountCents).toSorted((a, b) => a - b)).toEqual([2_000, amountCents])
+})
+
+test.each([
+  ['a moment of the browser’s own', async () => ({ prorationDate: Math.floor(Date.now() / 1000) + 30 * 24 * 60 * 60 }), 'business'],
+  ['a quote that was made up', async () => ({ quote: 'eyJhbGciOiJub25lIn0.eyJwcm9yYXRpb25EYXRlIjo0MDAwMDAwMDAwfQ.' }), 'pro'],
+  ['a quote for another plan', async () => ({ quote: (await preview('price_enterprise_monthly')).quote }), 'pro'],
+])('what a change costs is not up to %s', async (_, forge, tier) => {
+  await paying()
+  await change('price_business_monthly', await forge())
+  expect((await desk.check(mia)).subscription_tier).toBe(tier)
+  const paid = (await overview()).invoices.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)
+  expect(paid).toEqual(tier === 'pro' ? [2_000] : [2_000, 3_000])
+})
+
+test('a quote is good for one change of one person, for ten minutes', async () => {
+  const refused = { status: 409, body: { code: 'changed', error: 'What this costs has changed since you were shown it. Please look at it again.' } }
+  await paying()
+  const { quote } = await preview('price_business_monthly')
+  const olive = mia
+  mia = await desk.person()
+  await paying()
+  expect(await change('price_business_monthly', { quote })).toMatchObject(refused)
+  mia = olive
+  expect((await change('price_business_monthly', { quote })).status).toBe(200)
+  await change('price_pro_monthly')
+  expect(await change('price_business_monthly', { quote })).toMatchObject(refused)
+
+  const later = (await preview('price_business_monthly')).quote
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60 * 1000 })
+  try {
+    expect(await change('price_business_monthly', { quote: later })).toMatchObject(refused)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a smaller plan is credited on the next invoice', async () => {

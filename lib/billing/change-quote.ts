@@ -1,0 +1,42 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { secretKey } from '@/lib/env'
+import { Refusal } from '@/lib/errors'
+import type { OwnSubscription } from './own-subscription'
+
+/** For how long a price that was shown may be accepted: long enough to read it and to find a card. */
+const validFor = '10 minutes'
+const issuer = 'billing.change'
+
+/** What a quote is about. After a change that was invoiced there is a newer invoice, so no quote is used twice. */
+type QuotedChange = { userId: string; own: OwnSubscription; priceId: string }
+
+/** The moment from which Stripe reckoned a preview (Unix seconds), so that the change costs what was shown. */
+export async function signQuote(change: QuotedChange, prorationDate: number): Promise<string> {
+  return new SignJWT({ prorationDate })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setSubject(subjectOf(change))
+    .setIssuedAt()
+    .setExpirationTime(validFor)
+    .sign(key())
+}
+
+/** The moment in a quote that was made here for this very change. @throws Refusal for any other, and for an old one */
+export async function readQuote(change: QuotedChange, quote: string): Promise<number> {
+  try {
+    const { payload } = await jwtVerify<{ prorationDate: number }>(quote, key(), { issuer, subject: subjectOf(change), algorithms: ['HS256'] })
+    return payload.prorationDate
+  } catch (error) {
+    throw new Refusal('changed', 'What this costs has changed since you were shown it. Please look at it again.', { cause: error })
+  }
+}
+
+function subjectOf({ userId, own: { subscription }, priceId }: QuotedChange): string {
+  return JSON.stringify([userId, subscription.id, subscription.priceId, subscription.latestInvoiceId, priceId])
+}
+
+function key(): Uint8Array {
+  return createHmac('sha256', secretKey()).update(issuer).digest()
+}
