@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { clickTwice } from './fixtures/hold-writes.ts'
+import { freshCardNumber } from './fixtures/payments.ts'
 import { type Account, freshEmail, password } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const good = '4242424242424242'
 const declined = '4000000000000002'
 const wantsSecure = '4000002760003184'
 
@@ -63,7 +63,7 @@ test('Pro is bought by the month with a coupon, on a phone', async ({ asPerson }
   await expect(page.getByText('Coupon Applied')).toBeVisible()
   await expect(dialog.getByText('DOJO20: 20% off for 3 months')).toBeVisible()
 
-  await enterCard(page, good)
+  await enterCard(page, freshCardNumber())
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), 'wider than the screen').toBe(false)
   await clickTwice(dialog.getByRole('button', { name: 'Subscribe to Pro' }))
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
@@ -177,11 +177,12 @@ test('whoever is on Starter can follow a choice or leave it, and two tabs buy on
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard')
 
+  const card = freshCardNumber()
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     await tab.goto('/dashboard?plan=pro&period=monthly')
     await choosePlan(tab, 'Pro')
-    await enterCard(tab, good)
+    await enterCard(tab, card)
   }
   for (const tab of [page, other]) {
     await paymentDialog(tab, 'Pro').getByRole('button', { name: 'Subscribe to Pro' }).click()
@@ -199,7 +200,7 @@ test('a card that was confirmed on its bank’s page leads to the plan', async (
   const { page, account } = await asPerson('Nora', { withPlan: false })
   await page.goto('/dashboard')
   const dialog = await choosePlan(page, 'Pro')
-  await enterCard(page, good)
+  await enterCard(page, freshCardNumber())
   // As if the browser had left for the bank: nothing is ordered from here.
   await page.route('**/api/create-subscription', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Subscribe to Pro' }).click()
@@ -209,4 +210,31 @@ test('a card that was confirmed on its bank’s page leads to the plan', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard')
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'pro' })
+})
+
+test('a card that had a trial with another account is charged today only when its holder says so', async ({ asPerson }) => {
+  const card = freshCardNumber()
+  const start = async (name: string) => {
+    const { page, account } = await asPerson(name, { withPlan: false })
+    await page.goto('/dashboard')
+    const dialog = await choosePlan(page, 'Pro')
+    await enterCard(page, card)
+    await dialog.getByRole('button', { name: 'Subscribe to Pro' }).click()
+    return { page, account, dialog }
+  }
+  const first = await start('Nora')
+  await expectWelcome(first.page, 'Pro')
+
+  const { page, account, dialog } = await start('Vic')
+  await expect(dialog.getByText('This card has had a free trial already, with another account.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('$20 is charged today, then every month.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Use another card' }).click()
+  await expect(dialog.getByText(/^Free for 14 days\./)).toBeVisible()
+  await enterCard(page, card)
+  await dialog.getByRole('button', { name: 'Subscribe to Pro' }).click()
+  await expect(dialog.getByText('$20 is charged today, then every month.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Subscribe to Pro' }).click()
+  await expectWelcome(page, 'Pro')
+  expect(await planOf(account)).toMatchObject({ subscription_tier: 'pro', status: 'active', trial_ends_at: null })
 })

@@ -13,6 +13,8 @@ export type ErrorCode =
   | 'changed'
   | 'too_large'
   | 'limited'
+  /** A card that had a trial with another account: it can only be charged from today. */
+  | 'no_trial'
   /** The plan of whoever owns it does not allow it. `overPlanOf` (lib/boards/over-plan.ts) says by how much. */
   | 'over_plan'
   | 'offline'
@@ -31,7 +33,7 @@ export class AppError extends Error {
 
 /** An `AppError` whose message is a sentence for whoever asked, and may be shown as it is. */
 export class Refusal extends AppError {
-  constructor(code: 'invalid' | 'changed' | 'limited' | 'offline', sentence: string, options?: { cause?: unknown }) {
+  constructor(code: 'invalid' | 'changed' | 'limited' | 'no_trial' | 'offline', sentence: string, options?: { cause?: unknown }) {
     super(code, sentence, options)
     this.name = 'Refusal'
   }

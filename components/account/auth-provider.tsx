@@ -1,11 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { noSubscription } from '@/lib/account/no-subscription'
 import type { Subscription, Viewer } from '@/lib/account/schema'
 import type { PublicEnvironment } from '@/lib/env'
 import type { Db } from '@/lib/supabase/db'
+import { type CheckStanding, standingAfter } from './check-standing'
 import { type CheckOutcome, checkSubscription } from './check-subscription'
 import { useLaterCheck } from './use-later-check'
 import { useSessionWatch } from './use-session-watch'
@@ -15,6 +16,8 @@ export type Auth = {
   subscription: Subscription
   /** The client of this tab, under the person's own RLS; loaded when first needed, since many pages can be read without. */
   openDb: () => Promise<Db>
+  /** Whether the last check failed, so that `subscription` is not what the server says now. */
+  isCheckFailing: boolean
   /** Asks the server about the plan; when its answer is news, the page follows. */
   checkAgain: () => Promise<CheckOutcome>
 }
@@ -25,18 +28,24 @@ type AuthProviderProps = { viewer: Viewer; environment: PublicEnvironment; child
 
 /**
  * Who is signed in, for client components. What the server rendered with holds at once; a check about a second
- * later confirms it. A check that fails counts as no subscription (spec section 4) until one succeeds. Being
- * offline is no failed check: nothing was learned, and work that waits for the network must go on.
+ * later confirms it. A check that fails counts as no subscription (spec section 4) until one succeeds, but not for a
+ * person who had a plan a few minutes ago. Being offline is no failed check: nothing was learned, and work that waits
+ * for the network must go on.
  */
 export function AuthProvider({ viewer, environment, children }: AuthProviderProps) {
   const { refresh } = useRouter()
-  const [hasFailed, setFailed] = useState(false)
+  const [standing, setStanding] = useState<CheckStanding>('checked')
   const isSubscribed = viewer.subscription.subscribed
+  const knownAt = useRef<number | null>(null)
+  useEffect(() => {
+    if (viewer.subscription.subscribed) knownAt.current = Date.now()
+  }, [viewer])
 
   const checkAgain = useCallback(async () => {
     const outcome = await checkSubscription()
     if (outcome === 'offline') return outcome
-    setFailed(outcome === 'failed')
+    if (outcome === 'subscribed') knownAt.current = Date.now()
+    setStanding(standingAfter(outcome, knownAt.current, Date.now()))
     // To show the page or to withhold it is the server's part.
     if (outcome !== 'failed' && (outcome === 'subscribed') !== isSubscribed) refresh()
     return outcome
@@ -51,8 +60,14 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
   )
   const auth = useMemo((): Auth => {
     const { subscription, ...user } = viewer
-    return { user, subscription: hasFailed ? noSubscription : subscription, openDb, checkAgain }
-  }, [viewer, hasFailed, openDb, checkAgain])
+    return {
+      user,
+      subscription: standing === 'unknown' ? noSubscription : subscription,
+      isCheckFailing: standing !== 'checked',
+      openDb,
+      checkAgain,
+    }
+  }, [viewer, standing, openDb, checkAgain])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

@@ -5,23 +5,43 @@ import type { Viewer } from '@/lib/account/schema'
 import type { CheckOutcome } from './check-subscription'
 
 const delayMs = 1000 // spec section 9
+/** After a check that failed: sooner first, then every half minute until one succeeds. */
+const retryMs = [2000, 5000, 10_000, 30_000]
 
 /** Once a subscription is confirmed, no further check is needed (spec section 4): whose it is, in this tab. */
 let confirmedFor: string | undefined
 
-/** Checks the subscription about a second after the session is there, and again when the network is back. */
+/**
+ * Checks the subscription about a second after the session is there, again when the network is back, and by itself
+ * after a check that failed.
+ */
 export function useLaterCheck({ id, subscription }: Viewer, check: () => Promise<CheckOutcome>): void {
   const confirm = useEffectEvent(async () => {
-    if (subscription.subscribed && confirmedFor === id) return
-    if ((await check()) === 'subscribed') confirmedFor = id
+    if (subscription.subscribed && confirmedFor === id) return 'subscribed'
+    const outcome = await check()
+    if (outcome === 'subscribed') confirmedFor = id
+    return outcome
   })
   useEffect(() => {
-    const confirmNow = () => void confirm()
-    const timer = setTimeout(confirmNow, delayMs)
-    window.addEventListener('online', confirmNow)
-    return () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let failures = 0
+    let isOver = false
+    const confirmIn = (waitMs: number) => {
       clearTimeout(timer)
-      window.removeEventListener('online', confirmNow)
+      timer = setTimeout(confirmNow, waitMs)
+    }
+    const confirmNow = async () => {
+      const outcome = await confirm()
+      failures = outcome === 'failed' ? failures + 1 : 0
+      if (failures > 0 && !isOver) confirmIn(retryMs[Math.min(failures, retryMs.length) - 1] ?? delayMs)
+    }
+    const confirmOnline = () => confirmIn(0)
+    confirmIn(delayMs)
+    window.addEventListener('online', confirmOnline)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', confirmOnline)
     }
   }, [])
 }

@@ -16,12 +16,20 @@ export function subscriptionHeading(choice: PlanChoice): string {
 }
 
 /** What will be charged and when: the heading's price a month is not what is paid by the year. */
-export function chargeWords({ plan, period }: PlanChoice, { hasHadTrial, now }: { hasHadTrial: boolean; now: Date }): string {
-  const price = dollars(plan.billing[period].basePriceCents)
-  const rhythm = period === 'yearly' ? 'every year' : 'every month'
-  return hasHadTrial
-    ? `${price} is charged today, then ${rhythm}. You have had your free trial.`
-    : `Free for ${trialDays} days. The first charge of ${price} is on ${trialEnd(now)}, then ${rhythm}.`
+export function chargeWords(choice: PlanChoice, { hasHadTrial, now }: { hasHadTrial: boolean; now: Date }): string {
+  if (hasHadTrial) return `${chargedTodayWords(choice)} You have had your free trial.`
+  const { price, rhythm } = chargeOf(choice)
+  return `Free for ${trialDays} days. The first charge of ${price} is on ${trialEnd(now)}, then ${rhythm}.`
+}
+
+/** Without a trial: "$20 is charged today, then every month." */
+export function chargedTodayWords(choice: PlanChoice): string {
+  const { price, rhythm } = chargeOf(choice)
+  return `${price} is charged today, then ${rhythm}.`
+}
+
+function chargeOf({ plan, period }: PlanChoice): { price: string; rhythm: string } {
+  return { price: dollars(plan.billing[period].basePriceCents), rhythm: period === 'yearly' ? 'every year' : 'every month' }
 }
 
 /** What a trial without a card is: "No credit card required upfront" is meant. */

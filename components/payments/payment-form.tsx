@@ -8,7 +8,7 @@ import { DialogFooter } from '@/components/ui/dialog'
 import type { PlanChoice } from '@/lib/billing/offer'
 import { trialDays } from '@/lib/billing/plans'
 import { CardForm, type CardHolder } from './card-form'
-import { chargeWords, subscriptionHeading, withoutCardWords } from './charge-words'
+import { chargedTodayWords, chargeWords, subscriptionHeading, withoutCardWords } from './charge-words'
 import { CouponField } from './coupon-field'
 import { StripeElements } from './stripe-elements'
 import type { Coupon } from './use-coupon'
@@ -28,11 +28,11 @@ type PaymentFormProps = {
 export function PaymentForm({ choice, holder, hasHadTrial, stripe, clientSecret, coupon, purchase, onLoadError }: PaymentFormProps) {
   const id = useId()
   const [now] = useState(() => new Date())
-  const { isProcessing, problem, subscribe, startWithoutCard } = purchase
+  const { isProcessing, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard } = purchase
   return (
     <>
       <h3 className="text-[15px] font-semibold text-pretty">{subscriptionHeading(choice)}</h3>
-      <p className="mt-1 text-ink-soft text-pretty">{chargeWords(choice, { hasHadTrial, now })}</p>
+      <p className="mt-1 text-ink-soft text-pretty">{isWithoutTrial ? chargedTodayWords(choice) : chargeWords(choice, { hasHadTrial, now })}</p>
       {!hasHadTrial && (
         <p className="mt-1 text-ink-soft text-pretty">{withoutCardWords(choice, { hasCoupon: coupon.applied !== null, now })}</p>
       )}
@@ -61,6 +61,11 @@ export function PaymentForm({ choice, holder, hasHadTrial, stripe, clientSecret,
           >
             {isProcessing ? 'Processing...' : `Subscribe to ${choice.plan.name}`}
           </Button>
+          {isWithoutTrial && (
+            <Button size="lg" disabled={isProcessing} onClick={takeAnotherCard}>
+              Use another card
+            </Button>
+          )}
           {!hasHadTrial && (
             <Button size="lg" disabled={isProcessing} onClick={startWithoutCard}>
               Start {trialDays} days without a card

@@ -23,6 +23,8 @@ type PurchaseInput = {
 export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, onDone }: PurchaseInput) {
   const [isProcessing, setProcessing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  // The confirmed card has had a trial with another account: it is charged today, or another one is taken.
+  const [isWithoutTrial, setWithoutTrial] = useState(false)
   // Faster than a page is drawn: two clicks are one.
   const isUnderWay = useRef(false)
   // Confirmed, and the order did not come through: the next attempt goes on from here, and nobody types a card twice.
@@ -46,7 +48,8 @@ export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, o
     const { description = '' } = wordsFor('subscription.create', { description: message })
     notify('subscription.create', { description })
     setProblem(description)
-    if (code === 'limited') onLimited()
+    if (code === 'no_trial') setWithoutTrial(true)
+    else if (code === 'limited') onLimited()
     else if (isFinal(code) && confirmedId.current !== null) {
       confirmedId.current = null
       onRefused()
@@ -71,6 +74,7 @@ export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, o
         setup_intent_id: confirmation.setupIntentId,
         plan_id: plan.id,
         ...(couponCode !== null && { coupon_code: couponCode }),
+        ...(isWithoutTrial && { without_trial: true }),
       })
       if (!answer.isDone) return refuse(answer)
       const firstPayment = textOf(answer.body, 'client_secret')
@@ -84,7 +88,14 @@ export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, o
       return answer.isDone ? succeed(null) : refuse(answer)
     })
 
-  return { isProcessing, problem, subscribe, startWithoutCard }
+  const takeAnotherCard = () => {
+    confirmedId.current = null
+    setWithoutTrial(false)
+    setProblem(null)
+    onRefused()
+  }
+
+  return { isProcessing, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard }
 }
 
 /** A first payment that the bank wants to hear of from the holder of the card. Answers what went wrong, or null. */

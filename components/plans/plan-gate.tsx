@@ -4,11 +4,13 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { homePath } from '@/lib/account/return-path'
 import type { Offer } from '@/lib/billing/offer'
 import { withPlanChoice } from '@/lib/billing/plan-choice'
 import { freeTier } from '@/lib/billing/plans'
+import { GuardFooter } from './guard-footer'
 import { useAddressedChoice } from './use-addressed-choice'
 import { useReturnFromBank } from './use-return-from-bank'
 
@@ -19,7 +21,7 @@ const PlanDialog = dynamic(() => import('./plan-dialog').then((module) => module
 
 /** Keeps people without a plan at the door, and takes up a plan that was chosen before signing in. */
 export function PlanGate({ offer }: { offer: Offer | null }) {
-  const { subscription, checkAgain } = useAuth()
+  const { subscription, isCheckFailing, checkAgain } = useAuth()
   const { refresh, replace } = useRouter()
   const { choice, forget } = useAddressedChoice(homePath)
   const isReturning = useReturnFromBank()
@@ -46,10 +48,27 @@ export function PlanGate({ offer }: { offer: Offer | null }) {
   const enter = async () => {
     if ((await checkAgain()) === 'subscribed') await untilTaken()
   }
+  if (isCheckFailing) return <CheckFailed />
   return <PlanDialog offer={offer} preselected={choice} onReconsider={forget} onChosen={enter} />
 }
 
 const upgradeWords = { title: 'Choose another plan', description: 'Starter stays yours until you do.' }
+
+/** Nobody is asked to buy what they may have: first comes what went wrong. It goes as soon as a check succeeds. */
+function CheckFailed() {
+  return (
+    <Dialog open>
+      <DialogContent
+        title="Your plan could not be checked"
+        description="A service did not answer. If you have a plan, nothing has changed about it, and your work is kept. The check is repeated every few seconds."
+        dismissable={false}
+        size="sm"
+      >
+        <GuardFooter />
+      </DialogContent>
+    </Dialog>
+  )
+}
 
 function Waiting() {
   return <Spinner size="lg" label="Loading" className="mx-auto mt-[20vh]" />

@@ -1,11 +1,13 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import { Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
 import type { DuePayment } from './billing-view'
 import { getCustomerId } from './customer'
 import { payOpenInvoices } from './due-payment'
 import { confirmedCardOf, createSetupIntent, getOwnSetupIntent, type Owner, secretOf } from './setup-intent'
+import { claimTrial } from './claim-trial'
 import { asking } from './stripe-failure'
 import { isLive } from './subscription-facts'
 import { listSubscriptions, syncCustomer } from './sync-customer'
@@ -26,12 +28,13 @@ export async function confirmCard(billing: Billing, db: Db, userId: string, setu
 }
 
 /** Once for each setup intent: a late event must not bring back a card that was replaced since. */
-export async function adoptCard(billing: Billing, { customerId }: Owner, intent: Stripe.SetupIntent): Promise<DuePayment | null> {
+export async function adoptCard(billing: Billing, { userId, customerId }: Owner, intent: Stripe.SetupIntent): Promise<DuePayment | null> {
   const { stripe } = billing
   const card = confirmedCardOf(intent)
   if (intent.metadata?.['used'] !== 'yes') {
     const live = (await listSubscriptions(stripe, customerId)).filter(isLive)
     await asking('customer.card', stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } }))
+    if (live.some(({ status }) => status === 'trialing')) await rememberTrialCard(billing, userId, card)
     for (const { id } of live) await asking('subscription.card', stripe.subscriptions.update(id, { default_payment_method: card }))
     await asking('setup_intent.used', stripe.setupIntents.update(intent.id, { metadata: { used: 'yes' } }))
   }
@@ -39,5 +42,14 @@ export async function adoptCard(billing: Billing, { customerId }: Owner, intent:
     return await payOpenInvoices(stripe, customerId, card)
   } finally {
     await syncCustomer(billing, customerId)
+  }
+}
+
+/** A card that is given during a trial has had one. Whether it had one before does not matter: this trial runs already. */
+async function rememberTrialCard(billing: Billing, userId: string, card: string): Promise<void> {
+  try {
+    await claimTrial(billing, userId, card)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
   }
 }

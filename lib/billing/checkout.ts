@@ -36,14 +36,15 @@ export async function createSubscription(
   billing: Billing,
   db: Db,
   userId: string,
-  { setup_intent_id: setupIntentId, coupon_code: couponCode }: z.output<typeof subscriptionInput>,
+  { setup_intent_id: setupIntentId, coupon_code: couponCode, without_trial: isWithoutTrial }: z.output<typeof subscriptionInput>,
 ): Promise<Started> {
   const { stripe } = billing
   const customerId = await getCustomerId(db, userId)
   const intent = await getOwnSetupIntent(stripe, setupIntentId, { userId, customerId }, 'subscription')
   const priceId = intent.metadata?.['price_id'] ?? ''
   assertForSale(billing, priceId)
-  return startSubscription(billing, { userId, customerId, key: intent.id, priceId, paymentMethodId: confirmedCardOf(intent), couponCode })
+  const order = { userId, customerId, key: intent.id, priceId, paymentMethodId: confirmedCardOf(intent), couponCode, isWithoutTrial }
+  return startSubscription(billing, order)
 }
 
 /** Fourteen days without a card; they end by themselves unless a card is added. */
@@ -51,7 +52,8 @@ export async function startTrial(billing: Billing, db: Db, payer: Payer, priceId
   assertForSale(billing, priceId)
   await assertNoPlan(db, payer.id)
   const customerId = await ensureCustomer(billing, db, payer)
-  return startSubscription(billing, { userId: payer.id, customerId, key: `trial:${payer.id}`, priceId, paymentMethodId: null, couponCode: null })
+  const order = { userId: payer.id, customerId, key: `trial:${payer.id}`, priceId, paymentMethodId: null, couponCode: null, isWithoutTrial: false }
+  return startSubscription(billing, order)
 }
 
 /** The checkout that this person has opened and not finished. */

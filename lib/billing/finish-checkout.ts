@@ -24,7 +24,7 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   const checkout = await findCheckout(billing, userId)
   if (checkout?.setupIntentId !== intent.id || !priceId || !billing.prices.planOf(priceId)) return
 
-  const order = { userId, customerId, key: intent.id, priceId, paymentMethodId: confirmedCardOf(intent), couponCode: checkout.couponCode }
+  const order = { userId, customerId, key: intent.id, priceId, paymentMethodId: confirmedCardOf(intent), couponCode: checkout.couponCode, isWithoutTrial: false }
   await forgivingly(() => startSubscription(billing, order))
 }
 

@@ -23,6 +23,8 @@ export const subscriptionInput = z.object({
     .max(100)
     .nullish()
     .transform((code) => code || null),
+  /** Beyond spec section 7: pay from today, after `no_trial` was answered for this card. */
+  without_trial: z.boolean().default(false),
 })
 export const priceInput = z.object({ priceId: identifier })
 export const changeInput = z.object({

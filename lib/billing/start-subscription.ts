@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
+import { claimTrial } from './claim-trial'
 import { releaseLease, takeLease } from './checkout-lease'
 import { planOfTier } from './entitlements'
 import { guardedCoupon } from './guarded-coupon'
@@ -19,6 +20,8 @@ export type Order = {
   /** Null: a trial without a card. */
   paymentMethodId: string | null
   couponCode: string | null
+  /** The person knows that this card is charged today, since it has had a trial with another account. */
+  isWithoutTrial: boolean
 }
 
 /**
@@ -76,12 +79,14 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   }
   const hasHadTrial = hadTrialHere || facts.some((one) => one.hasHadTrial)
   if (order.paymentMethodId === null && hasHadTrial) throw new Refusal('limited', 'You have had your free trial already.')
+  const isPaidToday = hasHadTrial || order.isWithoutTrial
+  if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
 
   // A first payment that was begun and left must not go through later, beside the new one.
   for (const { id, status } of facts) {
     if (status === 'incomplete') await asking('subscription.cancel', stripe.subscriptions.cancel(id))
   }
-  return startedOf(billing, await create(billing, order, await discountsOf(billing, order), hasHadTrial))
+  return startedOf(billing, await create(billing, order, await discountsOf(billing, order), isPaidToday))
 }
 
 async function discountsOf(billing: Billing, { couponCode, userId, priceId, customerId }: Order): Promise<Stripe.SubscriptionCreateParams.Discount[]> {
@@ -95,7 +100,7 @@ async function create(
   { stripe }: Billing,
   { key, userId, customerId, priceId, paymentMethodId }: Order,
   discounts: Stripe.SubscriptionCreateParams.Discount[],
-  hasHadTrial: boolean,
+  isPaidToday: boolean,
 ): Promise<Stripe.Subscription> {
   const params: Stripe.SubscriptionCreateParams = {
     customer: customerId,
@@ -103,13 +108,13 @@ async function create(
     metadata: { user_id: userId, order: key },
     ...(paymentMethodId !== null && { default_payment_method: paymentMethodId }),
     ...(discounts.length > 0 && { discounts }),
-    ...(!hasHadTrial && {
+    ...(!isPaidToday && {
       trial_period_days: trialDays,
       trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
     }),
   }
   // The contents are part of the key: Stripe refuses a key that comes with others, and the lease keeps out others meanwhile.
-  const idempotencyKey = `subscription:${key}:${JSON.stringify(discounts)}:${hasHadTrial ? 'paid' : 'trial'}`
+  const idempotencyKey = `subscription:${key}:${JSON.stringify(discounts)}:${isPaidToday ? 'paid' : 'trial'}`
   try {
     return await asking(
       'subscription.create',

@@ -1,6 +1,8 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { fromPostgrest } from '@/lib/errors'
+import { z } from 'zod'
+import { AppError, fromPostgrest } from '@/lib/errors'
+import { logError } from '@/lib/log'
 import type { Billing } from './billing'
 import { finishCheckout } from './finish-checkout'
 import { syncCustomer } from './sync-customer'
@@ -19,25 +21,38 @@ export function verifyEvent(stripe: Stripe, body: string, signature: string | nu
 
 /**
  * Does what an event asks for, at most once, in any order. The event only names a customer: what is true is asked of
- * Stripe. @throws when it is worth delivering again
+ * Stripe. @throws AppError `invalid` for what is no event, and anything else when it is worth delivering again
  */
 export async function handleEvent(billing: Billing, event: Stripe.Event): Promise<void> {
-  if (!relevant.test(event.type)) return
-  const object = namesOf(event.data.object)
-  if (!object.customerId) return
-  const { id, type } = event
-  if (type === 'setup_intent.succeeded' && object.id) {
-    const begun = await billing.admin.rpc('begin_sync', { customer_id: object.customerId, event_id: id, event_type: type })
+  const { id, type, objectId, customerId } = namesOf(event)
+  if (!relevant.test(type) || customerId === undefined) return
+  if (type === 'setup_intent.succeeded' && objectId !== undefined) {
+    const begun = await billing.admin.rpc('begin_sync', { customer_id: customerId, event_id: id, event_type: type })
     if (begun.error) throw fromPostgrest(begun.error, 'sync.begin', begun.status)
-    await finishCheckout(billing, object.id)
+    await finishCheckout(billing, objectId)
   }
-  await syncCustomer(billing, object.customerId, { id, type })
+  await syncCustomer(billing, customerId, { id, type })
 }
 
-/** The two things read from an event's object, whatever kind it is of. Events bring references as identifiers. */
-function namesOf(object: object): { id: string | undefined; customerId: string | undefined } {
-  const id = 'id' in object && typeof object.id === 'string' ? object.id : undefined
-  if ('object' in object && object.object === 'customer') return { id, customerId: id }
-  const customer = 'customer' in object ? object.customer : undefined
-  return { id, customerId: typeof customer === 'string' ? customer : undefined }
+/** An identifier of Stripe's: nothing that a database would choke on. */
+const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+/** The things read of an event, whatever kind it is of. Its object brings references as identifiers. */
+const eventSchema = z.object({
+  id: identifier,
+  type: z.string().max(255),
+  data: z.object({
+    object: z.object({ object: z.string().optional(), id: identifier.optional(), customer: z.union([identifier, z.object({}), z.null()]).optional() }),
+  }),
+})
+
+/** @throws AppError `invalid` for what is signed and yet no event */
+function namesOf(event: unknown): { id: string; type: string; objectId: string | undefined; customerId: string | undefined } {
+  const { data: parsed, error } = eventSchema.safeParse(event)
+  if (error) {
+    logError('stripe.event', error)
+    throw new AppError('invalid', 'webhook: not an event', { cause: error })
+  }
+  const { id, type } = parsed
+  const { object, id: objectId, customer } = parsed.data.object
+  return { id, type, objectId, customerId: object === 'customer' ? objectId : typeof customer === 'string' ? customer : undefined }
 }

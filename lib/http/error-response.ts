@@ -13,6 +13,7 @@ const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = 
   duplicate: { status: 409, error: 'This exists already.' },
   conflict: { status: 409, error: 'Somebody else changed this at the same time. Please try again.' },
   changed: { status: 409, error: 'Somebody else has changed this meanwhile.' },
+  no_trial: { status: 409, error: 'There is no free trial for this.' },
   too_large: { status: 413, error: 'This is too large.' },
   limited: { status: 422, error: 'A limit is reached.' },
   unexpected: { status: 500, error: 'Something went wrong.' },

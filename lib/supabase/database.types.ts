@@ -780,6 +780,7 @@ export type Database = {
         Args: { customer_id: string; instead_of?: string; told_email?: string; user_id: string }
         Returns: string
       }
+      claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
       close_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
       create_board: {

@@ -44,6 +44,7 @@ beforeEach(async () => {
   await db.admin('delete from private.stripe_events')
   await db.admin('delete from private.checkouts')
   await db.admin('delete from private.coupon_guesses')
+  await db.admin('delete from private.taken_trials')
   await db.admin('delete from subscribers')
   await db.admin('delete from private.departed_customers')
   await db.admin(`insert into subscribers (user_id, email, subscription_tier, subscribed, stripe_customer_id, told_email)
@@ -269,4 +270,41 @@ test('a checkout is due once it was left for some minutes, and given up after a 
   expect((await due())?.checkouts).toEqual(['seti_1'])
   await db.admin(`update private.checkouts set opened_at = now() - interval '25 hours'`)
   expect((await due())?.checkouts).toEqual([])
+})
+
+test('a trial is taken once per mailbox and per card, and may be claimed again by whoever has it', async () => {
+  const claim = (who: Person, card?: string) => ask<string>('claim_trial($1, $2)', [cast[who], card ?? null])
+  expect(await claim('mia', 'visa-1')).toBe('granted')
+  expect(await claim('mia', 'visa-1')).toBe('granted')
+  expect(await claim('adam', 'visa-1')).toBe('card')
+  expect(await claim('adam', 'visa-2')).toBe('granted')
+  expect(await claim('olive')).toBe('granted')
+  expect(await db.admin('select hash from private.taken_trials where hash !~ $1', ['^[0-9a-f]{64}$'])).toEqual([])
+})
+
+test.each([
+  ['nora+again@ninjadojo.test', 'nora@ninjadojo.test', true],
+  ['Nora@NinjaDojo.test', 'nora+1+2@ninjadojo.test', true],
+  ['n.o.ra+x@gmail.com', 'nora@googlemail.com', true],
+  ['n.ora@ninjadojo.test', 'nora@ninjadojo.test', false],
+  ['nora@elsewhere.test', 'nora@ninjadojo.test', false],
+])('the mailboxes %s and %s are one: %s', async (one, other, isSame) => {
+  const [row] = await db.admin<{ same: boolean }>('select private.mailbox_hash($1) = private.mailbox_hash($2) as same', [one, other])
+  expect(row?.same).toBe(isSame)
+})
+
+test('a mailbox that had its trial with an account that is gone is told so, and has none', async () => {
+  await db.admin(`insert into private.taken_trials (kind, hash) select 'address', private.mailbox_hash(email) from auth.users where id = $1`, [cast.nora])
+  expect((await viewer('nora'))?.billing['hasHadTrial']).toBe(true)
+  expect((await viewer('vic'))?.billing['hasHadTrial']).toBe(false)
+  expect(await ask('claim_trial($1)', [cast.nora])).toBe('address')
+  expect(await ask('lease_checkout($1, $2, 60)', [cast.nora, 'k'])).toMatchObject({ hasHadTrial: true })
+})
+
+test('an address that nobody has confirmed takes no trial', async () => {
+  await db.engine.transaction(async (query) => {
+    await query('update auth.users set email_confirmed_at = null where id = $1', [cast.nora])
+    expect(await query('select public.claim_trial($1) as answer', [cast.nora])).toEqual([{ answer: 'unconfirmed' }])
+    await query(`update auth.users set email_confirmed_at = now() where id = $1`, [cast.nora])
+  })
 })

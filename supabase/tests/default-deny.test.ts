@@ -62,6 +62,7 @@ test('people may call of the private functions only those that policies and read
     'find_cards',
     'find_close_cards',
     'has_open_checkout',
+    'i_had_trial_elsewhere',
     'label_fits',
     'my_board_ids',
     'my_clan_ids',

@@ -69,6 +69,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   close_checkout: { call: `close_checkout('${cast.mia}', 'seti_1')`, may: 'xxxxxx' },
   count_coupon_guess: { call: `count_coupon_guess('${cast.mia}', 10, 10)`, may: 'xxxxxx' },
   forgive_coupon_guess: { call: `forgive_coupon_guess('${cast.mia}')`, may: 'xxxxxx' },
+  claim_trial: { call: `claim_trial('${cast.mia}', 'a-card')`, may: 'xxxxxx' },
   due_billing_work: { call: 'due_billing_work(10)', may: 'xxxxxx' },
   receive_contact_message: {
     call: `receive_contact_message('Nora', 'nora@ninjadojo.test', 'question', 'Hello', '${'0'.repeat(64)}', 3, 100)`,
@@ -105,4 +106,5 @@ export const privateCalls = [
   `announce_carried_over('${ids.card}', '${ids.board}')`,
   `comment_to_change('${ids.comment}', null)`,
   `learn_words('${ids.board}', array['spy'])`,
+  `had_trial_elsewhere('${cast.mia}')`,
 ]

@@ -26,7 +26,7 @@ export const stored = [
   },
   {
     what: 'Your plan',
-    kept: 'Which plan you are on and until when, whether you have had a trial, and your customer number at Stripe if there is one. Notes of events that Stripe sent go after 90 days.',
+    kept: 'Which plan you are on and until when, whether you have had a trial, and your customer number at Stripe if there is one. Notes of events that Stripe sent go after 90 days. So that a trial is taken once, a hash of the address and of the card that had one stays, also after the account is deleted.',
   },
   {
     what: 'Messages from the contact form',

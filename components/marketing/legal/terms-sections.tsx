@@ -52,7 +52,7 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>{trialTerms}</p>
         <p>
-          There is one trial a person, whichever plan it is for. If you have given no card when the 14 days are over, the paid plan ends
+          There is one trial per person, whichever plan it is for: one per confirmed e-mail address and one per card, also with another account. If you have given no card when the 14 days are over, the paid plan ends
           and you are on Starter; nothing is charged. If you have given one, the first payment is taken then, unless you have cancelled.
         </p>
       </>

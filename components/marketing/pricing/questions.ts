@@ -34,7 +34,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Can I try a second plan for free?',
-    answer: 'There is one trial a person. During it you may change between plans as you like, and the trial goes on.',
+    answer: 'There is one trial per person, e-mail address and card. During it you may change between plans as you like, and the trial goes on.',
   },
   {
     question: 'How do I cancel?',

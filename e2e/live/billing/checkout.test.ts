@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { POST as confirmCardRoute } from '@/app/api/billing/card/confirm/route'
+import { POST as cardRoute } from '@/app/api/billing/card/route'
 import { POST as trialRoute } from '@/app/api/billing/trial/route'
 import { POST as checkoutRoute } from '@/app/api/create-checkout/route'
 import { POST as subscriptionRoute } from '@/app/api/create-subscription/route'
@@ -215,6 +217,49 @@ test('one trial a person, whatever the plan and however it began', async () => {
     expect(await trial(price)).toMatchObject({ status: 422, body: { error: 'You have had your free trial already.' } })
   }
   expect((await desk.buy(mia, 'price_business_monthly')).body).toMatchObject({ status: 'active', trial_ends_at: null })
+})
+
+test('a card that had a trial with another account is charged today, once its holder knows', async () => {
+  const number = '4242424242420000'
+  const first = await desk.person()
+  const opened = await desk.openForm(first)
+  await desk.enterCard(opened, await desk.cardWith(number))
+  expect((await desk.subscribe(first, opened)).body).toMatchObject({ status: 'trialing' })
+
+  const setupIntentId = await desk.openForm(mia)
+  await desk.enterCard(setupIntentId, await desk.cardWith(number))
+  expect(await desk.subscribe(mia, setupIntentId)).toMatchObject({
+    status: 409,
+    body: { code: 'no_trial', error: 'This card has had a free trial already, with another account. You can pay with it from today, or take another one.' },
+  })
+  expect(await desk.subscriptionsOf(mia)).toEqual([])
+  expect((await desk.subscribe(mia, setupIntentId, { without_trial: true })).body).toMatchObject({ status: 'active', trial_ends_at: null })
+  expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
+})
+
+test('a card that is given during a trial has had one', async () => {
+  const number = '4242424242420018'
+  await trial()
+  const { body } = await desk.ask<{ client_secret: string }>(cardRoute, mia)
+  const given = body.client_secret.split('_secret_')[0] ?? ''
+  await desk.enterCard(given, await desk.cardWith(number))
+  await desk.ask(confirmCardRoute, mia, { setup_intent_id: given })
+
+  const second = await desk.person()
+  const setupIntentId = await desk.openForm(second)
+  await desk.enterCard(setupIntentId, await desk.cardWith(number))
+  expect(await desk.subscribe(second, setupIntentId)).toMatchObject({ status: 409, body: { code: 'no_trial' } })
+})
+
+test('an address with a plus is the address that had the trial', async () => {
+  await trial()
+  const again = await desk.person(mia.email.replace('@', '+again@'))
+  expect((await desk.viewer(again)).billing.hasHadTrial).toBe(true)
+  expect(await desk.ask(trialRoute, again, { priceId: 'price_pro_monthly' })).toMatchObject({
+    status: 422,
+    body: { error: 'You have had your free trial already.' },
+  })
+  expect((await desk.buy(again)).body).toMatchObject({ status: 'active', trial_ends_at: null })
 })
 
 test('a double click begins one trial', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { POST as reconcileRoute } from '@/app/api/stripe/reconcile/route'
+import { logError } from '@/lib/log'
 import { Desk, type Person } from './desk'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
@@ -47,6 +48,20 @@ test('an event that is not signed, or by others, or altered, or old, is refused'
   expect(await tierOf()).toBe('pro')
   expect(await desk.deliver(event)).toBe(200)
   expect(await tierOf()).toBe('business')
+})
+
+test.each([
+  ['an object that is null', { data: { object: null } }],
+  ['no data', { data: undefined }],
+  ['NUL in its id', { id: 'evt_\u0000' }],
+  ['NUL in its customer', { data: { object: { id: 'sub_1', object: 'subscription', customer: 'cus_\u0000' } } }],
+  ['an id of 100,000 characters', { id: 'e'.repeat(100_000) }],
+  ['a number as its type', { type: 7 }],
+])('a signed event with %s is refused as one that will never do, and written in the log', async (_, nonsense) => {
+  const event = { id: 'evt_nonsense', object: 'event', type: 'customer.subscription.updated', data: { object: {} }, ...nonsense }
+  vi.mocked(logError).mockClear()
+  expect(await desk.deliver(event as unknown as Parameters<typeof desk.deliver>[0])).toBe(400)
+  expect(logError).toHaveBeenCalledExactlyOnceWith('stripe.event', expect.anything())
 })
 
 test('an event delivered twice, or by two at once, is applied once', async () => {

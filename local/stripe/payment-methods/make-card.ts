@@ -41,7 +41,8 @@ export function findCard(world: World, id: string, param: string): PaymentMethod
   const number = Object.hasOwn(readyMade, id) ? readyMade[id] : undefined
   if (number === undefined) return world.get('paymentMethods', id, param)
   const nextYear = new Date(world.now() * 1000).getUTCFullYear() + 1
-  return keep(world, number, 12, nextYear, { address: null, email: null, name: null, phone: null, tax_id: null })
+  // Stripe's have one fingerprint for all uses. Here each is another person's card, so that a test may have many people.
+  return keep(world, number, 12, nextYear, { address: null, email: null, name: null, phone: null, tax_id: null }, newId('card'))
 }
 
 function keep(
@@ -50,6 +51,7 @@ function keep(
   expMonth: number,
   expYear: number,
   billingDetails: PaymentMethodRecord['billingDetails'],
+  identity = number,
 ): PaymentMethodRecord {
   const card: PaymentMethodRecord = {
     id: newId('pm'),
@@ -59,7 +61,7 @@ function keep(
     last4: number.slice(-4),
     expMonth,
     expYear,
-    fingerprint: createHash('sha256').update(`${world.state.keys.secretKey} ${number}`).digest('base64url').slice(0, 16),
+    fingerprint: createHash('sha256').update(`${world.state.keys.secretKey} ${identity}`).digest('base64url').slice(0, 16),
     behavior: behaviorOf(number),
     billingDetails,
     metadata: {},

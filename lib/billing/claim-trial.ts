@@ -1,0 +1,34 @@
+import 'server-only'
+import { z } from 'zod'
+import { fromPostgrest, Refusal } from '@/lib/errors'
+import type { Billing } from './billing'
+import { asking } from './stripe-failure'
+
+const outcomeSchema = z.enum(['granted', 'address', 'card', 'unconfirmed'])
+
+const refusals = {
+  address: 'This address has had its free trial already, with another account.',
+  card: 'This card has had a free trial already, with another account. You can pay with it from today, or take another one.',
+  unconfirmed: 'Please confirm your e-mail address first: the free trial is one per address.',
+} as const
+
+/**
+ * Takes the one trial of a person: one per confirmed address and per card, whatever the account. A card is known by its
+ * fingerprint at Stripe, the same for the same number.
+ * @throws Refusal that says why there is none; its code is `no_trial` where paying from today is the way on
+ */
+export async function claimTrial({ stripe, admin }: Billing, userId: string, paymentMethodId: string | null): Promise<void> {
+  const fingerprint = paymentMethodId === null ? null : await fingerprintOf(stripe, paymentMethodId)
+  const { data, error, status } = await admin.rpc('claim_trial', {
+    user_id: userId,
+    ...(fingerprint !== null && { card_fingerprint: fingerprint }),
+  })
+  if (error) throw fromPostgrest(error, 'trial.claim', status)
+  const outcome = outcomeSchema.parse(data)
+  if (outcome !== 'granted') throw new Refusal(outcome === 'card' ? 'no_trial' : 'limited', refusals[outcome])
+}
+
+async function fingerprintOf(stripe: Billing['stripe'], paymentMethodId: string): Promise<string | null> {
+  const { card } = await asking('payment_method.retrieve', stripe.paymentMethods.retrieve(paymentMethodId))
+  return card?.fingerprint ?? null
+}
