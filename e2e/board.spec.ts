@@ -71,6 +71,7 @@ test('a kata is dragged by its header, and moved, renamed and deleted by its men
   await page.getByRole('button', { name: 'Actions for kata Ready' }).click()
   await page.getByRole('menuitem', { name: 'Move left' }).click()
   await expect(titles).toHaveText([/Ready/, /In progress/, /Complete/])
+  await expect(page.getByText('Ready, kata 1 of 3')).toBeAttached()
 
   await page.getByRole('button', { name: 'Actions for kata Ready' }).click()
   await page.getByRole('menuitem', { name: 'Rename kata' }).click()
@@ -166,6 +167,7 @@ test('a technique is carried with the keyboard alone, and each step is said', as
   await page.getByRole('button', { name: 'Move kata Ready' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
+  await expect(said).toContainText('Ready, kata 2 of 3')
   await page.keyboard.press('Space')
   await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([/In progress/, /Ready/, /Complete/])
 })

@@ -103,6 +103,50 @@ test('a refused change is taken back, said once, and does not hold up the next',
   expect(shown()[2]).toContain('b=b')
 })
 
+test('a change that met another one in the database is sent again, and nobody is told', async () => {
+  const board = new FakeBoard(start())
+  const port = board.port(async () => {})
+  let tries = 0
+  const refused: string[] = []
+  const store = new BoardStore({
+    snapshot: snapshotOf(board.lists),
+    port: {
+      ...port,
+      write: async (change) => {
+        tries += 1
+        if (tries <= 3) throw new AppError('conflict', 'deadlock detected')
+        return port.write(change)
+      },
+    },
+    onRefused: (change) => refused.push(change.type),
+  })
+  store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
+  store.intend({ type: 'card.moved', cardId: 'b', listId: 'done', index: 1 })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(store.getView().isOffline).toBe(false)
+  await settle()
+  expect(layout(board.lists)[2]).toEqual(['done', 'done', 'a=a', 'b=b'])
+  expect(store.getView().intents).toEqual([])
+  expect([tries, refused]).toEqual([5, []])
+  store.close()
+})
+
+test('a change whose announcement never comes is asked for, with what else was missed', async () => {
+  const board = new FakeBoard(start())
+  const { store, shown } = openStore(board)
+  // Live, as far as anybody can tell: the socket is open, and nothing comes through it.
+  store.setLive(true)
+  await vi.advanceTimersByTimeAsync(100)
+  board.write({ type: 'card.deleted', cardId: 'c' }, 'olive')
+  store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(shown()[0]).toContain('c=c')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(shown()).toEqual(layout(board.lists))
+  expect(store.getView().intents).toEqual([])
+  store.close()
+})
+
 test('what is suspected while the board is on its way is asked for again: the answer may be older', async () => {
   const board = new FakeBoard(start())
   let isSlow = true

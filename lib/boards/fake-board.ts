@@ -1,9 +1,9 @@
 import { noBilling } from '@/lib/account/no-subscription'
 import { AppError } from '@/lib/errors'
-import { applyChange, findCard, isAsExpected, patchCard } from './apply-change'
 import type { BoardPort } from './board-store'
 import type { Acknowledgement, Announced, CardEdit, Intended } from './change'
 import { editsOf } from './fingerprint'
+import { FakeRows } from './fake-rows'
 import type { BoardSnapshot, Card, List } from './schema'
 
 export function snapshotOf(lists: List[], revision = 0): BoardSnapshot {
@@ -33,10 +33,13 @@ export const list = (id: string, ...cardIds: string[]): List => ({ id, title: id
 /** Which cards stand where: what two boards are compared by. */
 export const layout = (lists: List[]) => lists.map((one) => [one.id, one.title, ...one.cards.map(({ id, title }) => `${id}=${title}`)])
 
-/** What the database does with a board, in memory: for tests of many clients without one. */
+/**
+ * What the database does with a board, in memory: for tests of many clients without one. It shares no rule with what it
+ * judges (apply-change.ts): its rows are moved, patched and compared in its own way, as SQL does.
+ */
 export class FakeBoard {
   revision = 0
-  lists: List[]
+  private readonly rows: FakeRows
   isReachable = true
   private readonly lastVersions = new Map<string, number>()
   /** Removed cards and lists, by id. */
@@ -48,7 +51,11 @@ export class FakeBoard {
   private readonly hearers = new Set<(change: Announced) => void>()
 
   constructor(lists: List[]) {
-    this.lists = lists
+    this.rows = new FakeRows(lists)
+  }
+
+  get lists(): List[] {
+    return this.rows.lists
   }
 
   /** Hears every change, after it. @returns how to stop */
@@ -58,7 +65,6 @@ export class FakeBoard {
   }
 
   private announce(change: Announced): void {
-    this.lists = applyChange(this.lists, change)
     for (const hearer of this.hearers) hearer(change)
   }
 
@@ -68,8 +74,7 @@ export class FakeBoard {
   }
 
   /** Tells that more has changed than is worth listing: whoever hears it asks again. */
-  private arrange(lists: List[]): Acknowledgement {
-    this.lists = lists
+  private arrange(): Acknowledgement {
     const revision = this.nextRevision()
     this.announce({ type: 'board.changed', revision })
     return { revision }
@@ -82,22 +87,23 @@ export class FakeBoard {
   private edit(edits: CardEdit[], who: string): Acknowledgement {
     const versions: Record<string, number> = {}
     for (const { cardId, patch, expect } of edits) {
-      const found = findCard(this.lists, cardId)?.card
-      if (!found || (expect && !isAsExpected(found, expect))) continue
+      if (!this.rows.card(cardId) || (expect && !this.rows.matches(cardId, expect))) continue
       this.note(cardId, who)
-      versions[cardId] = found.version + 1
-      this.announce({ type: 'card.edited', card: { ...patchCard(found, patch, '2026-11-20T00:00:00Z'), version: found.version + 1 } })
+      const edited = this.rows.patch(cardId, patch)
+      versions[cardId] = edited.version
+      this.announce({ type: 'card.edited', card: edited })
     }
     if (Object.keys(versions).length === 0) throw new AppError('changed', 'not as expected')
     return { versions }
   }
 
   private remove(cardIds: string[], who: string, isOnlyMine = false): void {
-    const places = cardIds.map((id) => findCard(this.lists, id)).filter((place) => place !== undefined)
-    if (isOnlyMine && places.some(({ card }) => [...(this.workers.get(card.id) ?? [])].some((worker) => worker !== who))) {
+    const cards = cardIds.map((id) => this.rows.card(id)).filter((found) => found !== undefined)
+    if (isOnlyMine && cards.some((card) => [...(this.workers.get(card.id) ?? [])].some((worker) => worker !== who))) {
       throw new AppError('changed', 'somebody else has worked on it')
     }
-    for (const { card } of places) {
+    for (const card of cards) {
+      this.rows.takeOut([card.id])
       this.note(card.id, who)
       this.lastVersions.set(card.id, card.version)
       this.bin.set(card.id, card)
@@ -114,58 +120,58 @@ export class FakeBoard {
     if (!this.isReachable) throw new AppError('offline', 'no answer')
     switch (change.type) {
       case 'card.placed': {
-        const target = this.lists.find((one) => one.id === change.listId)
-        if (!target) throw new AppError('not_found', 'no such list')
-        if (findCard(this.lists, change.card.id)) return {}
+        if (!this.rows.hasList(change.listId)) throw new AppError('not_found', 'no such list')
+        if (this.rows.card(change.card.id)) return {}
         this.note(change.card.id, who)
         // One that comes back goes on counting, as restore_item does.
         const version = (this.lastVersions.get(change.card.id) ?? 0) + 1
-        this.announce({ ...change, card: { ...change.card, version }, index: target.cards.length, revision: this.nextRevision() })
+        const placed = { ...change.card, version }
+        const index = this.rows.putIn(change.listId, Infinity, placed)
+        this.announce({ ...change, card: placed, index, revision: this.nextRevision() })
         return {}
       }
       case 'card.moved':
       case 'cards.moved': {
         const wanted = change.type === 'card.moved' ? [change.cardId] : change.cardIds
-        const places = wanted.map((id) => findCard(this.lists, id)).filter((place) => place !== undefined)
-        if (places.length === 0 || !this.lists.some((one) => one.id === change.listId)) throw new AppError('not_found', 'gone')
+        const there = wanted.filter((id) => this.rows.card(id))
+        if (there.length === 0 || !this.rows.hasList(change.listId)) throw new AppError('not_found', 'gone')
         const { fromListId = undefined } = change
-        const cardIds = places.filter(({ listId }) => fromListId === undefined || listId === fromListId).map(({ card }) => card.id)
+        const cardIds = there.filter((id) => fromListId === undefined || this.rows.listOf(id) === fromListId)
         if (cardIds.length === 0) throw new AppError('changed', 'moved by somebody else')
         for (const id of cardIds) this.note(id, who)
+        this.rows.putIn(change.listId, change.index, ...this.rows.takeOut(cardIds))
         const revision = this.nextRevision()
         this.announce({ type: 'cards.moved', cardIds, listId: change.listId, index: change.index, revision })
         return { revision }
       }
       case 'card.deleted': {
-        if (!findCard(this.lists, change.cardId)) return {}
+        if (!this.rows.card(change.cardId)) return {}
         this.remove([change.cardId], who)
         const revision = this.nextRevision()
         this.announce({ ...change, revision })
         return { revision }
       }
       case 'cards.removed': {
-        if (!change.cardIds.some((id) => findCard(this.lists, id))) return {}
+        if (!change.cardIds.some((id) => this.rows.card(id))) return {}
         this.remove(change.cardIds, who, change.isOnlyMine)
         const revision = this.nextRevision()
         this.announce({ type: 'cards.deleted', cardIds: change.cardIds, revision })
         return { revision }
       }
       case 'cards.restored': {
-        let lists = this.lists
         for (const { listId, index, card } of change.places) {
           const kept = this.takeFromBin(card.id)
           if (!kept || 'cards' in kept) continue
           this.workers.set(card.id, new Set([who]))
-          lists = applyChange(lists, { type: 'card.restored', listId, index, card: kept })
+          if (this.rows.hasList(listId)) this.rows.putIn(listId, index, kept)
         }
-        return this.arrange(lists)
+        return this.arrange()
       }
       case 'card.transferred': {
-        const place = findCard(this.lists, change.cardId)
-        if (!place) throw new AppError('not_found', 'gone')
-        if (change.fromListId !== undefined && change.fromListId !== place.listId) throw new AppError('changed', 'moved by somebody else')
+        if (!this.rows.card(change.cardId)) throw new AppError('not_found', 'gone')
+        if (change.fromListId !== undefined && change.fromListId !== this.rows.listOf(change.cardId)) throw new AppError('changed', 'moved by somebody else')
         this.note(change.cardId, who)
-        this.away.set(change.cardId, place.card)
+        for (const card of this.rows.takeOut([change.cardId])) this.away.set(card.id, card)
         const revision = this.nextRevision()
         this.announce({ type: 'card.deleted', cardId: change.cardId, revision })
         return { revision }
@@ -173,28 +179,33 @@ export class FakeBoard {
       case 'card.returned': {
         const { listId, index, card } = change.place
         const kept = this.away.get(card.id)
-        if (!kept || !this.lists.some((one) => one.id === listId)) throw new AppError('not_found', 'gone')
+        if (!kept || !this.rows.hasList(listId)) throw new AppError('not_found', 'gone')
         this.away.delete(card.id)
+        const back = { ...kept, version: kept.version + 1 }
+        const at = this.rows.putIn(listId, index, back)
         const revision = this.nextRevision()
-        this.announce({ type: 'card.placed', listId, index, card: { ...kept, version: kept.version + 1 }, revision })
+        this.announce({ type: 'card.placed', listId, index: at, card: back, revision })
         return { revision }
       }
       case 'card.patched':
-        if (!findCard(this.lists, change.cardId)) throw new AppError('not_found', 'gone')
+        if (!this.rows.card(change.cardId)) throw new AppError('not_found', 'gone')
         return this.edit([change], who)
       case 'cards.patched':
         return this.edit(change.edits, who)
       case 'list.placed':
-        return this.arrange(applyChange(this.lists, change))
+        this.rows.addList({ id: change.listId, title: change.title, version: 0, cards: [] }, Infinity)
+        return this.arrange()
       case 'list.renamed': {
         const found = this.lists.find((one) => one.id === change.listId)
         if (!found) throw new AppError('not_found', 'gone')
         if (change.expect !== undefined && change.expect !== found.title) throw new AppError('changed', 'renamed by somebody else')
-        this.announce({ type: 'list.edited', listId: found.id, title: change.title, version: found.version + 1 })
-        return { listVersion: found.version + 1 }
+        const version = this.rows.rename(found.id, change.title)
+        this.announce({ type: 'list.edited', listId: found.id, title: change.title, version })
+        return { listVersion: version }
       }
       case 'list.moved': {
-        if (!this.lists.some((one) => one.id === change.listId)) throw new AppError('not_found', 'gone')
+        if (!this.rows.hasList(change.listId)) throw new AppError('not_found', 'gone')
+        this.rows.moveList(change.listId, change.index)
         const revision = this.nextRevision()
         this.announce({ ...change, revision })
         return { revision }
@@ -203,6 +214,7 @@ export class FakeBoard {
         const found = this.lists.find((one) => one.id === change.listId)
         if (!found) return {}
         if (change.isOnlyEmpty && found.cards.length > 0) throw new AppError('changed', 'there are cards on it')
+        this.rows.dropList(found.id)
         this.bin.set(found.id, found)
         const revision = this.nextRevision()
         this.announce({ type: 'list.deleted', listId: found.id, revision })
@@ -211,7 +223,8 @@ export class FakeBoard {
       case 'list.restored': {
         const kept = this.takeFromBin(change.list.id)
         if (!kept || !('cards' in kept)) return {}
-        return this.arrange(applyChange(this.lists, { type: 'list.restored', index: change.index, list: kept }))
+        this.rows.addList(kept, change.index)
+        return this.arrange()
       }
       default:
         throw new AppError('invalid', `the fake board does not know ${change.type}`)

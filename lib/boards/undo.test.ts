@@ -225,6 +225,34 @@ describe('a step', () => {
     expect(shows()).toEqual(shown(start()))
   })
 
+  test('of several changes of one thing is undone from the last to the first', async () => {
+    const { board, log, refused, shows } = openBoard()
+    log.together([
+      { type: 'card.patched', cardId: 'a', patch: { title: 'One' } },
+      { type: 'card.patched', cardId: 'a', patch: { title: 'Two' } },
+      { type: 'card.moved', cardId: 'a', listId: 'done', index: 0 },
+      { type: 'card.moved', cardId: 'a', listId: 'doing', index: 1 },
+    ])
+    await settle()
+    undoLast(log)
+    expect(shows()).toEqual(shown(start()))
+    await settle()
+    expect(shown(board.lists)).toEqual(shown(start()))
+    expect(refused).toEqual([])
+  })
+
+  test('that made a kata leaves it once somebody else has put something on it', async () => {
+    const { board, store, log, refused, shows } = openBoard()
+    store.intend({ type: 'list.placed', listId: 'added', title: 'Added' })
+    await settle()
+    board.write({ type: 'card.placed', listId: 'added', card: card('hers', 0) }, 'olive')
+    undoLast(log)
+    await settle()
+    expect(board.lists.at(-1)).toMatchObject({ id: 'added', cards: [{ id: 'hers' }] })
+    expect(shows()).toEqual(shown(board.lists))
+    expect(refused).toMatchObject([{ isCorrection: true }])
+  })
+
   test('that is new leaves nothing to redo', () => {
     const { store, log } = openBoard()
     store.intend({ type: 'card.deleted', cardId: 'a' })

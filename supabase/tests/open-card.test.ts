@@ -45,6 +45,20 @@ test('steps stay in dense order as they are added, moved and deleted', async () 
   await expectDense(db)
 })
 
+test('who has become a viewer changes nothing any more of what they wrote as a member', async () => {
+  const { id, cards } = await newBoard()
+  const [comment] = await db.as('mia')<{ id: string }>(`insert into card_comments (card_id, content) values ($1, 'Mine') returning id`, [cards[0]])
+  await addItems(cards[0], 'a')
+  await db.as('olive')(`update board_members set role = 'viewer' where board_id = $1 and user_id = $2`, [id, cast.mia])
+  const refused = { refusal: '42501' }
+  expect(await db.attempt('mia', 'select edit_comment($1, $2)', [comment?.id, 'Mine still'])).toMatchObject(refused)
+  expect(await db.attempt('mia', 'select delete_comment($1)', [comment?.id])).toMatchObject(refused)
+  expect(await db.attempt('mia', `insert into card_comments (card_id, content) values ($1, 'More')`, [cards[0]])).toMatchObject(refused)
+  expect(await db.attempt('mia', 'select edit_checklist_item(id, $2) from card_checklist_items where card_id = $1', [cards[0], { completed: true }])).toMatchObject(refused)
+  await db.as('olive')(`update board_members set role = 'member' where board_id = $1 and user_id = $2`, [id, cast.mia])
+  expect((await db.attempt('mia', 'select edit_comment($1, $2)', [comment?.id, 'Mine still'])).refusal).toBeUndefined()
+})
+
 test('nobody sets the place of a step by hand', async () => {
   const { cards } = await newBoard()
   await addItems(cards[0], 'a')
