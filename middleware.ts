@@ -7,6 +7,7 @@ import { withReturnPath } from '@/lib/account/return-path'
 import { stripeEnvironment } from '@/lib/billing/stripe-settings'
 import { publicEnvironment } from '@/lib/env'
 import { appPolicy, closedPolicy } from '@/lib/http/content-policy'
+import { isPageRequest, notAPage } from '@/lib/http/navigation'
 
 const policyHeader = 'content-security-policy'
 
@@ -16,6 +17,8 @@ const policyHeader = 'content-security-policy'
  * get. It also gives each page its policy: Next puts the nonce that it finds there on the scripts it writes.
  */
 export async function middleware(request: NextRequest) {
+  const isDoor = request.nextUrl.pathname.startsWith('/auth')
+  if (isDoor && !isPageRequest(request)) return refuse()
   const path = request.nextUrl.pathname + request.nextUrl.search
   const changes: ((response: NextResponse) => void)[] = []
   const { supabaseUrl, supabaseKey } = publicEnvironment()
@@ -36,10 +39,16 @@ export async function middleware(request: NextRequest) {
   // Where the auth service does not answer, nobody has been signed out: the page itself says what is wrong.
   const isVisitor = !data.session && !isAuthRetryableFetchError(error)
   const response =
-    isVisitor && !request.nextUrl.pathname.startsWith('/auth')
+    isVisitor && !isDoor
       ? NextResponse.redirect(new URL(withReturnPath('/auth', path), request.url), { headers: { [policyHeader]: closedPolicy } })
       : showPage(request, path)
   for (const apply of changes) apply(response)
+  return response
+}
+
+function refuse(): Response {
+  const response = notAPage()
+  response.headers.set(policyHeader, closedPolicy)
   return response
 }
 
@@ -61,5 +70,5 @@ function showPage(request: NextRequest, path: string): NextResponse {
 export const config = {
   runtime: 'nodejs',
   // The pages that are rendered for a person, and no address without a page: the finished 404 has a policy of its own.
-  matcher: ['/auth', '/auth/reset', '/dashboard', '/dojo/:dojoId', '/dojo/:dojoId/archive', '/new-board/:id*', '/settings'],
+  matcher: ['/auth', '/auth/confirm', '/auth/reset', '/dashboard', '/dojo/:dojoId', '/dojo/:dojoId/archive', '/new-board/:id*', '/settings'],
 }

@@ -12,7 +12,7 @@ const everywhere = [
 ]
 
 const fileTypes = 'png|jpg|webp|avif|svg|ico|txt|xml|json|webmanifest'
-const notPages = ['/_next/:path*', '/api/:path*', '/apple-icon', '/auth/:door(callback|confirm|sign-out)', `/:file(.+\\.(?:${fileTypes}))`]
+const notPages = ['/_next/:path*', '/api/:path*', '/apple-icon', '/auth/:door(callback|follow|sign-out)', `/:file(.+\\.(?:${fileTypes}))`]
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -33,6 +33,8 @@ const config: NextConfig = {
   },
   headers: async () => [
     { source: '/:path*', headers: everywhere },
+    // Its address holds the token.
+    { source: '/auth/confirm', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     // Pages bring a policy each: middleware.ts, scripts/site-policies.mjs.
     { source: '/api/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
     ...notPages.map((source) => ({ source, headers: [{ key: 'Content-Security-Policy', value: closedPolicy }] })),

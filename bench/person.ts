@@ -1,6 +1,7 @@
 import { createServerClient } from '@supabase/ssr'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
+import { makeAccount, startSession } from '../local/testing/make-account.ts'
 import type { Database } from '../lib/supabase/database.types.ts'
 import type { Product } from './product.ts'
 
@@ -21,7 +22,7 @@ if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 
 const password = 'a-long-enough-password-1'
 
-/** Signs a person up through the service, as the trial form does. */
+/** Makes an account, and signs it in as the app does. */
 export async function signUp(product: Product, name: string): Promise<Person> {
   const email = `${name}@bench.test`
   const jar = new Map<string, string>()
@@ -33,12 +34,11 @@ export async function signUp(product: Product, name: string): Promise<Person> {
       },
     },
   })
-  const { data, error } = await db.auth.signUp({ email, password, options: { data: { display_name: name } } })
-  if (error || !data.user) throw new Error(`${name} cannot sign up: ${error?.message ?? 'no user came back'}`)
+  const { id } = await makeAccount(servicesOf(product), db, { email, password, data: { display_name: name } })
   const plan = await db.rpc('choose_free_plan')
   if (plan.error) throw new Error(`${name} cannot choose a plan: ${plan.error.message}`)
   return {
-    id: data.user.id,
+    id,
     email,
     db: await connect(product, email),
     cookies: [...jar].filter(([, value]) => value !== '').map(([key, value]) => ({ name: key, value, url: product.url })),
@@ -50,7 +50,10 @@ export async function connect(product: Product, email: string): Promise<Db> {
   const db = createClient<Database>(product.supabaseUrl, product.supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
-  const { error } = await db.auth.signInWithPassword({ email, password })
-  if (error) throw new Error(`${email} cannot sign in: ${error.message}`)
+  await startSession(servicesOf(product), db, { email, password })
   return db
+}
+
+function servicesOf({ supabaseUrl: url, secretKey }: Product) {
+  return { url, secretKey }
 }

@@ -11,6 +11,7 @@ export type Product = {
   url: string
   supabaseUrl: string
   supabaseKey: string
+  secretKey: string
   appPid: number
   servicesPid: number
 }
@@ -34,7 +35,7 @@ export async function startProduct(): Promise<Product> {
     SUPABASE_SECRET_KEY: secretKey,
     SITE_URL: siteUrl,
   })
-  return { url: app.url, supabaseUrl, supabaseKey: publishableKey, appPid: app.pid, servicesPid: pidOfServices(dataDir) }
+  return { url: app.url, supabaseUrl, supabaseKey: publishableKey, secretKey, appPid: app.pid, servicesPid: pidOfServices(dataDir) }
 }
 
 /** The services write the number of their process into the lock of their data folder. */

@@ -1,5 +1,5 @@
 import { openBoard } from './fixtures/board.ts'
-import { makeDojo } from './fixtures/people.ts'
+import { address, makeDojo } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('the session is kept fresh by the server, for its own pages only', async ({ asPerson, browser }) => {
@@ -19,4 +19,16 @@ test('the session is kept fresh by the server, for its own pages only', async ({
   const stranger = await browser.newContext()
   expect((await stranger.request.post('/api/session')).status()).toBe(401)
   await stranger.close()
+})
+
+test('a cookie of the host’s other pages that is not valid percent-encoding stops nothing', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Sale', lists: [{ title: 'Ready' }] })
+  await page.context().addCookies([{ name: 'promo', value: '100%', url: address('BASE_URL') }])
+  await openBoard(page, boardId)
+  await page.getByRole('button', { name: 'Add technique' }).last().click()
+  await page.keyboard.type('In spite of it')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await olive.db.from('cards').select('title')).data).toEqual([{ title: 'In spite of it' }])
+  await expect(page.getByText('Offline', { exact: false })).toBeHidden()
 })

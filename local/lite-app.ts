@@ -1,8 +1,7 @@
 import { App, getAuthSchemaSql, getStorageSchemaSql, setExperimental } from '@supabase/lite'
-import { adaptAuthRequest } from './auth/adapt-auth-request.ts'
 import type { Keys } from './data-folder/keys.ts'
 import type { SerialConnection } from './database/serial-connection.ts'
-import { redirectWish, type Mailer } from './mailbox/mailer.ts'
+import type { Mailer } from './mailbox/mailer.ts'
 import { withDatabaseErrors } from './rest/database-errors.ts'
 import { identifyCaller } from './rest/identify-caller.ts'
 import { adaptStorageResponse } from './storage/adapt-response.ts'
@@ -37,7 +36,7 @@ export async function createLiteApp({ connection, keys, siteUrl, mailer, files }
       minimum_password_length: 8,
       email: {
         enable_signup: true,
-        enable_confirmations: false,
+        enable_confirmations: true,
         // Links carry a hash of the address and this code: ten digits cannot be tried out.
         otp_length: 10,
         otp_expiry: 3600,
@@ -62,10 +61,9 @@ export async function createLiteApp({ connection, keys, siteUrl, mailer, files }
 
 /** Hands one request to lite, in the form that lite understands, and puts its answer right. */
 export async function serveLite(app: App, request: Request, peerAddress: string | null): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname } = new URL(request.url)
   const ask = async (asked: Request): Promise<Response> => app.fetch(asked, { peerAddress })
   if (pathname.startsWith('/rest/')) return withDatabaseErrors(() => ask(request))
   if (pathname.startsWith('/storage/')) return adaptStorageResponse(request, await ask(await adaptUpload(request)))
-  const adapted = await adaptAuthRequest(request)
-  return redirectWish.run(searchParams.get('redirect_to'), () => ask(adapted))
+  return ask(request)
 }

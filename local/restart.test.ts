@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { clientOf, openBoard, PASSWORD, signUp, startTestServices, until } from './testing/people.ts'
 
 const CHILD = fileURLToPath(new URL('testing/services-process.ts', import.meta.url))
-const ready = z.object({ url: z.string(), publishableKey: z.string() })
+const ready = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() })
 
 let dataDir: string
 

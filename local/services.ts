@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Afterwards } from './auth/afterwards.ts'
+import { type AuthOptions, openAuthDoor } from './auth/door.ts'
 import { generateKeys, loadKeys } from './data-folder/keys.ts'
 import { lockDataFolder } from './data-folder/lock.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
@@ -31,6 +33,8 @@ export interface ServicesOptions {
   seedFile?: string
   /** What is sold and where webhooks go; without it nothing stands in for Stripe. */
   stripe?: StripeOptions
+  /** For tests of the auth service; the product has none of it. */
+  auth?: AuthOptions
   log?: (line: string) => void
 }
 
@@ -65,7 +69,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function start(
-  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, stripe: stripeOptions }: ServicesOptions,
+  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, stripe: stripeOptions, auth: authOptions }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
@@ -79,7 +83,10 @@ async function start(
   const prepared = await prepareDatabase(database, { migrationsDir, seedFile, systemSql: liteSystemSql() })
   for (const { version, name } of prepared.migrations) log(`Applied migration ${version}_${name}`)
 
-  const app = await createLiteApp({ connection, keys, siteUrl, files, mailer: createMailer(mails, siteUrl, log) })
+  const mailer = createMailer(mails, siteUrl, log)
+  const afterwards = new Afterwards((problem) => log(`Auth: ${problem}`))
+  closers.push(() => afterwards.settle())
+  const app = await createLiteApp({ connection, keys, siteUrl, files, mailer })
   // Reads the schema now, not during somebody's first request.
   await connection.introspect({ useCache: true })
   const realtime = await startRealtime(database, keys, (problem) => log(`Realtime: ${problem}`))
@@ -87,6 +94,7 @@ async function start(
   closers.push(startHousekeeping(database, log))
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
+  const auth: Route['serve'] = openAuthDoor({ database, keys, letters: mailer, afterwards, serveLite: lite }, authOptions)
   const partsDir = dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')
   if (dataDir === null) closers.push(() => rm(partsDir, { recursive: true, force: true }))
   const resumable = await ResumableUploads.open({
@@ -102,7 +110,7 @@ async function start(
     port,
     routes: [
       { prefix: '/rest/v1/', open: true, serve: lite },
-      { prefix: '/auth/v1/', open: true, serve: lite },
+      { prefix: '/auth/v1/', open: true, serve: auth },
       { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
       { prefix: '/storage/v1/', open: true, streams: true, serve: lite },
       { prefix: '/realtime/v1/api/broadcast', open: true, serve: (request) => realtime.serve(request) },

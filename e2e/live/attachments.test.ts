@@ -13,6 +13,7 @@ import { logError } from '@/lib/log'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
+import { makeAccount } from '@/local/testing/make-account'
 
 /*
  * The route handlers against the real services: a place is reserved, the file goes straight to storage as a browser
@@ -41,9 +42,7 @@ beforeAll(async () => {
   admin = clientWith(services.secretKey)
   for (const name of ['olive', 'mia', 'vic', 'nora']) {
     const db = clientWith(services.publishableKey)
-    const { data, error } = await db.auth.signUp({ email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1' })
-    if (error) throw error
-    people[name] = { db, id: data.user?.id ?? '', token: data.session?.access_token ?? '' }
+    people[name] = { db, ...(await makeAccount(services, db, { email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1' })) }
   }
   const boardId = await createBoard(as('olive').db, {
     title: 'Files',

@@ -15,6 +15,7 @@ import type { AppError } from '@/lib/errors'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
+import { makeAccount } from '@/local/testing/make-account'
 
 /*
  * The board's clients against the real services: table API, functions and Realtime over HTTP and WebSocket. What
@@ -32,9 +33,8 @@ beforeAll(async () => {
       auth: { persistSession: false },
       realtime: { transport: ws as unknown as typeof WebSocket },
     })
-    const { data, error } = await db.auth.signUp({ email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1' })
-    if (error) throw error
-    people.push({ name, db, userId: data.user?.id ?? '' })
+    const { id } = await makeAccount(services, db, { email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1' })
+    people.push({ name, db, userId: id })
   }
   const { db } = people[0]!
   boardId = await createBoard(db, {

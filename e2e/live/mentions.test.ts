@@ -10,6 +10,7 @@ import { getMentions } from '@/lib/mentions/queries'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
+import { makeAccount } from '@/local/testing/make-account'
 
 /* The bell's client against the real services: table API, functions and Realtime over HTTP and WebSocket. */
 
@@ -27,9 +28,8 @@ async function signUp(name: string): Promise<Client> {
     auth: { persistSession: false },
     realtime: { transport: ws as unknown as typeof WebSocket },
   })
-  const { data, error } = await db.auth.signUp({ email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1', options: { data: { display_name: name } } })
-  if (error) throw error
-  return { db, userId: data.user?.id ?? '' }
+  const { id } = await makeAccount(services, db, { email: `${name.toLowerCase()}@ninjadojo.test`, password: 'ink-on-paper-1', data: { display_name: name } })
+  return { db, userId: id }
 }
 
 beforeAll(async () => {

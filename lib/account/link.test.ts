@@ -1,20 +1,23 @@
 import { AuthApiError } from '@supabase/supabase-js'
 import { describe, expect, test, vi } from 'vitest'
 import type { Db } from '@/lib/supabase/db'
-import { followLink, linkAddress } from './link'
+import { followCode, followLink, isWhole, linkAddress, readLink } from './link'
 
-/** An auth service that knows one token and one code. */
-function someDb() {
+/** An auth service that knows one token and one code, and perhaps who is signed in here. */
+function someDb(session: { access_token: string } | null = null) {
   const auth = {
+    getSession: async () => ({ data: { session }, error: null }),
     verifyOtp: vi.fn(async ({ token_hash }: { token_hash: string }) => ({
       error: token_hash === 'good' ? null : new AuthApiError('Expired.', 403, 'otp_expired'),
     })),
     exchangeCodeForSession: vi.fn(async (code: string) => ({
       error: code === 'good' ? null : new AuthApiError('Elsewhere.', 400, 'bad_code_verifier'),
     })),
+    admin: { signOut: vi.fn(async () => ({ data: null, error: null })) },
   }
   return { auth, db: { auth } as unknown as Db }
 }
+const read = (params: string) => readLink(Object.fromEntries(new URLSearchParams(params)))
 
 describe('a followed link leads', () => {
   test.each([
@@ -26,22 +29,53 @@ describe('a followed link leads', () => {
     ['a code, on', 'code=good&next=%2Fdojo%2F1', '/dojo/1'],
     ['a code of a recovery, to the new password', 'code=good&type=recovery', '/auth/reset'],
     ['an expired link, back', 'token_hash=old&type=email&next=%2Fdojo%2F1', '/auth?problem=link-expired&next=%2Fdojo%2F1'],
-    ['a link of no known kind, back', 'token_hash=good&type=sms', '/auth?problem=provider'],
+    ['a link of no known kind, back', 'token_hash=good&type=sms', '/auth?problem=link-expired'],
     ['a code of another browser, back', 'code=other', '/auth?problem=link-expired'],
-    ['what the service itself refused, back', 'error=access_denied&error_code=otp_expired', '/auth?problem=link-expired'],
-    ['a sign-in that was called off, back', 'error=access_denied&error_description=No', '/auth?problem=provider'],
-    ['nothing at all, back', '', '/auth?problem=provider'],
+    ['nothing at all, back', '', '/auth?problem=link-expired'],
   ])('%s', async (_, params, path) => {
-    const { db } = someDb()
-    expect(await followLink(db, new URLSearchParams(params), 'provider')).toMatchObject({ path })
+    expect(await followLink(someDb().db, read(params))).toMatchObject({ path })
   })
 
   test('and asks the service once', async () => {
     const { db, auth } = someDb()
-    await followLink(db, new URLSearchParams('token_hash=good&type=email&code=good'), 'provider')
+    await followLink(db, read('token_hash=good&type=email&code=good'))
     expect(auth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ token_hash: 'good', type: 'email' })
     expect(auth.exchangeCodeForSession).not.toHaveBeenCalled()
   })
+
+  test('and ends the session that was here before, once there is another', async () => {
+    const { db, auth } = someDb({ access_token: 'olive' })
+    await followLink(db, read('token_hash=old&type=email'))
+    expect(auth.admin.signOut).not.toHaveBeenCalled()
+    await followLink(db, read('token_hash=good&type=email'))
+    expect(auth.admin.signOut).toHaveBeenCalledExactlyOnceWith('olive', 'local')
+  })
+})
+
+describe('who comes back from a sign-in service', () => {
+  test.each([
+    ['with a code goes on', 'code=good&next=%2Fdojo%2F1', '/dojo/1'],
+    ['with what the service refused, goes back', 'error=access_denied&error_code=otp_expired', '/auth?problem=link-expired'],
+    ['after calling it off, goes back', 'error=access_denied&error_description=No', '/auth?problem=provider'],
+    ['with nothing at all, goes back', '', '/auth?problem=provider'],
+  ])('%s', async (_, params, path) => {
+    expect(await followCode(someDb().db, read(params), 'provider')).toMatchObject({ path })
+  })
+
+  test('is never signed in by the token of a letter, which anybody may have put there', async () => {
+    const { db, auth } = someDb()
+    expect(await followCode(db, read('token_hash=good&type=email'), 'provider')).toMatchObject({ path: '/auth?problem=provider' })
+    expect(auth.verifyOtp).not.toHaveBeenCalled()
+  })
+})
+
+test.each([
+  ['token_hash=good&type=email', true],
+  ['code=good', true],
+  ['token_hash=good', false],
+  ['type=recovery&next=/dojo/1', false],
+])('there is something to follow in "%s": %s', (params, expected) => {
+  expect(isWhole(read(params))).toBe(expected)
 })
 
 test('the address in a letter carries where to go and, for a recovery, what for', () => {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import { type AuthProblem, problemOf } from './auth-problem'
 import type { Refusal } from './mutations'
 import { safeReturnPath, withReturnPath } from './return-path'
+
+type AuthDb = Pick<Db, 'auth'>
 
 const text = z.string().min(1).max(2000).optional().catch(undefined)
 const linkSchema = z.object({
@@ -12,6 +15,17 @@ const linkSchema = z.object({
   error_code: text,
   next: z.unknown().optional().transform((next) => safeReturnPath(next)),
 })
+/** What a link of ours carries. */
+export type Link = z.output<typeof linkSchema>
+
+export function readLink(input: Record<string, unknown>): Link {
+  return linkSchema.parse(input)
+}
+
+/** Whether there is anything in it that may be followed. */
+export function isWhole({ token_hash, type, code }: Link): boolean {
+  return Boolean((token_hash && type) || code)
+}
 
 /** Where a letter or a sign-in service brings people back to. `type` tells a recovery where only a code comes back. */
 export function linkAddress(origin: string, page: 'confirm' | 'callback', next: string, type?: 'recovery'): string {
@@ -21,21 +35,35 @@ export function linkAddress(origin: string, page: 'confirm' | 'callback', next: 
   return url.href
 }
 
+/** Where to go now: on, to the new password, or back with what is wrong. */
+export type Followed = { path: string; refusal: Refusal | null }
+
 /**
- * Begins the session that a followed link stands for, and says where to go: on, to the new password, or back to
- * /auth with what is wrong. `token_hash` is our own letters' way and works in any browser; `code` (PKCE) is that of
- * sign-in services and of Supabase's standard letters, and works only where the sign-in was begun.
+ * Begins the session that a letter's link stands for. `token_hash` is our own letters' way and works in any browser; `code`
+ * is that of Supabase's standard letters. Whoever is signed in here by then has been asked: their session ends.
  */
-export async function followLink(
-  db: Db,
-  params: URLSearchParams,
-  otherwise: AuthProblem,
-): Promise<{ path: string; refusal: Refusal | null }> {
-  const { token_hash, type, code, error_code, next } = linkSchema.parse(Object.fromEntries(params))
-  let refusal: Refusal | null
-  if (token_hash && type) refusal = refused((await db.auth.verifyOtp({ token_hash, type })).error)
-  else if (code) refusal = refused((await db.auth.exchangeCodeForSession(code)).error)
-  else refusal = { problem: error_code === 'otp_expired' ? 'link-expired' : otherwise, cause: params.get('error_description') }
+export async function followLink(db: AuthDb, link: Link): Promise<Followed> {
+  const { token_hash, type, next } = link
+  if (!token_hash || !type) return followCode(db, link, 'link-expired')
+  const former = (await db.auth.getSession()).data.session?.access_token
+  const refusal = refused((await db.auth.verifyOtp({ token_hash, type })).error)
+  if (!refusal && former) await endSession(db, former)
+  return followed(refusal, type, next)
+}
+
+/** Begins the session that a sign-in service (or a link of its kind) stands for; only where it was asked for (PKCE). */
+export async function followCode(db: AuthDb, { code, type, next, error_code }: Link, otherwise: AuthProblem): Promise<Followed> {
+  if (code) return followed(refused((await db.auth.exchangeCodeForSession(code)).error), type, next)
+  return followed({ problem: error_code === 'otp_expired' ? 'link-expired' : otherwise, cause: error_code }, type, next)
+}
+
+/** The session that another one has taken the place of. What goes wrong here stops nobody: it ends by itself. */
+async function endSession(db: AuthDb, accessToken: string): Promise<void> {
+  const { error } = await db.auth.admin.signOut(accessToken, 'local')
+  if (error) logError('auth.former-session', error)
+}
+
+function followed(refusal: Refusal | null, type: Link['type'], next: string): Followed {
   if (refusal) return { path: withReturnPath(`/auth?problem=${refusal.problem}`, next), refusal }
   return { path: type === 'recovery' ? withReturnPath('/auth/reset', next) : next, refusal }
 }

@@ -4,6 +4,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { AppError } from '@/lib/errors'
+import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 import { pathHeader } from './page-path'
 import { findViewer } from './queries'
@@ -18,6 +19,16 @@ export const currentViewer = cache(async (): Promise<Viewer | null> => {
   if (isAuthRetryableFetchError(error)) throw new AppError('offline', 'viewer: the auth service', { cause: error })
   return data.session ? findViewer(db) : null
 })
+
+/** The same for the pages of signing in: a service that does not answer must not hide them, their forms say so when sent. */
+export async function findCurrentViewer(event: string): Promise<Viewer | null> {
+  try {
+    return await currentViewer()
+  } catch (error) {
+    logError(event, error)
+    return null
+  }
+}
 
 /** For pages: the signed-in person. Everybody else is sent to sign in and back here. */
 export async function requireViewer(): Promise<Viewer> {

@@ -1,3 +1,5 @@
+import { parseCookie } from 'cookie'
+
 /** The cookie in which @supabase/ssr keeps the session, for the project at this address. */
 export function sessionCookieName(supabaseUrl: string): string {
   return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
@@ -36,18 +38,13 @@ export function sessionUserId(cookies: string, cookieName: string): string | nul
 
 const encodedMark = 'base64-'
 
-/** Long cookies are split into `name.0`, `name.1` and so on. */
+/** Long cookies are split into `name.0`, `name.1` and so on. Other pages of the host put what they like beside them. */
 function cookieValue(cookies: string, name: string): string | null {
-  const jar = new Map(
-    cookies.split(/;\s*/).map((pair) => {
-      const [key = '', ...rest] = pair.split('=')
-      return [key, decodeURIComponent(rest.join('='))]
-    }),
-  )
-  const whole = jar.get(name)
+  const jar = parseCookie(cookies)
+  const whole = jar[name]
   if (whole) return whole
   const chunks: string[] = []
-  for (let chunk = jar.get(`${name}.0`); chunk; chunk = jar.get(`${name}.${chunks.length}`)) chunks.push(chunk)
+  for (let chunk = jar[`${name}.0`]; chunk; chunk = jar[`${name}.${chunks.length}`]) chunks.push(chunk)
   return chunks.length > 0 ? chunks.join('') : null
 }
 

@@ -1,6 +1,6 @@
 /** The e-mails that auth sends: what they say. Calm, short, one link each. */
 
-export type LetterKind = 'confirmation' | 'magic_link' | 'recovery' | 'email_change' | 'reauthentication'
+export type LetterKind = 'confirmation' | 'magic_link' | 'recovery' | 'email_change' | 'taken' | 'reauthentication'
 
 export interface Letter {
   subject: string
@@ -30,7 +30,7 @@ const WORDING: Record<LetterKind, Wording> = {
   },
   recovery: {
     subject: 'Choose a new password',
-    lead: 'Somebody, probably you, asked to set a new password for this address.',
+    lead: 'Someone, probably you, asked to set a new password for this address.',
     button: 'Choose a new password',
     after: 'The link works once, for an hour. If it was not you, ignore this message: your password stays as it is.',
   },
@@ -39,6 +39,12 @@ const WORDING: Record<LetterKind, Wording> = {
     lead: 'You asked to change the e-mail address of your Ninja Dojo account.',
     button: 'Confirm the change',
     after: 'The link works once, for an hour. If it was not you, ignore this message and change your password.',
+  },
+  taken: {
+    subject: 'You have an account already',
+    lead: 'Someone, probably you, tried to sign up for Ninja Dojo with this address. It has an account: sign in instead. On the same page you can have a sign-in link sent, or choose a new password.',
+    button: 'Sign in',
+    after: 'If it was not you, ignore this message: nothing has changed.',
   },
   reauthentication: {
     subject: 'Your code',

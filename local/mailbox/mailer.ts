@@ -12,8 +12,17 @@ export type Mailer = NonNullable<App['_mailer']>
  */
 export const redirectWish = new AsyncLocalStorage<string | null>()
 
+/** What the auth service writes by itself, beside lite. */
+export interface Letters {
+  sendConfirmation(to: string, tokenHash: string): Promise<void>
+  /** To the owner of an account, at whose address somebody tried to make another one. */
+  sendTaken(to: string): Promise<void>
+}
+
 /** The type in the link, as `verifyOtp({ token_hash, type })` takes it. */
-const LINK_TYPE: Record<Exclude<LetterKind, 'reauthentication'>, string> = {
+type LinkKind = Exclude<LetterKind, 'reauthentication' | 'taken'>
+
+const LINK_TYPE: Record<LinkKind, string> = {
   confirmation: 'email',
   magic_link: 'email',
   recovery: 'recovery',
@@ -21,19 +30,20 @@ const LINK_TYPE: Record<Exclude<LetterKind, 'reauthentication'>, string> = {
 }
 
 /** A mailer that puts every message into the store and tells of it on the log. */
-export function createMailer(store: MailStore, siteUrl: string, log: (line: string) => void): Mailer {
+export function createMailer(store: MailStore, siteUrl: string, log: (line: string) => void): Mailer & Letters {
   const send = async (to: string, kind: LetterKind, target: string): Promise<void> => {
     const link = kind === 'reauthentication' ? null : target
     const { subject } = await store.add(to, writeLetter(kind, target), link)
     log(`E-mail to ${to}: ${subject}`)
   }
-  const sendLink = (to: string, kind: Exclude<LetterKind, 'reauthentication'>, tokenHash: string): Promise<void> =>
+  const sendLink = (to: string, kind: LinkKind, tokenHash: string): Promise<void> =>
     send(to, kind, confirmUrl(siteUrl, tokenHash, LINK_TYPE[kind], redirectWish.getStore() ?? null))
   return {
     sendConfirmation: (to, tokenHash) => sendLink(to, 'confirmation', tokenHash),
     sendRecovery: (to, tokenHash) => sendLink(to, 'recovery', tokenHash),
     sendMagicLink: (to, tokenHash) => sendLink(to, 'magic_link', tokenHash),
     sendEmailChange: (to, tokenHash) => sendLink(to, 'email_change', tokenHash),
+    sendTaken: (to) => send(to, 'taken', new URL('/auth', siteUrl).href),
     sendReauthentication: (to, code) => send(to, 'reauthentication', code),
   }
 }

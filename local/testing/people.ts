@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
+import { makeAccount } from './make-account.ts'
 import { startServices, type Services, type ServicesOptions } from '../services.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
@@ -31,13 +32,12 @@ export interface Person {
 
 let people = 0
 
-/** Signs somebody up and in; the address is made unique. */
-export async function signUp(services: Address, name: string): Promise<Person> {
+/** Somebody with an account, signed in; the address is made unique. */
+export async function signUp(services: Address & Pick<Services, 'secretKey'>, name: string): Promise<Person> {
   const client = clientOf(services)
   const email = `${name}-${(people += 1)}@ninjadojo.test`
-  const { data, error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { name } } })
-  if (error ?? !data.user) throw new Error(`${name} could not sign up: ${error?.message}`)
-  return { client, id: data.user.id, email }
+  const { id } = await makeAccount(services, client, { email, password: PASSWORD, data: { name } })
+  return { client, id, email }
 }
 
 /** Opens a board and answers its id. */

@@ -3,15 +3,15 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { AuthCard } from '@/components/account/auth-card'
 import { AuthTabs } from '@/components/account/auth-tabs'
+import { DeadLink } from '@/components/account/dead-link'
 import { ProviderButtons } from '@/components/account/provider-buttons'
 import { SignInForm } from '@/components/account/sign-in-form'
 import { TrialForm } from '@/components/account/trial-form'
 import { authProblems } from '@/lib/account/auth-problem'
 import { listProviders } from '@/lib/account/providers'
-import { currentViewer } from '@/lib/account/require-viewer'
+import { findCurrentViewer } from '@/lib/account/require-viewer'
 import { homePath, safeReturnPath } from '@/lib/account/return-path'
 import { readPlanChoice, withPlanChoice } from '@/lib/billing/plan-choice'
-import { logError } from '@/lib/log'
 import { continueWithProvider, signInOrSendLetter, startFreeTrial } from './actions'
 
 type AuthPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -33,7 +33,8 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   const parameters = await searchParams
   const { tab, next: wanted, problem } = addressSchema.parse(parameters)
   const next = wanted === homePath ? homeWithChoice(parameters) : wanted
-  const [viewer, providers] = await Promise.all([viewerOrVisitor(), listProviders()])
+  const [viewer, providers] = await Promise.all([findCurrentViewer('auth.viewer'), listProviders()])
+  if (viewer && problem === 'link-expired') return <DeadLink viewer={viewer} next={next} />
   if (viewer) redirect(next)
   const initial = { email: '', ...(problem && { problem }) }
   const isTrial = tab === 'try'
@@ -62,14 +63,4 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
 function homeWithChoice(parameters: Awaited<AuthPageProps['searchParams']>): string {
   const choice = readPlanChoice({ get: (name) => z.string().nullable().catch(null).parse(parameters[name] ?? null) })
   return choice ? withPlanChoice(homePath, choice) : homePath
-}
-
-/** A service that does not answer must not hide the way in: the form says so when it is sent. */
-async function viewerOrVisitor() {
-  try {
-    return await currentViewer()
-  } catch (error) {
-    logError('auth.viewer', error)
-    return null
-  }
 }

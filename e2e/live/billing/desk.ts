@@ -12,6 +12,7 @@ import type { Started } from '@/lib/billing/start-subscription'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
+import { makeAccount } from '@/local/testing/make-account'
 import { openStandIn, type StandIn } from './stand-in'
 
 export type Handler = (request: Request) => Promise<Response>
@@ -78,9 +79,7 @@ export class Desk {
 
   async person(email = `person-${++this.#people}@ninjadojo.test`): Promise<Person> {
     const db = this.#client(this.services.publishableKey)
-    const { data, error } = await db.auth.signUp({ email, password: 'ink-on-paper-1' })
-    if (error) throw error
-    return { id: data.user?.id ?? '', email, token: data.session?.access_token ?? '', db }
+    return { email, db, ...(await makeAccount(this.services, db, { email, password: 'ink-on-paper-1' })) }
   }
 
   async ask<T = Record<string, unknown>>(handler: Handler, { token }: Person, input?: object): Promise<Answer<T>> {

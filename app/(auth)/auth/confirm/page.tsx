@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AuthCard } from '@/components/account/auth-card'
+import { FollowLinkForm } from '@/components/account/follow-link-form'
+import { isWhole, type Link, readLink } from '@/lib/account/link'
+import { findCurrentViewer } from '@/lib/account/require-viewer'
+import { withReturnPath } from '@/lib/account/return-path'
+
+export const metadata: Metadata = { title: 'Follow the link' }
+
+type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/**
+ * The link of every letter. It works once and says who one is, so that nothing but a click follows it: pictures, previews and
+ * mail scanners all ask with GET (docs/decisions/links-wait-for-a-click.md).
+ */
+export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
+  const link = readLink(await searchParams)
+  if (!isWhole(link)) redirect(withReturnPath('/auth?problem=link-expired', link.next))
+  const viewer = await findCurrentViewer('auth.confirm')
+  if (!viewer) {
+    return (
+      <AuthCard title="One more click" lead={leads[link.type ?? 'email']}>
+        <FollowLinkForm link={link} />
+      </AuthCard>
+    )
+  }
+  const email = <strong className="font-medium wrap-anywhere">{viewer.email}</strong>
+  return (
+    <AuthCard
+      title="Sign in with another account?"
+      lead={
+        <>
+          You are signed in as {email}. This link signs in the account that it was sent to, which may be another one, and ends
+          your session here.
+        </>
+      }
+    >
+      <FollowLinkForm link={link} stay={`Stay signed in as ${viewer.displayName || viewer.email}`} />
+    </AuthCard>
+  )
+}
+
+const signsIn = 'The link from your e-mail signs you in on this device. It works once.'
+const leads: Record<NonNullable<Link['type']>, string> = {
+  email: signsIn,
+  magiclink: signsIn,
+  signup: 'The link from your e-mail confirms your address and signs you in on this device.',
+  invite: signsIn,
+  recovery: 'The link from your e-mail signs you in on this device and lets you choose a new password. It works once.',
+  email_change: 'The link from your e-mail confirms your new address.',
+}

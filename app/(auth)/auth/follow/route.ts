@@ -1,0 +1,16 @@
+import { followLink, readLink } from '@/lib/account/link'
+import { logRefusal } from '@/lib/account/log-refusal'
+import { isNavigation, notAPage } from '@/lib/http/navigation'
+import { isSameOrigin } from '@/lib/http/same-origin'
+import { seeOther } from '@/lib/http/see-other'
+import { serverDb } from '@/lib/supabase/server'
+
+/** The button of /auth/confirm: begins the session of a letter's link. */
+export async function POST(request: Request): Promise<Response> {
+  if (!isNavigation(request)) return notAPage()
+  if (!isSameOrigin(request)) return new Response('Links are followed on a page of this site.', { status: 403 })
+  const link = readLink(Object.fromEntries(await request.formData()))
+  const { path, refusal } = await followLink(await serverDb(), link)
+  if (refusal) logRefusal('auth.follow', refusal)
+  return seeOther(path)
+}

@@ -1,0 +1,31 @@
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import type { Link as FollowedLink } from '@/lib/account/link'
+
+type FollowLinkFormProps = {
+  link: FollowedLink
+  /** The way out, for somebody who is signed in already. */
+  stay?: string
+}
+
+/** A plain form: it works before any script runs, and a browser never sends it unasked. */
+export function FollowLinkForm({ link, stay }: FollowLinkFormProps) {
+  const { token_hash, type, code, next } = link
+  return (
+    <form method="post" action="/auth/follow" className="flex flex-col gap-2">
+      {Object.entries({ token_hash, type, code, next }).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Button type="submit" variant="primary" size="lg" className="w-full">
+        {stay ? 'Continue with the link' : 'Continue'}
+      </Button>
+      {stay && (
+        <Button asChild size="lg" className="w-full">
+          <Link href="/dashboard" replace>
+            {stay}
+          </Link>
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+
+export interface Account {
+  id: string
+  encryptedPassword: string | null
+  isConfirmed: boolean
+}
+
+export interface NewAccount {
+  id: string
+  email: string
+  encryptedPassword: string | null
+  /** What the person says of themselves (`user_metadata`). */
+  data: Record<string, unknown>
+  isConfirmed: boolean
+}
+
+/** The rows of lite's auth that are written here and not by lite: accounts that wait for their mailbox. */
+export class Accounts {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async find(email: string): Promise<Account | null> {
+    const { rows } = await this.#database.query<Account>(
+      `select id, encrypted_password as "encryptedPassword", email_confirmed_at is not null as "isConfirmed"
+       from auth.users where email = $1 and not is_sso_user`,
+      [email],
+    )
+    return rows[0] ?? null
+  }
+
+  /**
+   * Makes an account. One of the same address that was never confirmed goes: nobody has shown that it is theirs, and whoever
+   * opens the newest letter shall not find a stranger's password behind it. @returns the token of the confirmation
+   */
+  async create({ id, email, encryptedPassword, data, isConfirmed }: NewAccount): Promise<string> {
+    const token = newToken()
+    const metadata = metadataOf({ id, email, data, isConfirmed })
+    await this.#database.transaction(async (tx) => {
+      await tx.query('delete from auth.users where email = $1 and not is_sso_user and email_confirmed_at is null', [email])
+      await tx.query(
+        `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, confirmation_sent_at,
+           raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+         values ($1, 'authenticated', 'authenticated', $2, $3, case when $4 then now() end, case when $4 then null else $5 end,
+           case when $4 then null else now() end, '{"provider": "email", "providers": ["email"]}', $6::jsonb, now(), now())`,
+        [id, email, encryptedPassword, isConfirmed, token, JSON.stringify(metadata)],
+      )
+      await tx.query(
+        `insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+         values (gen_random_uuid(), 'email', $1::text, $1::uuid, $2::jsonb, now(), now())`,
+        [id, JSON.stringify(metadata)],
+      )
+    })
+    return token
+  }
+
+  /** A new confirmation for an account that waits for one; null where there is none. */
+  async renewConfirmation(email: string): Promise<string | null> {
+    const token = newToken()
+    const { rows } = await this.#database.query(
+      `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
+       where email = $1 and not is_sso_user and email_confirmed_at is null returning id`,
+      [email, token],
+    )
+    return rows.length > 0 ? token : null
+  }
+
+  /**
+   * A link is about to confirm the address in another way than by the sign-up's own letter: the password that somebody set,
+   * perhaps not the address's owner, opens nothing.
+   */
+  async dropUnconfirmedPassword(email: string): Promise<void> {
+    await this.#database.query(
+      'update auth.users set encrypted_password = null where email = $1 and not is_sso_user and email_confirmed_at is null',
+      [email],
+    )
+  }
+}
+
+/** A user as GoTrue shows one that was just made. */
+export function presentUser(account: Omit<NewAccount, 'encryptedPassword'>): Record<string, unknown> {
+  const now = new Date().toISOString()
+  const metadata = metadataOf(account)
+  const { id, email, isConfirmed } = account
+  const identity = { identity_id: crypto.randomUUID(), id, user_id: id, identity_data: metadata, provider: 'email', last_sign_in_at: now, created_at: now, updated_at: now, email }
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    ...(isConfirmed ? { email_confirmed_at: now, confirmed_at: now } : { confirmation_sent_at: now }),
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: metadata,
+    identities: [identity],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}
+
+function metadataOf({ id, email, data, isConfirmed }: Omit<NewAccount, 'encryptedPassword'>): Record<string, unknown> {
+  return { ...data, email, email_verified: isConfirmed, phone_verified: false, sub: id }
+}
+
+function newToken(): string {
+  return randomBytes(28).toString('hex')
+}

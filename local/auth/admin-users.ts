@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { presentUser } from './accounts.ts'
+import { readAddress, readBody, refuse, refusePassword } from './answers.ts'
+import type { Door } from './door.ts'
+import { hashPassword } from './passwords.ts'
+import { recordOf } from './sign-up.ts'
+
+/** `auth.admin.createUser`, for callers with the secret key: an account without a letter, confirmed if they say so. */
+export async function createUser(request: Request, { accounts }: Door): Promise<Response> {
+  const { email: given, password, email_confirm, user_metadata } = await readBody(request)
+  const email = readAddress(given)
+  if (email instanceof Response) return email
+  const weak = password === undefined ? null : refusePassword(password)
+  if (weak) return weak
+  if ((await accounts.find(email))?.isConfirmed) return refuse(422, 'email_exists', 'A user with this email address has already been registered')
+  const account = { id: randomUUID(), email, data: recordOf(user_metadata), isConfirmed: email_confirm === true }
+  await accounts.create({ ...account, encryptedPassword: password === undefined ? null : await hashPassword(String(password)) })
+  return Response.json(presentUser(account))
+}

@@ -1,0 +1,41 @@
+/** An answer in GoTrue's form, which supabase-js turns into an `AuthApiError`. */
+export function refuse(status: number, code: string, message: string, more: { headers?: Record<string, string>; details?: object } = {}): Response {
+  const body = { code: status, error_code: code, msg: message, ...more.details }
+  return Response.json(body, { status, headers: { 'x-sb-error-code': code, ...more.headers } })
+}
+
+export const wrongCredentials = (): Response => refuse(400, 'invalid_credentials', 'Invalid login credentials')
+
+const shortest = 8
+/** bcrypt reads no further. */
+const longestBytes = 72
+
+/** What is wrong with a new password; null for nothing. */
+export function refusePassword(password: unknown): Response | null {
+  if (typeof password !== 'string' || password === '') return refuse(400, 'validation_failed', 'Signup requires a valid password')
+  if (Buffer.byteLength(password) > longestBytes) return refuse(400, 'validation_failed', 'Password cannot be longer than 72 characters')
+  if (password.length >= shortest) return null
+  return refuse(422, 'weak_password', `Password should be at least ${shortest} characters.`, { details: { weak_password: { reasons: ['length'] } } })
+}
+
+const longestAddress = 255
+
+/** The address as accounts are kept under; or what is wrong with it. */
+export function readAddress(email: unknown): string | Response {
+  if (typeof email !== 'string' || email === '') return refuse(400, 'validation_failed', 'An email address is required')
+  if (email.length > longestAddress || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    return refuse(400, 'validation_failed', 'Unable to validate email address: invalid format')
+  }
+  return email.toLowerCase()
+}
+
+/** A request's JSON; empty for none, or for what is no object. */
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse(await request.clone().text())
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  } catch {
+    // lite answers for what is not JSON.
+    return {}
+  }
+}

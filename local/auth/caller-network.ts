@@ -1,0 +1,20 @@
+import ipaddr from 'ipaddr.js'
+import type { Keys } from '../data-folder/keys.ts'
+import { identifyKey } from './identify.ts'
+
+/**
+ * Where whoever asks is to be counted: their network. The app asks on behalf of people and hands on their address in
+ * `Sb-Forwarded-For`, as hosted Supabase takes it: with the secret key only.
+ */
+export function callerNetwork(request: Request, peerAddress: string | null, keys: Keys): string {
+  const isServer = identifyKey(keys, request.headers.get('apikey'))?.role === 'service_role'
+  const forwarded = isServer ? request.headers.get('sb-forwarded-for')?.trim() : undefined
+  return networkOf(forwarded || (peerAddress ?? ''))
+}
+
+/** A home or an office has a whole /64 of IPv6 addresses, and one of IPv4. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).map((part) => part.toString(16)).join(':') : parsed.toString()
+}

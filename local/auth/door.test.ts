@@ -1,0 +1,220 @@
+import type { AuthError } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Services } from '../services.ts'
+import { someAddress } from '../testing/make-account.ts'
+import { clientOf, PASSWORD, signUp, startTestServices } from '../testing/people.ts'
+import { LIMITS } from './limits.ts'
+
+const reuseSeconds = 1
+let services: Services
+/** Where this test's people come from. */
+let address: string
+
+beforeAll(async () => {
+  services = await startTestServices({ auth: { reuseSeconds } })
+}, 30_000)
+
+beforeEach(() => {
+  address = someAddress()
+})
+
+afterAll(() => services.close())
+
+/** Asks the auth service as the app does for a person at `from`, or as anybody with the publishable key. */
+async function ask(path: string, body: object, { from = address, key = services.secretKey }: { from?: string; key?: string } = {}) {
+  const answer = await fetch(`${services.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json', 'sb-forwarded-for': from, 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  })
+  const { error_code: code } = z.object({ error_code: z.string().optional() }).parse(await answer.json())
+  return { status: answer.status, code, retryAfter: answer.headers.get('retry-after') }
+}
+
+const trySignIn = (email: string, password: string, options?: Parameters<typeof ask>[2]) => ask('token?grant_type=password', { email, password }, options)
+const many = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const codes = (answers: { code: string | undefined }[]) => answers.map(({ code }) => code)
+const fresh = () => `${crypto.randomUUID()}@ninjadojo.test`
+async function mailsTo(to: string): Promise<unknown[]> {
+  const answer = await fetch(`${services.mailboxUrl}/api?to=${encodeURIComponent(to)}`)
+  return z.array(z.unknown()).parse(await answer.json())
+}
+
+describe('the door counts', () => {
+  test('wrong passwords for one account from one place, all at once or not; others of it still come in', async () => {
+    const { email } = await signUp(services, 'olive')
+    const answers = await many(LIMITS.wrongPasswords.points + 5, () => trySignIn(email, 'not-the-password'))
+    expect(codes(answers).filter((code) => code === 'invalid_credentials')).toHaveLength(LIMITS.wrongPasswords.points)
+    expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(5)
+    const refused = await trySignIn(email, PASSWORD)
+    expect(refused).toMatchObject({ status: 429, code: 'over_request_rate_limit', retryAfter: expect.stringMatching(/^\d+$/) })
+    expect((await trySignIn(email, PASSWORD, { from: someAddress() })).status, 'the owner, from elsewhere').toBe(200)
+    const { email: other } = await signUp(services, 'mia')
+    expect((await trySignIn(other, PASSWORD)).status, 'a colleague, from there').toBe(200)
+  })
+
+  test('an address without an account like one with', async () => {
+    const answers = await many(LIMITS.wrongPasswords.points + 1, () => trySignIn('nobody@ninjadojo.test', 'a-password'))
+    expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(1)
+  })
+
+  test('a right password takes back the wrong ones before it', async () => {
+    const { email } = await signUp(services, 'olive')
+    for (let round = 0; round < 2; round += 1) {
+      await many(LIMITS.wrongPasswords.points - 1, () => trySignIn(email, 'not-the-password'))
+      expect((await trySignIn(email, PASSWORD)).status).toBe(200)
+    }
+  })
+
+  test('passwords for many accounts from one place', async () => {
+    const answers = await many(LIMITS.signIns.points + 2, (index) => trySignIn(`many-${index}@ninjadojo.test`, 'a-password'))
+    expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
+  })
+
+  test('sign-ups from one place', async () => {
+    const answers = await many(LIMITS.signIns.points + 2, () => ask('signup', { email: fresh(), password: PASSWORD }))
+    expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
+  })
+
+  test.each(['otp', 'recover', 'magiclink', 'resend'])('letters to one address, whoever asks and whether or not it is known: %s', async (kind) => {
+    const { email } = await signUp(services, 'olive')
+    for (const to of [email, fresh()]) {
+      const answers = await many(16, () => ask(kind, { email: to, create_user: false, type: 'signup' }, { from: someAddress() }))
+      expect(codes(answers).filter((code) => code === undefined)).toHaveLength(LIMITS.lettersTo.points)
+      expect(codes(answers).filter((code) => code === 'over_email_send_rate_limit')).toHaveLength(16 - LIMITS.lettersTo.points)
+    }
+    expect((await mailsTo(email)).length).toBeLessThanOrEqual(LIMITS.lettersTo.points)
+  })
+
+  test('letters asked for from one place', async () => {
+    const answers = await many(LIMITS.letters.points + 2, () => ask('recover', { email: fresh() }))
+    expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
+  })
+
+  test('links tried', async () => {
+    const answers = await many(LIMITS.verifications.points + 2, () => ask('verify', { type: 'email', token_hash: 'guess' }))
+    expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
+  })
+
+  test('who is not the app by the address of their connection, whatever they claim', async () => {
+    const alone = await startTestServices()
+    try {
+      const answers = await many(LIMITS.letters.points + 2, async () => {
+        const answer = await fetch(`${alone.url}/auth/v1/recover`, {
+          method: 'POST',
+          headers: { apikey: alone.publishableKey, 'sb-forwarded-for': someAddress(), 'x-forwarded-for': someAddress() },
+          body: JSON.stringify({ email: fresh() }),
+        })
+        return answer.status
+      })
+      expect(answers.filter((status) => status === 429)).toHaveLength(2)
+    } finally {
+      await alone.close()
+    }
+  }, 30_000)
+
+  test('a network of IPv6 as one', async () => {
+    const answers = await many(LIMITS.letters.points + 1, (index) => ask('recover', { email: fresh() }, { from: `2001:db8:1:2::${index + 1}` }))
+    expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(1)
+  })
+})
+
+describe('time tells nobody who has an account', () => {
+  async function timeOf(work: Promise<unknown>): Promise<number> {
+    const since = performance.now()
+    await work
+    return performance.now() - since
+  }
+
+  test.each<[string, (email: string) => Promise<unknown>]>([
+    ['a wrong password', (email) => trySignIn(email, 'not-the-password', { from: someAddress() })],
+    ['a forgotten password', (email) => ask('recover', { email }, { from: someAddress() })],
+    ['a sign-up', (email) => ask('signup', { email, password: PASSWORD }, { from: someAddress() })],
+  ])('%s', async (_what, work) => {
+    // Hashing as in the product, where it is what takes the time.
+    vi.stubEnv('LITE_AUTH_BCRYPT_COST', '10')
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      const { email } = await signUp(services, 'olive')
+      known.push(await timeOf(work(email)))
+      unknown.push(await timeOf(work(fresh())))
+    }
+    vi.unstubAllEnvs()
+    // The quickest of each: what a busy machine adds is not what is asked here.
+    const [one, other] = [Math.min(...known), Math.min(...unknown)]
+    expect(Math.abs(one - other), `${one} ms for a known address, ${other} ms for another`).toBeLessThan(Math.max(15, 0.5 * Math.max(one, other)))
+  }, 60_000)
+})
+
+describe('a session', () => {
+  async function tokensOf(client: Awaited<ReturnType<typeof signUp>>['client']) {
+    const { data } = await client.auth.getSession()
+    return { access: data.session?.access_token ?? '', refresh: data.session?.refresh_token ?? '' }
+  }
+  const refresh = (refresh_token: string) => clientOf(services).auth.refreshSession({ refresh_token })
+  const whatIsWrong = ({ error }: { error: AuthError | null }) => error?.code ?? null
+  const laterThanReuse = () => new Promise((resolve) => setTimeout(resolve, (reuseSeconds + 0.3) * 1000))
+
+  test('a refresh token used by two tabs keeps both signed in, with one newest token', async () => {
+    const { refresh: shared } = await tokensOf((await signUp(services, 'olive')).client)
+    const tabs = await Promise.all([refresh(shared), refresh(shared), refresh(shared)])
+    expect(tabs.map(whatIsWrong)).toEqual([null, null, null])
+    const newest = new Set(tabs.map(({ data }) => data.session?.refresh_token))
+    expect(newest.size).toBe(1)
+    const [next = ''] = newest
+    expect(whatIsWrong(await refresh(next ?? ''))).toBeNull()
+  })
+
+  test('a refresh token that comes back later ends its family, the newest token included', async () => {
+    const { client } = await signUp(services, 'olive')
+    const { refresh: stolen } = await tokensOf(client)
+    const { data } = await refresh(stolen)
+    await laterThanReuse()
+    expect(whatIsWrong(await refresh(stolen))).toBe('refresh_token_already_used')
+    expect(whatIsWrong(await refresh(data.session?.refresh_token ?? '')), 'whoever refreshed first is out, too').not.toBeNull()
+    expect((await clientOf(services).auth.getUser(data.session?.access_token)).error).not.toBeNull()
+  })
+
+  test('of one family leaves the person’s other ones alone', async () => {
+    const { client, email } = await signUp(services, 'olive')
+    const elsewhere = clientOf(services)
+    await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
+    const { refresh: stolen } = await tokensOf(client)
+    await refresh(stolen)
+    await laterThanReuse()
+    await refresh(stolen)
+    expect(whatIsWrong(await refresh((await tokensOf(elsewhere)).refresh))).toBeNull()
+  })
+
+  test.each([
+    ['local', { here: false, elsewhere: true }],
+    ['others', { here: true, elsewhere: false }],
+    ['global', { here: false, elsewhere: false }],
+  ] as const)('signed out (%s), a refresh token opens nothing more', async (scope, lives) => {
+    const { client, email } = await signUp(services, 'olive')
+    const other = clientOf(services)
+    await other.auth.signInWithPassword({ email, password: PASSWORD })
+    const [here, elsewhere] = [await tokensOf(client), await tokensOf(other)]
+    expect((await client.auth.signOut({ scope })).error).toBeNull()
+    expect({
+      here: whatIsWrong(await refresh(here.refresh)) === null,
+      elsewhere: whatIsWrong(await refresh(elsewhere.refresh)) === null,
+    }).toEqual(lives)
+  })
+})
+
+test('no link is followed by a GET', async () => {
+  const answer = await fetch(`${services.url}/auth/v1/verify?type=signup&token=x`, { headers: { apikey: services.publishableKey }, redirect: 'manual' })
+  expect(answer.status).toBe(405)
+})
+
+describe('making people with the secret key', () => {
+  test('is for the server alone', async () => {
+    const body = { email: fresh(), password: PASSWORD, email_confirm: true }
+    expect(await ask('admin/users', body, { key: services.publishableKey })).toMatchObject({ status: 403, code: 'not_admin' })
+    expect(await ask('admin/users', body)).toMatchObject({ status: 200 })
+    expect(await ask('admin/users', body)).toMatchObject({ status: 422, code: 'email_exists' })
+  })
+})

@@ -1,0 +1,86 @@
+import type { Database } from '../database/database.ts'
+import type { Keys } from '../data-folder/keys.ts'
+import { redirectWish, type Letters } from '../mailbox/mailer.ts'
+import { Accounts } from './accounts.ts'
+import { adaptAuthRequest } from './adapt-auth-request.ts'
+import { createUser } from './admin-users.ts'
+import { refuse } from './answers.ts'
+import type { Afterwards } from './afterwards.ts'
+import { callerNetwork } from './caller-network.ts'
+import { identifyKey } from './identify.ts'
+import { AuthLimits, type Limit, type LimitName } from './limits.ts'
+import { RefreshGuard } from './refresh.ts'
+import { requestLetter } from './request-letter.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+/** What stands before lite's auth. */
+export interface Door {
+  accounts: Accounts
+  limits: AuthLimits
+  letters: Letters
+  afterwards: Afterwards
+  /** Hands a request on to lite. */
+  lite(request: Request): Promise<Response>
+}
+
+export interface AuthOptions {
+  /** Other limits than `LIMITS`, for tests. */
+  limits?: Partial<Record<LimitName, Limit>>
+  /** How long a used refresh token is still taken, for tests. */
+  reuseSeconds?: number
+}
+
+interface Parts {
+  database: Database
+  keys: Keys
+  letters: Letters
+  afterwards: Afterwards
+  serveLite(request: Request, peerAddress: string | null): Promise<Response>
+}
+
+/**
+ * Serves `/auth/v1/`: limits, equal answers and confirmation by mailbox as on hosted Supabase, in front of lite, which has
+ * none of them (docs/decisions/the-door-counts.md).
+ */
+export function openAuthDoor({ database, keys, letters, afterwards, serveLite }: Parts, { limits, reuseSeconds }: AuthOptions = {}) {
+  const shared = { accounts: new Accounts(database), limits: new AuthLimits(limits), letters, afterwards }
+  const refreshing = new RefreshGuard(database, reuseSeconds)
+
+  async function answer(request: Request, peerAddress: string | null): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    const door: Door = { ...shared, lite: async (asked) => serveLite(await adaptAuthRequest(asked), peerAddress) }
+    const network = callerNetwork(request, peerAddress, keys)
+    const isServer = identifyKey(keys, request.headers.get('apikey'))?.role === 'service_role'
+    switch (`${request.method} ${pathname.slice('/auth/v1/'.length)}`) {
+      case 'POST signup':
+        return signUp(request, network, door)
+      case 'POST token': {
+        const grant = searchParams.get('grant_type')
+        if (grant === 'password') return signIn(request, network, door)
+        return grant === 'refresh_token' ? refreshing.refresh(request, network, door) : door.lite(request)
+      }
+      case 'POST otp':
+      case 'POST magiclink':
+      case 'POST recover':
+      case 'POST resend':
+        return requestLetter(pathname.slice('/auth/v1/'.length), request, network, door)
+      case 'POST verify':
+        return (await shared.limits.take('verifications', network)) ?? door.lite(request)
+      case 'GET verify':
+        // A link is followed by a click on a page of the site, which posts.
+        return refuse(405, 'validation_failed', 'Verify requires a POST', { headers: { allow: 'POST' } })
+      case 'PUT user':
+      case 'GET reauthenticate':
+        // A change of address and a code are letters too.
+        return (await shared.limits.take('letters', network)) ?? door.lite(request)
+      case 'POST admin/users':
+        return isServer ? createUser(request, door) : refuse(403, 'not_admin', 'User not allowed')
+      default:
+        return door.lite(request)
+    }
+  }
+
+  return (request: Request, peerAddress: string | null): Promise<Response> =>
+    redirectWish.run(new URL(request.url).searchParams.get('redirect_to'), () => answer(request, peerAddress))
+}

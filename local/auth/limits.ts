@@ -1,0 +1,72 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { refuse } from './answers.ts'
+
+/** So many in so many seconds. */
+export interface Limit {
+  points: number
+  seconds: number
+}
+
+/**
+ * What the door takes, by network (an IPv4 address, a /64 of IPv6) unless it says otherwise. Numbers of hosted Supabase
+ * (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes, 150 for refreshing.
+ */
+export const LIMITS = {
+  /** Passwords tried and accounts made. */
+  signIns: { points: 30, seconds: 300 },
+  /** Wrong passwords for one account from one network. */
+  wrongPasswords: { points: 10, seconds: 900 },
+  /** Letters asked for. */
+  letters: { points: 30, seconds: 300 },
+  /** Letters to one address, whoever asks. */
+  lettersTo: { points: 5, seconds: 900 },
+  /** Links followed. */
+  verifications: { points: 30, seconds: 300 },
+  refreshes: { points: 150, seconds: 300 },
+} satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof LIMITS
+
+/** Counts in memory: there is one auth service, and a restart is no way to try more than a few again. */
+export class AuthLimits {
+  readonly #counters: Record<LimitName, RateLimiterMemory>
+
+  constructor(changed: Partial<Record<LimitName, Limit>> = {}) {
+    const counter = (name: LimitName) => {
+      const { points, seconds } = changed[name] ?? LIMITS[name]
+      return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+    }
+    this.#counters = {
+      signIns: counter('signIns'),
+      wrongPasswords: counter('wrongPasswords'),
+      letters: counter('letters'),
+      lettersTo: counter('lettersTo'),
+      verifications: counter('verifications'),
+      refreshes: counter('refreshes'),
+    }
+  }
+
+  /** Counts one; the refusal once there were too many. Counted before the work, so that many at once get no further. */
+  async take(name: LimitName, key: string): Promise<Response | null> {
+    try {
+      await this.#counters[name].consume(key)
+      return null
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return tooMany(name, Math.ceil(error.msBeforeNext / 1000))
+      throw error
+    }
+  }
+
+  /** Forgets what was counted: it was well. */
+  async forget(name: LimitName, key: string): Promise<void> {
+    await this.#counters[name].delete(key)
+  }
+}
+
+function tooMany(name: LimitName, waitSeconds: number): Response {
+  const headers = { 'retry-after': String(waitSeconds) }
+  if (name === 'lettersTo') {
+    return refuse(429, 'over_email_send_rate_limit', `Too many e-mails to this address. Try again in ${waitSeconds} seconds.`, { headers })
+  }
+  return refuse(429, 'over_request_rate_limit', `Too many attempts. Try again in ${waitSeconds} seconds.`, { headers })
+}

@@ -1,0 +1,34 @@
+import { compare, getRounds, hash } from 'bcryptjs'
+
+/** As lite hashes: its own default, or the least for tests (`LITE_AUTH_BCRYPT_COST`). */
+function cost(): number {
+  const wanted = Number(process.env['LITE_AUTH_BCRYPT_COST'] || 10)
+  return Math.min(31, Math.max(4, Math.trunc(wanted) || 10))
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost())
+}
+
+const decoys = new Map<number, Promise<string>>()
+
+function decoy(): Promise<string> {
+  const made = decoys.get(cost()) ?? hashPassword(crypto.randomUUID())
+  decoys.set(cost(), made)
+  return made
+}
+
+/** Whether it is the password. Takes as long where there is none to compare with: time does not tell who has an account. */
+export async function isPassword(password: string, encrypted: string | null): Promise<boolean> {
+  const known = encrypted && isHash(encrypted) ? encrypted : null
+  const matches = await compare(password, known ?? (await decoy()))
+  return known !== null && matches
+}
+
+function isHash(text: string): boolean {
+  try {
+    return getRounds(text) > 0
+  } catch {
+    return false
+  }
+}

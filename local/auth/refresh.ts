@@ -1,0 +1,54 @@
+import type { Database } from '../database/database.ts'
+import { readBody, refuse } from './answers.ts'
+import type { Door } from './door.ts'
+
+/** Hosted Supabase's default: two tabs that refresh at once both stay signed in. */
+export const REUSE_SECONDS = 10
+
+/**
+ * Ends the session whose refresh token comes back after it was used: either of the two who hold it may be a thief. lite
+ * would go on answering both. Refreshes of one token wait for each other, so that a session has one newest token.
+ */
+export class RefreshGuard {
+  readonly #database: Database
+  readonly #reuseSeconds: number
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  constructor(database: Database, reuseSeconds = REUSE_SECONDS) {
+    this.#database = database
+    this.#reuseSeconds = reuseSeconds
+  }
+
+  async refresh(request: Request, network: string, door: Door): Promise<Response> {
+    const refused = await door.limits.take('refreshes', network)
+    if (refused) return refused
+    const { refresh_token: token } = await readBody(request)
+    if (typeof token !== 'string') return door.lite(request)
+    return this.#inTurn(token, async () => ((await this.#endIfStolen(token)) ? alreadyUsed() : door.lite(request)))
+  }
+
+  async #endIfStolen(token: string): Promise<boolean> {
+    const { rows } = await this.#database.query(
+      `delete from auth.sessions s using auth.refresh_tokens t
+       where t.token = $1 and t.revoked and t.updated_at <= now() - make_interval(secs => $2) and s.id = t.session_id
+       returning s.id`,
+      [token, this.#reuseSeconds],
+    )
+    return rows.length > 0
+  }
+
+  async #inTurn<T>(token: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(token) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    this.#last.set(token, mine)
+    try {
+      return await mine
+    } finally {
+      if (this.#last.get(token) === mine) this.#last.delete(token)
+    }
+  }
+}
+
+function alreadyUsed(): Response {
+  return refuse(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { readAddress, readBody } from './answers.ts'
+import type { Door } from './door.ts'
+import { makeOrTell, recordOf } from './sign-up.ts'
+
+type Body = Record<string, unknown>
+
+/** What to do once the answer is out, by the last part of the path. */
+const work: Record<string, (email: string, request: Request, body: Body, door: Door) => Promise<unknown>> = {
+  otp: signInLink,
+  magiclink: signInLink,
+  recover: (email, request, _, door) => sendByLite(email, request, door),
+  resend: (email, _, { type }, door) => (type === 'signup' ? confirmAgain(email, door) : Promise.resolve()),
+}
+
+/** Answers before it looks whether the address has an account, so that neither the answer nor its time can tell. */
+export async function requestLetter(kind: string, request: Request, network: string, door: Door): Promise<Response> {
+  const body = await readBody(request)
+  const email = readAddress(body['email'])
+  if (email instanceof Response) return email
+  const refused = (await door.limits.take('letters', network)) ?? (await door.limits.take('lettersTo', email))
+  if (refused) return refused
+  const copy = request.clone()
+  door.afterwards.run(`Letter (${kind})`, async () => work[kind]?.(email, copy, body, door))
+  return Response.json({})
+}
+
+async function signInLink(email: string, request: Request, body: Body, door: Door): Promise<void> {
+  const account = await door.accounts.find(email)
+  if (account) await sendByLite(email, request, door)
+  // lite would take the address for confirmed.
+  else if (mayCreate(body)) await makeOrTell({ id: randomUUID(), email, encryptedPassword: null, data: recordOf(body['data']), isConfirmed: false }, door)
+}
+
+function mayCreate({ create_user }: Body): boolean {
+  return create_user !== false
+}
+
+async function confirmAgain(email: string, { accounts, letters }: Door): Promise<void> {
+  const token = await accounts.renewConfirmation(email)
+  if (token) await letters.sendConfirmation(email, token)
+}
+
+async function sendByLite(email: string, request: Request, { accounts, lite }: Door): Promise<void> {
+  await accounts.dropUnconfirmedPassword(email)
+  const answer = await lite(request)
+  if (!answer.ok) throw new Error(`lite answered ${answer.status}: ${await answer.text()}`)
+}

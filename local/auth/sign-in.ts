@@ -1,0 +1,22 @@
+import { readAddress, readBody, refuse, wrongCredentials } from './answers.ts'
+import type { Door } from './door.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Checks a password before lite does: as slowly for an address without an account, and with a word about a missing
+ * confirmation only for whoever knows the password. lite then begins the session.
+ */
+export async function signIn(request: Request, network: string, door: Door): Promise<Response> {
+  const { email: given, password } = await readBody(request)
+  const email = readAddress(given)
+  if (email instanceof Response) return email
+  if (typeof password !== 'string' || password === '') return wrongCredentials()
+  const tries = `${email} ${network}`
+  const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('wrongPasswords', tries))
+  if (refused) return refused
+  const account = await door.accounts.find(email)
+  if (!(await isPassword(password, account?.encryptedPassword ?? null))) return wrongCredentials()
+  await door.limits.forget('wrongPasswords', tries)
+  if (!account?.isConfirmed) return refuse(400, 'email_not_confirmed', 'Email not confirmed')
+  return door.lite(request)
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { presentUser } from './accounts.ts'
+import { readAddress, readBody, refuse, refusePassword } from './answers.ts'
+import type { Door } from './door.ts'
+import { hashPassword } from './passwords.ts'
+
+/**
+ * Signing up with confirmations on: the answer is the same for a new address and for one that has an account, and so is its
+ * time; what differs is written afterwards, and told by letter to whoever opens the mailbox.
+ */
+export async function signUp(request: Request, network: string, door: Door): Promise<Response> {
+  const { email: given, password, data } = await readBody(request)
+  if (!given) return refuse(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  const email = readAddress(given)
+  if (email instanceof Response) return email
+  const weak = refusePassword(password)
+  if (weak) return weak
+  const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('lettersTo', email))
+  if (refused) return refused
+  const encryptedPassword = await hashPassword(String(password))
+  const account = { id: randomUUID(), email, data: recordOf(data), isConfirmed: false }
+  door.afterwards.run('Sign-up', () => makeOrTell({ ...account, encryptedPassword }, door))
+  return Response.json(presentUser(account))
+}
+
+/** Makes the account, or tells its owner that somebody tried to. */
+export async function makeOrTell(account: Parameters<Door['accounts']['create']>[0], { accounts, letters }: Door): Promise<void> {
+  const existing = await accounts.find(account.email)
+  if (existing?.isConfirmed) await letters.sendTaken(account.email)
+  else await letters.sendConfirmation(account.email, await accounts.create(account))
+}
+
+export function recordOf(data: unknown): Record<string, unknown> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : {}
+}
