@@ -11,6 +11,10 @@ const environment = z.object({
   CRON_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
   CONTACT_EMAIL: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d?$/, { error: 'TRUSTED_PROXIES must be the number of proxies before the app, 0 to 9.' })
+    .optional(),
 })
 
 export type PublicEnvironment = { supabaseUrl: string; supabaseKey: string }
@@ -63,4 +67,9 @@ export function cronSecret(): string | undefined {
 export function mailSettings(): MailSettings | null {
   const { SMTP_URL: smtpUrl, CONTACT_EMAIL: contactEmail } = read()
   return smtpUrl && contactEmail ? { smtpUrl, contactEmail } : null
+}
+
+/** How many proxies of the operator's stand before the app; what they say of a request is believed (lib/http/client-address.ts). */
+export function trustedProxies(): number {
+  return Number(read().TRUSTED_PROXIES || 0)
 }

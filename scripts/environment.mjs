@@ -25,6 +25,7 @@ export function readEnvironment() {
   const servicesPort = readPort('SERVICES_PORT', 54321)
   if (port === servicesPort) throw new Failure(`PORT and SERVICES_PORT are both ${port}: give them different numbers.`)
   checkMail()
+  checkProxies()
   return {
     port,
     servicesPort,
@@ -111,6 +112,12 @@ function checkMail() {
     throw new Failure(`SMTP_URL must be an address such as smtps://name:password@mail.example.com.`)
   }
   if (!/^[^@\s]+@[^@\s]+$/.test(contactEmail)) throw new Failure(`CONTACT_EMAIL is "${contactEmail}": it must be an e-mail address.`)
+}
+
+/** The server and the app read it by themselves (server/main.mjs, lib/env.ts). */
+function checkProxies() {
+  const text = process.env.TRUSTED_PROXIES
+  if (text && !/^\d$/.test(text)) throw new Failure(`TRUSTED_PROXIES is "${text}": it must be the number of proxies before the app, 0 to 9.`)
 }
 
 /** @throws Failure when the port is taken; `variable` is what moves it. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import next from 'next'
 import { answerFinished } from './answer-finished.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
+import { writeForwarded } from './forwarded.mjs'
 import { loadStaticFiles } from './static-files.mjs'
 
 /**
@@ -20,10 +21,13 @@ const build = join(dir, '.next')
 const finished = new Map([...loadFinishedPages(build), ...loadStaticFiles(build)])
 const app = next({ dev: false, dir, hostname, port })
 await app.prepare()
+const proxies = Number(process.env.TRUSTED_PROXIES || 0)
 const handle = app.getRequestHandler()
 
 const server = createServer((request, response) => {
-  if (!answerFinished(finished, request, response)) void handle(request, response)
+  if (answerFinished(finished, request, response)) return
+  writeForwarded(request, proxies)
+  void handle(request, response)
 })
 server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`)

@@ -1,0 +1,17 @@
+/**
+ * Writes into a request where it really comes from, before Next reads it: Next takes an `x-forwarded-…` of the client's own for
+ * granted. Behind `proxies` of the operator's (`TRUSTED_PROXIES`) theirs stay; without one there is nobody who may say such
+ * things. `lib/http/client-address.ts` reads the addresses.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {number} proxies
+ */
+export function writeForwarded({ headers, socket }, proxies) {
+  const told = proxies > 0 ? headers['x-forwarded-for'] : undefined
+  if (proxies === 0) for (const name of Object.keys(headers)) if (isForwarded(name)) delete headers[name]
+  const peer = socket.remoteAddress ?? ''
+  headers['x-forwarded-for'] = told ? `${told}, ${peer}` : peer
+}
+
+function isForwarded(name) {
+  return name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip'
+}
