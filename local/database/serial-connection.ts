@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { Kysely } from 'kysely'
 import { PgliteConnection, type IPgliteConnectionConfig } from '@supabase/lite/pglite'
 import { Database } from './database.ts'
+import type { Postgres } from './postgres.ts'
 import { requestContextSql, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
 import { noteDatabaseError } from '../rest/database-errors.ts'
@@ -25,10 +26,23 @@ export class SerialConnection extends PgliteConnection {
 
   constructor(config: IPgliteConnectionConfig) {
     super(config)
-    this.database = new Database(this.driver)
+    this.database = new Database(this.driver, () => this.#openAgain(config))
     this.kysely = new Kysely({ dialect: serialDialect(this.database) })
     // A private field of lite's: 'active' is the state after those grants, so they never run.
     Reflect.set(this, 'rlsState', 'active')
+  }
+
+  /** Another session on the same files; without files, on a copy of what is in memory. */
+  async #openAgain({ pgliteOptions, ...config }: IPgliteConnectionConfig): Promise<Postgres> {
+    const { loadDataDir: _blank, ...options } = pgliteOptions ?? {}
+    const broken = this.driver
+    const memory = config.url ? null : await broken.dumpDataDir('none')
+    // Whatever state it is in, no statement is sent to it any more.
+    await broken.close().catch(() => {})
+    const { driver } = new PgliteConnection({ ...config, pgliteOptions: { ...options, ...(memory ? { loadDataDir: memory } : {}) } })
+    await driver.waitReady
+    this.driver = driver
+    return driver
   }
 
   override runInTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -38,7 +52,7 @@ export class SerialConnection extends PgliteConnection {
   override normalizeDbError(error: unknown): unknown {
     noteDatabaseError(error)
     // lite prints what it gets here; a refused write is a line in the log, not a page of it.
-    if (error instanceof Error) Object.assign(error, { [inspect.custom]: () => `Refused: ${error.message}` })
+    if (error instanceof Error) Object.assign(error, { [inspect.custom]: () => `Refused: ${error.message.slice(0, 300)}` })
     return super.normalizeDbError(error)
   }
 
