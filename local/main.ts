@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     migrationsDir: fileURLToPath(new URL('supabase/migrations', root)),
     seedFile: fileURLToPath(new URL('supabase/seed.sql', root)),
     proxies: Number(process.env['TRUSTED_PROXIES'] || 0),
+    endWhenStuck: true,
     log: print,
     ...readStripe(),
   })

@@ -8,6 +8,7 @@ import { startHousekeeping } from './database/housekeeping.ts'
 import { serveHealth, watchDatabase } from './database/health.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
+import { watchStatements } from './database/stuck-statements.ts'
 import { openFrontDoor, type Route } from './http/front-door.ts'
 import { createLiteApp, liteSystemSql, serveLite } from './lite-app.ts'
 import { MailStore } from './mailbox/mail-store.ts'
@@ -36,6 +37,8 @@ export interface ServicesOptions {
   stripe?: StripeOptions
   /** How many proxies of the operator's stand in front (TRUSTED_PROXIES); none by default. */
   proxies?: number
+  /** Whether a statement that takes too long ends this process: not where others (tests) live in it. */
+  endWhenStuck?: boolean
   log?: (line: string) => void
 }
 
@@ -72,7 +75,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function start(
-  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, proxies, stripe: stripeOptions }: ServicesOptions,
+  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, proxies, endWhenStuck = false, stripe: stripeOptions }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
@@ -93,6 +96,11 @@ async function start(
   closers.push(() => realtime.close())
   closers.push(startHousekeeping(database, log))
   closers.push(watchDatabase(database, log))
+  if (endWhenStuck) {
+    const watch = watchStatements()
+    database.watchedBy(watch)
+    closers.push(() => watch.close())
+  }
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
   const partsDir = dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { Gate } from './gate.ts'
 import { isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
+import type { StatementWatch } from './stuck-statements.ts'
 
 export interface QueryResult<Row> {
   rows: Row[]
@@ -30,9 +31,10 @@ export class Database {
   #pg: Postgres
   readonly #reopen: (broken: Postgres) => Promise<Postgres>
   readonly #gate = new Gate()
-  readonly #holder = new AsyncLocalStorage<{ active: boolean; inTransaction: boolean }>()
+  readonly #holder = new AsyncLocalStorage<{ active: boolean; inTransaction: boolean; role: string | null }>()
   readonly #listeners = new Map<string, (payload: string) => void>()
   readonly #afterReopening: ((reason: string) => void)[] = []
+  #watch: StatementWatch | null = null
   #suspicion: string | null = null
   #isClosed = false
 
@@ -50,7 +52,7 @@ export class Database {
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.isHeld) return work()
     const leave = await this.#gate.enter()
-    const holder = { active: true, inTransaction: false }
+    const holder = { active: true, inTransaction: false, role: null as string | null }
     try {
       if (this.#suspicion !== null) await this.#mend()
       return await this.#holder.run(holder, work)
@@ -81,13 +83,14 @@ export class Database {
 
   /**
    * Commits when `work` answers, rolls back when it throws.
-   * `prelude`, a select that gives one row, is sent together with BEGIN, in the same round trip.
+   * `prelude`, a select that gives one row, is sent together with BEGIN, in the same round trip; `role` is who asks.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>, prelude = ''): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, prelude = '', role: string | null = null): Promise<T> {
     return this.exclusive(async () => {
       const holder = this.#holder.getStore()
       if (!holder || holder.inTransaction) throw new Error('Transactions cannot be nested.')
       holder.inTransaction = true
+      holder.role = role
       try {
         await this.#begin(prelude)
         const answer = await work(this)
@@ -99,6 +102,7 @@ export class Database {
         throw error
       } finally {
         holder.inTransaction = false
+        holder.role = null
       }
     })
   }
@@ -127,6 +131,11 @@ export class Database {
     this.#afterReopening.push(callback)
   }
 
+  /** From now on every statement is noted. */
+  watchedBy(watch: StatementWatch | null): void {
+    this.#watch = watch
+  }
+
   async close(): Promise<void> {
     await this.exclusive(async () => {
       this.#isClosed = true
@@ -147,11 +156,14 @@ export class Database {
   }
 
   async #send<T>(work: () => Promise<T>): Promise<T> {
+    const end = this.#watch?.begin(this.#holder.getStore()?.role ?? null)
     try {
       return await work()
     } catch (error) {
       if (!isSqlError(error)) this.#suspect(String(error))
       throw error
+    } finally {
+      end?.()
     }
   }
 
