@@ -20,6 +20,8 @@ const config: NextConfig = {
   // `npm run typecheck` checks the whole tree, tests included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // Forms of a few fields; Next counts while the body arrives.
+    serverActions: { bodySizeLimit: '100kb' },
     optimizePackageImports: ['lucide-react', 'radix-ui'],
     // Few large scripts: a first visit to a board asks for 11 instead of 20, and for a twentieth less.
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 1_000_000 },

@@ -15,12 +15,14 @@ async function main(): Promise<void> {
     siteUrl: process.env['SITE_URL'] ?? 'http://localhost:3000',
     migrationsDir: fileURLToPath(new URL('supabase/migrations', root)),
     seedFile: fileURLToPath(new URL('supabase/seed.sql', root)),
+    proxies: Number(process.env['TRUSTED_PROXIES'] || 0),
+    endWhenStuck: true,
     log: print,
     ...readStripe(),
   })
   stopWhenAsked(services)
-  const { url, publishableKey, secretKey, mailboxUrl, freshlySeeded, stripe } = services
-  print(JSON.stringify({ ready: true, url, publishableKey, secretKey, mailboxUrl, freshlySeeded, stripe }))
+  const { url, publishableKey, secretKey, mailboxUrl, machineUrl, freshlySeeded, stripe } = services
+  print(JSON.stringify({ ready: true, url, publishableKey, secretKey, mailboxUrl, machineUrl, freshlySeeded, stripe }))
 }
 
 /** Without something to sell, payments are somebody else's. */

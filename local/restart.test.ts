@@ -66,6 +66,23 @@ test('killed in the middle of writes, no acknowledged row is lost', async () => 
   await again.close()
 }, 60_000)
 
+test('a statement that takes too long ends the services, and nothing that was acknowledged is lost', async () => {
+  const { child, services } = await startProcess()
+  const olive = await signUp(services, 'olive')
+  await openBoard(olive, 'Kept')
+  expect((await olive.client.rpc('dawdle', { seconds: 1 })).error).toBeNull()
+  const gone = once(child, 'exit')
+  const { error } = await clientOf(services).rpc('dawdle', { seconds: 300 })
+  expect(error).not.toBeNull()
+  expect(await gone).toEqual([null, 'SIGKILL'])
+
+  const again = await startTestServices({ dataDir })
+  const client = clientOf(again)
+  await client.auth.signInWithPassword({ email: olive.email, password: PASSWORD })
+  expect((await client.from('boards').select('title')).data).toEqual([{ title: 'Kept' }])
+  await again.close()
+}, 120_000)
+
 async function startProcess(): Promise<{ child: ChildProcess; services: z.infer<typeof ready> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {

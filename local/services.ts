@@ -7,14 +7,18 @@ import { generateKeys, loadKeys } from './data-folder/keys.ts'
 import { lockDataFolder } from './data-folder/lock.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
+import { serveHealth, watchDatabase } from './database/health.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
+import { watchStatements } from './database/stuck-statements.ts'
 import { openFrontDoor, type Route } from './http/front-door.ts'
 import { createLiteApp, liteSystemSql, serveLite } from './lite-app.ts'
 import { MailStore } from './mailbox/mail-store.ts'
 import { createMailer } from './mailbox/mailer.ts'
 import { serveMailbox } from './mailbox/page.ts'
 import { startRealtime } from './realtime/realtime-service.ts'
+import { admitCaller, admitUploader } from './rest/known-caller.ts'
+import { examineTableRequest } from './rest/limits.ts'
 import { DiskObjectFiles, MemoryObjectFiles } from './storage/object-files.ts'
 import { ResumableUploads } from './storage/resumable-uploads.ts'
 import { isUploadToken } from './storage/upload-token.ts'
@@ -35,6 +39,10 @@ export interface ServicesOptions {
   stripe?: StripeOptions
   /** For tests of the auth service; the product has none of it. */
   auth?: AuthOptions
+  /** How many proxies of the operator's stand in front (TRUSTED_PROXIES); none by default. */
+  proxies?: number
+  /** Whether a statement that takes too long ends this process: not where others (tests) live in it. */
+  endWhenStuck?: boolean
   log?: (line: string) => void
 }
 
@@ -43,6 +51,8 @@ export interface Services {
   publishableKey: string
   secretKey: string
   mailboxUrl: string
+  /** Where the stand-ins for mail and payments are reached, by this machine only. */
+  machineUrl: string
   /** Whether the seed ran at this start. */
   freshlySeeded: boolean
   stripe: Pick<StripeService, 'secretKey' | 'publishableKey' | 'webhookSecret'> | null
@@ -69,7 +79,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function start(
-  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, stripe: stripeOptions, auth: authOptions }: ServicesOptions,
+  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, proxies, endWhenStuck = false, stripe: stripeOptions, auth: authOptions }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
@@ -92,6 +102,12 @@ async function start(
   const realtime = await startRealtime(database, keys, (problem) => log(`Realtime: ${problem}`))
   closers.push(() => realtime.close())
   closers.push(startHousekeeping(database, log))
+  closers.push(watchDatabase(database, log))
+  if (endWhenStuck) {
+    const watch = watchStatements()
+    database.watchedBy(watch)
+    closers.push(() => watch.close())
+  }
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
   const auth: Route['serve'] = openAuthDoor({ database, keys, letters: mailer, afterwards, serveLite: lite }, authOptions)
@@ -109,34 +125,29 @@ async function start(
     host,
     port,
     routes: [
-      { prefix: '/rest/v1/', open: true, serve: lite },
-      { prefix: '/auth/v1/', open: true, serve: auth },
+      { prefix: '/rest/v1/', open: true, admit: admitCaller(keys, lite), examine: examineTableRequest, serve: lite },
+      { prefix: '/auth/v1/', open: true, admit: admitCaller(keys, lite), serve: auth },
       { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
-      { prefix: '/storage/v1/', open: true, streams: true, serve: lite },
-      { prefix: '/realtime/v1/api/broadcast', open: true, serve: (request) => realtime.serve(request) },
+      { prefix: '/storage/v1/', open: true, streams: true, admit: admitUploader(keys), serve: lite },
+      { prefix: '/realtime/v1/api/broadcast', open: true, admit: (request) => realtime.admit(request), serve: (request) => realtime.serve(request) },
       ...(stripe ? stripeRoutes(stripe) : []),
-      { prefix: '/mailbox', open: false, serve: async (request) => serveMailbox(new URL(request.url), mails) },
-      { prefix: '/health', open: true, serve: async () => Response.json({ ready: true }) },
+      { prefix: '/mailbox', open: false, onThisMachine: true, serve: async (request) => serveMailbox(new URL(request.url), mails) },
+      { prefix: '/health', open: true, serve: () => serveHealth(database) },
     ],
-    upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+    upgrade: (request, socket, head, peer) => realtime.upgrade(request, socket, head, peer),
+    ...(proxies === undefined ? {} : { proxies }),
     onProblem: (problem) => log(`Request failed: ${problem}`),
   })
   closers.push(() => frontDoor.close())
-  publicUrl = reachableUrl(frontDoor.url, siteUrl)
+  publicUrl = frontDoor.machineUrl
   return {
     url: frontDoor.url,
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
-    mailboxUrl: `${frontDoor.url}/mailbox`,
+    mailboxUrl: `${frontDoor.machineUrl}/mailbox`,
+    machineUrl: frontDoor.machineUrl,
     freshlySeeded: prepared.freshlySeeded,
     stripe: stripe && { secretKey: stripe.secretKey, publishableKey: stripe.publishableKey, webhookSecret: stripe.webhookSecret },
     dropSockets: () => realtime.dropConnections(),
   }
-}
-
-/** Services that listen on every address are reached under the site's own name. */
-function reachableUrl(url: string, siteUrl: string): string {
-  const reachable = new URL(url)
-  if (reachable.hostname === '0.0.0.0' || reachable.hostname === '[::]') reachable.hostname = new URL(siteUrl).hostname
-  return reachable.origin
 }

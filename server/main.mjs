@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import next from 'next'
 import { answerFinished } from './answer-finished.mjs'
+import { endUnread } from './end-unread.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
 import { loadStaticFiles } from './static-files.mjs'
@@ -27,8 +28,13 @@ const handle = app.getRequestHandler()
 const server = createServer((request, response) => {
   if (answerFinished(finished, request, response)) return
   writeForwarded(request, proxies)
+  endUnread(request, response)
   void handle(request, response)
 })
+// Heads and bodies that come drop by drop hold a connection for so long at most; files go to storage, not through here.
+server.headersTimeout = 10_000
+server.requestTimeout = 60_000
+server.maxConnections = 4000
 server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

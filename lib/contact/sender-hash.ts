@@ -2,13 +2,9 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/**
- * Whom to count a message to, as a keyed hash: without the key it leads back to no address. The proxy before the app, or Next
- * itself, adds the address it was reached from at the end of `x-forwarded-for`; what stands before that is anybody's claim.
- */
-export function senderHash(headers: Headers, key: string): string {
-  const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return createHmac('sha256', key).update(`contact:${networkOf(last ?? '')}`).digest('hex')
+/** Whom to count a message to, as a keyed hash: without the key it leads back to no address. */
+export function senderHash(address: string, key: string): string {
+  return createHmac('sha256', key).update(`contact:${networkOf(address)}`).digest('hex')
 }
 
 /** A home or an office has a whole /64 of IPv6 addresses, and one of IPv4. */

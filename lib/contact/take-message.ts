@@ -1,6 +1,7 @@
 import 'server-only'
 import { after } from 'next/server'
 import { mailSettings, secretKey } from '@/lib/env'
+import { clientAddress } from '@/lib/http/client-address'
 import type { Db } from '@/lib/supabase/db'
 import type { ContactState } from './contact-state'
 import { mailMessage } from './mail-message'
@@ -9,7 +10,7 @@ import { senderHash } from './sender-hash'
 
 /** One message of the form, however it came: stored now, mailed once the sender has their answer. Null when it was received. */
 export async function takeMessage(admin: Db, form: FormData, headers: Headers): Promise<ContactState | null> {
-  const receipt = await receiveMessage(admin, form, senderHash(headers, secretKey()))
+  const receipt = await receiveMessage(admin, form, senderHash(clientAddress(headers), secretKey()))
   if (!receipt.isReceived) return receipt.state
   const settings = mailSettings()
   const { mail } = receipt

@@ -28,7 +28,6 @@ export async function receiveFeedback(admin: Db, input: unknown, sender: string)
 }
 
 /** Whom to count an answer to: a keyed hash that leads back to no address, and to no message of the contact form. */
-export function readerHash(headers: Headers, key: string): string {
-  const last = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return createHmac('sha256', key).update(`help:${networkOf(last ?? '')}`).digest('hex')
+export function readerHash(address: string, key: string): string {
+  return createHmac('sha256', key).update(`help:${networkOf(address)}`).digest('hex')
 }

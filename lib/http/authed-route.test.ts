@@ -49,11 +49,21 @@ test.each([
   ['a field of the wrong kind', '{"code":7}'],
   ['a missing body', undefined],
   ['what is not JSON', '{code'],
-])('%s is refused before anybody is asked who calls', async (_, body) => {
+])('%s is refused', async (_, body) => {
   const response = await coupon(post(body))
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: 'invalid' })
-  expect(getViewer).not.toHaveBeenCalled()
+})
+
+test('a body is read after it is known who calls', async () => {
+  vi.mocked(getViewer).mockRejectedValue(new AppError('unauthenticated', 'nobody'))
+  const request = post('{"code":"KATA"}')
+  expect((await coupon(request)).status).toBe(401)
+  expect(request.bodyUsed).toBe(false)
+})
+
+test('a body is read no further than its limit', async () => {
+  expect((await coupon(post(JSON.stringify({ code: 'x'.repeat(200_000) })))).status).toBe(413)
 })
 
 test('a route without input takes nothing, and nothing but that', async () => {

@@ -7,17 +7,21 @@ import { bearerDb } from '@/lib/supabase/bearer'
 import type { Db } from '@/lib/supabase/db'
 import { serverDb } from '@/lib/supabase/server'
 import { errorResponse } from './error-response'
+import { readJson } from './read-body'
 import { isSameOrigin } from './same-origin'
 
 /** Who calls: their client under RLS, and what the database says of them. */
 export type Caller = { db: Db; viewer: Viewer }
 
+/** What people send to a route is a form's worth. */
+const largestBytes = 100_000
+
 /** For routes that take nothing. */
 export const noInput = z.strictObject({}).optional()
 
 /**
- * A route handler for signed-in callers, by cookie or by `Authorization: Bearer`. The body (the search parameters
- * of a GET) is parsed first, then the caller is asked of the database; a thrown error becomes `{ error, code }`, what
+ * A route handler for signed-in callers, by cookie or by `Authorization: Bearer`. The caller is asked of the
+ * database first; only then the body (the search parameters of a GET) is read and parsed. A thrown error becomes `{ error, code }`, what
  * is answered becomes JSON unless it is a response already.
  */
 export function authedRoute<Schema extends z.ZodType>(
@@ -28,9 +32,9 @@ export function authedRoute<Schema extends z.ZodType>(
     try {
       const token = bearerToken(request)
       if (!token && !isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
-      const input = parseInput(schema, await readInput(request))
       const db = token ? bearerDb(token) : await serverDb()
-      const answer = await handle(input, { db, viewer: await getViewer(db) })
+      const viewer = await getViewer(db)
+      const answer = await handle(parseInput(schema, await readInput(request)), { db, viewer })
       if (answer instanceof Response) return answer
       return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
     } catch (error) {
@@ -54,11 +58,5 @@ async function readInput(request: Request): Promise<unknown> {
     const { searchParams } = new URL(request.url)
     return searchParams.size > 0 ? Object.fromEntries(searchParams) : undefined
   }
-  const text = await request.text()
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new AppError('invalid', 'The body is not JSON.', { cause: error })
-  }
+  return readJson(request, largestBytes)
 }

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { PGlite } from '@electric-sql/pglite'
+import { randomInt } from 'node:crypto'
 import { Gate } from './gate.ts'
+import { isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
+import type { StatementWatch } from './stuck-statements.ts'
 
 export interface QueryResult<Row> {
   rows: Row[]
@@ -19,14 +21,26 @@ export interface Transaction {
  * PGlite has a single session, so a BEGIN of one request would be joined by the statements of
  * another. Whoever talks to it holds the gate: a statement alone, or a whole transaction.
  * Code called from inside a held section passes freely (the holder is kept in async context).
+ *
+ * A session can break: an answer that PGlite cannot read leaves its bytes in the way of every later
+ * one. After each failure that is not an answer of Postgres, and wherever an answer makes no sense,
+ * the session is asked something whose answer is known, and opened again when it does not come.
+ * What was committed is in the files (or, without a folder, in the memory that is taken over).
  */
 export class Database {
-  readonly pg: PGlite
+  #pg: Postgres
+  readonly #reopen: (broken: Postgres) => Promise<Postgres>
   readonly #gate = new Gate()
-  readonly #holder = new AsyncLocalStorage<{ active: boolean; inTransaction: boolean }>()
+  readonly #holder = new AsyncLocalStorage<{ active: boolean; inTransaction: boolean; role: string | null }>()
+  readonly #listeners = new Map<string, (payload: string) => void>()
+  readonly #afterReopening: ((reason: string) => void)[] = []
+  #watch: StatementWatch | null = null
+  #suspicion: string | null = null
+  #isClosed = false
 
-  constructor(pg: PGlite) {
-    this.pg = pg
+  constructor(pg: Postgres, reopen: (broken: Postgres) => Promise<Postgres>) {
+    this.#pg = pg
+    this.#reopen = reopen
   }
 
   /** Whether the calling code holds the gate. */
@@ -38,8 +52,9 @@ export class Database {
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.isHeld) return work()
     const leave = await this.#gate.enter()
-    const holder = { active: true, inTransaction: false }
+    const holder = { active: true, inTransaction: false, role: null as string | null }
     try {
+      if (this.#suspicion !== null) await this.#mend()
       return await this.#holder.run(holder, work)
     } finally {
       holder.active = false
@@ -47,41 +62,140 @@ export class Database {
     }
   }
 
+  /** @throws TooManyParameters */
   async query<Row>(sql: string, params: readonly unknown[] = []): Promise<QueryResult<Row>> {
+    if (params.length > MOST_PARAMETERS) throw new TooManyParameters(params.length)
     return this.exclusive(async () => {
-      const { rows, affectedRows } = await this.pg.query<Row>(sql, [...params])
+      const { rows, affectedRows } = await this.#send(() => this.#pg.query<Row>(sql, [...params]))
       return { rows, affectedRows }
     })
   }
 
   async exec(sql: string): Promise<void> {
-    await this.exclusive(() => this.pg.exec(sql))
+    await this.execAll(sql)
+  }
+
+  /** The rows that each statement of the text has given. */
+  async execAll(sql: string): Promise<unknown[][]> {
+    const results = await this.exclusive(() => this.#send(() => this.#pg.exec(sql)))
+    return results.map(({ rows }) => rows)
   }
 
   /**
    * Commits when `work` answers, rolls back when it throws.
-   * `prelude` is sent together with BEGIN, in the same round trip.
+   * `prelude`, a select that gives one row, is sent together with BEGIN, in the same round trip; `role` is who asks.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>, prelude = ''): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, prelude = '', role: string | null = null): Promise<T> {
     return this.exclusive(async () => {
       const holder = this.#holder.getStore()
       if (!holder || holder.inTransaction) throw new Error('Transactions cannot be nested.')
       holder.inTransaction = true
+      holder.role = role
       try {
-        await this.pg.exec(`begin; ${prelude}`)
+        await this.#begin(prelude)
         const answer = await work(this)
-        await this.pg.exec('commit')
+        await this.exec('commit')
         return answer
       } catch (error) {
-        await this.pg.exec('rollback')
+        // The error that brought us here is the one to tell of; a session that cannot roll back is mended next.
+        await this.exec('rollback').catch((failure: unknown) => this.#suspect(String(failure)))
         throw error
       } finally {
         holder.inTransaction = false
+        holder.role = null
       }
     })
   }
 
+  /** Calls back with what is notified on a channel, until the answered function is called. */
+  async listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
+    const stop = await this.exclusive(() => this.#pg.listen(channel, callback))
+    this.#listeners.set(channel, callback)
+    return async () => {
+      // A session that was opened since then has a registration of its own, which ends with it.
+      if (this.#listeners.delete(channel)) await this.exclusive(() => stop()).catch(() => {})
+    }
+  }
+
+  /** Whether the session answers, and answers what it was asked; mends it first where that is in doubt. */
+  async isWell(): Promise<boolean> {
+    return this.exclusive(async () => {
+      if (await this.#understands()) return true
+      await this.#mend()
+      return this.#understands()
+    })
+  }
+
+  /** Calls back, with the reason, after the session had to be opened again. */
+  onReopened(callback: (reason: string) => void): void {
+    this.#afterReopening.push(callback)
+  }
+
+  /** From now on every statement is noted. */
+  watchedBy(watch: StatementWatch | null): void {
+    this.#watch = watch
+  }
+
   async close(): Promise<void> {
-    await this.exclusive(() => this.pg.close())
+    await this.exclusive(async () => {
+      this.#isClosed = true
+      await this.#pg.close()
+    })
+  }
+
+  async #begin(prelude: string): Promise<void> {
+    const begin = `begin; ${prelude}`
+    if (await this.#hasBegun(begin, prelude !== '')) return
+    await this.#openAgain('a transaction was begun, and the answer was another')
+    if (!(await this.#hasBegun(begin, prelude !== ''))) throw new Error('The database does not answer.')
+  }
+
+  async #hasBegun(begin: string, hasPrelude: boolean): Promise<boolean> {
+    const answers = await this.execAll(begin)
+    return !hasPrelude || answers.at(-1)?.length === 1
+  }
+
+  async #send<T>(work: () => Promise<T>): Promise<T> {
+    const end = this.#watch?.begin(this.#holder.getStore()?.role ?? null)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isSqlError(error)) this.#suspect(String(error))
+      throw error
+    } finally {
+      end?.()
+    }
+  }
+
+  #suspect(reason: string): void {
+    this.#suspicion ??= reason
+  }
+
+  async #mend(): Promise<void> {
+    if (this.#isClosed) return
+    const reason = this.#suspicion ?? 'it gave answers to other questions'
+    // A transaction that was left open would take in what the next one writes.
+    await this.#pg.exec('rollback').catch(() => {})
+    if (await this.#understands()) this.#suspicion = null
+    else await this.#openAgain(reason)
+  }
+
+  async #understands(): Promise<boolean> {
+    const asked = randomInt(2 ** 31)
+    try {
+      const { rows } = await this.#pg.query<{ answer: number }>('select $1::int as answer', [asked])
+      return rows.length === 1 && rows[0]?.answer === asked
+    } catch {
+      return false
+    }
+  }
+
+  async #openAgain(reason: string): Promise<void> {
+    // Stays suspected when opening fails, so that whoever comes next tries again.
+    this.#suspect(reason)
+    this.#pg = await this.#reopen(this.#pg)
+    for (const [channel, callback] of this.#listeners) await this.#pg.listen(channel, callback)
+    this.#suspicion = null
+    for (const callback of this.#afterReopening) callback(reason)
   }
 }

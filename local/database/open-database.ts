@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
+import type { IPgliteConnectionConfig } from '@supabase/lite/pglite'
 import { blankDatabase, readBlankDatabase } from './blank-database.ts'
 import { SerialConnection } from './serial-connection.ts'
 
@@ -17,20 +18,27 @@ const TIMESTAMPTZ = 1184
 export async function openDatabase(dataDir: string | null): Promise<SerialConnection> {
   const place = dataDir === null ? null : placeOf(dataDir)
   const blank = place?.isNew === false ? null : await (place ? readBlankDatabase() : blankDatabase())
-  const connection = new SerialConnection({
-    ...(place ? { url: place.folder } : {}),
+  const connection = new SerialConnection(
+    configOf({ ...(place ? { dataDir: place.folder } : {}), ...(blank ? { loadDataDir: blank } : {}) }),
+    async (broken) => configOf(place ? { dataDir: place.folder } : { loadDataDir: await broken.dumpDataDir('none') }),
+  )
+  await connection.driver.waitReady
+  place?.markReady()
+  return connection
+}
+
+function configOf({ dataDir, ...where }: PGliteOptions): IPgliteConnectionConfig {
+  return {
+    ...(dataDir === undefined ? {} : { url: dataDir }),
     pgliteOptions: {
-      ...(blank ? { loadDataDir: blank } : {}),
+      ...where,
       relaxedDurability: false,
       extensions: { citext, fuzzystrmatch, pg_trgm, unaccent, uuid_ossp },
       parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
       // As in a hosted project; the last -c wins.
       startParams: [...PGlite.defaultStartParams, '-c', 'search_path="$user", public, extensions'],
     },
-  })
-  await connection.driver.waitReady
-  place?.markReady()
-  return connection
+  }
 }
 
 /**

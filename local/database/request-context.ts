@@ -46,6 +46,11 @@ export function requestContextSql(context: RequestContext): string {
     .join(', ')};`
 }
 
+/** The role that a request acts as. */
+export function roleOf({ auth }: RequestContext): string {
+  return identityOf(auth).role
+}
+
 function identityOf(auth: unknown): Identity {
   const claims = field(auth, 'jwt')
   return {

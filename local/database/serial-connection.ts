@@ -1,8 +1,9 @@
 import { inspect } from 'node:util'
 import { Kysely } from 'kysely'
-import { PgliteConnection, type IPgliteConnectionConfig } from '@supabase/lite/pglite'
+import { PgliteConnection, type IPgliteConnectionConfig, type PGlite } from '@supabase/lite/pglite'
 import { Database } from './database.ts'
-import { requestContextSql, type RequestContext } from './request-context.ts'
+import type { Postgres } from './postgres.ts'
+import { requestContextSql, roleOf, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
 import { noteDatabaseError } from '../rest/database-errors.ts'
 
@@ -23,12 +24,21 @@ type Db = PgliteConnection['kysely']
 export class SerialConnection extends PgliteConnection {
   readonly database: Database
 
-  constructor(config: IPgliteConnectionConfig) {
+  /** `again` says how to open another session on the files, or on the memory, of a broken one. */
+  constructor(config: IPgliteConnectionConfig, again: (broken: PGlite) => Promise<IPgliteConnectionConfig>) {
     super(config)
-    this.database = new Database(this.driver)
+    this.database = new Database(this.driver, async () => this.#openAgain(await again(this.driver)))
     this.kysely = new Kysely({ dialect: serialDialect(this.database) })
     // A private field of lite's: 'active' is the state after those grants, so they never run.
     Reflect.set(this, 'rlsState', 'active')
+  }
+
+  async #openAgain(config: IPgliteConnectionConfig): Promise<Postgres> {
+    // Whatever state it is in, no statement is sent to it any more.
+    await this.driver.close().catch(() => {})
+    this.driver = new PgliteConnection(config).driver
+    await this.driver.waitReady
+    return this.driver
   }
 
   override runInTransaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -38,7 +48,7 @@ export class SerialConnection extends PgliteConnection {
   override normalizeDbError(error: unknown): unknown {
     noteDatabaseError(error)
     // lite prints what it gets here; a refused write is a line in the log, not a page of it.
-    if (error instanceof Error) Object.assign(error, { [inspect.custom]: () => `Refused: ${error.message}` })
+    if (error instanceof Error) Object.assign(error, { [inspect.custom]: () => `Refused: ${error.message.slice(0, 300)}` })
     return super.normalizeDbError(error)
   }
 
@@ -58,7 +68,7 @@ export class SerialConnection extends PgliteConnection {
         answer = await work(this.kysely)
         if (options?.forceRollback) throw discard
         return answer
-      }, requestContextSql(request))
+      }, requestContextSql(request), roleOf(request))
     } catch (error) {
       if (error === discard) return answer as T
       throw error

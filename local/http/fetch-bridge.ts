@@ -1,27 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-/**
- * Node's request as the web's, which lite's handler takes. `origin` is our own base address.
- * Bodies are read whole unless `stream` is asked for (files): web streams cost a millisecond.
- */
-export async function toRequest(incoming: IncomingMessage, origin: string, stream: boolean): Promise<Request> {
+/** Node's request as the web's, which lite's handler takes, without its body. `origin` is our own base address. */
+export function toRequest(incoming: IncomingMessage, origin: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  const method = incoming.method ?? 'GET'
-  const url = new URL(incoming.url ?? '/', origin)
-  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers })
-  if (!stream) {
-    const body = await buffer(incoming)
-    return new Request(url, { method, headers, body: body.length > 0 ? new Uint8Array(body) : null })
-  }
+  return new Request(new URL(incoming.url ?? '/', origin), { method: incoming.method ?? 'GET', headers })
+}
+
+/** Whether a request can carry a body at all. */
+export function mayHaveBody({ method }: IncomingMessage): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
+export function withBytes(request: Request, bytes: Buffer): Request {
+  return bytes.length > 0 ? new Request(request, { method: request.method, body: new Uint8Array(bytes) }) : request
+}
+
+/** For files, whose bodies are handed on piece by piece: web streams cost a millisecond. */
+export function withStream(request: Request, incoming: IncomingMessage): Request {
   // Node's and the DOM's stream types differ by name only.
   const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
-  return new Request(url, { method, headers, body, duplex: 'half' } as RequestInit)
+  return new Request(request, { body, duplex: 'half' } as RequestInit)
 }
 
 /** Sends the web's response over Node's. */

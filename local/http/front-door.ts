@@ -1,21 +1,35 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { BodyReader } from './body-reader.ts'
+import { limitConnections } from './connection-limit.ts'
 import { allowAnyOrigin, preflight } from './cors.ts'
-import { sendResponse, toRequest } from './fetch-bridge.ts'
+import { mayHaveBody, sendResponse, toRequest, withBytes, withStream } from './fetch-bridge.ts'
+import { HttpRefusal } from './http-refusal.ts'
+import { peerAddressOf } from './peer-address.ts'
+import { isLoopbackHost, isOfOurPages, isOfThisMachine } from './this-machine.ts'
 
 /** What answers the requests under one path. */
 export interface Route {
   prefix: string
   /** Whether a page of any origin may call; without it the answer is for our own pages only. */
   open: boolean
-  /** Bodies may be large: hand them on piece by piece. */
+  /** Whether only this machine may call, whatever address we listen on. */
+  onThisMachine?: boolean
+  /** How large a body may be that is read whole; `streams` hands large ones on piece by piece. */
+  mostBytes?: number
   streams?: boolean
+  /** Looks at who asks before the body is read; what it answers is the answer. */
+  admit?(request: Request, peerAddress: string | null): Promise<Response | null> | Response | null
+  /** Looks at what is asked, and at a body that was read whole. @throws HttpRefusal when it is too much */
+  examine?(request: Request, body: Uint8Array): void
   serve(request: Request, peerAddress: string | null): Promise<Response>
 }
 
 export interface FrontDoor {
   url: string
+  /** The address of what is for this machine only. */
+  machineUrl: string
   close(): Promise<void>
 }
 
@@ -23,63 +37,124 @@ export interface FrontDoorOptions {
   host: string
   port: number
   routes: Route[]
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peerAddress: string): void
+  /** How many proxies of the operator's stand in front (TRUSTED_PROXIES). */
+  proxies?: number
   onProblem(problem: string): void
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+/** As a body may be where a route says nothing else. */
+const MOST_BYTES = 1024 * 1024
+/** All bodies together that are read whole at a time. */
+const MOST_HELD_BYTES = 64 * 1024 * 1024
+/** Address and headers of a request. */
+const MOST_HEADER_BYTES = 16 * 1024
+const MOST_CONNECTIONS = 4000
+const MOST_CONNECTIONS_OF_ONE = 500
+/** What is sent on after a refusal is thrown away for so long, so that the sender comes to read the answer. */
+const LINGER_MS = 1500
+
+const NOTHING = new Uint8Array()
 
 /** One HTTP server for everything. @throws Error in one sentence when the port is taken. */
-export async function openFrontDoor({ host, port, routes, upgrade, onProblem }: FrontDoorOptions): Promise<FrontDoor> {
-  const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch((error: unknown) => {
-      onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
-      if (!outgoing.headersSent) outgoing.writeHead(500)
-      outgoing.end()
-    })
-  })
-  // Longer than the app keeps its own end open, so that it never writes into a closing connection.
-  server.keepAliveTimeout = 65_000
-  const upgraded = new Set<Duplex>()
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    upgraded.add(socket)
-    socket.once('close', () => upgraded.delete(socket))
-    upgrade(request, socket, head)
-  })
-  await listen(server, host, port)
-  const name = host.includes(':') ? `[${host}]` : host
-  const url = `http://${name}:${(server.address() as AddressInfo).port}`
+export async function openFrontDoor({ host, port, routes, upgrade, proxies = 0, onProblem }: FrontDoorOptions): Promise<FrontDoor> {
+  const bodies = new BodyReader(MOST_HELD_BYTES)
+  let url = ''
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/'
     const route = routes.find(({ prefix }) => path.startsWith(prefix))
-    if (!route || (!route.open && !isOurOwn(incoming, host))) {
+    if (!route || !mayCall(route, incoming)) {
       return sendResponse(Response.json({ message: 'Not found' }, { status: 404 }), outgoing, false)
     }
-    const streams = route.streams === true
-    const request = await toRequest(incoming, url, streams)
+    const request = toRequest(incoming, url)
     if (route.open && request.method === 'OPTIONS') return sendResponse(preflight(request), outgoing, false)
-    const response = await route.serve(request, incoming.socket.remoteAddress ?? null)
-    await sendResponse(route.open ? allowAnyOrigin(response) : response, outgoing, streams)
+    const response = await serve(route, request, incoming, outgoing)
+    await sendResponse(route.open ? allowAnyOrigin(response) : response, outgoing, route.streams === true)
   }
 
-  return {
-    url,
-    async close() {
-      server.closeAllConnections()
-      for (const socket of upgraded) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
+  async function serve(route: Route, request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
+    const peer = peerAddressOf(incoming, proxies)
+    if (!mayHaveBody(incoming)) {
+      route.examine?.(request, NOTHING)
+      return route.serve(request, peer)
+    }
+    const refusal = await route.admit?.(request, peer)
+    if (refusal) return refusal
+    if (route.streams) return route.serve(withStream(request, incoming), peer)
+    const body = await bodies.take(incoming, route.mostBytes ?? MOST_BYTES)
+    outgoing.once('close', () => body.release())
+    route.examine?.(request, body.bytes)
+    return route.serve(withBytes(request, body.bytes), peer)
   }
+
+  const servers: Server[] = []
+  const upgraded = new Set<Duplex>()
+  const open = async (address: string, at: number): Promise<Server> => {
+    const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES, connectionsCheckingInterval: 5000 }, (incoming, outgoing) => {
+      outgoing.once('finish', () => endUnread(incoming))
+      answer(incoming, outgoing).catch((error: unknown) => {
+        if (error instanceof HttpRefusal && !outgoing.headersSent) return sendResponse(allowAnyOrigin(error.toResponse()), outgoing, false)
+        onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
+        if (!outgoing.headersSent) outgoing.writeHead(500)
+        outgoing.end()
+      })
+    })
+    setPatience(server)
+    server.maxConnections = MOST_CONNECTIONS
+    limitConnections(server, MOST_CONNECTIONS_OF_ONE)
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+      upgrade(request, socket, head, peerAddressOf(request, proxies))
+    })
+    await listen(server, address, at)
+    servers.push(server)
+    return server
+  }
+
+  const close = async (): Promise<void> => {
+    for (const socket of upgraded) socket.destroy()
+    await Promise.all(
+      servers.map((server) => {
+        server.closeAllConnections()
+        return new Promise((resolve) => server.close(resolve))
+      }),
+    )
+  }
+
+  const listening = (await open(host, port)).address() as AddressInfo
+  url = `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`
+  if (isLoopbackHost(host)) return { url, machineUrl: url, close }
+  // One address of the network only: what is for this machine needs a door of its own.
+  if (host !== '0.0.0.0' && host !== '::') {
+    await open('127.0.0.1', listening.port).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
+  }
+  return { url, machineUrl: `http://127.0.0.1:${listening.port}`, close }
 }
 
-/**
- * The mailbox holds links that sign people in. A foreign page that gives its own name our address
- * (DNS rebinding) is recognised by the name it calls us by.
- */
-function isOurOwn({ headers }: IncomingMessage, host: string): boolean {
-  const name = (headers.host ?? '').replace(/:\d+$/, '')
-  return LOOPBACK.test(name) || name === host || !LOOPBACK.test(host)
+function mayCall({ open, onThisMachine }: Route, incoming: IncomingMessage): boolean {
+  return (!onThisMachine || isOfThisMachine(incoming)) && (open || isOfOurPages(incoming))
+}
+
+/** Keep-alive is longer than the app's, so that the app never writes into a closing connection. */
+function setPatience(server: Server): void {
+  server.keepAliveTimeout = 65_000
+  server.headersTimeout = 10_000
+  // For a part of a file; bodies that we read whole have less (body-reader.ts).
+  server.requestTimeout = 5 * 60_000
+}
+
+/** A body that nobody reads is thrown away for a moment, then its connection ends. */
+function endUnread(incoming: IncomingMessage): void {
+  if (incoming.complete) return
+  incoming.resume()
+  const timer = setTimeout(() => incoming.socket.destroy(), LINGER_MS)
+  incoming.once('end', () => clearTimeout(timer))
+  incoming.once('close', () => clearTimeout(timer))
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -23,6 +23,6 @@ export async function probeAccess(database: Database, topic: string, people: Ide
     ({ role, claims }) =>
       `begin; select realtime.probe_access(${quoteLiteral(topic)}, ${quoteLiteral(role)}, ${quoteLiteral(JSON.stringify(claims))}::jsonb) as access; rollback;`,
   )
-  const results = await database.exclusive(() => database.pg.exec(questions.join('\n')))
-  return results.flatMap(({ rows }) => rows.map((row) => (row as { access: Access }).access))
+  const answers = await database.execAll(questions.join('\n'))
+  return answers.flatMap((rows) => rows.map((row) => (row as { access: Access }).access))
 }

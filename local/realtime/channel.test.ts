@@ -45,7 +45,7 @@ function join(identity: Identity): Channel {
     room,
     joinRef: '1',
     wish: readJoin({ config: { presence: { enabled: true } } }),
-    presenceKey: 'mia',
+    wishedKey: 'mia',
     identity,
     access: OPEN_ACCESS,
     onEnd,

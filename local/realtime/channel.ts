@@ -17,7 +17,8 @@ export interface ChannelParts {
   room: Room
   joinRef: string | null
   wish: JoinWish
-  presenceKey: string
+  /** What the client would be shown as; on a private topic a person's id takes its place. */
+  wishedKey: string
   identity: Identity
   access: Access
   /** Called once when the channel ends, for whatever reason. */
@@ -28,7 +29,7 @@ export interface ChannelParts {
 export class Channel {
   readonly room: Room
   readonly joinRef: string | null
-  readonly presenceKey: string
+  readonly #wishedKey: string
   readonly ack: boolean
   readonly self: boolean
   /** Whether changes of presence are sent: asked for at the join, or shown by tracking. */
@@ -42,12 +43,12 @@ export class Channel {
   #expiry: NodeJS.Timeout | undefined
   #ended = false
 
-  constructor({ wire, room, joinRef, wish, presenceKey, identity, access, onEnd }: ChannelParts) {
+  constructor({ wire, room, joinRef, wish, wishedKey, identity, access, onEnd }: ChannelParts) {
     this.#wire = wire
     this.#onEnd = onEnd
     this.room = room
     this.joinRef = joinRef
-    this.presenceKey = presenceKey
+    this.#wishedKey = wishedKey
     this.presenceEnabled = wish.presenceEnabled
     this.ack = wish.ack
     this.self = wish.self
@@ -60,6 +61,17 @@ export class Channel {
   /** The topic as the client names it. */
   get topic(): string {
     return `realtime:${this.room.topic}`
+  }
+
+  /** Who is on a private topic, by their token; null where nobody need be anyone. */
+  get personId(): string | null {
+    const { sub } = this.identity.claims
+    return this.room.isPrivate && typeof sub === 'string' && sub !== '' ? sub : null
+  }
+
+  /** Under what presence is shown: nobody can choose to be another person. */
+  get presenceKey(): string {
+    return this.personId ?? this.#wishedKey
   }
 
   push(event: string, payload: unknown): void {
@@ -88,7 +100,10 @@ export class Channel {
 
   /** Goes on under a renewed token. */
   continueAs(identity: Identity): void {
+    const before = this.presenceKey
     this.identity = identity
+    // What one person showed is not another's.
+    if (this.presenceKey !== before) this.room.untrack(this)
     this.#endWhenExpired()
   }
 

@@ -4,11 +4,15 @@ import type { Keys } from '../data-folder/keys.ts'
 import type { Channel, Wire } from './channel.ts'
 import { decodeFrame, encodeFrame, type Broadcast, type Frame, type Version } from './frames.ts'
 import { joinChannel, type JoinServices } from './join-channel.ts'
+import * as limits from './limits.ts'
+import { Pace } from './pace.ts'
+import { trackable } from './trackable.ts'
 
 /** How stale the right to speak may be (see `room.ts`). */
 const ASK_AGAIN_MS = 3000
 
-const MOST_BUFFERED_BYTES = 16 * 1024 * 1024
+/** What a socket is closed with that goes beyond a limit (RFC 6455: policy violation). */
+const TOO_MUCH = 1008
 
 /** One client's socket and the channels it has joined. */
 export class Connection implements Wire {
@@ -20,6 +24,11 @@ export class Connection implements Wire {
   readonly #keyIdentity: Identity
   readonly #services: JoinServices
   readonly #channels = new Map<string, Channel>()
+  /** Who has joined something here, each with what gives their place back. */
+  readonly #people = new Map<string, () => void>()
+  readonly #messages = new Pace(limits.MESSAGES_PER_SECOND, limits.MOST_MESSAGES_AT_ONCE)
+  readonly #joins = new Pace(limits.JOINS_PER_SECOND, limits.MOST_JOINS_AT_ONCE)
+  readonly #showings = new Pace(limits.PRESENCE_PER_SECOND, limits.MOST_PRESENCE_AT_ONCE)
   #work: Promise<void> = Promise.resolve()
 
   constructor(socket: WebSocket, version: Version, keys: Keys, keyIdentity: Identity, services: JoinServices) {
@@ -36,7 +45,7 @@ export class Connection implements Wire {
   send(data: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     // Who cannot take what is sent is dropped before it fills our memory; they come back and reload.
-    if (this.#socket.bufferedAmount > MOST_BUFFERED_BYTES) this.drop()
+    if (this.#socket.bufferedAmount > limits.MOST_WAITING_BYTES) this.drop()
     else this.#socket.send(data, { binary: typeof data !== 'string' })
   }
 
@@ -51,10 +60,13 @@ export class Connection implements Wire {
 
   #end(): void {
     for (const channel of this.#channels.values()) channel.end()
+    for (const leave of this.#people.values()) leave()
+    this.#people.clear()
   }
 
   #receive(data: RawData, isBinary: boolean): void {
     this.heardAt = performance.now()
+    if (!this.#messages.take()) return this.#socket.close(TOO_MUCH, 'Too many messages per second')
     let frame: Frame
     try {
       frame = decodeFrame(asBuffer(data), isBinary, this.version)
@@ -98,14 +110,33 @@ export class Connection implements Wire {
 
   async #join(frame: Frame): Promise<void> {
     this.#channels.get(frame.topic)?.close()
+    const refusal = this.#refuseJoin(frame)
+    if (refusal !== null) return this.#reply(frame, 'error', { reason: refusal })
     await joinChannel(frame, {
       wire: this,
       services: this.#services,
       identify: (token) => (token === null ? this.#keyIdentity : identifyToken(this.#keys, token)),
       reply: (status, response) => this.#reply(frame, status, response),
       keep: (channel) => this.#channels.set(channel.topic, channel),
+      countPerson: (identity) => this.#countPerson(identity),
       isOpen: () => this.#socket.readyState === this.#socket.OPEN,
     })
+  }
+
+  /** In the words of hosted Supabase. */
+  #refuseJoin({ topic }: Frame): string | null {
+    if (!this.#joins.take()) return 'ClientJoinRateLimitReached: Too many joins per second'
+    if (this.#channels.size >= limits.MOST_TOPICS) return 'ChannelRateLimitReached: Too many channels'
+    return topic.length > limits.LONGEST_TOPIC ? 'TopicNameTooLong: The topic is too long' : null
+  }
+
+  /** Whether this person may have one more socket than they have; the same socket counts once. */
+  #countPerson({ claims }: Identity): boolean {
+    const { sub } = claims
+    if (typeof sub !== 'string' || this.#people.has(sub)) return true
+    const leave = this.#services.people.enter(sub)
+    if (leave) this.#people.set(sub, leave)
+    return leave !== null
   }
 
   /** A renewed token is looked at anew; one that is refused, or that allows less, ends the channel. */
@@ -122,10 +153,12 @@ export class Connection implements Wire {
   }
 
   async #broadcast(channel: Channel, frame: Frame): Promise<void> {
+    // `decodeFrame` has made a Broadcast of every payload of this event.
+    const message = frame.payload as Broadcast
+    if (message.body.length > limits.MOST_BROADCAST_BYTES) return this.#socket.close(TOO_MUCH, 'The message is too large')
     await this.#askAgainIfStale(channel)
     if (!channel.access.broadcast.write) return
-    // `decodeFrame` has made a Broadcast of every payload of this event.
-    channel.room.broadcast(frame.payload as Broadcast, channel.self ? undefined : channel)
+    channel.room.broadcast(message, channel.self ? undefined : channel)
     if (channel.ack) this.#reply(frame, 'ok', {})
   }
 
@@ -135,8 +168,9 @@ export class Connection implements Wire {
     if (verb === 'untrack') {
       channel.room.untrack(channel)
     } else if (verb === 'track') {
-      if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
-        this.#reply(frame, 'error', { reason: 'Presence track payload must be a map' })
+      const shown = this.#showings.take() ? trackable(payload, channel.personId) : 'PresenceRateLimitReached: Too many presence messages per second'
+      if (typeof shown === 'string') {
+        this.#reply(frame, 'error', { reason: shown })
         return
       }
       await this.#askAgainIfStale(channel)
@@ -145,7 +179,7 @@ export class Connection implements Wire {
         return
       }
       channel.presenceEnabled = true
-      channel.room.track(channel, payload as Record<string, unknown>)
+      channel.room.track(channel, shown)
     }
     this.#reply(frame, 'ok', {})
   }

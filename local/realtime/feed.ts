@@ -55,7 +55,7 @@ export async function startFeed(database: Database, handlers: FeedHandlers): Pro
     sincePrune += 1
     handling = handling.then(() => handle(text)).catch((error: unknown) => handlers.onProblem(String(error)))
   })
-  const stopListening = await database.exclusive(() => database.pg.listen('realtime', enqueue))
+  const stopListening = await database.listen('realtime', enqueue)
   await database.exec(PRUNE)
   const pruning = setInterval(() => {
     if (sincePrune === 0) return
@@ -66,7 +66,7 @@ export async function startFeed(database: Database, handlers: FeedHandlers): Pro
 
   return async () => {
     clearInterval(pruning)
-    await database.exclusive(() => stopListening())
+    await stopListening()
     await handling
   }
 }

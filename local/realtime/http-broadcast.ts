@@ -2,18 +2,39 @@ import { z } from 'zod'
 import { identifyKey, identifyToken, InvalidToken, type Identity } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import { OPEN_ACCESS, probeAccess } from './access.ts'
+import type { Broadcast } from './frames.ts'
 import type { JoinServices } from './join-channel.ts'
+import { LONGEST_TOPIC, MOST_BROADCAST_BYTES } from './limits.ts'
+
+/** Each private topic of a batch is a question to the database. */
+const MOST_MESSAGES = 100
 
 const outgoing = z.object({
-  topic: z.string().min(1),
+  topic: z.string().min(1).max(LONGEST_TOPIC),
   event: z.string(),
   payload: z.unknown(),
   private: z.boolean().default(false),
 })
 
-const batch = z.object({ messages: z.array(outgoing).min(1) })
+const batch = z.object({ messages: z.array(outgoing).min(1).max(MOST_MESSAGES) })
 
 const ONE = /^\/realtime\/v1\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/
+
+interface Sent {
+  topic: string
+  isPrivate: boolean
+  message: Broadcast
+}
+
+/** Refuses callers without a key, or with a token that does not hold; null lets them in. */
+export function admitHttpBroadcast(request: Request, keys: Keys): Response | null {
+  try {
+    identify(request, keys)
+    return null
+  } catch (error) {
+    return Response.json({ error: error instanceof InvalidToken ? error.message : 'Unauthorized' }, { status: 401 })
+  }
+}
 
 /**
  * `channel.httpSend()` and `send()` without a connection: broadcasts by HTTP. As in hosted
@@ -21,19 +42,15 @@ const ONE = /^\/realtime\/v1\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/
  */
 export async function serveHttpBroadcast(request: Request, keys: Keys, services: JoinServices): Promise<Response> {
   if (request.method !== 'POST') return Response.json({ error: 'Method not allowed' }, { status: 405 })
-  let identity: Identity
-  try {
-    identity = identify(request, keys)
-  } catch (error) {
-    return Response.json({ error: error instanceof InvalidToken ? error.message : 'Unauthorized' }, { status: 401 })
-  }
+  const refusal = admitHttpBroadcast(request, keys)
+  if (refusal) return refusal
+  const identity = identify(request, keys)
   const messages = await readMessages(request)
   if (!messages) return Response.json({ error: 'The messages cannot be read' }, { status: 422 })
-  for (const { topic, event, payload, private: isPrivate } of messages) {
+  for (const { topic, isPrivate, message } of messages) {
+    if (message.body.length > MOST_BROADCAST_BYTES) return Response.json({ error: 'The message is too large' }, { status: 413 })
     const [access = OPEN_ACCESS] = isPrivate ? await probeAccess(services.database, topic, [identity]) : []
-    if (!access.broadcast.write) continue
-    const body = Buffer.from(JSON.stringify(payload ?? {}))
-    services.lobby.find(topic, isPrivate)?.broadcast({ event, encoding: 'json', body })
+    if (access.broadcast.write) services.lobby.find(topic, isPrivate)?.broadcast(message)
   }
   return new Response(null, { status: 202 })
 }
@@ -46,18 +63,45 @@ function identify(request: Request, keys: Keys): Identity {
   return bearer ? identifyToken(keys, bearer) : identity
 }
 
-async function readMessages(request: Request): Promise<z.infer<typeof outgoing>[] | null> {
-  const url = new URL(request.url)
-  const body: unknown = await request.json().catch(() => undefined)
-  const [, topic, event] = ONE.exec(url.pathname) ?? []
-  if (topic === undefined || event === undefined) return batch.safeParse(body).data?.messages ?? null
-  if (body === undefined) return null
-  return [
-    {
-      topic: decodeURIComponent(topic),
-      event: decodeURIComponent(event),
-      payload: body,
-      private: url.searchParams.get('private') === 'true',
-    },
-  ]
+async function readMessages(request: Request): Promise<Sent[] | null> {
+  const { pathname, searchParams } = new URL(request.url)
+  const bytes = Buffer.from(await request.arrayBuffer())
+  const [, topic, event] = ONE.exec(pathname) ?? []
+  if (topic === undefined || event === undefined) return readBatch(bytes)
+  const body = readBody(request.headers.get('content-type'), bytes)
+  const names = decode(topic, event)
+  if (!body || !names) return null
+  return [{ topic: names[0], isPrivate: searchParams.get('private') === 'true', message: { event: names[1], ...body } }]
+}
+
+function readBatch(bytes: Buffer): Sent[] | null {
+  const messages = batch.safeParse(parse(bytes)).data?.messages ?? null
+  return messages && messages.map(({ topic, event, payload, private: isPrivate }) => ({
+    topic,
+    isPrivate,
+    message: { event, encoding: 'json', body: Buffer.from(JSON.stringify(payload ?? {})) },
+  }))
+}
+
+/** Bytes are handed on as they are, which only protocol 2.0.0 can carry; anything else is JSON. */
+function readBody(type: string | null, bytes: Buffer): Pick<Broadcast, 'encoding' | 'body'> | null {
+  if (type?.startsWith('application/octet-stream')) return { encoding: 'binary', body: bytes }
+  const payload = parse(bytes)
+  return payload === undefined ? null : { encoding: 'json', body: Buffer.from(JSON.stringify(payload)) }
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function decode(topic: string, event: string): [topic: string, event: string] | null {
+  try {
+    return [decodeURIComponent(topic), decodeURIComponent(event)]
+  } catch {
+    return null
+  }
 }

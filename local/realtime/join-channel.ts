@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Identity } from '../auth/identify.ts'
 import type { Database } from '../database/database.ts'
+import type { AddressCount } from '../http/connection-limit.ts'
 import { OPEN_ACCESS, probeAccess, type Access } from './access.ts'
 import { Channel, type Wire } from './channel.ts'
 import type { Frame } from './frames.ts'
 import { readJoin } from './join-payload.ts'
+import { MOST_CHANGES } from './limits.ts'
 import type { Lobby } from './lobby.ts'
 import type { RowChanges } from './row-changes.ts'
 
@@ -12,6 +14,8 @@ export interface JoinServices {
   database: Database
   lobby: Lobby
   changes: RowChanges
+  /** Sockets that each person has open. */
+  people: AddressCount
   onProblem(problem: string): void
 }
 
@@ -22,6 +26,8 @@ export interface JoinContext {
   identify(token: string | null): Identity
   reply(status: 'ok' | 'error', response: unknown): void
   keep(channel: Channel): void
+  /** Whether this person may have another socket open. */
+  countPerson(identity: Identity): boolean
   isOpen(): boolean
 }
 
@@ -32,6 +38,8 @@ export async function joinChannel(frame: Frame, context: JoinContext): Promise<v
   if (!topic) return reply('error', { reason: 'TopicNameRequired: You must provide a topic name' })
   const wish = readJoin(frame.payload)
   const identity = context.identify(wish.accessToken)
+  if (!context.countPerson(identity)) return reply('error', { reason: 'ConnectionRateLimitReached: Too many connections of one person' })
+  if (wish.changes.length > MOST_CHANGES) return reply('error', { reason: `TooManyChanges: At most ${MOST_CHANGES} can be asked for` })
   const access = wish.isPrivate ? await ask(services.database, topic, identity) : OPEN_ACCESS
   if (!access.broadcast.read && !(wish.presenceEnabled && access.presence.read)) {
     return reply('error', { reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}` })
@@ -44,7 +52,7 @@ export async function joinChannel(frame: Frame, context: JoinContext): Promise<v
     room,
     joinRef: frame.joinRef ?? frame.ref,
     wish,
-    presenceKey: wish.presenceKey ?? randomUUID(),
+    wishedKey: wish.presenceKey ?? randomUUID(),
     identity,
     access,
     onEnd(ended) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_PRESENCE_KEY } from './limits.ts'
 
 const change = z.object({
   event: z.string().transform((event) => event.toUpperCase()),
@@ -46,7 +47,7 @@ export function readJoin(payload: unknown): JoinWish {
     ack: wished?.broadcast?.ack ?? false,
     self: wished?.broadcast?.self ?? false,
     replicationReady: wished?.broadcast?.replication_ready ?? false,
-    presenceKey: typeof key === 'string' && key !== '' ? key : null,
+    presenceKey: typeof key === 'string' && key !== '' && key.length <= LONGEST_PRESENCE_KEY ? key : null,
     presenceEnabled: wished?.presence?.enabled ?? false,
     changes: (wished?.postgres_changes ?? [])
       .filter((raw) => raw !== null)

@@ -33,14 +33,14 @@ test('people see who comes, changes and goes', async () => {
   await subscribe(hers)
   expect(await hers.track({ looking: 'at a card' })).toBe('ok')
   await subscribe(his)
-  await until(() => 'olive' in his.presenceState(), 'mia sees olive, who was there before')
+  await until(() => olive.id in his.presenceState(), 'mia sees olive, who was there before')
   await his.track({ looking: 'around' })
-  await until(() => 'mia' in hers.presenceState(), 'olive sees mia come')
+  await until(() => mia.id in hers.presenceState(), 'olive sees mia come')
   await his.track({ looking: 'at a list' })
-  await until(() => JSON.stringify(hers.presenceState()['mia']).includes('at a list'), 'olive sees the change')
-  expect(hers.presenceState()['mia']).toHaveLength(1)
+  await until(() => JSON.stringify(hers.presenceState()[mia.id]).includes('at a list'), 'olive sees the change')
+  expect(hers.presenceState()[mia.id]).toHaveLength(1)
   await his.untrack()
-  await until(() => !('mia' in hers.presenceState()), 'olive sees mia go')
+  await until(() => !(mia.id in hers.presenceState()), 'olive sees mia go')
 })
 
 test('a lost connection leaves', async () => {
@@ -48,10 +48,41 @@ test('a lost connection leaves', async () => {
   await subscribe(hers)
   await subscribe(his)
   await his.track({})
-  await until(() => 'mia' in hers.presenceState(), 'olive sees mia')
+  await until(() => mia.id in hers.presenceState(), 'olive sees mia')
   await mia.client.realtime.disconnect()
-  await until(() => !('mia' in hers.presenceState()), 'olive sees mia gone')
+  await until(() => !(mia.id in hers.presenceState()), 'olive sees mia gone')
   expect(hers.presenceState()).toEqual({})
+})
+
+test('who shows under the name of another is shown as who they are, whatever they say', async () => {
+  const [hers, his] = [present(olive, olive.id), present(mia, olive.id)]
+  await subscribe(hers)
+  await subscribe(his)
+  expect(await his.track({ user_id: olive.id, id: olive.id, looking: 'like olive' })).toBe('ok')
+  await until(() => Object.keys(hers.presenceState()).length > 0, 'olive sees someone')
+  expect(hers.presenceState()).toEqual({
+    [mia.id]: [{ presence_ref: expect.any(String), user_id: mia.id, id: mia.id, looking: 'like olive' }],
+  })
+})
+
+test.each([
+  ['2 kB', 2000],
+  ['2.5 MB', 2_500_000],
+])('presence of %s reaches nobody', async (_, length) => {
+  const [hers, his] = [present(olive, olive.id), present(mia, mia.id)]
+  await subscribe(hers)
+  await subscribe(his)
+  expect(await his.track({ padding: 'x'.repeat(length) }, { timeout: 2000 })).not.toBe('ok')
+  expect(await hers.track({ looking: 'around' })).toBe('ok')
+  await until(() => olive.id in hers.presenceState(), 'olive sees herself')
+  expect(Object.keys(hers.presenceState())).toEqual([olive.id])
+})
+
+test('presence that is shown again and again is refused after a while', async () => {
+  const channel = present(mia, mia.id)
+  await subscribe(channel)
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => channel.track({ n })))
+  expect(answers.filter((answer) => answer === 'ok').length).toBeLessThan(60)
 })
 
 test('one person at two screens is there until both are gone', () => {

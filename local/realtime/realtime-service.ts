@@ -4,10 +4,12 @@ import { WebSocketServer } from 'ws'
 import { identifyKey } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
+import { AddressCount } from '../http/connection-limit.ts'
 import { Connection } from './connection.ts'
 import { startFeed } from './feed.ts'
-import { serveHttpBroadcast } from './http-broadcast.ts'
+import { admitHttpBroadcast, serveHttpBroadcast } from './http-broadcast.ts'
 import type { JoinServices } from './join-channel.ts'
+import { MOST_FRAME_BYTES, MOST_SOCKETS, MOST_SOCKETS_OF_ADDRESS, MOST_SOCKETS_OF_PERSON } from './limits.ts'
 import { Lobby } from './lobby.ts'
 import { RowChanges } from './row-changes.ts'
 
@@ -15,12 +17,11 @@ import { RowChanges } from './row-changes.ts'
 const SILENCE_MS = 60_000
 const LOOK_EVERY_MS = 10_000
 
-/** As hosted Supabase limits a message (3 MB on the paid plans). */
-const MAX_FRAME_BYTES = 3 * 1024 * 1024
-
 export interface RealtimeService {
   /** Takes over an HTTP connection that wants to become a WebSocket. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peerAddress: string): void
+  /** Refuses who may not broadcast by HTTP, before their message is read. */
+  admit(request: Request): Response | null
   /** Answers `/realtime/v1/api/broadcast`. */
   serve(request: Request): Promise<Response>
   /** Cuts every socket, as a failing network would. */
@@ -36,9 +37,10 @@ export async function startRealtime(
 ): Promise<RealtimeService> {
   const lobby = new Lobby(database)
   const changes = new RowChanges(database)
-  const services: JoinServices = { database, lobby, changes, onProblem }
+  const services: JoinServices = { database, lobby, changes, people: new AddressCount(MOST_SOCKETS_OF_PERSON), onProblem }
+  const addresses = new AddressCount(MOST_SOCKETS_OF_ADDRESS)
   const connections = new Set<Connection>()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false })
 
   const stopFeed = await startFeed(database, {
     onMessage({ id, topic, event, private: isPrivate, payload }) {
@@ -48,6 +50,10 @@ export async function startRealtime(
     onChange: (change) => changes.dispatch(change),
     onProblem,
   })
+  // Announcements may have been lost with the session: who comes back asks for what they missed.
+  database.onReopened(() => {
+    for (const connection of connections) connection.drop()
+  })
   const looking = setInterval(() => {
     const silentSince = performance.now() - SILENCE_MS
     for (const connection of connections) if (connection.heardAt < silentSince) connection.drop()
@@ -55,11 +61,14 @@ export async function startRealtime(
   looking.unref()
 
   return {
-    upgrade(request, socket, head) {
+    upgrade(request, socket, head, peerAddress) {
       const url = new URL(request.url ?? '/', 'http://realtime')
       const identity = identifyKey(keys, url.searchParams.get('apikey'))
       if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found')
       if (!identity) return refuse(socket, '401 Unauthorized')
+      const leave = connections.size < MOST_SOCKETS ? addresses.enter(peerAddress) : null
+      if (!leave) return refuse(socket, '429 Too Many Requests')
+      socket.once('close', leave)
       const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const connection = new Connection(webSocket, version, keys, identity, services)
@@ -68,6 +77,7 @@ export async function startRealtime(
       })
     },
 
+    admit: (request) => admitHttpBroadcast(request, keys),
     serve: (request) => serveHttpBroadcast(request, keys, services),
 
     dropConnections() {

@@ -79,6 +79,17 @@ describe('broadcast between clients', () => {
     expect(heard[0]).toMatchObject({ event: 'letter', payload: { words: 'hi' } })
   })
 
+  test('of bytes can be sent over HTTP too', async () => {
+    const channel = mia.client.channel('post')
+    const heard = hear(channel)
+    await subscribe(channel)
+    const bytes = new Uint8Array([0, 1, 254, 255])
+    expect(await olive.client.channel('post').httpSend('picture', bytes)).toEqual({ success: true })
+    await until(() => heard.length === 1, 'the bytes')
+    expect(heard[0]).toMatchObject({ event: 'picture' })
+    expect(new Uint8Array(heard[0]?.payload as ArrayBuffer)).toEqual(bytes)
+  })
+
   test('is refused on a private topic without an insert policy for it', async () => {
     const [from, to] = [boardChannel(olive), boardChannel(mia)]
     const heard = hear(to)

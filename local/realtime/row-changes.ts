@@ -97,7 +97,7 @@ export class RowChanges {
            where ${key.map((column) => `t.${column} = r.${column}`).join(' and ')}`,
         )
         return rows.length > 0
-      }, asPerson)
+      }, asPerson, identity.role)
     } catch {
       return false
     }

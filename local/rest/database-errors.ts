@@ -1,4 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isSqlError } from '../database/postgres.ts'
+
+/** Letters of a message that an answer carries at most. */
+const LONGEST = 500
 
 interface DatabaseError {
   code: string
@@ -13,7 +17,7 @@ const failure = new AsyncLocalStorage<{ error: DatabaseError | null }>()
 /** Remembers what Postgres said; called where lite turns an error into an answer. */
 export function noteDatabaseError(error: unknown): void {
   const noted = failure.getStore()
-  if (noted && isDatabaseError(error)) noted.error = error
+  if (noted && isSqlError(error)) noted.error = error as unknown as DatabaseError
 }
 
 /**
@@ -24,19 +28,21 @@ export function noteDatabaseError(error: unknown): void {
 export async function withDatabaseErrors(answer: () => Promise<Response>): Promise<Response> {
   const noted: { error: DatabaseError | null } = { error: null }
   const response = await failure.run(noted, answer)
-  if (response.status !== 500 || !noted.error) return response
-  const body: unknown = await response.clone().json().catch(() => null)
+  if (response.ok) return response
+  const text = await response.clone().text()
+  const body: unknown = parse(text)
+  if (response.status !== 500 || !noted.error) return text.length > LONGEST ? shortAnswer(response, body) : response
   if (typeof body !== 'object' || body === null || (body as { code?: unknown }).code !== 'SUP') return response
   const { code, message, detail, hint } = noted.error
   return Response.json(
-    { code, details: detail ?? null, hint: hint ?? null, message },
+    { code, details: shorten(detail), hint: shorten(hint), message: shorten(message) },
     { status: statusOf(code), headers: { 'x-sb-error-code': code } },
   )
 }
 
 /** PostgREST's table "HTTP status codes" for errors of Postgres. */
 export function statusOf(sqlState: string): number {
-  const exact: Record<string, number> = { '23503': 409, '23505': 409, '25006': 405, '42883': 404, '42P01': 404, P0001: 400 }
+  const exact: Record<string, number> = { '23503': 409, '23505': 409, '25006': 405, '42883': 404, '42P01': 404, '54023': 413, P0001: 400 }
   const byClass: Record<string, number> = {
     '08': 503, '09': 500, '0L': 403, '0P': 403, '25': 500, '28': 403, '2D': 500, '38': 500, '39': 500, '3B': 500,
     '40': 500, '53': 503, '54': 500, '55': 500, '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500,
@@ -44,6 +50,23 @@ export function statusOf(sqlState: string): number {
   return exact[sqlState] ?? byClass[sqlState.slice(0, 2)] ?? 400
 }
 
-function isDatabaseError(error: unknown): error is DatabaseError {
-  return error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
+function shortAnswer(response: Response, body: unknown): Response {
+  if (typeof body !== 'object' || body === null) return Response.json({ message: 'The request was refused.' }, { status: response.status })
+  const short = Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? shorten(value) : value] as const)
+  const { headers, status } = response
+  headers.delete('content-length')
+  return Response.json(Object.fromEntries(short), { status, headers })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** An error may quote what was sent; an answer says enough of it without. */
+function shorten(text: string | undefined | null): string | null {
+  return text === undefined || text === null || text.length <= LONGEST ? (text ?? null) : `${text.slice(0, LONGEST)} …`
 }

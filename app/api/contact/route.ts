@@ -2,6 +2,7 @@ import { contactSentPath, type ContactState } from '@/lib/contact/contact-state'
 import { takeMessage } from '@/lib/contact/take-message'
 import { AppError } from '@/lib/errors'
 import { errorResponse } from '@/lib/http/error-response'
+import { readBody } from '@/lib/http/read-body'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { adminDb } from '@/lib/supabase/admin'
 
@@ -11,7 +12,6 @@ const largestBytes = 100_000
 export async function POST(request: Request): Promise<Response> {
   try {
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
-    if (Number(request.headers.get('content-length')) > largestBytes) throw new AppError('too_large', 'The message is too large.')
     const state = await takeMessage(adminDb(), await readForm(request), request.headers)
     const answer = state ? { errors: state.errors, problem: state.problem } : { next: contactSentPath }
     return Response.json(answer, { status: statusOf(state), headers: { 'Cache-Control': 'no-store' } })
@@ -21,8 +21,9 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 async function readForm(request: Request): Promise<FormData> {
+  const bytes = await readBody(request, largestBytes)
   try {
-    return await request.formData()
+    return await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData()
   } catch (error) {
     throw new AppError('invalid', 'The body is not a form.', { cause: error })
   }

@@ -1,16 +1,20 @@
 import { readerHash, receiveFeedback } from '@/lib/content/receive-feedback'
 import { secretKey } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { clientAddress } from '@/lib/http/client-address'
 import { errorResponse } from '@/lib/http/error-response'
+import { readJson } from '@/lib/http/read-body'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { adminDb } from '@/lib/supabase/admin'
+
+const largestBytes = 20_000
 
 /** Anybody may answer "Was this helpful?", from a page of ours; no cookie is read. */
 export async function POST(request: Request): Promise<Response> {
   try {
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
-    const input: unknown = await request.json().catch(() => null)
-    await receiveFeedback(adminDb(), input, readerHash(request.headers, secretKey()))
+    const input = await readJson(request, largestBytes)
+    await receiveFeedback(adminDb(), input, readerHash(clientAddress(request.headers), secretKey()))
     return new Response(null, { status: 204 })
   } catch (error) {
     return errorResponse(error, request)

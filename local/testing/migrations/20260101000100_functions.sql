@@ -50,3 +50,13 @@ begin
 end $$;
 create trigger note_changed after insert or update or delete on public.notes
   for each row execute function public.note_changed();
+
+-- Keeps the processor busy, as a statement would that nobody has thought of.
+create function public.dawdle(seconds int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  deadline timestamptz := clock_timestamp() + make_interval(secs => seconds);
+begin
+  while clock_timestamp() < deadline loop end loop;
+end $$;
+grant execute on function public.dawdle(int) to anon;

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { POST as contact } from '@/app/api/contact/route'
+import { POST as helpFeedback } from '@/app/api/help-feedback/route'
+import { POST as webhook } from '@/app/api/stripe/webhook/route'
+
+vi.mock('@/lib/supabase/admin', () => ({ adminDb: vi.fn() }))
+vi.mock('@/lib/billing/billing', () => ({ openBilling: () => ({}) }))
+vi.mock('@/lib/billing/stripe-settings', () => ({ stripeEnvironment: () => null }))
+vi.mock('@/lib/env', () => ({ secretKey: () => 'key', mailSettings: () => null, trustedProxies: () => 0 }))
+vi.mock('@/lib/billing/webhook', () => ({ verifyEvent: () => null, handleEvent: vi.fn() }))
+
+test.each([
+  ['the contact form', contact],
+  ['help feedback', helpFeedback],
+  ['the webhook', webhook],
+])('%s takes no body of 30 MB that comes in pieces', async (_, handle) => {
+  let sent = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent >= 30_000_000) return controller.close()
+      sent += 100_000
+      controller.enqueue(new Uint8Array(100_000))
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const response = await handle(new Request('http://dojo.example/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit))
+  expect(response.status).toBe(413)
+  expect(sent).toBeLessThan(2_000_000)
+})

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '../testing/people.ts'
+import { serveHealth } from './health.ts'
+import { openDatabase } from './open-database.ts'
+import { MOST_PARAMETERS } from './postgres.ts'
+import { requestContextSql } from './request-context.ts'
+import type { SerialConnection } from './serial-connection.ts'
+
+let folder: string
+let connection: SerialConnection
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dojo-broken-'))
+})
+
+afterEach(async () => {
+  await connection.database.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What an insert of that many values once did: past the limit, whatever PGlite is asked later is answered wrongly. */
+async function breakSession(): Promise<void> {
+  const values = Array.from({ length: MOST_PARAMETERS + 1 }, (_, index) => index)
+  const sql = `select count(*) from (values ${values.map((index) => `($${index + 1}::int)`).join(',')}) v (n)`
+  await connection.database.exclusive(() => connection.driver.query(sql, values).catch(() => {}))
+  expect((await connection.driver.query('select 1 as one').catch(() => ({ rows: [] }))).rows).toEqual([])
+}
+
+async function open(isInMemory: boolean): Promise<void> {
+  connection = await openDatabase(isInMemory ? null : folder)
+  await connection.database.exec('create role anon; create table kept (n int); grant select, insert on kept to anon')
+  await connection.database.query('insert into kept values ($1)', [1])
+}
+
+const kept = async () => (await connection.database.query<{ n: number }>('select n from kept order by n')).rows.map(({ n }) => n)
+
+test.each([
+  ['on files', false],
+  ['in memory', true],
+])('a session %s whose answers are out of step is opened again, and keeps what was acknowledged', async (_, isInMemory) => {
+  await open(isInMemory)
+  const { database } = connection
+  const reasons: string[] = []
+  database.onReopened((reason) => reasons.push(reason))
+  await breakSession()
+  expect(await database.isWell()).toBe(true)
+  expect(reasons).toHaveLength(1)
+  expect(await kept()).toEqual([1])
+  await database.query('insert into kept values ($1)', [2])
+  expect(await kept()).toEqual([1, 2])
+}, 60_000)
+
+test("a person's next request finds it out, and is answered rightly", async () => {
+  await open(true)
+  await breakSession()
+  const asAnon = requestContextSql({ auth: { role: 'anon' } })
+  const { rows } = await connection.database.transaction((tx) => tx.query('insert into kept values (2) returning n'), asAnon)
+  expect(rows).toEqual([{ n: 2 }])
+  expect(await kept()).toEqual([1, 2])
+}, 60_000)
+
+test('what listens hears of it on the new session too', async () => {
+  await open(true)
+  const heard: string[] = []
+  const stop = await connection.database.listen('news', (payload) => heard.push(payload))
+  await breakSession()
+  await connection.database.isWell()
+  await connection.database.exec(`notify news, 'again'`)
+  await until(() => heard.length > 0, 'the news')
+  expect(heard).toEqual(['again'])
+  await stop()
+}, 60_000)
+
+test('more values than a statement can have never reach the session', async () => {
+  await open(true)
+  const values = Array.from({ length: MOST_PARAMETERS + 1 }, () => 1)
+  await expect(connection.database.query('select 1', values)).rejects.toMatchObject({ code: '54023' })
+  expect(await kept()).toEqual([1])
+}, 60_000)
+
+test('health asks the database', async () => {
+  await open(true)
+  expect(await (await serveHealth(connection.database)).json()).toEqual({ ready: true })
+  await breakSession()
+  expect((await serveHealth(connection.database)).status).toBe(200)
+  expect(await kept()).toEqual([1])
+  const silent = { isWell: () => Promise.reject(new Error('gone')) } as unknown as SerialConnection['database']
+  const answer = await serveHealth(silent)
+  expect([answer.status, await answer.json()]).toEqual([503, { ready: false }])
+}, 60_000)

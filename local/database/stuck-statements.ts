@@ -1,0 +1,32 @@
+import { Worker } from 'node:worker_threads'
+
+/** How long a statement may keep the processor busy, as hosted Supabase limits each role; our own work has more. */
+const MOST_SECONDS: Readonly<Record<string, number>> = { anon: 3, authenticated: 8 }
+const MOST_SECONDS_OF_OURS = 120
+
+/** Notes what the database is at, for whoever watches. */
+export interface StatementWatch {
+  /** A statement begins, in the name of a role (null: ours); answers what to call when it has ended. */
+  begin(role: string | null): () => void
+}
+
+/**
+ * Ends this process when a statement takes too long. PGlite runs in this very thread and has no timers while it does:
+ * `statement_timeout` never comes, and nothing else here gets a turn (docs/decisions/a-stuck-statement-ends-the-services.md).
+ */
+export function watchStatements(): StatementWatch & { close(): Promise<unknown> } {
+  const shared = new SharedArrayBuffer(8)
+  const marks = new Int32Array(shared)
+  const thread = new Worker(new URL('stuck-thread.mjs', import.meta.url), { workerData: { shared }, execArgv: [] })
+  thread.unref()
+  let numbers = 0
+  return {
+    begin(role) {
+      numbers = (numbers % (2 ** 31 - 1)) + 1
+      Atomics.store(marks, 1, 1000 * ((role !== null && MOST_SECONDS[role]) || MOST_SECONDS_OF_OURS))
+      Atomics.store(marks, 0, numbers)
+      return () => Atomics.store(marks, 0, 0)
+    },
+    close: () => thread.terminate(),
+  }
+}

@@ -1,0 +1,31 @@
+// Runs beside the services (stuck-statements.ts), where a statement that holds the main thread cannot hold it up.
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+
+const LOOK_EVERY_MS = 250
+const { shared } = workerData
+const [NUMBER, MOST_MS] = [0, 1]
+const marks = new Int32Array(shared)
+const sleep = new Int32Array(new SharedArrayBuffer(4))
+
+let seen = 0
+let usedBefore = 0
+
+// Time that the processor has worked for this process: on a busy machine a statement gets as much of it as elsewhere.
+const usedMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+for (;;) {
+  Atomics.wait(sleep, 0, 0, LOOK_EVERY_MS)
+  // 0 while no statement runs; every statement has a number of its own.
+  const number = Atomics.load(marks, NUMBER)
+  if (number !== seen) {
+    seen = number
+    usedBefore = usedMs()
+  } else if (number !== 0 && usedMs() - usedBefore > Atomics.load(marks, MOST_MS)) {
+    writeSync(2, `A statement of the database has worked for more than ${Atomics.load(marks, MOST_MS) / 1000} s: the services end, and start again.\n`)
+    process.kill(process.pid, 'SIGKILL')
+  }
+}

@@ -1,0 +1,37 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Counts what each address holds open, and says when it is too much. */
+export class AddressCount {
+  readonly #most: number
+  readonly #open = new Map<string, number>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Answers the function that gives the place back, or null when the address has none left. */
+  enter(address: string): (() => void) | null {
+    const open = this.#open.get(address) ?? 0
+    if (open >= this.#most) return null
+    this.#open.set(address, open + 1)
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      const left = (this.#open.get(address) ?? 1) - 1
+      if (left > 0) this.#open.set(address, left)
+      else this.#open.delete(address)
+    }
+  }
+}
+
+/** Drops connections of an address that has `most` open already. */
+export function limitConnections(server: Server, most: number): void {
+  const count = new AddressCount(most)
+  server.on('connection', (socket: Socket) => {
+    const leave = count.enter(socket.remoteAddress ?? '')
+    if (leave) socket.once('close', leave)
+    else socket.destroy()
+  })
+}

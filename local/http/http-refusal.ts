@@ -1,0 +1,14 @@
+/** A request that is answered with a status and a sentence, and goes no further. */
+export class HttpRefusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+
+  /** In the form of PostgREST, whose `message` every part of supabase-js shows. */
+  toResponse(): Response {
+    return Response.json({ code: String(this.status), details: null, hint: null, message: this.message }, { status: this.status })
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { startTestServices, until } from '../testing/people.ts'
+import type { Services } from '../services.ts'
+import { MOST_SOCKETS_OF_ADDRESS, MOST_TOPICS } from './limits.ts'
+import { Pace } from './pace.ts'
+
+let services: Services
+const sockets: WebSocket[] = []
+
+beforeAll(async () => {
+  services = await startTestServices()
+}, 30_000)
+
+afterEach(async () => {
+  for (const socket of sockets) socket.terminate()
+  await Promise.all(sockets.map((socket) => (socket.readyState === WebSocket.CLOSED ? null : new Promise((resolve) => socket.once('close', resolve)))))
+  sockets.length = 0
+})
+
+afterAll(() => services.close())
+
+/** A stranger's socket: all they have is the publishable key. */
+function open(): Promise<WebSocket | null> {
+  const socket = new WebSocket(`${services.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${services.publishableKey}&vsn=1.0.0`)
+  sockets.push(socket)
+  return new Promise((resolve) => {
+    socket.once('open', () => resolve(socket))
+    socket.once('error', () => resolve(null))
+  })
+}
+
+async function opened(): Promise<WebSocket> {
+  const socket = await open()
+  if (!socket) throw new Error('The socket was refused.')
+  return socket
+}
+
+function join(socket: WebSocket, topic: string): void {
+  socket.send(JSON.stringify({ topic: `realtime:${topic}`, event: 'phx_join', ref: '1', join_ref: '1', payload: {} }))
+}
+
+/** What is answered, and the code that the socket is closed with. */
+function watch(socket: WebSocket): { answers: string[]; code: number | null } {
+  const seen: { answers: string[]; code: number | null } = { answers: [], code: null }
+  socket.on('message', (data: Buffer) => seen.answers.push(data.toString()))
+  socket.on('close', (code: number) => (seen.code = code))
+  return seen
+}
+
+test('an address has so many sockets, and gets a place back when one ends', async () => {
+  const first = await Promise.all(Array.from({ length: MOST_SOCKETS_OF_ADDRESS }, open))
+  expect(first.filter(Boolean)).toHaveLength(MOST_SOCKETS_OF_ADDRESS)
+  expect(await open()).toBeNull()
+  first[0]?.terminate()
+  await until(async () => (await open()) !== null, 'a place is free')
+}, 20_000)
+
+test('a socket joins so many topics', async () => {
+  const socket = await opened()
+  const seen = watch(socket)
+  for (let topic = 0; topic <= MOST_TOPICS; topic += 1) join(socket, `topic-${topic}`)
+  await until(() => seen.answers.length > MOST_TOPICS, 'every join is answered')
+  expect(seen.answers.filter((answer) => answer.includes('"ok"')).length).toBeLessThanOrEqual(MOST_TOPICS)
+  expect(seen.answers.at(-1)).toMatch(/Too many (channels|joins per second)/)
+})
+
+test('a socket that floods is closed', async () => {
+  const socket = await opened()
+  const seen = watch(socket)
+  const heartbeat = JSON.stringify({ topic: 'phoenix', event: 'heartbeat', ref: '1', payload: {} })
+  for (let n = 0; n < 2000; n += 1) socket.send(heartbeat)
+  await until(() => seen.code !== null, 'the socket is closed')
+  expect(seen.code).toBe(1008)
+})
+
+test('a frame larger than a broadcast may be closes the socket', async () => {
+  const socket = await opened()
+  const seen = watch(socket)
+  socket.send('x'.repeat(300 * 1024))
+  await until(() => seen.code !== null, 'the socket is closed')
+  expect(seen.code).toBe(1009)
+})
+
+test('a pace lets so many through at once, and then so many in a second', () => {
+  let now = 0
+  const pace = new Pace(10, 3, () => now)
+  expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false])
+  now += 100
+  expect([pace.take(), pace.take()]).toEqual([true, false])
+  now += 60_000
+  expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false])
+})

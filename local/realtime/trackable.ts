@@ -1,0 +1,18 @@
+import { MOST_PRESENCE_BYTES } from './limits.ts'
+
+/** Fields by which others would take someone for a person. */
+const IDS = ['user_id', 'userId', 'id', 'sub']
+
+/**
+ * What a client may show of itself, or why it may not. On a private topic `personId` is who the token says it is, and
+ * stands in for any id that the client would give itself.
+ */
+export function trackable(payload: unknown, personId: string | null): Record<string, unknown> | string {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return 'Presence track payload must be a map'
+  if (Buffer.byteLength(JSON.stringify(payload)) > MOST_PRESENCE_BYTES) {
+    return `PayloadTooLarge: Presence may show at most ${MOST_PRESENCE_BYTES} bytes`
+  }
+  const shown: Record<string, unknown> = { ...payload }
+  if (personId !== null) for (const name of IDS) if (name in shown) shown[name] = personId
+  return shown
+}

@@ -1,0 +1,43 @@
+import { identifyKey, identifyToken, InvalidToken, verify } from '../auth/identify.ts'
+import type { Keys } from '../data-folder/keys.ts'
+import type { Route } from '../http/front-door.ts'
+
+/**
+ * For the table API and auth: what callers without a key of ours, or with a token that does not hold, send is never
+ * read. `answer` tells them why, asked without the body.
+ */
+export function admitCaller(keys: Keys, answer: Route['serve']): NonNullable<Route['admit']> {
+  return (request, peerAddress) => (isKnown(keys, request) ? null : answer(request, peerAddress))
+}
+
+/** For files, which may also be sent on a signature of storage. */
+export function admitUploader(keys: Keys): NonNullable<Route['admit']> {
+  return (request) => {
+    const signature = request.headers.get('x-signature') ?? new URL(request.url).searchParams.get('token')
+    if (isKnown(keys, request) || (signature !== null && isSigned(keys, signature))) return null
+    return Response.json({ statusCode: '401', error: 'Unauthorized', message: 'A valid API key, token or signature is missing.' }, { status: 401 })
+  }
+}
+
+function isKnown(keys: Keys, { headers, url }: Request): boolean {
+  const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
+  const key = headers.get('apikey') ?? new URL(url).searchParams.get('apikey')
+  if (!identifyKey(keys, key) && !(bearer && identifyKey(keys, bearer))) return false
+  // Auth takes no token but on its own account's address, and answers an old one by itself.
+  if (!bearer || new URL(url).pathname.startsWith('/auth/')) return true
+  return accepts(() => identifyToken(keys, bearer))
+}
+
+function isSigned({ jwtSecret }: Keys, signature: string): boolean {
+  return accepts(() => verify(jwtSecret, signature))
+}
+
+function accepts(check: () => unknown): boolean {
+  try {
+    check()
+    return true
+  } catch (error) {
+    if (error instanceof InvalidToken) return false
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+/** What is sent on after the answer is thrown away for so long, so that the sender comes to read the answer. */
+const LINGER_MS = 1500
+
+/**
+ * Ends the connection of a request that was answered before its body was read: else as much would be taken as is sent.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+export function endUnread(request, response) {
+  response.once('finish', () => {
+    if (request.complete) return
+    request.resume()
+    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS)
+    request.once('end', () => clearTimeout(timer))
+    request.once('close', () => clearTimeout(timer))
+  })
+}
