@@ -34,6 +34,19 @@ test('a kata and techniques are added in place, and Escape leaves', async ({ asP
   await expect(cardsOf(page, 'Ready')).toHaveText(['First', 'Second'])
 })
 
+test("Enter that ends a composition in Safari's order adds no technique", async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: '日本語', lists }))
+  await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  const field = page.getByRole('textbox', { name: 'New technique in Ready' })
+  await field.fill('技')
+  await field.dispatchEvent('compositionend', { data: '技' })
+  await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })
+  await expect(field).toHaveValue('技')
+  await field.press('Enter')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import', 'Ask for feedback', '技'])
+})
+
 test('a technique is dragged between and within katas, and Escape puts it back', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Dragging', lists }))

@@ -324,6 +324,20 @@ test('names and comments full of markup, from right to left or of emoji are only
   expect(alerts).toBe(0)
 })
 
+test('a comment that nests without end does not lock its technique: it is shown as written, and can be deleted', async ({ asPerson }) => {
+  const { account: mia } = await asPerson('Mia')
+  const { page, account: olive } = await asPerson('Olive')
+  const technique = await makeTechnique(olive, { account: mia })
+  await say(mia, technique, '>'.repeat(3000))
+  await say(mia, technique, `${'* '.repeat(4900)}a`)
+  await openTechnique(page, technique)
+  await expect(comments(page)).toHaveCount(2)
+  await expect(comments(page).first()).toContainText('>'.repeat(3000))
+  await expect(comments(page).last().getByRole('button', { name: 'Show more' })).toBeVisible()
+  await comments(page).first().getByRole('button', { name: 'Delete comment' }).click()
+  await expect(comments(page)).toHaveCount(1)
+})
+
 test('on a phone, everything is in reach, and axe finds nothing in either theme', async ({ asPerson }) => {
   const { account: mia } = await asPerson('Mia')
   const { page, account: olive } = await asPerson('Olive', { context: phone })

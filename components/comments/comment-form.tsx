@@ -3,6 +3,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { controlStyles } from '@/components/ui/control-styles'
 import { Button } from '@/components/ui/button'
+import { typedKey } from '@/components/ui/typed-key'
 import { cn } from '@/lib/cn'
 import { commentContent, commentProblem, maxCommentLength } from '@/lib/comments/comment-content'
 import { useBoard } from '../boards/board/board-context'
@@ -61,11 +62,12 @@ export function CommentForm({ label, draftKey, initial = '', submitLabel, takesF
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (picker.handleKeyDown(event)) return
-    const isSubmit = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+    const key = typedKey(event)
+    const isSubmit = key === 'Enter' && (event.metaKey || event.ctrlKey)
     if (isSubmit) {
       event.preventDefault()
       submit()
-    } else if (event.key === 'Escape' && onLeave) {
+    } else if (key === 'Escape' && onLeave) {
       event.preventDefault()
       event.stopPropagation()
       onLeave()

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { typedKey } from '@/components/ui/typed-key'
 import type { Mentionable } from '@/lib/mentions/find-mentions'
 import { mentionQuery, type MentionQuery, type Suggestion, suggestPeople } from '@/lib/mentions/suggest'
 
@@ -45,12 +46,13 @@ export function useMentionPicker({ field, people }: PickerOptions) {
 
   /** @returns whether the key was meant for the list */
   const handleKeyDown = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+    const key = typedKey(event)
+    if (!isOpen || !key || event.ctrlKey || event.metaKey || event.altKey) return false
     const suggestion = suggestions[active]
-    if (event.key === 'ArrowDown') setChosen((active + 1) % suggestions.length)
-    else if (event.key === 'ArrowUp') setChosen((active - 1 + suggestions.length) % suggestions.length)
-    else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && suggestion) pick(suggestion)
-    else if (event.key === 'Escape') setDismissed(query?.start ?? null)
+    if (key === 'ArrowDown') setChosen((active + 1) % suggestions.length)
+    else if (key === 'ArrowUp') setChosen((active - 1 + suggestions.length) % suggestions.length)
+    else if ((key === 'Enter' || (key === 'Tab' && !event.shiftKey)) && suggestion) pick(suggestion)
+    else if (key === 'Escape') setDismissed(query?.start ?? null)
     else return false
     event.preventDefault()
     event.stopPropagation()

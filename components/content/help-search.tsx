@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { controlStyles } from '@/components/ui/control-styles'
+import { typedKey } from '@/components/ui/typed-key'
 import { FoundArticles } from './found-articles'
 import { useArticleSearch } from './use-article-search'
 
@@ -24,15 +25,16 @@ export function HelpSearch() {
     else all[Math.min(at + by, all.length - 1)]?.focus()
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const key = typedKey(event)
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      step(event.key === 'ArrowDown' ? 1 : -1)
+      step(key === 'ArrowDown' ? 1 : -1)
     }
-    if (event.key === 'Escape') {
+    if (key === 'Escape') {
       ask('')
       field.current?.focus()
     }
-    if (event.key === 'Enter' && event.target === field.current) links()[0]?.click()
+    if (key === 'Enter' && event.target === field.current) links()[0]?.click()
   }
 
   return (

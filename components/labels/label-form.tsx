@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { typedKey } from '@/components/ui/typed-key'
 import type { Label } from '@/lib/boards/schema'
 import { lengthProblem, maxLabelNameLength, oneLine } from '@/lib/boards/text-limits'
 import { findLabel } from '@/lib/labels/find-label'
@@ -40,7 +41,7 @@ export function LabelForm({ label, onSave, onDelete, onCancel }: LabelFormProps)
     else onSave(next)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (typedKey(event) !== 'Escape') return
     event.preventDefault()
     event.stopPropagation() // back to the list, not out of it
     onCancel()

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
+import { typedKey } from '@/components/ui/typed-key'
 import type { Label } from '@/lib/boards/schema'
 import { lengthProblem, maxLabelNameLength, oneLine } from '@/lib/boards/text-limits'
 import { findLabel, labelFor, matchLabels, plainLabel } from '@/lib/labels/find-label'
@@ -41,10 +42,10 @@ export function LabelOptions({ isWorn, onToggle, onEdit }: LabelOptionsProps) {
     setActive(label && !name ? index : 0)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') take(at)
-    else if (event.key === 'ArrowDown' && count > 0) setActive((at + 1) % count)
-    else if (event.key === 'ArrowUp' && count > 0) setActive((at - 1 + count) % count)
+    const key = typedKey(event)
+    if (key === 'Enter') take(at)
+    else if (key === 'ArrowDown' && count > 0) setActive((at + 1) % count)
+    else if (key === 'ArrowUp' && count > 0) setActive((at - 1 + count) % count)
     else return
     event.preventDefault()
   }

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useId, useState } from 'react'
+import { typedKey } from '@/components/ui/typed-key'
 import type { BoardLabel, BoardLabels } from '@/lib/labels/board-labels'
 import { findLabel, matchLabels } from '@/lib/labels/find-label'
 
@@ -31,13 +32,14 @@ export function useTagSuggestions({ typing, labels, without, onPick }: Options) 
   const pick = (label: BoardLabel) => onPick(label.name)
   /** @returns whether the key was meant for the list */
   const handleKeyDown = (event: KeyboardEvent): boolean => {
-    if (count === 0 || !typing || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+    const key = typedKey(event)
+    if (count === 0 || !typing || !key || event.ctrlKey || event.metaKey || event.altKey) return false
     const choose = (at: number) => setChosen({ word: typing.word, at })
     const label = suggestions[active]
-    if (event.key === 'ArrowDown') choose((active + 1) % count)
-    else if (event.key === 'ArrowUp') choose(active <= 0 ? count - 1 : active - 1)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && label) pick(label)
-    else if (event.key === 'Escape') setDismissed(typing.start)
+    if (key === 'ArrowDown') choose((active + 1) % count)
+    else if (key === 'ArrowUp') choose(active <= 0 ? count - 1 : active - 1)
+    else if ((key === 'Enter' || key === 'Tab') && !event.shiftKey && label) pick(label)
+    else if (key === 'Escape') setDismissed(typing.start)
     else return false
     event.preventDefault()
     return true

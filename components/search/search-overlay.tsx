@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { typedKey } from '@/components/ui/typed-key'
 import { commandQuery, filterCommands } from '@/lib/search/commands'
 import { type Found, noFilters, searchable } from '@/lib/search/schema'
 import { SearchBody } from './search-body'
@@ -84,19 +85,19 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    if (!isArrow && event.key !== 'Enter') return
+    const key = typedKey(event)
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
+    if (!isArrow && key !== 'Enter') return
     event.preventDefault()
     const inNewTab = event.metaKey || event.ctrlKey
     // What is on screen while another answer is awaited was not asked for.
-    if (event.key === 'Enter' && search.isSearching && search.question !== null) {
+    if (key === 'Enter' && search.isSearching && search.question !== null) {
       awaited.current = { question: search.question, inNewTab }
       return
     }
     if (options.length === 0) return
-    if (event.key === 'ArrowDown') moveTo(active + 1)
-    else if (event.key === 'ArrowUp') moveTo(active < 0 ? -1 : active - 1)
+    if (key === 'ArrowDown') moveTo(active + 1)
+    else if (key === 'ArrowUp') moveTo(active < 0 ? -1 : active - 1)
     else choose(options[active], inNewTab)
   }
 

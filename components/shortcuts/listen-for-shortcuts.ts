@@ -1,3 +1,4 @@
+import { typedKey } from '@/components/ui/typed-key'
 import type { Situation } from '@/lib/shortcuts/registry'
 import { isMac } from './platform'
 import { shortcutRegistry } from './shortcut-registry'
@@ -13,7 +14,7 @@ const untyped = 'input:is([type="checkbox"], [type="radio"], [type="button"], [t
 /** One listener for all shortcuts of the page. @returns what ends it */
 export function listenForShortcuts(): () => void {
   const handleKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.isComposing || event.keyCode === 229) return
+    if (event.defaultPrevented || event.repeat || typedKey(event) === undefined) return
     if (shortcutRegistry.press(event, situationOf(event.target))) event.preventDefault()
   }
   window.addEventListener('keydown', handleKey)

@@ -6,6 +6,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cn } from '@/lib/cn'
 import { IconButton } from './icon-button'
 import { keepOpenForMenus, keepOpenForToasts, overlayStyles } from './overlay'
+import { typedKey } from './typed-key'
 
 export const Dialog = Primitive.Root
 export const DialogTrigger = Primitive.Trigger
@@ -47,7 +48,7 @@ export function DialogContent({
         {...(!description && { 'aria-describedby': undefined })}
         onEscapeKeyDown={(event) => {
           onEscapeKeyDown?.(event)
-          if (dismissable) keepOpenForMenus(event)
+          if (dismissable && typedKey(event) !== undefined) keepOpenForMenus(event)
           else event.preventDefault()
         }}
         onInteractOutside={(event) => {

@@ -6,6 +6,7 @@ import { cn } from '@/lib/cn'
 import { floatingStyles } from './floating-styles'
 import type { Align, Side } from './placement'
 import { type Disclosure, type DisclosureProps, useDisclosure } from './use-disclosure'
+import { typedKey } from './typed-key'
 import { useFloating } from './use-floating'
 import { useLeave } from './use-leave'
 
@@ -58,7 +59,7 @@ function OpenPopover({ label, side = 'bottom', align = 'end', className, childre
   }, [])
   const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation() // no shortcut of the page fires from inside
-    if (event.key !== 'Escape') return
+    if (typedKey(event) !== 'Escape') return
     event.preventDefault()
     trigger.current?.focus()
     setOpen(false)

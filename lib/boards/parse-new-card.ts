@@ -67,7 +67,7 @@ export type PlacedWord = { word: string; start: number; end: number }
 
 /** The words of the title, which ends where the steps begin. */
 function titleWords(text: string): PlacedWord[] {
-  const steps = /\n\s*[-*•]\s/u.exec(text)
+  const steps = /\n[^\S\n]*[-*•]\s/u.exec(text)
   const title = steps ? text.slice(0, steps.index) : text
   return [...title.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
 }

@@ -14,7 +14,10 @@ const rules: [RegExp, string][] = [
   [/\s+/g, ' '],
 ]
 
+/** Far more than any of those places shows. Of a longer text the rules would take much longer. */
+const mostRead = 2000
+
 /** Markdown as one line of readable words, for places too small for its shape. What is no Markdown stays as it is. */
 export function plainText(markdown: string): string {
-  return rules.reduce((text, [pattern, words]) => text.replaceAll(pattern, words), markdown).trim()
+  return rules.reduce((text, [pattern, words]) => text.replaceAll(pattern, words), markdown.slice(0, mostRead)).trim()
 }

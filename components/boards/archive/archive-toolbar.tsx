@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react'
 import { Input } from '@/components/ui/input'
 import { Segmented, type SegmentedOption } from '@/components/ui/segmented'
+import { typedKey } from '@/components/ui/typed-key'
 import type { ArchiveKind } from '@/lib/boards/filter-archive'
 
 const kinds: readonly SegmentedOption<ArchiveKind>[] = [
@@ -22,7 +23,7 @@ export function ArchiveToolbar({ query, onQueryChange, kind, onKindChange }: Arc
         <Input
           value={query}
           onChange={(event) => onQueryChange(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onQueryChange('')}
+          onKeyDown={(event) => typedKey(event) === 'Escape' && onQueryChange('')}
           aria-label="Filter the archive"
           placeholder="Filter the archive"
           autoComplete="off"

@@ -2,6 +2,7 @@
 
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { controlStyles } from '@/components/ui/control-styles'
+import { typedKey } from '@/components/ui/typed-key'
 import { lengthProblem, oneLine } from '@/lib/boards/text-limits'
 import { cn } from '@/lib/cn'
 
@@ -77,10 +78,9 @@ export function InlineForm(props: InlineFormProps) {
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    // Enter also ends a composition in Japanese, Chinese and Korean input; that is not a wish to submit.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && !event.shiftKey) submit(event)
-    if (event.key === 'Escape') close()
+    const key = typedKey(event)
+    if (key === 'Enter' && !event.shiftKey) submit(event)
+    if (key === 'Escape') close()
   }
   /** Several lines are several things, where one can be added after the other. */
   const handlePaste = (event: ClipboardEvent) => {

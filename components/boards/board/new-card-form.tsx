@@ -5,6 +5,7 @@ import { NewCardTags } from '@/components/labels/new-card-tags'
 import { TagSuggestions } from '@/components/labels/tag-suggestions'
 import { useTagSuggestions } from '@/components/labels/use-tag-suggestions'
 import { controlStyles } from '@/components/ui/control-styles'
+import { typedKey } from '@/components/ui/typed-key'
 import { newCardProblem, placeNewCard } from '@/lib/boards/new-card'
 import { type NewCard, parseNewCard, splitCards } from '@/lib/boards/parse-new-card'
 import type { Intended } from '@/lib/boards/change'
@@ -76,14 +77,14 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    // Enter also ends a composition in Japanese, Chinese and Korean input; that is not a wish to submit.
-    if (event.nativeEvent.isComposing || suggestions.handleKeyDown(event)) return
-    if (event.key === 'Enter' && event.shiftKey && field.current) {
+    const key = typedKey(event)
+    if (suggestions.handleKeyDown(event)) return
+    if (key === 'Enter' && event.shiftKey && field.current) {
       event.preventDefault()
       replace(field.current, field.current.selectionStart, field.current.selectionEnd, '\n- ')
-    } else if (event.key === 'Enter') submit(event)
-    else if (event.key === 'Backspace' && !event.ctrlKey && !event.metaKey && !event.altKey && words.giveBack()) event.preventDefault()
-    else if (event.key === 'Escape') close()
+    } else if (key === 'Enter') submit(event)
+    else if (key === 'Backspace' && !event.ctrlKey && !event.metaKey && !event.altKey && words.giveBack()) event.preventDefault()
+    else if (key === 'Escape') close()
   }
   /** One technique with its steps can still be looked at; several are added at once. */
   const handlePaste = (event: ClipboardEvent) => {

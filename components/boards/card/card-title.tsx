@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { typedKey } from '@/components/ui/typed-key'
 import { cn } from '@/lib/cn'
 import type { Card } from '@/lib/boards/schema'
 import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/text-limits'
@@ -35,12 +36,12 @@ export function CardTitle({ card }: { card: Card }) {
 
   const isChanged = draft !== undefined && draft.text !== draft.before
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
+    const key = typedKey(event)
+    if (key === 'Enter') {
       event.preventDefault()
       event.currentTarget.blur()
     }
-    if (event.key === 'Escape' && isChanged) {
+    if (key === 'Escape' && isChanged) {
       event.preventDefault()
       event.stopPropagation()
       setDraft(undefined)

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlStyles } from '@/components/ui/control-styles'
+import { typedKey } from '@/components/ui/typed-key'
 import { lengthProblem, manyLines, maxDescriptionLength } from '@/lib/boards/text-limits'
 import { cn } from '@/lib/cn'
 
@@ -43,8 +44,9 @@ export function DescriptionForm({ text, draft: earlier, onSave, onClose }: Descr
     if (!problem) onClose()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    const isSubmit = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
-    if (!isSubmit && event.key !== 'Escape') return
+    const key = typedKey(event)
+    const isSubmit = key === 'Enter' && (event.metaKey || event.ctrlKey)
+    if (!isSubmit && key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
     submit()

@@ -1,9 +1,23 @@
+import type { Mentionable } from '@/lib/mentions/find-mentions'
 import { OnDemand } from '../board/on-demand'
+import { RawText } from './raw-text'
+import { TextBoundary } from './text-boundary'
 
-const loadMarkdown = () => import('./markdown').then((module) => module.Markdown)
+export const loadMarkdown = () => import('./markdown').then((module) => module.Markdown)
 
-/** Markdown. Until the formatting is there, and where it cannot be fetched, the text as it was written. */
-export function Formatted({ children }: { children: string }) {
-  const plain = <p className="leading-normal wrap-anywhere whitespace-pre-wrap">{children}</p>
-  return <OnDemand load={loadMarkdown} props={{ children }} fallback={plain} />
+type FormattedProps = {
+  children: string
+  /** Whose names stand out, and for whom. */
+  people?: readonly Mentionable[]
+  readerId?: string
+}
+
+/** Markdown. Until the formatting is there, and where it cannot be fetched or fails, the text as it was written. */
+export function Formatted(props: FormattedProps) {
+  const text = props.children
+  return (
+    <TextBoundary key={text} text={text}>
+      <OnDemand load={loadMarkdown} props={props} fallback={<RawText>{text}</RawText>} />
+    </TextBoundary>
+  )
 }

@@ -1,9 +1,14 @@
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { Button } from '@/components/ui/button'
+import { isTooDeep } from '@/lib/boards/markdown-depth'
+import { partsOf } from '@/lib/boards/markdown-parts'
 import type { Mentionable } from '@/lib/mentions/find-mentions'
 import { type MarkdownNode, markMentions } from '@/lib/mentions/mark-mentions'
 import { nestHeadings } from './nest-headings'
+import { RawText } from './raw-text'
+import { TextBoundary } from './text-boundary'
 
 const components: Components = {
   a: ({ node: _, children, ...props }: ComponentProps<'a'> & { node?: unknown }) => (
@@ -33,12 +38,38 @@ type MarkdownProps = {
 }
 
 /**
- * What a person wrote, as Markdown. HTML in it is shown as text, never run, and only addresses of harmless kinds
- * become links: that is react-markdown's own default, and a test holds it to it. Mentions are marked in the tree,
- * as text beside text.
+ * What a person wrote, as Markdown. Nobody may write what others cannot open: a long text is shown in parts, and one
+ * that nests too deep, or that cannot be formatted, as it was written.
  */
 export function Markdown({ children, people, readerId }: MarkdownProps) {
   const source = people ? children.normalize('NFC') : children
+  const parts = useMemo(() => partsOf(source), [source])
+  const [shown, setShown] = useState(1)
+  return (
+    <div className="markdown">
+      {parts.slice(0, shown).map((part, at) => (
+        // Parts have nothing but their place and their text to be told by.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <TextBoundary key={`${at} ${part}`} text={part}>
+          {isTooDeep(part) ? <RawText>{part}</RawText> : <Part source={part} people={people} readerId={readerId} />}
+        </TextBoundary>
+      ))}
+      {shown < parts.length && (
+        <Button size="sm" onClick={() => setShown(shown * 2)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type PartProps = { source: string; people: readonly Mentionable[] | undefined; readerId: string | undefined }
+
+/**
+ * HTML is shown as text, never run, and only addresses of harmless kinds become links: that is react-markdown's own
+ * default, and a test holds it to it. Mentions are marked in the tree, as text beside text.
+ */
+function Part({ source, people, readerId }: PartProps) {
   const plugins = useMemo(() => {
     if (!people) return [remarkGfm]
     const propertiesOf = (userIds: string[]) => ({
@@ -47,10 +78,8 @@ export function Markdown({ children, people, readerId }: MarkdownProps) {
     return [remarkGfm, () => (tree: MarkdownNode) => markMentions(tree, source, people, propertiesOf)]
   }, [people, readerId, source])
   return (
-    <div className="markdown">
-      <ReactMarkdown remarkPlugins={plugins} rehypePlugins={rehypePlugins} components={components}>
-        {source}
-      </ReactMarkdown>
-    </div>
+    <ReactMarkdown remarkPlugins={plugins} rehypePlugins={rehypePlugins} components={components}>
+      {source}
+    </ReactMarkdown>
   )
 }

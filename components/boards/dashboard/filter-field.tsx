@@ -8,6 +8,7 @@ import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Kbd } from '@/components/ui/kbd'
+import { typedKey } from '@/components/ui/typed-key'
 import { filterId } from './board-places'
 
 type FilterFieldProps = { query: string; onQueryChange: (query: string) => void }
@@ -27,7 +28,7 @@ export function FilterField({ query, onQueryChange }: FilterFieldProps) {
     input.current?.focus()
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') clear()
+    if (typedKey(event) === 'Escape') clear()
   }
   return (
     <div className="relative min-w-0 flex-1 md:max-w-72">

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Input } from '@/components/ui/input'
+import { typedKey } from '@/components/ui/typed-key'
 import { useFilter } from './filter-context'
 
 /** Marks the field, for what empties it and gives it the focus back. */
@@ -10,7 +11,7 @@ export const filterTextId = 'filter-text'
 export function FilterText({ onDone }: { onDone: () => void }) {
   const { filter, setFilter } = useFilter()
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone()
+    if (typedKey(event) === 'Enter') onDone()
   }
   return (
     <div className="relative p-4">

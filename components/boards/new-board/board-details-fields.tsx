@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
+import { typedKey } from '@/components/ui/typed-key'
 import {
   type BoardDetails,
   type BoardDetailsProblems,
@@ -54,7 +55,7 @@ function textOf(value: FormDataEntryValue | null): string {
 
 /** Enter alone begins a new line here. */
 function submitOnModifiedEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+  if (typedKey(event) !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }

@@ -2,6 +2,7 @@
 
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
+import { typedKey } from '@/components/ui/typed-key'
 import type { Agenda } from '@/lib/boards/calendar-cards'
 import { type Day, dayWords } from '@/lib/boards/calendar-day'
 import type { Card } from '@/lib/boards/schema'
@@ -47,14 +48,15 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
 
 /** While a year is typed key by key ("0002", "0020" …) it is none that anybody means. */
 function DateField({ card, day, onChange }: { card: Card; day: Day; onChange: (day: Day) => void }) {
+  const take = (value: string) => value >= '1970' && value !== day && onChange(value)
   return (
     <Input
       type="date"
       aria-label={`Due date of ${card.title}`}
       max="9999-12-31"
       defaultValue={day}
-      onBlur={({ target }) => target.value >= '1970' && target.value !== day && onChange(target.value)}
-      onKeyDown={({ key, currentTarget: { value } }) => key === 'Enter' && value >= '1970' && value !== day && onChange(value)}
+      onBlur={({ target }) => take(target.value)}
+      onKeyDown={(event) => typedKey(event) === 'Enter' && take(event.currentTarget.value)}
       className="w-37"
     />
   )

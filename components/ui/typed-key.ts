@@ -1,0 +1,14 @@
+type KeyPress = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode'>
+
+/** What an input method (Japanese, Chinese, Korean …) has handled bears this code, whatever the key (UI Events, 7.3.1). */
+const handledByInputMethod = 229
+
+/**
+ * The key that a person pressed in a text field, or undefined where it belongs to a word that is still being composed:
+ * Enter takes that word then, Escape drops it, arrows choose another. Safari tells so late, with Enter's own keydown
+ * after `compositionend`, where the code alone shows it. Every field that acts on a key asks here.
+ */
+export function typedKey(event: KeyPress | { nativeEvent: KeyPress }): string | undefined {
+  const { key, isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event
+  return isComposing || keyCode === handledByInputMethod ? undefined : key
+}
