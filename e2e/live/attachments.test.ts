@@ -161,11 +161,11 @@ test.each(hostileContents)('$what ($name) comes in or is told why not, and is go
 const contents: Record<string, BodyInit> = { png: onePixelPng, pdf: '%PDF-1.7' }
 
 test.each(hostileNames)('a name with $what is kept harmless, or refused in a sentence', async ({ name, kept = name, refused }) => {
-  const response = await ask(postReservation, 'mia', { cardId, name, sizeBytes: 4 })
+  const response = await ask(postReservation, 'mia', { cardId, name, sizeBytes: onePixelPng.length })
   expect(response.status).toBe(refused ? 422 : 200)
   const answer = await response.json()
   expect(answer.error ?? '').toMatch(refused ?? /^$/)
-  const reservation = refused ? await reserve('plain.txt', 4) : reservationSchema.parse(answer)
+  const reservation = refused ? await reserve('plain.txt', 8) : reservationSchema.parse(answer)
   await send(reservation, contents[endingOf(kept)] ?? 'text')
   const file = await attached(await ask(postFinish, 'mia', { id: reservation.id }))
   expect(file.name).toBe(refused ? 'plain.txt' : kept)
@@ -188,6 +188,12 @@ test('the sender does not choose the type that a file is served with', async () 
   await send(reservation, 'text', 'text/html')
   const refused = await ask(postFinish, 'mia', { id: reservation.id })
   expect([refused.status, await sentenceOf(refused)]).toEqual([422, expect.stringMatching(/something else/)])
+})
+
+test('storage takes no more than was announced', async () => {
+  const reservation = await reserve('short.txt', 4)
+  expect((await send(reservation, 'text and more')).status).toBe(413)
+  expect(await isStored(reservation.path)).toBe(false)
 })
 
 test('what never arrived is told so, and can still come', async () => {

@@ -92,6 +92,7 @@ function refused({ status, text }: Answer): AppError {
   if (status === 413 || /maximum (allowed )?size|too large/i.test(text)) {
     return new Refusal('limited', 'The storage of this site does not take a file of this size.')
   }
+  if (status === 507) return new Refusal('limited', 'The storage of this site is full. Please tell whoever runs it.')
   if (status >= 500) return new AppError('offline', `attachment.send: storage answered ${status}`)
   return new AppError('unexpected', `attachment.send: storage answered ${status} ${text.slice(0, 200)}`)
 }
