@@ -19,9 +19,11 @@ import { serveMailbox } from './mailbox/page.ts'
 import { startRealtime } from './realtime/realtime-service.ts'
 import { admitCaller, admitUploader } from './rest/known-caller.ts'
 import { examineTableRequest } from './rest/limits.ts'
+import { DiskSpace } from './storage/disk-space.ts'
 import { DiskObjectFiles, MemoryObjectFiles } from './storage/object-files.ts'
 import { ResumableUploads } from './storage/resumable-uploads.ts'
-import { isUploadToken } from './storage/upload-token.ts'
+import { UploadDoor } from './storage/upload-door.ts'
+import { signedPlaceOf } from './storage/upload-token.ts'
 import { stripeRoutes } from './stripe/stripe-routes.ts'
 import { startStripe, type StripeOptions, type StripeService } from './stripe/stripe-service.ts'
 
@@ -85,7 +87,7 @@ async function start(
 ): Promise<Omit<Services, 'close'>> {
   const keys = dataDir === null ? generateKeys() : await loadKeys(dataDir)
   const mails = await MailStore.open(dataDir)
-  const files = dataDir === null ? new MemoryObjectFiles() : new DiskObjectFiles(join(dataDir, 'storage'))
+  const files = dataDir === null ? new MemoryObjectFiles() : await DiskObjectFiles.open(join(dataDir, 'storage'))
 
   const connection = await openDatabase(dataDir)
   const { database } = connection
@@ -113,11 +115,17 @@ async function start(
   const auth: Route['serve'] = openAuthDoor({ database, keys, letters: mailer, afterwards, serveLite: lite }, authOptions)
   const partsDir = dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')
   if (dataDir === null) closers.push(() => rm(partsDir, { recursive: true, force: true }))
+  const disk = new DiskSpace(dataDir ?? partsDir)
+  const uploads = new UploadDoor({ keys, database, disk, store: (request) => lite(request, null) })
   const resumable = await ResumableUploads.open({
     folder: partsDir,
-    isSigned: (token, bucket, path) => isUploadToken(keys, token, bucket, path),
-    store: (request) => lite(request, null),
+    disk,
+    placeOf: (token) => signedPlaceOf(keys, token),
+    bucketBytes: (bucket) => uploads.bucketBytes(bucket),
+    store: (request) => uploads.serve(request),
+    onProblem: (problem) => log(`Uploads: ${problem}`),
   })
+  closers.push(() => resumable.close())
   let publicUrl = ''
   const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (problem) => log(`Payments: ${problem}`)) : null
   if (stripe) closers.push(() => stripe.close())
@@ -128,7 +136,7 @@ async function start(
       { prefix: '/rest/v1/', open: true, admit: admitCaller(keys, lite), examine: examineTableRequest, serve: lite },
       { prefix: '/auth/v1/', open: true, admit: admitCaller(keys, lite), serve: auth },
       { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
-      { prefix: '/storage/v1/', open: true, streams: true, admit: admitUploader(keys), serve: lite },
+      { prefix: '/storage/v1/', open: true, streams: true, admit: admitUploader(keys), serve: (request) => uploads.serve(request) },
       { prefix: '/realtime/v1/api/broadcast', open: true, admit: (request) => realtime.admit(request), serve: (request) => realtime.serve(request) },
       ...(stripe ? stripeRoutes(stripe) : []),
       { prefix: '/mailbox', open: false, onThisMachine: true, serve: async (request) => serveMailbox(new URL(request.url), mails) },

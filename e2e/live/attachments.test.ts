@@ -99,7 +99,7 @@ test('a file is reserved, sent and finished, and every member reads it', async (
   const file = await attached(await attach('cat.png', onePixelPng))
   expect(file).toMatchObject({ name: 'cat.png', sizeBytes: onePixelPng.length, contentType: 'image/png', userId: as('mia').id })
   const seen = await read('vic', file.id, '&view=1')
-  expect([seen.status, seen.headers.get('cache-control')]).toEqual([302, 'private, max-age=1800'])
+  expect([seen.status, seen.headers.get('cache-control')]).toEqual([302, 'private, max-age=30'])
   const picture = await fetch(seen.headers.get('location') ?? '')
   expect([picture.headers.get('content-type'), picture.headers.get('content-disposition')]).toEqual(['image/png', null])
   expect(new Uint8Array(await picture.arrayBuffer())).toEqual(onePixelPng)
@@ -115,12 +115,56 @@ test.each([
   expect((await ask(postReservation, who, { cardId, name: 'x.txt', sizeBytes: 1 })).status).toBe(status)
 })
 
-test('nora reads nothing, by the link or from storage', async () => {
+async function secretFile() {
   const file = await attached(await attach('secret.txt', new TextEncoder().encode('secret')))
-  expect((await read('nora', file.id)).status).toBe(404)
   const { data } = await admin.from('card_attachments').select('path').eq('id', file.id).single().throwOnError()
-  expect((await as('nora').db.storage.from('attachments').download(data.path)).error).not.toBeNull()
-  expect(await (await as('vic').db.storage.from('attachments').download(data.path)).data?.text()).toBe('secret')
+  return { ...file, path: data.path }
+}
+
+test.each(['olive', 'mia', 'vic', 'nora'])('%s has nothing signed, listed or handed out by storage itself', async (who) => {
+  const { path } = await secretFile()
+  const files = as(who).db.storage.from('attachments')
+  expect((await files.createSignedUrl(path, 60)).error).not.toBeNull()
+  expect((await files.createSignedUrl(path, 10 * 365 * 24 * 3600)).error).not.toBeNull()
+  expect((await files.createSignedUrls([path], 60)).data?.[0]?.signedUrl ?? '').toBe('')
+  expect((await files.download(path)).error).not.toBeNull()
+  expect((await files.info(path)).error).not.toBeNull()
+  expect((await files.list(path.split('/')[0])).data).toEqual([])
+  expect((await files.copy(path, `${path}-mine`)).error).not.toBeNull()
+  expect((await files.move(path, `${path}-mine`)).error).not.toBeNull()
+})
+
+/** When a signed address ends, in seconds from now. */
+function secondsLeft(address: string): number {
+  const [, body = ''] = (new URL(address).searchParams.get('token') ?? '').split('.')
+  return JSON.parse(Buffer.from(body, 'base64url').toString('utf8')).exp - Date.now() / 1000
+}
+
+test('an address is signed for a minute, and only for whom the file is', async () => {
+  const { id } = await secretFile()
+  expect((await read('nora', id)).status).toBe(404)
+  for (const who of ['olive', 'mia', 'vic']) {
+    for (const how of ['', '&view=1']) {
+      const address = (await read(who, id, how)).headers.get('location') ?? ''
+      expect(secondsLeft(address)).toBeGreaterThan(0)
+      expect(secondsLeft(address)).toBeLessThanOrEqual(60)
+      const part = await fetch(address, { headers: { range: 'bytes=1-3' } })
+      expect([part.status, await part.text()]).toEqual([206, 'ecr'])
+      expect(part.headers.get('content-disposition')).toMatch(/^attachment/)
+    }
+  }
+})
+
+test('who is removed, and who asks for what was deleted, is led nowhere', async () => {
+  const { id, path } = await secretFile()
+  const boardId = path.split('/')[0] ?? ''
+  expect((await read('vic', id)).status).toBe(302)
+  await as('olive').db.from('board_members').delete().eq('board_id', boardId).eq('user_id', as('vic').id).throwOnError()
+  expect((await read('vic', id)).status).toBe(404)
+  await admin.from('board_members').insert({ board_id: boardId, user_id: as('vic').id, role: 'viewer' }).throwOnError()
+  expect((await read('vic', id)).status).toBe(302)
+  await as('mia').db.rpc('delete_attachment', { attachment_id: id }).throwOnError()
+  for (const who of ['olive', 'mia', 'vic', 'nora']) expect((await read(who, id)).status).toBe(404)
 })
 
 test('nobody writes into the bucket by themselves, or finishes for another', async () => {
@@ -160,11 +204,11 @@ test.each(hostileContents)('$what ($name) comes in or is told why not, and is go
 const contents: Record<string, BodyInit> = { png: onePixelPng, pdf: '%PDF-1.7' }
 
 test.each(hostileNames)('a name with $what is kept harmless, or refused in a sentence', async ({ name, kept = name, refused }) => {
-  const response = await ask(postReservation, 'mia', { cardId, name, sizeBytes: 4 })
+  const response = await ask(postReservation, 'mia', { cardId, name, sizeBytes: onePixelPng.length })
   expect(response.status).toBe(refused ? 422 : 200)
   const answer = await response.json()
   expect(answer.error ?? '').toMatch(refused ?? /^$/)
-  const reservation = refused ? await reserve('plain.txt', 4) : reservationSchema.parse(answer)
+  const reservation = refused ? await reserve('plain.txt', 8) : reservationSchema.parse(answer)
   await send(reservation, contents[endingOf(kept)] ?? 'text')
   const file = await attached(await ask(postFinish, 'mia', { id: reservation.id }))
   expect(file.name).toBe(refused ? 'plain.txt' : kept)
@@ -187,6 +231,12 @@ test('the sender does not choose the type that a file is served with', async () 
   await send(reservation, 'text', 'text/html')
   const refused = await ask(postFinish, 'mia', { id: reservation.id })
   expect([refused.status, await sentenceOf(refused)]).toEqual([422, expect.stringMatching(/something else/)])
+})
+
+test('storage takes no more than was announced', async () => {
+  const reservation = await reserve('short.txt', 4)
+  expect((await send(reservation, 'text and more')).status).toBe(413)
+  expect(await isStored(reservation.path)).toBe(false)
 })
 
 test('what never arrived is told so, and can still come', async () => {

@@ -36,5 +36,5 @@ export async function reserveAttachment(
   if (error?.code === 'PT429') throw new Refusal('limited', error.message, { cause: error })
   if (error) throw fromPostgrest(error, 'attachment.reserve', status)
   const place = reservationSchema.pick({ id: true, path: true }).parse(data)
-  return { ...place, contentType, ...(await signUpload(admin, place.path)) }
+  return { ...place, contentType, ...(await signUpload(admin, place.path, sizeBytes)) }
 }

@@ -5,6 +5,9 @@ import { type Answer, type Sending, sendRequest } from './send-request'
 /** Supabase Storage takes resumable pieces of this size only; what is no larger goes in one. */
 export const pieceBytes = 6 * 1024 * 1024
 
+/** For how long a copy of it may be kept on the way, which outlives the address that it was handed out under. */
+const keptSeconds = '60'
+
 export type SendOptions = Sending & {
   /** Where an earlier try of a resumable upload was taken. */
   resumeAt?: string | undefined
@@ -23,7 +26,7 @@ export async function sendFile(reservation: Reservation, file: Blob, options: Se
 }
 
 async function sendWhole({ url, contentType }: Reservation, file: Blob, sending: Sending): Promise<void> {
-  const headers = { 'content-type': contentType, 'cache-control': 'max-age=3600', 'x-upsert': 'false' }
+  const headers = { 'content-type': contentType, 'cache-control': `max-age=${keptSeconds}`, 'x-upsert': 'false' }
   // Without the file's own type, which the browser would send along.
   const answer = await sendRequest('PUT', url, headers, file.slice(0, file.size, contentType), sending)
   if (answer.status >= 400 && !isThereAlready(answer)) throw refused(answer)
@@ -61,7 +64,7 @@ async function create(
   common: Record<string, string>,
   { signal }: Sending,
 ): Promise<string> {
-  const metadata = { bucketName: 'attachments', objectName: path, contentType, cacheControl: '3600' }
+  const metadata = { bucketName: 'attachments', objectName: path, contentType, cacheControl: keptSeconds }
   const headers = {
     ...common,
     'upload-length': String(size),
@@ -92,6 +95,7 @@ function refused({ status, text }: Answer): AppError {
   if (status === 413 || /maximum (allowed )?size|too large/i.test(text)) {
     return new Refusal('limited', 'The storage of this site does not take a file of this size.')
   }
+  if (status === 507) return new Refusal('limited', 'The storage of this site is full. Please tell whoever runs it.')
   if (status >= 500) return new AppError('offline', `attachment.send: storage answered ${status}`)
   return new AppError('unexpected', `attachment.send: storage answered ${status} ${text.slice(0, 200)}`)
 }

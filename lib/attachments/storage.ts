@@ -12,9 +12,13 @@ function failureOf(error: StorageFailure, situation: string): AppError {
   return new AppError(isAway ? 'offline' : 'unexpected', `${situation}: ${error.message}`, { cause: error })
 }
 
-/** Signs one path for one upload. */
-export async function signUpload(admin: Db, path: string): Promise<{ url: string; token: string }> {
-  const { data, error } = await admin.storage.from(bucket).createSignedUploadUrl(path)
+/**
+ * Signs one path for one upload of so many bytes. The embedded storage takes no more than that; hosted Supabase does not
+ * know the header and takes what the bucket takes: there the size is checked when the file is there.
+ */
+export async function signUpload(admin: Db, path: string, sizeBytes: number): Promise<{ url: string; token: string }> {
+  const signer = admin.storage.from(bucket).setHeader('x-upload-content-length', String(sizeBytes))
+  const { data, error } = await signer.createSignedUploadUrl(path)
   if (error) throw failureOf(error, 'attachment.reserve')
   return { url: data.signedUrl, token: data.token }
 }

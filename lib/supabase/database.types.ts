@@ -736,6 +736,7 @@ export type Database = {
         Args: { customer_id: string; event_id?: string; state: Json; ticket: number }
         Returns: string
       }
+      attachment_file: { Args: { attachment_id: string }; Returns: Json }
       attachment_tier: { Args: { card_id: string }; Returns: string }
       attachment_upload: { Args: { upload_id: string; user_id: string }; Returns: Json }
       begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }

@@ -21,9 +21,14 @@ function relink(answer: unknown): unknown {
   return { ...rest, signedURL: link, url: link }
 }
 
-/** What people upload is shown, never run: it lies on the same origin as the mailbox. */
+/** Raster pictures: all that is shown in place. */
+const PICTURE = /^image\/(png|jpeg|gif|webp|avif|bmp)$/
+
+/** What people upload is saved or shown, never run: it lies on the same origin as the mailbox. */
 function disarm(response: Response): Response {
   const headers = new Headers(response.headers)
+  const isShown = PICTURE.test(headers.get('content-type') ?? '')
+  if (response.ok && !isShown && !headers.has('content-disposition')) headers.set('content-disposition', 'attachment')
   headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   headers.set('x-content-type-options', 'nosniff')
   return new Response(response.body, { status: response.status, headers })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const kinds: [string, ObjectFiles][] = [
   ['in memory', new MemoryObjectFiles()],
-  ['on disk', new DiskObjectFiles(folder)],
+  ['on disk', await DiskObjectFiles.open(folder)],
 ]
 const head = { contentType: 'text/plain', cacheControl: 'no-cache' }
 const textOf = (object: StoredObject | null) => (object ? new Response(object.open()).text() : null)
@@ -41,4 +41,17 @@ test.each(kinds)('an upload %s that breaks off leaves nothing', async (_, files)
   await expect(files.write('files', 'half', { ...head, body })).rejects.toThrow('broke')
   expect(await files.read('files', 'half')).toBeNull()
   expect((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual([])
+})
+
+test('what a killed process left half written is gone after the next start, and only that', async () => {
+  const files = await DiskObjectFiles.open(folder)
+  await files.write('files', 'whole', { ...head, body: new TextEncoder().encode('whole') })
+  const hash = 'ab'.repeat(32)
+  await mkdir(join(folder, 'ab'), { recursive: true })
+  await writeFile(join(folder, 'ab', `${hash}.${crypto.randomUUID()}`), 'hal')
+  await writeFile(join(folder, 'ab', `${hash}.${crypto.randomUUID()}.json`), '{')
+  const again = await DiskObjectFiles.open(folder)
+  expect(await textOf(await again.read('files', 'whole'))).toBe('whole')
+  expect(await readdir(join(folder, 'ab'))).toEqual([])
+  await again.remove('files', 'whole')
 })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -54,13 +54,24 @@ export class MemoryObjectFiles implements ObjectFiles {
 
 /**
  * Two files an object, its bytes and (`.json`) its head, named by the hash of its key, so that no key can leave the
- * folder or clash with a folder of the same name. Bytes go through piece by piece: files may be larger than memory.
+ * folder or clash with a folder of the same name. Bytes go through piece by piece: files may be larger than memory. What
+ * was stored is on the disk, not only on its way there.
  */
 export class DiskObjectFiles implements ObjectFiles {
   readonly #folder: string
 
-  constructor(folder: string) {
+  private constructor(folder: string) {
     this.#folder = folder
+  }
+
+  /** Removes what a process that was killed has left half written. */
+  static async open(folder: string): Promise<DiskObjectFiles> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const halfWritten = /^[\da-f]{64}\.[\da-f]{8}-[\da-f-]{27}(\.json)?$/
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() && halfWritten.test(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true })
+    }
+    return new DiskObjectFiles(folder)
   }
 
   async read(bucket: string, key: string): Promise<StoredObject | null> {
@@ -79,9 +90,9 @@ export class DiskObjectFiles implements ObjectFiles {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       const meter = new Meter()
-      await pipeline(meter.read(body), createWriteStream(fresh, { mode: 0o600 }))
+      await pipeline(meter.read(body), createWriteStream(fresh, { mode: 0o600, flush: true }))
       const head = { ...meter.measured(), contentType, cacheControl }
-      await writeFile(`${fresh}.json`, JSON.stringify(head), { mode: 0o600 })
+      await writeFile(`${fresh}.json`, JSON.stringify(head), { mode: 0o600, flush: true })
       await rename(fresh, path)
       // The head last: until it is there, so is not the object.
       await rename(`${fresh}.json`, `${path}.json`)

@@ -1,12 +1,15 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { BodyLimit, declaredBytes } from './body-limit.ts'
+import { DiskFull, type DiskSpace, type Room } from './disk-space.ts'
+import type { SignedPlace } from './upload-token.ts'
 
 const VERSION = '1.0.0'
-const EXPIRES_MS = 24 * 60 * 60 * 1000
+const SWEEP_EVERY_MS = 60_000
 
 interface Upload {
   bucket: string
@@ -16,28 +19,40 @@ interface Upload {
   size: number
   token: string
   file: string
-  startedAt: number
+  expiresAt: number
+  /** On the disk, for what has not come yet. */
+  room: Room
   /** Pieces come one after the other; a second connection waits until the first has ended. */
   turn: Promise<unknown>
+  /** Cuts off the piece that is coming. */
+  cut: AbortController
 }
 
 export interface ResumableOptions {
-  /** Where unfinished uploads lie. Emptied at the start: their clients begin anew. */
+  /** Where unfinished uploads lie. Emptied at the start: their clients begin again. */
   folder: string
-  /** Whether the token signs an upload to this place. */
-  isSigned(token: string, bucket: string, path: string): boolean
+  disk: DiskSpace
+  /** What the token signs; null for none of ours. */
+  placeOf(token: string): SignedPlace | null
+  /** The largest file of a bucket. */
+  bucketBytes(bucket: string): Promise<number>
   /** Hands the whole file to storage, as a signed upload. */
   store(request: Request): Promise<Response>
+  onProblem(problem: string): void
 }
 
 /**
  * Resumable uploads to signed places, as Supabase Storage offers them: TUS 1.0.0 (https://tus.io/protocols/resumable-upload)
- * with creation and termination under /upload/resumable/sign, the token in `x-signature`. lite 0.10 has none.
+ * with creation and termination under /upload/resumable/sign, the token in `x-signature`. lite 0.10 has none. A place has
+ * one open upload: the one begun last. It ends with its token.
  */
 export class ResumableUploads {
   static readonly prefix = '/storage/v1/upload/resumable/sign'
   readonly #options: ResumableOptions
   readonly #uploads = new Map<string, Upload>()
+  readonly #sweeper = setInterval(() => {
+    this.#sweep().catch((error: unknown) => this.#options.onProblem(String(error)))
+  }, SWEEP_EVERY_MS).unref()
 
   private constructor(options: ResumableOptions) {
     this.#options = options
@@ -49,15 +64,21 @@ export class ResumableUploads {
     return new ResumableUploads(options)
   }
 
+  close(): void {
+    clearInterval(this.#sweeper)
+  }
+
   async serve(request: Request): Promise<Response> {
     const token = request.headers.get('x-signature')
     if (!token) return answer(400, {}, 'Missing x-signature header')
+    const place = this.#options.placeOf(token)
     const id = new URL(request.url).pathname.slice(ResumableUploads.prefix.length + 1)
-    if (id === '') return request.method === 'POST' ? this.#create(request, token) : answer(405)
+    if (id === '') return request.method === 'POST' ? this.#create(request, token, place) : answer(405)
     const upload = this.#uploads.get(id)
-    if (!upload || !this.#options.isSigned(token, upload.bucket, upload.path)) return answer(404, {}, 'Upload not found')
+    if (!upload || !isSame(place, upload)) return answer(404, {}, 'Upload not found')
     if (request.method === 'HEAD') {
       await upload.turn
+      if (!this.#uploads.has(id)) return answer(404)
       return answer(200, { 'upload-offset': String(await sizeOf(upload)), 'upload-length': String(upload.size) })
     }
     if (request.method === 'DELETE') return this.#end(id, answer(204))
@@ -67,14 +88,20 @@ export class ResumableUploads {
     return piece
   }
 
-  async #create(request: Request, token: string): Promise<Response> {
-    await this.#forgetOld()
+  async #create(request: Request, token: string, place: SignedPlace | null): Promise<Response> {
+    await this.#sweep()
     const size = Number(request.headers.get('upload-length') ?? Number.NaN)
     const { bucketName = '', objectName = '', contentType, cacheControl } = metadataOf(request)
     if (!Number.isSafeInteger(size) || size < 0) return answer(400, {}, 'Upload-Length is missing')
-    if (!this.#options.isSigned(token, bucketName, objectName)) return answer(400, {}, 'Invalid signature')
+    if (!place || !isSame(place, { bucket: bucketName, path: objectName })) return answer(400, {}, 'Invalid signature')
+    const most = Math.min(place.announcedBytes ?? Infinity, await this.#options.bucketBytes(bucketName))
+    if (size > most) return answer(413, {}, 'Maximum size exceeded')
+    for (const [id, other] of this.#uploads) if (isSame(place, other)) await this.#end(id, answer(204))
+    const room = await this.#options.disk.promise(size).catch(notFull)
+    if (!room) return answer(507, {}, 'The disk has no room for this file')
     const id = randomUUID()
     const file = join(this.#options.folder, id)
+    await writeFile(file, '', { mode: 0o600 })
     this.#uploads.set(id, {
       bucket: bucketName,
       path: objectName,
@@ -83,20 +110,31 @@ export class ResumableUploads {
       size,
       token,
       file,
-      startedAt: Date.now(),
+      expiresAt: place.expiresAt,
+      room,
       turn: Promise.resolve(),
+      cut: new AbortController(),
     })
-    await pipeline(Readable.from([]), createWriteStream(file, { mode: 0o600 }))
     return answer(201, { location: new URL(`${ResumableUploads.prefix}/${id}`, request.url).href, 'upload-offset': '0' })
   }
 
   async #append(id: string, upload: Upload, request: Request): Promise<Response> {
+    if (!this.#uploads.has(id)) return answer(404, {}, 'Upload not found')
     const offset = await sizeOf(upload)
     if (Number(request.headers.get('upload-offset') ?? Number.NaN) !== offset) return answer(409, {}, 'Upload-Offset conflict')
-    const length = Number(request.headers.get('content-length') ?? 0)
-    if (offset + length > upload.size) return answer(413, {}, 'Maximum size exceeded')
-    // What arrived before a connection broke is kept; the client asks how far it came.
-    if (request.body) await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), appendTo(upload))
+    if (offset + (declaredBytes(request) ?? 0) > upload.size) return answer(413, {}, 'Maximum size exceeded')
+    if (request.body) {
+      const limit = new BodyLimit(upload.size - offset)
+      try {
+        // What arrived before a connection broke is kept; the client asks how far it came.
+        await pipeline(limit.apply(request.body, upload.room.fill), await appendTo(upload), { signal: upload.cut.signal })
+      } catch (error) {
+        if (limit.isPassed) return this.#end(id, answer(413, {}, 'Maximum size exceeded'))
+        if (upload.cut.signal.aborted) return answer(404, {}, 'Upload not found')
+        if (isNoSpace(error)) return this.#end(id, answer(507, {}, 'The disk has no room for this file'))
+        throw error
+      }
+    }
     const reached = await sizeOf(upload)
     if (reached < upload.size) return answer(204, { 'upload-offset': String(reached) })
     const stored = await this.#store(upload, request)
@@ -115,15 +153,32 @@ export class ResumableUploads {
   async #end(id: string, response: Response): Promise<Response> {
     const upload = this.#uploads.get(id)
     this.#uploads.delete(id)
-    if (upload) await rm(upload.file, { force: true })
+    if (upload) {
+      upload.cut.abort()
+      upload.room.release()
+      await rm(upload.file, { force: true })
+    }
     return response
   }
 
-  async #forgetOld(): Promise<void> {
-    for (const [id, { startedAt }] of this.#uploads) {
-      if (Date.now() - startedAt > EXPIRES_MS) await this.#end(id, answer(410))
+  async #sweep(): Promise<void> {
+    for (const [id, { expiresAt }] of this.#uploads) {
+      if (expiresAt <= Date.now()) await this.#end(id, answer(410))
     }
   }
+}
+
+function isSame(place: SignedPlace | null, { bucket, path }: { bucket: string; path: string }): boolean {
+  return place?.bucket === bucket && place.path === path
+}
+
+function notFull(error: unknown): null {
+  if (error instanceof DiskFull) return null
+  throw error
+}
+
+function isNoSpace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 }
 
 function answer(status: number, headers: Record<string, string> = {}, text?: string): Response {
@@ -137,8 +192,9 @@ function metadataOf({ headers }: Request): Record<string, string> {
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]))
 }
 
-function appendTo({ file }: Upload): NodeJS.WritableStream {
-  return createWriteStream(file, { flags: 'a' })
+/** Makes no file: an upload that has ended meets none. */
+async function appendTo({ file }: Upload): Promise<NodeJS.WritableStream> {
+  return (await open(file, constants.O_WRONLY | constants.O_APPEND)).createWriteStream()
 }
 
 async function sizeOf({ file }: Upload): Promise<number> {

@@ -1,13 +1,33 @@
+import { createHmac } from 'node:crypto'
 import { InvalidToken, verify } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 
-/** Whether storage has signed this place for an upload, and not too long ago. */
-export function isUploadToken({ jwtSecret }: Keys, token: string, bucket: string, path: string): boolean {
+/** A place that storage has signed for one upload. */
+export interface SignedPlace {
+  bucket: string
+  path: string
+  /** How much whoever had it signed has announced; null where they said nothing. */
+  announcedBytes: number | null
+  /** In milliseconds. */
+  expiresAt: number
+}
+
+/** What a token signs, or null when it is none of ours, or too old. */
+export function signedPlaceOf({ jwtSecret }: Keys, token: string): SignedPlace | null {
   try {
-    const { sub, bucket: signed, intent, exp } = verify(jwtSecret, token)
-    return intent === 'upload' && signed === bucket && sub === path && typeof exp === 'number' && exp * 1000 > Date.now()
+    const { sub, bucket, intent, exp, announced } = verify(jwtSecret, token)
+    if (intent !== 'upload' || typeof sub !== 'string' || typeof bucket !== 'string' || typeof exp !== 'number') return null
+    const place = { bucket, path: sub, announcedBytes: typeof announced === 'number' ? announced : null, expiresAt: exp * 1000 }
+    return place.expiresAt > Date.now() ? place : null
   } catch (error) {
-    if (error instanceof InvalidToken) return false
+    if (error instanceof InvalidToken) return null
     throw error
   }
+}
+
+/** The same token with the announced size in it. @throws InvalidToken */
+export function withAnnouncedSize({ jwtSecret }: Keys, token: string, announced: number): string {
+  const body = Buffer.from(JSON.stringify({ ...verify(jwtSecret, token), announced })).toString('base64url')
+  const signed = `${token.split('.')[0]}.${body}`
+  return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
 }

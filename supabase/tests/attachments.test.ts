@@ -40,7 +40,7 @@ beforeEach(() => db.admin(`delete from private.attachment_uploads`))
 
 // anon, nora, vic, mia, adam, olive: y done, - nothing found, x refused.
 const objects: [verb: string, sql: string, may: string][] = [
-  ['reads', `select 1 from storage.objects where bucket_id = 'attachments' and name = '${path}'`, '--yyyy'],
+  ['reads', `select 1 from storage.objects where bucket_id = 'attachments' and name = '${path}'`, '------'],
   ['reads once it is removed', `select 1 from storage.objects where name = '${ids.board}/${ids.removedAttachment}'`, '------'],
   ['lists others of', `select 1 from storage.objects where bucket_id = 'attachments' and name <> '${path}'`, '------'],
   ['puts another into', `insert into storage.objects (bucket_id, name) values ('attachments', '${ids.board}/mine') returning 1`, 'xxxxxx'],
@@ -58,12 +58,29 @@ function letterOf({ rows, refusal }: Attempt): string {
   return rows.length > 0 ? 'y' : '-'
 }
 
-test('bytes that were replaced after they were checked are hidden from everyone', async () => {
+const fileOf = (who: Asker, id: string = ids.attachment) => answer(db.as(who)('select attachment_file($1) as answer', [id]))
+
+test('the server is told where a file lies when it asks as a member, and as nobody else', async () => {
+  const file = { path, name: 'plan.png', contentType: 'image/png' }
+  for (const who of ['vic', 'mia', 'adam', 'olive'] as const) expect(await fileOf(who)).toEqual(file)
+  expect(await fileOf('nora')).toBeNull()
+  await expect(fileOf('anon')).rejects.toThrow(code('42501'))
+  expect(await fileOf('olive', ids.removedAttachment)).toBeNull()
+})
+
+test('who was removed from the board is told nothing from then on', async () => {
+  expect(await fileOf('adam')).not.toBeNull()
+  await db.admin('delete from board_members where user_id = $1 and board_id = $2', [cast.adam, ids.board])
+  expect(await fileOf('adam')).toBeNull()
+  await db.admin(`insert into board_members (user_id, board_id, role) values ($1, $2, 'admin')`, [cast.adam, ids.board])
+})
+
+test('bytes that were replaced after they were checked, or are gone, are hidden from everyone', async () => {
   await db.admin(`update storage.objects set version = 'another' where name = $1`, [path])
-  for (const who of ['vic', 'olive'] as const) {
-    expect(await db.as(who)(`select 1 as x from storage.objects where name = $1`, [path])).toEqual([])
-  }
-  await db.admin(`update storage.objects set version = null where name = $1`, [path])
+  for (const who of ['vic', 'olive'] as const) expect(await fileOf(who)).toBeNull()
+  await db.admin(`update storage.objects set version = null, name = 'elsewhere' where name = $1`, [path])
+  expect(await fileOf('olive')).toBeNull()
+  await db.admin(`update storage.objects set name = $1 where name = 'elsewhere'`, [path])
 })
 
 test('the bucket is private and as large as the largest plan', async () => {

@@ -44,6 +44,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   // Nobody has deleted one here; whose deletion comes back to whom is in mentions.test.ts.
   restore_comment: { call: `restore_comment('${ids.comment}')`, may: 'x00000' },
   attachment_tier: { call: `attachment_tier('${ids.card}')`, may: 'x-yyyy' },
+  attachment_file: { call: `attachment_file('${ids.attachment}')`, may: 'x-yyyy' },
   delete_attachment: { call: `delete_attachment('${ids.attachment}')`, may: 'x0xyyy' },
   restore_attachment: { call: `restore_attachment('${ids.removedAttachment}')`, may: 'x0xyyy' },
   // The server's own: it has looked at the file and at the plan before.

@@ -45,6 +45,44 @@ describe('what people write as Markdown', () => {
   })
 })
 
+describe('pictures', () => {
+  const id = '0b0e0000-0000-4000-8000-00000000000a'
+
+  test.each([
+    ['of another site', '![A cat](https://example.com/cat.png)', 'A cat (example.com)'],
+    ['of another site by reference', '![A cat][1]\n\n[1]: https://example.com/cat.png', 'A cat (example.com)'],
+    ['without a name', '![](http://example.com/cat.png)', 'Picture (example.com)'],
+    ['that would sign in', '![Hello](/auth/confirm?token_hash=abc&type=email)', 'Hello'],
+    ['of another route', '![Hello](/api/stripe/portal)', 'Hello'],
+    ['of a relative address', '![Hello](../auth/signout)', 'Hello'],
+    ['without a scheme', '![Hello](//example.com/cat.png)', 'Hello'],
+    ['that hides an address behind a file', `![Hello](/api/attachments/file?id=${id}/../../auth/confirm)`, 'Hello'],
+    ['of a file with more behind it', `![Hello](/api/attachments/file?id=${id}&view=1&x=/auth)`, 'Hello'],
+    ['of a file of another site', `![Hello](https://example.com/api/attachments/file?id=${id})`, 'Hello (example.com)'],
+    ['written as data', '![Hello](data:image/png;base64,AAAA)', 'Hello'],
+  ])('%s are named and not requested', (_, source, words) => {
+    const html = render(source)
+    expect(html).not.toMatch(/<(img|picture|source|link|input)|srcset|background|url\(/i)
+    expect(html.replaceAll(/<[^>]*>/g, '').trim()).toBe(words)
+  })
+
+  test('of another site are a click away, without telling where from', () => {
+    const html = render('![A cat](https://example.com/cat.png)')
+    expect(html).toContain('<a href="https://example.com/cat.png" target="_blank" rel="noopener noreferrer nofollow ugc">')
+  })
+
+  test('in a link make no second one', () => {
+    const html = render('[![Build](https://example.com/build.svg)](https://example.org/build)')
+    expect(html.match(/<a /g)).toHaveLength(1)
+    expect(html).toContain('href="https://example.org/build"')
+    expect(html).toContain('Build (example.com)')
+  })
+
+  test.each([`/api/attachments/file?id=${id}`, `/api/attachments/file?id=${id}&view=1`])('that are files of techniques are shown: %s', (src) => {
+    expect(render(`![A cat](${src})`)).toContain(`<img src="/api/attachments/file?id=${id}&amp;view=1" alt="A cat" loading="lazy"/>`)
+  })
+})
+
 describe('names in a comment', () => {
   const people = [
     { userId: 'm', displayName: 'Mia' },

@@ -9,18 +9,15 @@ import { type MarkdownNode, markMentions } from '@/lib/mentions/mark-mentions'
 import { nestHeadings } from './nest-headings'
 import { RawText } from './raw-text'
 import { TextBoundary } from './text-boundary'
+import { InLink, WrittenPicture } from './written-picture'
 
 const components: Components = {
   a: ({ node: _, children, ...props }: ComponentProps<'a'> & { node?: unknown }) => (
     <a {...props} target="_blank" rel="noopener noreferrer nofollow ugc">
-      {children}
+      <InLink value={true}>{children}</InLink>
     </a>
   ),
-  // Images stand on hosts that nobody can list beforehand, which rules out next/image.
-  img: ({ node: _, src, alt }: ComponentProps<'img'> & { node?: unknown }) => (
-    // oxlint-disable-next-line nextjs/no-img-element -- see above
-    <img src={src || undefined} alt={alt ?? ''} loading="lazy" referrerPolicy="no-referrer" />
-  ),
+  img: ({ src, alt }: ComponentProps<'img'>) => <WrittenPicture src={typeof src === 'string' ? src : ''} alt={alt} />,
   // The boxes of a task list cannot be ticked here; they still have to say what they show.
   input: ({ node: _, ...props }: ComponentProps<'input'> & { node?: unknown }) => (
     <input {...props} aria-label={props.checked ? 'Done' : 'To do'} />

@@ -1,0 +1,44 @@
+import { ImageIcon } from 'lucide-react'
+import { createContext, useContext } from 'react'
+import { fileHref } from '@/lib/attachments/file-href'
+
+/** True around what is in a link already: a picture there is named, and the link is the only one. */
+export const InLink = createContext(false)
+
+/**
+ * A picture in a text. Only files of techniques are shown: any other address, of another site or of ours, would be
+ * requested in the name of whoever opens the technique. It is named instead, and a click leads to it.
+ */
+export function WrittenPicture({ src = '', alt = '' }: { src?: string | undefined; alt?: string | undefined }) {
+  const isInLink = useContext(InLink)
+  const fileId = fileIdOf(src)
+  if (fileId) {
+    // oxlint-disable-next-line nextjs/no-img-element -- Next's image server has no right to read it
+    return <img src={fileHref(fileId, 'view')} alt={alt} loading="lazy" />
+  }
+  const address = addressOf(src)
+  if (!address) return alt || 'Picture'
+  const face = (
+    <>
+      <ImageIcon aria-hidden="true" className="mr-1 inline size-4 align-[-0.2em]" strokeWidth={1.5} />
+      {alt || 'Picture'} ({address.hostname})
+    </>
+  )
+  if (isInLink) return face
+  return (
+    <a href={address.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {face}
+    </a>
+  )
+}
+
+/** Of `fileHref`, to the letter: nothing else of this site is a picture. */
+function fileIdOf(src: string): string | undefined {
+  return /^\/api\/attachments\/file\?id=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:&view=1)?$/.exec(src)?.[1]
+}
+
+/** Of another site, or of this one by its full name. */
+function addressOf(src: string): URL | undefined {
+  const address = URL.canParse(src) ? new URL(src) : undefined
+  return address && /^https?:$/.test(address.protocol) ? address : undefined
+}

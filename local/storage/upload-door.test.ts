@@ -1,0 +1,219 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf, signUp, startTestServices, type Person } from '../testing/people.ts'
+import type { Services } from '../services.ts'
+
+let services: Services
+let olive: Person
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dojo-door-'))
+  services = await startTestServices({ dataDir })
+  olive = await signUp(services, 'olive')
+}, 90_000)
+
+afterAll(async () => {
+  await services.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const server = () => clientOf({ url: services.url, publishableKey: services.secretKey }).storage.from('files')
+const pathOf = (name: string) => `${olive.id}/${name}`
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const kilobyte = Buffer.alloc(1000, 'x')
+
+/** A place for a file of so many bytes. */
+async function reserve(path: string, announcedBytes: number): Promise<{ url: string; token: string }> {
+  const { data, error } = await server().setHeader('x-upload-content-length', String(announcedBytes)).createSignedUploadUrl(path)
+  if (error) throw error
+  return { url: data.signedUrl, token: data.token }
+}
+
+/** In chunks, without a length, until there is an answer; says how much had left by then. */
+function sendChunks(method: string, url: string, headers: Record<string, string>, mostBytes: number) {
+  return new Promise<{ status: number; sentBytes: number }>((resolve, reject) => {
+    let sentBytes = 0
+    const request = httpRequest(url, { method, headers }, (response) => {
+      resolve({ status: response.statusCode ?? 0, sentBytes })
+      request.destroy()
+    })
+    request.on('error', reject)
+    const piece = Buffer.alloc(64 * 1024, 'x')
+    const more = () => {
+      if (request.destroyed || request.writableEnded) return
+      if (sentBytes >= mostBytes) return void request.end()
+      sentBytes += piece.length
+      request.write(piece, () => setImmediate(more))
+    }
+    more()
+  })
+}
+
+const put = (url: string, body: BodyInit) =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
+
+const create = (token: string, path: string, size: number | string) =>
+  fetch(`${services.url}/storage/v1/upload/resumable/sign`, {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'x-signature': token,
+      'upload-length': String(size),
+      'upload-metadata': `bucketName ${base64('files')},objectName ${base64(path)},contentType ${base64('text/plain')}`,
+    },
+  })
+const patchHeaders = (token: string, offset = 0) => ({
+  'tus-resumable': '1.0.0',
+  'x-signature': token,
+  'upload-offset': String(offset),
+  'content-type': 'application/offset+octet-stream',
+})
+
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'storage'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+const openUploads = () => readdir(join(dataDir, 'storage', 'uploads'))
+
+test('a place takes what was announced for it, and not a byte more', async () => {
+  const exact = await reserve(pathOf('exact'), 1000)
+  expect((await put(exact.url, kilobyte)).status).toBe(200)
+  const before = await filesOnDisk()
+  const over = await reserve(pathOf('over'), 999)
+  expect((await put(over.url, kilobyte)).status).toBe(413)
+  expect((await server().download(pathOf('over'))).error).not.toBeNull()
+  expect(await filesOnDisk()).toEqual(before)
+})
+
+test('a body in chunks is cut off where it passes what was announced, and nothing of it stays', async () => {
+  const before = await filesOnDisk()
+  const { url } = await reserve(pathOf('chunks'), 10)
+  const { status, sentBytes } = await sendChunks('PUT', url, { 'content-type': 'text/plain' }, 50_000_000)
+  expect(status).toBe(413)
+  expect(sentBytes).toBeLessThan(50_000_000)
+  expect((await server().download(pathOf('chunks'))).error).not.toBeNull()
+  expect(await filesOnDisk()).toEqual(before)
+  // The place itself is as good as before.
+  expect((await put(url, 'ten bytes!')).status).toBe(200)
+})
+
+test('the size that was announced cannot be taken out of the token', async () => {
+  const { token } = await reserve(pathOf('forged'), 10)
+  const [head, body = '', signature] = token.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
+  const forged = [head, Buffer.from(JSON.stringify({ ...claims, announced: 1e9 })).toString('base64url'), signature].join('.')
+  const address = `${services.url}/storage/v1/object/upload/sign/files/${pathOf('forged')}?token=${forged}`
+  expect((await put(address, kilobyte)).status).toBe(400)
+  expect((await create(forged, pathOf('forged'), 1000)).status).toBe(400)
+})
+
+test('a bucket’s own limit holds where nothing was announced, in chunks too', async () => {
+  const small = clientOf({ url: services.url, publishableKey: services.secretKey }).storage
+  await small.createBucket('small', { public: false, fileSizeLimit: 100_000 })
+  const bucket = small.from('small')
+  expect((await bucket.upload('fits', kilobyte, { contentType: 'text/plain' })).error).toBeNull()
+  expect((await bucket.upload('over', Buffer.alloc(100_001), { contentType: 'text/plain' })).error).not.toBeNull()
+  const address = `${services.url}/storage/v1/object/small/chunks`
+  const headers = { authorization: `Bearer ${services.secretKey}`, apikey: services.secretKey, 'content-type': 'text/plain' }
+  expect((await sendChunks('POST', address, headers, 20_000_000)).status).toBe(413)
+  expect((await bucket.download('chunks')).error).not.toBeNull()
+  const { data } = await bucket.createSignedUploadUrl('signed')
+  expect((await sendChunks('PUT', data?.signedUrl ?? '', {}, 20_000_000)).status).toBe(413)
+  expect((await create(data?.token ?? '', 'signed', 100_001)).status).toBe(400)
+})
+
+test('what is no file and what is multipart is read whole, and is therefore short', async () => {
+  const headers = { authorization: `Bearer ${services.secretKey}`, apikey: services.secretKey }
+  const list = `${services.url}/storage/v1/object/list/files`
+  expect((await sendChunks('POST', list, { ...headers, 'content-type': 'application/json' }, 20_000_000)).status).toBe(413)
+  const form = `${services.url}/storage/v1/object/files/${pathOf('form')}`
+  const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await sendChunks('POST', form, multipart, 40_000_000)).status).toBe(413)
+})
+
+test('a place takes one upload at a time', async () => {
+  const { url } = await reserve(pathOf('slow'), 1000)
+  let isOpen = () => {}
+  const opened = new Promise<void>((resolve) => (isOpen = resolve))
+  const slow = httpRequest(url, { method: 'PUT', headers: { 'content-length': '1000', 'content-type': 'text/plain' } })
+  const answered = new Promise<number>((resolve) => slow.on('response', ({ statusCode = 0 }) => resolve(statusCode)))
+  slow.write(kilobyte.subarray(0, 10), () => isOpen())
+  await opened
+  // What is too long is said only where nothing else is coming.
+  await expect.poll(async () => (await put(url, `${kilobyte}x`)).status).toBe(423)
+  slow.end(kilobyte.subarray(10))
+  expect(await answered).toBe(200)
+  expect((await put(url, kilobyte)).ok).toBe(false)
+})
+
+test('a resumable upload announces no more than its place and its bucket take', async () => {
+  const path = pathOf('announced')
+  const { token } = await reserve(path, 1000)
+  expect((await create(token, path, 1001)).status).toBe(413)
+  expect((await create(token, path, 9e15)).status).toBe(413)
+  expect((await create(token, path, '9e99')).status).toBe(400)
+  const unannounced = (await server().createSignedUploadUrl(pathOf('unannounced'))).data?.token ?? ''
+  expect((await create(unannounced, pathOf('unannounced'), 9_000_000_000_000_000)).status).toBe(413)
+  expect((await create(token, path, 1000)).status).toBe(201)
+})
+
+test('a resumable upload in chunks is cut off where it passes its length, and is gone', async () => {
+  const before = (await openUploads()).length
+  const path = pathOf('resumed')
+  const { token } = await reserve(path, 1000)
+  const url = (await create(token, path, 1000)).headers.get('location') ?? ''
+  const { status, sentBytes } = await sendChunks('PATCH', url, patchHeaders(token), 50_000_000)
+  expect(status).toBe(413)
+  expect(sentBytes).toBeLessThan(50_000_000)
+  expect((await fetch(url, { method: 'HEAD', headers: patchHeaders(token) })).status).toBe(404)
+  expect((await server().download(path)).error).not.toBeNull()
+  expect(await openUploads()).toHaveLength(before)
+})
+
+test('a place has one open upload: whoever begins again ends the one before', async () => {
+  const before = (await openUploads()).length
+  const path = pathOf('again')
+  const { token } = await reserve(path, 1000)
+  const urls: string[] = []
+  for (let times = 0; times < 20; times += 1) urls.push((await create(token, path, 1000)).headers.get('location') ?? '')
+  expect(await openUploads()).toHaveLength(before + 1)
+  const append = (url: string) => fetch(url, { method: 'PATCH', headers: patchHeaders(token), body: kilobyte })
+  expect((await append(urls[0] ?? '')).status).toBe(404)
+  expect((await append(urls.at(-1) ?? '')).status).toBe(204)
+  expect((await server().download(path)).data?.size).toBe(1000)
+})
+
+test('what is no picture is always saved, and never run', async () => {
+  const files = olive.client.storage.from('files')
+  const kinds: [type: string, disposition: string | null][] = [
+    ['text/html', 'attachment'],
+    ['image/svg+xml', 'attachment'],
+    ['application/pdf', 'attachment'],
+    ['application/octet-stream', 'attachment'],
+    ['image/png', null],
+  ]
+  for (const [type, disposition] of kinds) {
+    const path = pathOf(`shown-${type.replaceAll(/\W/g, '-')}`)
+    await files.upload(path, new Blob(['x'], { type }))
+    const response = await fetch((await files.createSignedUrl(path, 60)).data?.signedUrl ?? '')
+    await response.arrayBuffer()
+    expect([type, response.headers.get('content-disposition')]).toEqual([type, disposition])
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('a signed address ends when it says, and cannot be signed by who may not read', async () => {
+  const path = pathOf('short.txt')
+  await olive.client.storage.from('files').upload(path, new Blob(['short']))
+  const url = (await olive.client.storage.from('files').createSignedUrl(path, 1)).data?.signedUrl ?? ''
+  expect((await fetch(url)).status).toBe(200)
+  await expect.poll(async () => (await fetch(url)).status, { timeout: 10_000 }).not.toBe(200)
+  const nora = await signUp(services, 'nora')
+  expect((await nora.client.storage.from('files').createSignedUrl(path, 60)).error).not.toBeNull()
+})

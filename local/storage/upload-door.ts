@@ -1,0 +1,129 @@
+import type { Keys } from '../data-folder/keys.ts'
+import type { Database } from '../database/database.ts'
+import { BodyLimit, declaredBytes } from './body-limit.ts'
+import { DiskFull, type DiskSpace } from './disk-space.ts'
+import { signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
+
+/** In a bucket that names no limit, as in a new project of hosted Supabase. */
+const DEFAULT_BUCKET_BYTES = 50 * 1024 * 1024
+/** What is no file (lists, signatures), and is read whole. */
+const MOST_QUESTION_BYTES = 1024 * 1024
+/** Multipart is read whole, too. */
+const MOST_MULTIPART_BYTES = 16 * 1024 * 1024
+
+const OBJECTS = '/storage/v1/object/'
+const SIGNED = `${OBJECTS}upload/sign/`
+const QUESTIONS = /^\/storage\/v1\/object\/(sign|list|list-v2|copy|move|info|upload)\//
+
+type Serve = (request: Request) => Promise<Response>
+
+export interface UploadDoorOptions {
+  keys: Keys
+  database: Database
+  disk: DiskSpace
+  /** Hands a request to storage itself. */
+  store: Serve
+}
+
+/**
+ * Stands before lite's storage, which measures no body: a file may be as large as its bucket takes and, at a signed
+ * address, as was announced when it was signed (`x-upload-content-length`; hosted Supabase knows the bucket's limit
+ * only). One upload at a time to a signed place: lite 0.10 would let a second one replace the bytes of the first.
+ */
+export class UploadDoor {
+  readonly #options: UploadDoorOptions
+  readonly #busy = new Set<string>()
+
+  constructor(options: UploadDoorOptions) {
+    this.#options = options
+  }
+
+  async serve(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'POST' && pathname.startsWith(SIGNED)) return this.#sign(request)
+    if (request.method === 'PUT' && pathname.startsWith(SIGNED)) return this.#receiveSigned(request)
+    const isFile = /^(POST|PUT)$/.test(request.method) && pathname.startsWith(OBJECTS) && !QUESTIONS.test(pathname)
+    if (!isFile) return this.#limit(request, MOST_QUESTION_BYTES)
+    const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data') === true
+    const most = await this.bucketBytes(decodeURIComponent(pathname.slice(OBJECTS.length).split('/')[0] ?? ''))
+    return this.#receive(request, isMultipart ? Math.min(most, MOST_MULTIPART_BYTES) : most)
+  }
+
+  /** The largest file of a bucket. */
+  async bucketBytes(bucket: string): Promise<number> {
+    const { rows } = await this.#options.database.query<{ most: number | null }>(
+      'select file_size_limit::float8 as most from storage.buckets where id = $1',
+      [bucket],
+    )
+    return rows[0]?.most ?? DEFAULT_BUCKET_BYTES
+  }
+
+  async #sign(request: Request): Promise<Response> {
+    const announced = request.headers.get('x-upload-content-length')
+    const response = await this.#limit(request, MOST_QUESTION_BYTES)
+    if (announced === null || !response.ok) return response
+    if (!/^\d{1,15}$/.test(announced)) return failure(400, 'InvalidRequest', 'The announced size is not a number')
+    const answer = (await response.json()) as { token: string; path: string }
+    const token = withAnnouncedSize(this.#options.keys, answer.token, Number(announced))
+    return Response.json(JSON.parse(JSON.stringify({ ...answer, token }).replaceAll(answer.token, token)))
+  }
+
+  async #receiveSigned(request: Request): Promise<Response> {
+    const { searchParams } = new URL(request.url)
+    const place = signedPlaceOf(this.#options.keys, searchParams.get('token') ?? '')
+    if (!place) return failure(400, 'InvalidSignature', 'The signature is not valid, or too old')
+    // Whether it signs this very place is lite's to say.
+    const key = `${place.bucket}/${place.path}`
+    if (this.#busy.has(key)) return failure(423, 'ResourceLocked', 'Another upload to this place is under way')
+    this.#busy.add(key)
+    try {
+      return await this.#receive(request, Math.min(place.announcedBytes ?? Infinity, await this.bucketBytes(place.bucket)))
+    } finally {
+      this.#busy.delete(key)
+    }
+  }
+
+  async #receive(request: Request, most: number): Promise<Response> {
+    const declared = declaredBytes(request)
+    if (declared !== null && declared > most) return tooLarge()
+    try {
+      const room = await this.#options.disk.promise(declared ?? most)
+      try {
+        const response = await this.#limit(request, most, room.fill)
+        // It may have been filled by others in the middle of it.
+        if (response.status >= 500) await this.#options.disk.promise(0)
+        return response
+      } finally {
+        room.release()
+      }
+    } catch (error) {
+      if (error instanceof DiskFull) return diskFull()
+      throw error
+    }
+  }
+
+  async #limit(request: Request, most: number, onBytes?: (count: number) => void): Promise<Response> {
+    const { store } = this.#options
+    if (!request.body) return store(request)
+    const limit = new BodyLimit(most)
+    const body = limit.apply(request.body, onBytes)
+    const response = await store(new Request(request, { body, duplex: 'half' } as RequestInit)).catch((error: unknown) => {
+      if (!limit.isPassed) throw error
+      return null
+    })
+    return response === null || limit.isPassed ? tooLarge() : response
+  }
+}
+
+export function tooLarge(): Response {
+  return failure(413, 'Payload too large', 'The object exceeded the maximum allowed size')
+}
+
+export function diskFull(): Response {
+  return failure(507, 'InsufficientStorage', 'The disk has no room for this file')
+}
+
+/** As Supabase Storage words it. */
+function failure(status: number, error: string, message: string): Response {
+  return Response.json({ statusCode: String(status), error, message }, { status })
+}
