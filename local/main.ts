@@ -16,6 +16,8 @@ async function main(): Promise<void> {
     migrationsDir: fileURLToPath(new URL('supabase/migrations', root)),
     seedFile: fileURLToPath(new URL('supabase/seed.sql', root)),
     log: print,
+    // At the next start, Postgres finds what the disk did take.
+    onLost: fail,
     ...readStripe(),
   })
   stopWhenAsked(services)

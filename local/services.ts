@@ -32,6 +32,8 @@ export interface ServicesOptions {
   /** What is sold and where webhooks go; without it nothing stands in for Stripe. */
   stripe?: StripeOptions
   log?: (line: string) => void
+  /** Told when the disk no longer takes what is written; then nothing may be answered any more. */
+  onLost?: (sentence: string) => void
 }
 
 export interface Services {
@@ -65,15 +67,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function start(
-  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, stripe: stripeOptions }: ServicesOptions,
+  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, stripe: stripeOptions, onLost }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
-  const keys = dataDir === null ? generateKeys() : await loadKeys(dataDir)
-  const mails = await MailStore.open(dataDir)
+  const keys = dataDir === null ? generateKeys() : loadKeys(dataDir)
+  const mails = MailStore.open(dataDir, log)
   const files = dataDir === null ? new MemoryObjectFiles() : new DiskObjectFiles(join(dataDir, 'storage'))
 
-  const connection = await openDatabase(dataDir)
+  const connection = await openDatabase(dataDir, {
+    onLost: (error) => onLost?.(`The disk under ${dataDir} does not take what is written (${String(error)}): nothing more is accepted.`),
+  })
   const { database } = connection
   closers.push(() => database.close())
   const prepared = await prepareDatabase(database, { migrationsDir, seedFile, systemSql: liteSystemSql() })
@@ -95,7 +99,7 @@ async function start(
     store: (request) => lite(request, null),
   })
   let publicUrl = ''
-  const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (problem) => log(`Payments: ${problem}`)) : null
+  const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (line) => log(`Payments: ${line}`)) : null
   if (stripe) closers.push(() => stripe.close())
   const frontDoor = await openFrontDoor({
     host,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite } from '@electric-sql/pglite'
 import { Gate } from './gate.ts'
+import type { LogSync } from './log-sync.ts'
 
 export interface QueryResult<Row> {
   rows: Row[]
@@ -23,10 +24,13 @@ export interface Transaction {
 export class Database {
   readonly pg: PGlite
   readonly #gate = new Gate()
+  /** Null where nothing is kept on a disk. */
+  readonly #log: LogSync | null
   readonly #holder = new AsyncLocalStorage<{ active: boolean; inTransaction: boolean }>()
 
-  constructor(pg: PGlite) {
+  constructor(pg: PGlite, log: LogSync | null = null) {
     this.pg = pg
+    this.#log = log
   }
 
   /** Whether the calling code holds the gate. */
@@ -34,16 +38,22 @@ export class Database {
     return this.#holder.getStore()?.active === true
   }
 
-  /** Runs `work` while nobody else can send a statement. */
+  /**
+   * Runs `work` while nobody else can send a statement. What it wrote is on disk when this answers; others go on while
+   * the disk takes it.
+   */
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.isHeld) return work()
     const leave = await this.#gate.enter()
     const holder = { active: true, inTransaction: false }
+    const before = this.#log?.mark
     try {
       return await this.#holder.run(holder, work)
     } finally {
+      const wrote = this.#log?.mark !== before
       holder.active = false
       leave()
+      if (wrote) await this.#log?.settle()
     }
   }
 

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { Kysely } from 'kysely'
 import { PgliteConnection, type IPgliteConnectionConfig } from '@supabase/lite/pglite'
 import { Database } from './database.ts'
+import type { LogSync } from './log-sync.ts'
 import { requestContextSql, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
 import { noteDatabaseError } from '../rest/database-errors.ts'
@@ -23,9 +24,9 @@ type Db = PgliteConnection['kysely']
 export class SerialConnection extends PgliteConnection {
   readonly database: Database
 
-  constructor(config: IPgliteConnectionConfig) {
+  constructor(config: IPgliteConnectionConfig, log: LogSync | null = null) {
     super(config)
-    this.database = new Database(this.driver)
+    this.database = new Database(this.driver, log)
     this.kysely = new Kysely({ dialect: serialDialect(this.database) })
     // A private field of lite's: 'active' is the state after those grants, so they never run.
     Reflect.set(this, 'rlsState', 'active')
