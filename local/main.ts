@@ -18,6 +18,8 @@ async function main(): Promise<void> {
     proxies: Number(process.env['TRUSTED_PROXIES'] || 0),
     endWhenStuck: true,
     log: print,
+    // At the next start, Postgres finds what the disk did take.
+    onLost: fail,
     ...readStripe(),
   })
   stopWhenAsked(services)

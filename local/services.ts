@@ -46,6 +46,8 @@ export interface ServicesOptions {
   /** Whether a statement that takes too long ends this process: not where others (tests) live in it. */
   endWhenStuck?: boolean
   log?: (line: string) => void
+  /** Told when the disk no longer takes what is written; then nothing may be answered any more. */
+  onLost?: (sentence: string) => void
 }
 
 export interface Services {
@@ -81,15 +83,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function start(
-  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, proxies, endWhenStuck = false, stripe: stripeOptions, auth: authOptions }: ServicesOptions,
+  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, proxies, endWhenStuck = false, stripe: stripeOptions, auth: authOptions, onLost }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
-  const keys = dataDir === null ? generateKeys() : await loadKeys(dataDir)
-  const mails = await MailStore.open(dataDir)
+  const keys = dataDir === null ? generateKeys() : loadKeys(dataDir)
+  const mails = MailStore.open(dataDir, log)
   const files = dataDir === null ? new MemoryObjectFiles() : await DiskObjectFiles.open(join(dataDir, 'storage'))
 
-  const connection = await openDatabase(dataDir)
+  const connection = await openDatabase(dataDir, {
+    onLost: (error) => onLost?.(`The disk under ${dataDir} does not take what is written (${String(error)}): nothing more is accepted.`),
+  })
   const { database } = connection
   closers.push(() => database.close())
   const prepared = await prepareDatabase(database, { migrationsDir, seedFile, systemSql: liteSystemSql() })
@@ -127,7 +131,7 @@ async function start(
   })
   closers.push(() => resumable.close())
   let publicUrl = ''
-  const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (problem) => log(`Payments: ${problem}`)) : null
+  const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (line) => log(`Payments: ${line}`)) : null
   if (stripe) closers.push(() => stripe.close())
   const frontDoor = await openFrontDoor({
     host,

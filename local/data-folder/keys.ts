@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { DamagedFile, parseKept } from './kept-file.ts'
+import { writeWhole } from './write-whole.ts'
+
+const keySet = z.object({ jwtSecret: z.string().min(1), publishableKey: z.string().min(1), secretKey: z.string().min(1) })
 
 /** What clients and tokens are checked with. */
-export interface Keys {
-  jwtSecret: string
-  publishableKey: string
-  secretKey: string
-}
+export type Keys = z.infer<typeof keySet>
 
 /** New keys in the form of hosted Supabase's (`sb_publishable_…`, `sb_secret_…`). */
 export function generateKeys(): Keys {
@@ -19,27 +19,24 @@ export function generateKeys(): Keys {
 }
 
 /** The keys of a data folder, made at its first start and kept, so that sessions outlive a restart. */
-export async function loadKeys(dataDir: string): Promise<Keys> {
+export function loadKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys.json')
-  const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (existing !== null) return parseKeys(existing, path)
+  const kept = keepKeys(path)
+  if (kept) return kept
   const keys = generateKeys()
-  // Written beside and renamed: a crash leaves the whole file or none.
-  await writeFile(`${path}.new`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${path}.new`, path)
+  writeWhole(path, `${JSON.stringify(keys, null, 2)}\n`)
   return keys
 }
 
-function parseKeys(text: string, path: string): Keys {
-  const keys: unknown = JSON.parse(text)
-  if (typeof keys === 'object' && keys !== null) {
-    const { jwtSecret, publishableKey, secretKey } = keys as Partial<Record<keyof Keys, unknown>>
-    if (typeof jwtSecret === 'string' && typeof publishableKey === 'string' && typeof secretKey === 'string') {
-      return { jwtSecret, publishableKey, secretKey }
-    }
+/** @throws Error in one sentence when the file is damaged: new keys would end every session without a word. */
+function keepKeys(path: string): Keys | null {
+  try {
+    return parseKept(path, (text) => keySet.parse(JSON.parse(text)))
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error
+    throw new Error(
+      `${error.message}: put it back from a backup, or move it away. New keys are made then, and everyone has to sign in again.`,
+      { cause: error },
+    )
   }
-  throw new Error(`${path} is damaged: put the file back from a copy, or remove the data folder to begin anew.`)
 }

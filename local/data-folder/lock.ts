@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DamagedFile, readKept } from './kept-file.ts'
 
 /**
  * Takes the data folder for this process and answers the function that gives it back.
@@ -28,7 +29,7 @@ export function lockDataFolder(dataDir: string): () => void {
   }
 }
 
-/** Moves the stale lock away; if somebody replaced it in the meantime, puts theirs back. */
+/** Moves the stale lock away; if someone replaced it in between, puts theirs back. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${process.pid}`
   try {
@@ -44,11 +45,13 @@ function release(path: string, mine: string): void {
   if (read(path) === mine) rmSync(path, { force: true })
 }
 
+/** @throws Error when the lock cannot be read: who cannot see whose it is must not take it away. */
 function read(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
+    return readKept(path) ?? ''
+  } catch (error) {
+    if (error instanceof DamagedFile) throw new Error(`${error.message}: move it away.`, { cause: error })
+    throw error
   }
 }
 

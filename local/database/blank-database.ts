@@ -11,7 +11,7 @@ const MODULES = new URL('../../node_modules/', import.meta.url)
  */
 export async function blankDatabase(): Promise<Blob> {
   const path = await cachePath()
-  const cached = await readBlankDatabase()
+  const cached = await readBlankDatabase(path)
   if (cached) return cached
   const pg = await PGlite.create()
   const dump = await pg.dumpDataDir('none')
@@ -27,8 +27,8 @@ export async function blankDatabase(): Promise<Blob> {
 }
 
 /** The kept files, or null when they have not been made yet. */
-export async function readBlankDatabase(): Promise<Blob | null> {
-  const bytes = await readFile(await cachePath()).catch(() => null)
+async function readBlankDatabase(path: string): Promise<Blob | null> {
+  const bytes = await readFile(path).catch(() => null)
   return bytes && new Blob([new Uint8Array(bytes)])
 }
 

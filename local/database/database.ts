@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { Gate } from './gate.ts'
+import type { LogSync } from './log-sync.ts'
 import { isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
 import type { StatementWatch } from './stuck-statements.ts'
 
@@ -31,6 +32,8 @@ export class Database {
   #pg: Postgres
   readonly #reopen: (broken: Postgres) => Promise<Postgres>
   readonly #gate = new Gate()
+  /** Null where nothing is kept on a disk. */
+  readonly #log: LogSync | null
   readonly #holder = new AsyncLocalStorage<{ active: boolean; inTransaction: boolean; role: string | null }>()
   readonly #listeners = new Map<string, (payload: string) => void>()
   readonly #afterReopening: ((reason: string) => void)[] = []
@@ -38,9 +41,10 @@ export class Database {
   #suspicion: string | null = null
   #isClosed = false
 
-  constructor(pg: Postgres, reopen: (broken: Postgres) => Promise<Postgres>) {
+  constructor(pg: Postgres, reopen: (broken: Postgres) => Promise<Postgres>, log: LogSync | null = null) {
     this.#pg = pg
     this.#reopen = reopen
+    this.#log = log
   }
 
   /** Whether the calling code holds the gate. */
@@ -48,17 +52,23 @@ export class Database {
     return this.#holder.getStore()?.active === true
   }
 
-  /** Runs `work` while nobody else can send a statement. */
+  /**
+   * Runs `work` while nobody else can send a statement. What it wrote is on disk when this answers; others go on while
+   * the disk takes it.
+   */
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.isHeld) return work()
     const leave = await this.#gate.enter()
     const holder = { active: true, inTransaction: false, role: null as string | null }
+    const before = this.#log?.mark
     try {
       if (this.#suspicion !== null) await this.#mend()
       return await this.#holder.run(holder, work)
     } finally {
+      const wrote = this.#log?.mark !== before
       holder.active = false
       leave()
+      if (wrote) await this.#log?.settle()
     }
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { checksumOf } from './checksum.ts'
 import type { Database } from './database.ts'
 
 export interface Migration {
@@ -45,8 +46,8 @@ async function apply(database: Database, { version, name, path }: Migration): Pr
     await database.transaction(async (tx) => {
       await tx.exec(sql)
       await tx.query(
-        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
-        [version, name, sql],
+        'insert into supabase_migrations.schema_migrations (version, name, statements, checksum) values ($1, $2, array[$3], $4)',
+        [version, name, sql, checksumOf(sql)],
       )
     })
   } catch (error) {

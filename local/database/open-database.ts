@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
@@ -7,51 +5,71 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
 import type { IPgliteConnectionConfig } from '@supabase/lite/pglite'
-import { blankDatabase, readBlankDatabase } from './blank-database.ts'
+import { blankDatabase } from './blank-database.ts'
+import { inspectDatabaseFolder, WAY_OUT } from './database-folder.ts'
+import { DurableFiles } from './durable-files.ts'
+import { LogSync } from './log-sync.ts'
+import { makeDatabase } from './make-database.ts'
 import { SerialConnection } from './serial-connection.ts'
 
 /** Type numbers from Postgres's catalogue (pg_type.dat). */
 const TIMESTAMP = 1114
 const TIMESTAMPTZ = 1184
 
-/** Postgres in this process, in `dataDir/database` or, without a folder, in memory. */
-export async function openDatabase(dataDir: string | null): Promise<SerialConnection> {
-  const place = dataDir === null ? null : placeOf(dataDir)
-  const blank = place?.isNew === false ? null : await (place ? readBlankDatabase() : blankDatabase())
-  const connection = new SerialConnection(
-    configOf({ ...(place ? { dataDir: place.folder } : {}), ...(blank ? { loadDataDir: blank } : {}) }),
-    async (broken) => configOf(place ? { dataDir: place.folder } : { loadDataDir: await broken.dumpDataDir('none') }),
-  )
-  await connection.driver.waitReady
-  place?.markReady()
-  return connection
+/** Everything is synced by DurableFiles; of the ways to do so, Emscripten passes on this one only. */
+const SYNCED = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+
+export interface DatabaseOptions {
+  /** How a file of the write-ahead log is put on disk (for tests). */
+  syncFile?: (path: string) => Promise<void>
+  /** Told when the disk does not take what was written: nothing that follows can be relied on. */
+  onLost?: (error: unknown) => void
 }
 
-function configOf({ dataDir, ...where }: PGliteOptions): IPgliteConnectionConfig {
-  return {
-    ...(dataDir === undefined ? {} : { url: dataDir }),
+/**
+ * Postgres in this process, in `dataDir/database` or, without a folder, in memory.
+ * @throws Error in one sentence when what lies in the folder cannot be used
+ */
+export async function openDatabase(dataDir: string | null, options: DatabaseOptions = {}): Promise<SerialConnection> {
+  if (dataDir === null) {
+    return open({ loadDataDir: await blankDatabase() }, async (broken) => ({ loadDataDir: await broken.dumpDataDir('none') }))
+  }
+  const place = inspectDatabaseFolder(dataDir)
+  if (place.isNew) await makeDatabase(place)
+  const lines: string[] = []
+  const log = new LogSync({ syncFile: options.syncFile, onFailure: options.onLost ?? (() => {}) })
+  const files = (): PGliteOptions => ({ fs: new DurableFiles(place.folder, log, (line) => lines.push(line)) })
+  try {
+    const connection = await open(files(), async () => files(), log)
+    lines.length = 0
+    return connection
+  } catch (error) {
+    throw new Error(`The database in ${place.folder} does not open: ${reasonOf(lines, error)} ${WAY_OUT}`, { cause: error })
+  }
+}
+
+/** `again` says where another session finds what a broken one leaves. */
+async function open(where: PGliteOptions, again: (broken: PGlite) => Promise<PGliteOptions>, log: LogSync | null = null): Promise<SerialConnection> {
+  const config = (place: PGliteOptions): IPgliteConnectionConfig => ({
     pgliteOptions: {
-      ...where,
+      ...place,
       relaxedDurability: false,
       extensions: { citext, fuzzystrmatch, pg_trgm, unaccent, uuid_ossp },
       parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
       // As in a hosted project; the last -c wins.
-      startParams: [...PGlite.defaultStartParams, '-c', 'search_path="$user", public, extensions'],
+      startParams: [...PGlite.defaultStartParams, ...(log ? SYNCED : []), '-c', 'search_path="$user", public, extensions'],
     },
-  }
+  })
+  const connection = new SerialConnection(config(where), async (broken) => config(await again(broken)), log)
+  await connection.driver.waitReady
+  return connection
 }
 
-/**
- * The folder of the database files. One that was never finished (the process was killed while it
- * made them, so nobody has written yet) is made anew.
- */
-function placeOf(dataDir: string): { folder: string; isNew: boolean; markReady: () => void } {
-  const folder = join(dataDir, 'database')
-  const marker = join(dataDir, 'database-ready')
-  const isNew = !existsSync(marker)
-  if (isNew) rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return { folder, isNew, markReady: () => writeFileSync(marker, '') }
+/** Postgres's own last word, where it had one: PGlite's error is often `Aborted()`. */
+function reasonOf(lines: string[], error: unknown): string {
+  const said = lines.findLast((line) => /(?:PANIC|FATAL|ERROR):/.test(line))
+  const reason = said?.replace(/^.*?(?:PANIC|FATAL|ERROR):\s*/, '') ?? (error instanceof Error ? error.message : 'Postgres ended.')
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`
 }
 
 /**

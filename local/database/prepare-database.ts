@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { checkMigrations, recordChecksums } from './check-migrations.ts'
 import { migrate, seedOnce, type Migration } from './migrate.ts'
 import { sqlFile } from './sql-file.ts'
 import type { Database } from './database.ts'
@@ -26,7 +27,9 @@ export async function prepareDatabase(
   database: Database,
   options: { migrationsDir: string; seedFile?: string | undefined; systemSql?: string },
 ): Promise<Prepared> {
+  await checkMigrations(database, options.migrationsDir)
   await layPlatform(database, options.systemSql ?? '')
+  await recordChecksums(database)
   const migrations = await migrate(database, options.migrationsDir)
   await database.exec('select realtime.install_capture()')
   const freshlySeeded = await seedOnce(database, options.seedFile)

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { Kysely } from 'kysely'
 import { PgliteConnection, type IPgliteConnectionConfig, type PGlite } from '@supabase/lite/pglite'
 import { Database } from './database.ts'
+import type { LogSync } from './log-sync.ts'
 import type { Postgres } from './postgres.ts'
 import { requestContextSql, roleOf, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
@@ -25,9 +26,9 @@ export class SerialConnection extends PgliteConnection {
   readonly database: Database
 
   /** `again` says how to open another session on the files, or on the memory, of a broken one. */
-  constructor(config: IPgliteConnectionConfig, again: (broken: PGlite) => Promise<IPgliteConnectionConfig>) {
+  constructor(config: IPgliteConnectionConfig, again: (broken: PGlite) => Promise<IPgliteConnectionConfig>, log: LogSync | null = null) {
     super(config)
-    this.database = new Database(this.driver, async () => this.#openAgain(await again(this.driver)))
+    this.database = new Database(this.driver, async () => this.#openAgain(await again(this.driver)), log)
     this.kysely = new Kysely({ dialect: serialDialect(this.database) })
     // A private field of lite's: 'active' is the state after those grants, so they never run.
     Reflect.set(this, 'rlsState', 'active')

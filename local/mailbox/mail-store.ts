@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseOrSetAside } from '../data-folder/kept-file.ts'
+import { writeWhole } from '../data-folder/write-whole.ts'
 import type { Letter } from './letters.ts'
 
 const mail = z.object({
@@ -22,26 +23,27 @@ const KEPT = 200
 /** The messages sent so far, newest first; in a file of the data folder when there is one. */
 export class MailStore {
   readonly #path: string | null
+  readonly #log: (line: string) => void
   #mails: Mail[]
-  #written: Promise<void> = Promise.resolve()
 
-  private constructor(path: string | null, mails: Mail[]) {
+  private constructor(path: string | null, mails: Mail[], log: (line: string) => void) {
     this.#path = path
     this.#mails = mails
+    this.#log = log
   }
 
-  static async open(dataDir: string | null): Promise<MailStore> {
-    if (dataDir === null) return new MailStore(null, [])
+  static open(dataDir: string | null, log: (line: string) => void = () => {}): MailStore {
+    if (dataDir === null) return new MailStore(null, [], log)
     const path = join(dataDir, 'mailbox.json')
-    const text = await readFile(path, 'utf8').catch(() => '[]')
-    return new MailStore(path, mail.array().parse(JSON.parse(text)))
+    const mails = parseOrSetAside(path, (text) => mail.array().parse(JSON.parse(text)), log)
+    return new MailStore(path, mails ?? [], log)
   }
 
-  /** Keeps a message; when this resolves it is on disk. */
-  async add(to: string, letter: Letter, link: string | null): Promise<Mail> {
+  /** Keeps a message. One that could not be written is in the mailbox all the same, and is written with the next. */
+  add(to: string, letter: Letter, link: string | null): Mail {
     const kept: Mail = { id: randomUUID(), to, ...letter, link, sentAt: new Date().toISOString() }
     this.#mails = [kept, ...this.#mails].slice(0, KEPT)
-    await this.#save()
+    this.#save()
     return kept
   }
 
@@ -55,13 +57,12 @@ export class MailStore {
     return this.#mails.find((mail) => mail.id === id)
   }
 
-  async #save(): Promise<void> {
-    const path = this.#path
-    if (path === null) return
-    this.#written = this.#written.then(async () => {
-      await writeFile(`${path}.new`, JSON.stringify(this.#mails, null, 2), { mode: 0o600 })
-      await rename(`${path}.new`, path)
-    })
-    await this.#written
+  #save(): void {
+    if (this.#path === null) return
+    try {
+      writeWhole(this.#path, JSON.stringify(this.#mails, null, 2))
+    } catch (error) {
+      this.#log(`${this.#path} could not be written (${String(error)}): the message is kept in memory until the next is written.`)
+    }
   }
 }

@@ -33,7 +33,7 @@ const LINK_TYPE: Record<LinkKind, string> = {
 export function createMailer(store: MailStore, siteUrl: string, log: (line: string) => void): Mailer & Letters {
   const send = async (to: string, kind: LetterKind, target: string): Promise<void> => {
     const link = kind === 'reauthentication' ? null : target
-    const { subject } = await store.add(to, writeLetter(kind, target), link)
+    const { subject } = store.add(to, writeLetter(kind, target), link)
     log(`E-mail to ${to}: ${subject}`)
   }
   const sendLink = (to: string, kind: LinkKind, tokenHash: string): Promise<void> =>

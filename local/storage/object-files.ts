@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { writeWhole } from '../data-folder/write-whole.ts'
 
 /** What HTTP needs to know of an object. */
 export interface ObjectHead {
@@ -92,13 +93,12 @@ export class DiskObjectFiles implements ObjectFiles {
       const meter = new Meter()
       await pipeline(meter.read(body), createWriteStream(fresh, { mode: 0o600, flush: true }))
       const head = { ...meter.measured(), contentType, cacheControl }
-      await writeFile(`${fresh}.json`, JSON.stringify(head), { mode: 0o600, flush: true })
       await rename(fresh, path)
       // The head last: until it is there, so is not the object.
-      await rename(`${fresh}.json`, `${path}.json`)
+      writeWhole(`${path}.json`, JSON.stringify(head))
       return head
     } catch (error) {
-      await this.#removeBoth(fresh)
+      await rm(fresh, { force: true })
       throw error
     }
   }

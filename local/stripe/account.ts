@@ -13,6 +13,7 @@ interface AccountOptions {
   publicUrl: () => string
   firstRetryMs?: number
   realNow?: () => number
+  log?: (line: string) => void
 }
 
 interface Cause {
@@ -27,10 +28,10 @@ export class Account {
   readonly webhooks: Webhooks
   readonly #file: StateFile
 
-  constructor({ folder, webhookUrl, publicUrl, firstRetryMs, realNow }: AccountOptions) {
-    this.#file = new StateFile(folder)
+  constructor({ folder, webhookUrl, publicUrl, firstRetryMs, realNow, log = () => {} }: AccountOptions) {
+    this.#file = new StateFile(folder, log)
     this.world = new World(this.#file.load(), publicUrl, realNow)
-    this.events = new EventStore(folder)
+    this.events = new EventStore(folder, log)
     this.webhooks = new Webhooks({
       store: this.events,
       url: webhookUrl,

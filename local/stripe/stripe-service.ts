@@ -30,9 +30,9 @@ export function startStripe(
   { catalogue, ...options }: StripeOptions,
   dataDir: string | null,
   publicUrl: () => string,
-  onProblem: (problem: string) => void,
+  log: (line: string) => void,
 ): StripeService {
-  const account = new Account({ ...options, folder: dataDir === null ? null : join(dataDir, 'stripe'), publicUrl })
+  const account = new Account({ ...options, folder: dataDir === null ? null : join(dataDir, 'stripe'), publicUrl, log })
   const { state } = account.world
   seedCatalogue(state, catalogue, account.world.now())
   seedCoupons(state, account.world.now())
@@ -42,7 +42,7 @@ export function startStripe(
     try {
       account.tick()
     } catch (error) {
-      onProblem(String(error))
+      log(String(error))
     }
   }, tickMs)
   timer.unref()

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeWhole } from '../world/json-file.ts'
+import { parseOrSetAside } from '../../data-folder/kept-file.ts'
+import { writeWhole } from '../../data-folder/write-whole.ts'
 import { newId } from '../world/new-id.ts'
 import type { EventDraft, EventRecord } from './event-record.ts'
 
@@ -12,15 +13,16 @@ export class EventStore {
   readonly #events = new Map<string, EventRecord>()
   #nextSequence = 1
 
-  constructor(folder: string | null) {
-    this.#folder = folder === null ? null : join(folder, 'events')
-    if (this.#folder === null) return
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-    const events = readdirSync(this.#folder)
+  constructor(folder: string | null, log: (line: string) => void) {
+    const events = folder === null ? null : join(folder, 'events')
+    this.#folder = events
+    if (events === null) return
+    mkdirSync(events, { recursive: true, mode: 0o700 })
+    const found = readdirSync(events)
       .filter((name) => name.endsWith('.json'))
-      .map((name) => parseEvent(readFileSync(join(this.#folder ?? '', name), 'utf8')))
+      .flatMap((name) => parseOrSetAside(join(events, name), parseEvent, log) ?? [])
       .sort((one, other) => one.sequence - other.sequence)
-    for (const event of events) {
+    for (const event of found) {
       this.#nextSequence = event.sequence + 1
       if (event.madeAtMs < Date.now() - keptMs) rmSync(this.#pathOf(event.id), { force: true })
       else this.#events.set(event.id, event)
@@ -66,7 +68,9 @@ export class EventStore {
   }
 }
 
-/** What `save` wrote is an event: nobody else writes in this folder, and files are written whole. */
+/** What `save` wrote is an event: no other program writes in this folder. @throws Error when it is none */
 function parseEvent(text: string): EventRecord {
-  return JSON.parse(text) as EventRecord
+  const event = JSON.parse(text) as Partial<EventRecord> | null
+  if (typeof event?.id !== 'string' || typeof event.sequence !== 'number') throw new Error('This is no event.')
+  return event as EventRecord
 }

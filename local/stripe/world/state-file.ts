@@ -1,19 +1,21 @@
 import { join } from 'node:path'
+import { parseOrSetAside } from '../../data-folder/kept-file.ts'
+import { writeWhole } from '../../data-folder/write-whole.ts'
 import { emptyState } from './empty-state.ts'
-import { readIfThere, writeWhole } from './json-file.ts'
 import type { State } from './state.ts'
 
 /** Where the state is between starts; a null folder keeps it in memory. */
 export class StateFile {
   readonly #path: string | null
+  readonly #log: (line: string) => void
 
-  constructor(folder: string | null) {
+  constructor(folder: string | null, log: (line: string) => void) {
     this.#path = folder === null ? null : join(folder, 'state.json')
+    this.#log = log
   }
 
   load(): State {
-    const text = this.#path === null ? null : readIfThere(this.#path)
-    return text === null ? emptyState() : parseState(text)
+    return (this.#path === null ? null : parseOrSetAside(this.#path, parseState, this.#log)) ?? emptyState()
   }
 
   save(state: State): void {
@@ -21,9 +23,9 @@ export class StateFile {
   }
 }
 
-/** What `save` wrote is a State: no other program writes this file, it is never half written, and its version says which. */
+/** What `save` wrote is a State: no other program writes this file, and its version says which. @throws Error when it is none */
 function parseState(text: string): State {
-  const state = JSON.parse(text) as State
-  if (state.version !== 1) throw new Error(`The payments' data is of version ${String(state.version)}: begin anew with npm run db:reset.`)
+  const state = JSON.parse(text) as Partial<State> | null
+  if (state?.version !== 1 || typeof state.keys !== 'object') throw new Error(`The state is of version ${String(state?.version)}.`)
   return { ...emptyState(), ...state }
 }

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { checksumOf } from './checksum.ts'
+import type { Database } from './database.ts'
+import { listMigrations } from './migrate.ts'
+
+interface Applied {
+  version: string
+  name: string | null
+  /** Null where neither it nor the text was recorded. */
+  checksum: string | null
+}
+
+/**
+ * Compares what has been applied to the data with the migrations of this program, before anything is changed.
+ * @throws Error in one sentence when the data is newer than the program, or was made with other migrations
+ */
+export async function checkMigrations(database: Database, folder: string): Promise<void> {
+  const known = new Map((await listMigrations(folder)).map((migration) => [migration.version, migration]))
+  const applied = await readApplied(database)
+  const unknown = applied.filter(({ version }) => !known.has(version)).map(nameOf)
+  if (unknown.length > 0) {
+    throw new Error(
+      `The data was written by a newer program, with ${listed(unknown)}, which this one does not know: start the newer program, or choose another folder with DATA_DIR=…`,
+    )
+  }
+  const edited: string[] = []
+  for (const migration of applied) {
+    const path = known.get(migration.version)?.path
+    if (path && migration.checksum !== null && checksumOf(await readFile(path, 'utf8')) !== migration.checksum) edited.push(nameOf(migration))
+  }
+  if (edited.length > 0) {
+    throw new Error(
+      `The data was made with another text of ${listed(edited)}, so what follows may not fit it: start the program that made the data, or move the data folder away and begin again. Nothing was changed.`,
+    )
+  }
+}
+
+/** Fills in what data folders from before checksums lack, as far as their texts were recorded. */
+export async function recordChecksums(database: Database): Promise<void> {
+  const { rows } = await database.query<{ version: string; text: string }>(
+    'select version, statements[1] as text from supabase_migrations.schema_migrations where checksum is null and statements is not null',
+  )
+  for (const { version, text } of rows) {
+    await database.query('update supabase_migrations.schema_migrations set checksum = $2 where version = $1', [version, checksumOf(text)])
+  }
+}
+
+async function readApplied(database: Database): Promise<Applied[]> {
+  const { rows: found } = await database.query<{ table: string | null }>(`select to_regclass('supabase_migrations.schema_migrations') as table`)
+  if (!found[0]?.table) return []
+  // Read as a whole: in older data the column is not there yet.
+  const { rows } = await database.query<{ version: string; name: string | null; text: string | null; checksum: string | null }>(
+    `select m.version, m.name, m.statements[1] as text, to_jsonb(m) ->> 'checksum' as checksum
+     from supabase_migrations.schema_migrations m order by m.version`,
+  )
+  return rows.map(({ version, name, text, checksum }) => ({ version, name, checksum: checksum ?? (text === null ? null : checksumOf(text)) }))
+}
+
+function nameOf({ version, name }: Pick<Applied, 'version' | 'name'>): string {
+  return name ? `${version}_${name}` : version
+}
+
+function listed(names: string[]): string {
+  return names.length === 1 ? `the migration ${names[0]}` : `the migrations ${names.join(', ')}`
+}

@@ -1,0 +1,83 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { LogSync } from './log-sync.ts'
+
+type Init = NodeFS['init']
+type Options = Parameters<Init>[1]
+
+/** The parts of Emscripten's NODEFS that are used here; its own types do not name them. */
+interface NodeFiles {
+  realPath(node: unknown): string
+  tryFSOperation<T>(operation: () => T): T
+  stream_ops: {
+    write(stream: Stream, ...rest: unknown[]): number
+    fsync?(stream: Stream): number
+  }
+}
+
+interface Stream {
+  node: unknown
+  /** Node's number of the open file; folders have none. */
+  nfd?: number
+}
+
+const LOG = /[/\\]pg_wal[/\\]/
+
+/**
+ * Files of Postgres on a real disk. Emscripten's own has no fsync, so it answers Postgres that all is on disk when
+ * nothing is. Here it is: tables, records and folders at once, as Postgres asks for it, and the write-ahead log by
+ * `log`, which whoever answers a person waits for.
+ */
+export class DurableFiles extends NodeFS {
+  readonly #log: LogSync
+  readonly #onLine: (line: string) => void
+
+  /** `onLine` gets what Postgres says. */
+  constructor(folder: string, log: LogSync, onLine: (line: string) => void) {
+    super(folder)
+    this.#log = log
+    this.#onLine = onLine
+  }
+
+  override async init(pg: Parameters<Init>[0], options: Options): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const preRun = [...(emscriptenOpts.preRun ?? [])]
+    preRun.unshift((module) => this.#makeDurable(nodeFilesOf(module)))
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, print: this.#onLine, printErr: this.#onLine } }
+  }
+
+  #makeDurable(files: NodeFiles): void {
+    const log = this.#log
+    const { write } = files.stream_ops
+    files.stream_ops.write = (stream, ...rest) => {
+      if (log.isBehind && !LOG.test(files.realPath(stream.node))) files.tryFSOperation(() => log.settleNow())
+      return write(stream, ...rest)
+    }
+    files.stream_ops.fsync = (stream) => {
+      const path = files.realPath(stream.node)
+      files.tryFSOperation(() => {
+        if (stream.nfd !== undefined && LOG.test(path)) return log.note(path)
+        log.settleNow()
+        sync(path, stream.nfd)
+      })
+      return 0
+    }
+  }
+}
+
+function sync(path: string, open: number | undefined): void {
+  if (open !== undefined) return fsyncSync(open)
+  // A folder, which Windows does not open.
+  if (process.platform === 'win32') return
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** PGlite runs on Emscripten, which keeps its file systems here (https://emscripten.org/docs/api_reference/Filesystem-API.html). */
+function nodeFilesOf(module: { FS: unknown }): NodeFiles {
+  return (module.FS as { filesystems: { NODEFS: NodeFiles } }).filesystems.NODEFS
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, renameSync, rmSync, rmdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { extract } from 'tar'
+import { syncTree } from '../data-folder/sync-tree.ts'
+import { syncFolder, writeWhole } from '../data-folder/write-whole.ts'
+import { blankDatabase } from './blank-database.ts'
+import type { DatabaseFolder } from './database-folder.ts'
+
+/**
+ * Lays the files of an empty Postgres. They get the folder's name when all of them are on disk, so a start that was
+ * killed in between has left no half of a database: what it left has another name, and no one's rows in it.
+ */
+export async function makeDatabase({ folder, marker }: DatabaseFolder): Promise<void> {
+  const blank = await blankDatabase()
+  const making = `${folder}.making`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true, mode: 0o700 })
+  await pipeline(Readable.fromWeb(blank.stream() as Parameters<typeof Readable.fromWeb>[0]), extract({ cwd: making, preservePaths: false }))
+  await syncTree(making)
+  mkdirSync(folder, { recursive: true })
+  // Empty, as was looked at before; a folder that is not is never replaced.
+  rmdirSync(folder)
+  renameSync(making, folder)
+  syncFolder(dirname(folder))
+  writeWhole(marker, '')
+}
