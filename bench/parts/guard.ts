@@ -73,7 +73,7 @@ async function start(migrationsDir: string): Promise<Guarded> {
     STRIPE_API_URL: stripe.url,
     ...variables,
   })
-  const product = { url: app.url, supabaseUrl: database.url, supabaseKey: services.publishableKey, appPid: app.pid, servicesPid: process.pid }
+  const product = { url: app.url, supabaseUrl: database.url, supabaseKey: services.publishableKey, secretKey: services.secretKey, appPid: app.pid, servicesPid: process.pid }
   const person = await signUp(product, 'guarded')
   const cookie = person.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const visit = () =>
