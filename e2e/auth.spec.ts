@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 const password = 'ink-on-paper-7'
 
 /** Each of these comes from a place of its own, as a proxy would tell: the door counts them apart. */
-test.use({ extraHTTPHeaders: async ({}, give) => give({ 'x-forwarded-for': someAddress() }) })
+test.use({ extraHTTPHeaders: async ({ browserName: _any }, give) => give({ 'x-forwarded-for': someAddress() }) })
 
 /** A person whom nobody met before. */
 function somebody(name = 'nora') {
