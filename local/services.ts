@@ -94,6 +94,9 @@ async function start(
   closers.push(startHousekeeping(database, log))
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
+  /** Only what really is under its prefix: `/rest/v1/../../auth/v1/signup` would come to lite without passing the door. */
+  const under = (prefix: string): Route['serve'] => async (request, peerAddress) =>
+    new URL(request.url).pathname.startsWith(prefix) ? lite(request, peerAddress) : Response.json({ message: 'Not found' }, { status: 404 })
   const auth: Route['serve'] = openAuthDoor({ database, keys, letters: mailer, afterwards, serveLite: lite }, authOptions)
   const partsDir = dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')
   if (dataDir === null) closers.push(() => rm(partsDir, { recursive: true, force: true }))
@@ -109,10 +112,10 @@ async function start(
     host,
     port,
     routes: [
-      { prefix: '/rest/v1/', open: true, serve: lite },
+      { prefix: '/rest/v1/', open: true, serve: under('/rest/v1/') },
       { prefix: '/auth/v1/', open: true, serve: auth },
       { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
-      { prefix: '/storage/v1/', open: true, streams: true, serve: lite },
+      { prefix: '/storage/v1/', open: true, streams: true, serve: under('/storage/v1/') },
       { prefix: '/realtime/v1/api/broadcast', open: true, serve: (request) => realtime.serve(request) },
       ...(stripe ? stripeRoutes(stripe) : []),
       { prefix: '/mailbox', open: false, serve: async (request) => serveMailbox(new URL(request.url), mails) },

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import type { AuthError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -119,6 +120,22 @@ describe('the door counts', () => {
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(1)
   })
 })
+
+test.each(['/rest/v1/../../auth/v1/signup', '/storage/v1/%2e%2e/../auth/v1/signup', '/auth/v1/%73ignup', '/auth/v1/signup/', '/auth/v1//signup', '/rest/v1/..%2f..%2fauth/v1/signup', '/auth/v1/../../auth/v1/%74oken?grant_type=password'])(
+  'no other way of writing a path goes around the door: %s',
+  async (path) => {
+    const email = fresh()
+    const { port } = new URL(services.url)
+    const status = await new Promise((resolve, reject) => {
+      const headers = { apikey: services.publishableKey, 'content-type': 'application/json' }
+      const asked = request({ port, path, method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode))
+      asked.on('error', reject)
+      asked.end(JSON.stringify({ email, password: PASSWORD }))
+    })
+    expect([401, 404]).toContain(status)
+    expect((await trySignIn(email, PASSWORD)).code).toBe('invalid_credentials')
+  },
+)
 
 describe('time tells nobody who has an account', () => {
   async function timeOf(work: Promise<unknown>): Promise<number> {
