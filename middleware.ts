@@ -8,6 +8,7 @@ import { stripeEnvironment } from '@/lib/billing/stripe-settings'
 import { publicEnvironment } from '@/lib/env'
 import { appPolicy, closedPolicy } from '@/lib/http/content-policy'
 import { isPageRequest, notAPage } from '@/lib/http/navigation'
+import { optionsForRequest } from '@/lib/supabase/for-request'
 
 const policyHeader = 'content-security-policy'
 
@@ -23,6 +24,7 @@ export async function middleware(request: NextRequest) {
   const changes: ((response: NextResponse) => void)[] = []
   const { supabaseUrl, supabaseKey } = publicEnvironment()
   const supabase = createServerClient(supabaseUrl, supabaseKey, {
+    ...optionsForRequest(request.headers),
     cookies: {
       getAll: () => request.cookies.getAll(),
       setAll: (cookies, headers) => {

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { someAddress } from '../local/testing/make-account.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { linkTo } from './fixtures/mailbox.ts'
+import { confirmAddress, followLink, linkTo } from './fixtures/mailbox.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const password = 'ink-on-paper-7'
+
+/** Each of these comes from a place of its own, as a proxy would tell: the door counts them apart. */
+test.use({ extraHTTPHeaders: async ({ browserName: _any }, give) => give({ 'x-forwarded-for': someAddress() }) })
 
 /** A person whom nobody met before. */
 function somebody(name = 'nora') {
@@ -16,6 +20,7 @@ async function createAccount(page: Page, email: string, next = '') {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Start free trial' }).click()
+  await confirmAddress(page, email)
   await expect(page.getByRole('dialog', { name: 'Choose Your Plan to Continue' })).toBeVisible()
 }
 
@@ -35,12 +40,6 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
-}
-
-async function followLink(page: Page, link: string) {
-  await page.goto(link)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 test.describe('a new person', () => {
@@ -105,7 +104,21 @@ test.describe('a new person', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('another-password')
     await page.getByRole('button', { name: 'Start free trial' }).click()
-    await expect(page.getByRole('alert').getByText(/can’t be used for a new account/)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Check your mail' })).toContainText(`If ${email} is new here`)
+    expect(await linkTo(page.request, email, 'You have an account already')).toBe('/auth')
+  })
+
+  test('is one click from the mailbox of this installation', async ({ page }) => {
+    const email = somebody()
+    await page.goto('/auth?tab=try')
+    await page.getByLabel('Display name').fill('Nora')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Start free trial' }).click()
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'open the mailbox' }).click()
+    const mailbox = await opening
+    await expect(mailbox.getByText(email)).toBeVisible()
   })
 })
 
@@ -156,9 +169,12 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Start free trial' }).click()
     await expect(page.getByText(/whole e-mail address/)).toBeVisible()
     await expect(page.getByLabel('Display name')).toHaveValue('Nora')
-    await page.getByLabel('Email').fill(somebody())
+    const email = somebody()
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Start free trial' }).click()
+    await expect(page.getByText('Check your mail')).toBeVisible()
+    await followLink(page, await linkTo(page.request, email))
     await expect(page).toHaveURL('/new-board')
     await context.close()
   })
@@ -215,7 +231,7 @@ test.describe('by e-mail', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
     await expect(page.getByText('Check your mail')).toBeVisible()
-    const link = await linkTo(request, email)
+    const link = await linkTo(request, email, 'Your link to sign in')
     // A scanner looks ahead.
     await request.head(link)
     await request.get(link)
@@ -243,7 +259,7 @@ test.describe('by e-mail', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await expect(page.getByText('Check your mail')).toBeVisible()
-    await followLink(page, await linkTo(request, email))
+    await followLink(page, await linkTo(request, email, 'Choose a new password'))
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await page.getByLabel('New password').fill('short')
     await page.getByRole('button', { name: 'Set new password' }).click()
@@ -266,6 +282,17 @@ test.describe('by e-mail', () => {
     await page.goto('/auth/reset')
     await expect(page).toHaveURL(/\/auth\?problem=link-expired/)
   })
+})
+
+test('attempts are counted by where the person is, and refused with a sentence', async ({ page }) => {
+  const email = somebody('nobody')
+  await page.goto('/auth')
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await signIn(page, email, `guess-${attempt}`)
+    await expect(page.getByLabel('Password')).toHaveValue('')
+  }
+  await signIn(page, email, 'one-more')
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many attempts in a short time.' })).toBeVisible()
 })
 
 test.describe('the subscription check', () => {
@@ -347,6 +374,12 @@ test('axe finds nothing on /auth', async ({ page }) => {
   await page.goto('/auth?tab=try')
   await page.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page.getByText('Choose a password.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('axe finds nothing on the page of a link', async ({ page }) => {
+  await page.goto('/auth/confirm?token_hash=x&type=email')
+  await expect(page.getByRole('heading', { name: 'One more click' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,4 +1,5 @@
 import { cardsOf, drag, kata } from './fixtures/board.ts'
+import { confirmAddress } from './fixtures/mailbox.ts'
 import { freshEmail, password } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -6,9 +7,11 @@ test('from nothing to a shared dojo: sign up, choose Starter, make a dojo, fill 
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
   await page.getByRole('textbox', { name: 'Display name' }).fill('Olive')
-  await page.getByRole('textbox', { name: 'Email' }).fill(freshEmail('olive'))
+  const email = freshEmail('olive')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Start free trial' }).click()
+  await confirmAddress(page, email)
 
   await expect(page.getByRole('dialog', { name: 'Choose Your Plan to Continue' })).toBeVisible()
   await page.getByRole('button', { name: 'Get Started Free' }).click()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { clickTwice } from './fixtures/hold-writes.ts'
 import { freshCardNumber } from './fixtures/payments.ts'
+import { confirmAddress } from './fixtures/mailbox.ts'
 import { type Account, freshEmail, password } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -142,9 +143,11 @@ test('a plan chosen before signing up is waiting, and another may be taken inste
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.getByRole('link', { name: 'Create account' }).click()
   await page.getByLabel('Display name').fill('Nora')
-  await page.getByLabel('Email').fill(freshEmail('nora'))
+  const email = freshEmail('nora')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Start free trial' }).click()
+  await confirmAddress(page, email)
   await expect(page.getByRole('dialog', { name: 'Plan Selected' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(plan(page, 'Pro')).toContainText('$200a yearSave $40')

@@ -1,5 +1,7 @@
+import type { BrowserContext } from '@playwright/test'
 import { openBoard } from './fixtures/board.ts'
-import { address, makeDojo } from './fixtures/people.ts'
+import { linkTo } from './fixtures/mailbox.ts'
+import { address, makeDojo, signIn, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('the session is kept fresh by the server, for its own pages only', async ({ asPerson, browser }) => {
@@ -32,3 +34,61 @@ test('a cookie of the host’s other pages that is not valid percent-encoding st
   await expect.poll(async () => (await olive.db.from('cards').select('title')).data).toEqual([{ title: 'In spite of it' }])
   await expect(page.getByText('Offline', { exact: false })).toBeHidden()
 })
+
+/** The session that the cookies of a window hold. */
+async function sessionIn(context: BrowserContext): Promise<{ refresh_token: string }> {
+  const chunks = (await context.cookies()).filter(({ name }) => /^sb-.*-auth-token(\.\d+)?$/.test(name)).toSorted((a, b) => a.name.localeCompare(b.name))
+  const text = chunks.map(({ value }) => value).join('').replace(/^base64-/, '')
+  return JSON.parse(Buffer.from(text, 'base64url').toString()) as { refresh_token: string }
+}
+
+async function isAlive(refresh_token: string): Promise<boolean> {
+  const answer = await fetch(`${address('SUPABASE_URL')}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: address('SUPABASE_PUBLISHABLE_KEY'), 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token }),
+  })
+  return answer.ok
+}
+
+test('signing out ends the refresh token, not the cookie alone', async ({ asPerson }) => {
+  const { page } = await asPerson('Olive')
+  await page.goto('/dashboard')
+  const { refresh_token } = await sessionIn(page.context())
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await isAlive(refresh_token)).toBe(false)
+})
+
+test('a new password ends the sessions elsewhere, as its page says', async ({ asPerson, browser }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const other = await browser.newContext()
+  await signIn(other, { email: olive.email })
+  const elsewhere = await sessionIn(other)
+  const here = await sessionIn(page.context())
+  expect(elsewhere.refresh_token).not.toBe(here.refresh_token)
+  await page.goto('/auth/reset')
+  await expect(page.getByText('You stay signed in here and nowhere else.')).toBeVisible()
+  await page.getByLabel('New password').fill('a-fresh-brush-9')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await isAlive(elsewhere.refresh_token)).toBe(false)
+  expect(await isAlive((await sessionIn(page.context())).refresh_token)).toBe(true)
+  await other.close()
+})
+
+for (const [proto, isSecure] of [['https', true], ['http', false]] as const) {
+  test(`behind a proxy that took the request by ${proto}, the session’s cookies are ${isSecure ? '' : 'not '}for https only`, async ({ request, browser }) => {
+    const { email } = await signUp('Nora')
+    await request.post(`${address('SUPABASE_URL')}/auth/v1/otp`, { headers: { apikey: address('SUPABASE_SECRET_KEY') }, data: { email, create_user: false } })
+    const token_hash = new URL(await linkTo(request, email), address('BASE_URL')).searchParams.get('token_hash') ?? ''
+    const visitor = await browser.newContext()
+    const answer = await visitor.request.post('/auth/follow', { form: { token_hash, type: 'email' }, headers: { 'x-forwarded-proto': proto }, maxRedirects: 0 })
+    expect(answer.status()).toBe(303)
+    const cookies = answer.headersArray().filter(({ name, value }) => name.toLowerCase() === 'set-cookie' && /^sb-[^=]+-auth-token(\.\d+)?=base64/.test(value))
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const { value } of cookies) expect(/; secure/i.test(value), value.slice(0, 40)).toBe(isSecure)
+    await visitor.close()
+  })
+}

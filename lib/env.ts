@@ -11,6 +11,7 @@ const environment = z.object({
   CRON_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
   CONTACT_EMAIL: z.string().optional(),
+  MAILBOX_URL: z.url({ error: 'MAILBOX_URL must be the address of a page.' }).or(z.literal('')).optional(),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^\d?$/, { error: 'TRUSTED_PROXIES must be the number of proxies before the app, 0 to 9.' })
@@ -48,9 +49,19 @@ export function publicEnvironment(): PublicEnvironment {
  * is not set
  */
 export function secretKey(): string {
-  const key = read().SUPABASE_SECRET_KEY
+  const key = findSecretKey()
   if (!key) throw new Error('SUPABASE_SECRET_KEY must be the secret key of the Supabase project.')
   return key
+}
+
+/** The same; undefined where it is not set. For what only works better with it. */
+export function findSecretKey(): string | undefined {
+  return read().SUPABASE_SECRET_KEY
+}
+
+/** Where the letters of this installation can be read by whoever is before it; undefined: in people's own mailboxes. */
+export function mailboxUrl(): string | undefined {
+  return read().MAILBOX_URL || undefined
 }
 
 /** Where people reach this site, for links in e-mails; undefined lets the caller use the request's own origin. */

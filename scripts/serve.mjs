@@ -42,6 +42,8 @@ async function startApp(command, settings, services, prices) {
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,
     SITE_URL: siteUrl,
+    // Where letters can be read: ours in the embedded mailbox.
+    ...(services.mailboxUrl && { MAILBOX_URL: services.mailboxUrl }),
   }
   const app = { ended: false }
   startChild([...SERVERS[command], '-H', host, '-p', String(port)], env, {
@@ -98,7 +100,7 @@ function sayHello({ siteUrl, dataDir, hosted }, { mailboxUrl }) {
     say('    adam@ninjadojo.test    admin')
     say('    mia@ninjadojo.test     member')
     say('    vic@ninjadojo.test     viewer')
-    say(`  E-mails:   ${mailboxUrl}`)
+    say(`  E-mails:   ${mailboxUrl}  (links to confirm an address, to sign in)`)
     say(`  Data:      ${dataDir}`)
     say('  Begin anew: stop this, then  npm run db:reset')
   }

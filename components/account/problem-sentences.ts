@@ -11,9 +11,11 @@ export const problemSentences: Readonly<Record<AuthProblem, string>> = {
   'leaked-password': 'That password has appeared in a data leak elsewhere. Choose another one.',
   'same-password': 'That is your password already. Choose a new one.',
   'session-ended': 'You were signed out. Sign in again to go on where you were; what was not saved yet is kept in this tab.',
+  'others-signed-in':
+    'Your new password is set, but your other devices could not be signed out. Choose another password here to try that again.',
   'link-expired': 'That link has expired or was used before. Enter your e-mail to have another one sent.',
   provider: 'Signing in with that service did not finish. Try again, or use your e-mail.',
-  'too-often': 'That was too often in a short time. Wait a minute, then try again.',
+  'too-often': 'Too many attempts in a short time. Wait a few minutes, then try again.',
   unreachable: 'We can’t reach the sign-in service. Check your connection and try again in a moment.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
 }

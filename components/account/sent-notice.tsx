@@ -5,10 +5,16 @@ import { useEffect, useRef } from 'react'
 import type { AuthState } from '@/lib/account/auth-state'
 import { withReturnPath } from '@/lib/account/return-path'
 
-type SentNoticeProps = { letter: NonNullable<AuthState['sent']>; email: string; next: string }
+type SentNoticeProps = {
+  letter: NonNullable<AuthState['sent']>
+  email: string
+  next: string
+  /** Where this installation keeps its letters, if it does not send them. */
+  mailboxUrl: string | undefined
+}
 
 /** Takes the form's place. It says the same whether or not the address has an account. */
-export function SentNotice({ letter, email, next }: SentNoticeProps) {
+export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   const address = <strong className="font-medium wrap-anywhere">{email}</strong>
@@ -23,6 +29,15 @@ export function SentNotice({ letter, email, next }: SentNoticeProps) {
         )}{' '}
         It works for one hour.
       </p>
+      {mailboxUrl && (
+        <p className="mt-3 text-pretty">
+          E-mails stay on this machine:{' '}
+          <a href={mailboxUrl} target="_blank" rel="noreferrer" className="font-medium underline underline-offset-4">
+            open the mailbox
+          </a>
+          .
+        </p>
+      )}
       <p className="mt-3 text-ink-soft">
         Nothing there? Look among the unwanted mail, or{' '}
         {/* A full load: the form begins anew. */}

@@ -8,12 +8,12 @@ import { SentNotice } from './sent-notice'
 import { SubmitButton } from './submit-button'
 import { useAuthForm } from './use-auth-form'
 
-type SignInFormProps = { action: AuthAction; initial: AuthState; next: string }
+type SignInFormProps = { action: AuthAction; initial: AuthState; next: string; mailboxUrl: string | undefined }
 
 /** Enter signs in: the first button that sends a form is the one that Enter presses. */
-export function SignInForm({ action, initial, next }: SignInFormProps) {
+export function SignInForm({ action, initial, next, mailboxUrl }: SignInFormProps) {
   const { state, send, form } = useAuthForm(action, initial)
-  if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} />
+  if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
   return (
     <form ref={form} action={send} noValidate className="flex flex-col">
       <FormProblem problem={state.problem} />

@@ -11,11 +11,11 @@ import { SentNotice } from './sent-notice'
 import { SubmitButton } from './submit-button'
 import { useAuthForm } from './use-auth-form'
 
-type TrialFormProps = { action: AuthAction; initial: AuthState; next: string }
+type TrialFormProps = { action: AuthAction; initial: AuthState; next: string; mailboxUrl: string | undefined }
 
-export function TrialForm({ action, initial, next }: TrialFormProps) {
+export function TrialForm({ action, initial, next, mailboxUrl }: TrialFormProps) {
   const { state, send, form } = useAuthForm(action, initial)
-  if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} />
+  if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
   return (
     <form ref={form} action={send} noValidate className="flex flex-col">
       <FormProblem problem={state.problem} />

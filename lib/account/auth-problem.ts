@@ -9,6 +9,7 @@ export const authProblems = [
   'weak-password',
   'leaked-password',
   'same-password',
+  'others-signed-in',
   'link-expired',
   'session-ended',
   'provider',

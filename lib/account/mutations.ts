@@ -58,8 +58,9 @@ export async function startProvider(db: Db, provider: Provider, callbackUrl: str
 export async function setPassword(db: Db, { password }: z.output<typeof newPasswordSchema>): Promise<Refusal | null> {
   const { error } = await db.auth.updateUser({ password })
   if (error) return { problem: problemOf(error), cause: error }
-  await db.auth.signOut({ scope: 'others' })
-  return null
+  // Twice if need be: the page has promised it.
+  const others = (await db.auth.signOut({ scope: 'others' })).error && (await db.auth.signOut({ scope: 'others' })).error
+  return others ? { problem: 'others-signed-in', cause: others } : null
 }
 
 /**

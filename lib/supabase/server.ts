@@ -1,16 +1,18 @@
 import 'server-only'
 import { createServerClient } from '@supabase/ssr'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import { publicEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
+import { optionsForRequest } from './for-request'
 
 /** The client of the person who made this request. For server components, actions and route handlers. */
 export async function serverDb(): Promise<Db> {
-  // Cookies first: they tell the build that this waits for a request, before it asks for an environment it lacks.
-  const jar = await cookies()
+  // These first: they tell the build that this waits for a request, before it asks for an environment it lacks.
+  const [jar, received] = await Promise.all([cookies(), headers()])
   const { supabaseUrl, supabaseKey } = publicEnvironment()
   return createServerClient<Database>(supabaseUrl, supabaseKey, {
+    ...optionsForRequest(received),
     cookies: {
       getAll: () => jar.getAll(),
       setAll: (changed) => {

@@ -31,6 +31,8 @@ export interface AuthOptions {
   reuseSeconds?: number
 }
 
+const prefix = '/auth/v1/'
+
 interface Parts {
   database: Database
   keys: Keys
@@ -52,7 +54,8 @@ export function openAuthDoor({ database, keys, letters, afterwards, serveLite }:
     const door: Door = { ...shared, lite: async (asked) => serveLite(await adaptAuthRequest(asked), peerAddress) }
     const network = callerNetwork(request, peerAddress, keys)
     const isServer = identifyKey(keys, request.headers.get('apikey'))?.role === 'service_role'
-    switch (`${request.method} ${pathname.slice('/auth/v1/'.length)}`) {
+    const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '%'
+    switch (`${request.method} ${name}`) {
       case 'POST signup':
         return signUp(request, network, door)
       case 'POST token': {
@@ -64,7 +67,7 @@ export function openAuthDoor({ database, keys, letters, afterwards, serveLite }:
       case 'POST magiclink':
       case 'POST recover':
       case 'POST resend':
-        return requestLetter(pathname.slice('/auth/v1/'.length), request, network, door)
+        return requestLetter(name, request, network, door)
       case 'POST verify':
         return (await shared.limits.take('verifications', network)) ?? door.lite(request)
       case 'GET verify':
@@ -77,7 +80,8 @@ export function openAuthDoor({ database, keys, letters, afterwards, serveLite }:
       case 'POST admin/users':
         return isServer ? createUser(request, door) : refuse(403, 'not_admin', 'User not allowed')
       default:
-        return door.lite(request)
+        // lite decodes paths: what is written in another way would go around all this.
+        return /^[a-z._/-]+$/.test(name) ? door.lite(request) : refuse(404, 'not_found', 'Not found')
     }
   }
 

@@ -8,7 +8,7 @@ export function toRequest(incoming: IncomingMessage, origin: string): Request {
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  return new Request(new URL(incoming.url ?? '/', origin), { method: incoming.method ?? 'GET', headers })
+  return new Request(addressOf(incoming, origin) ?? origin, { method: incoming.method ?? 'GET', headers })
 }
 
 /** Whether a request can carry a body at all. */
@@ -38,4 +38,9 @@ export async function sendResponse(response: Response, outgoing: ServerResponse,
   } else {
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   }
+}
+
+/** Where a request goes below our own `origin`; null for one that names a whole address, or none that can be read. */
+export function addressOf({ url = '/' }: IncomingMessage, origin: string): URL | null {
+  return url.startsWith('/') && URL.canParse(`${origin}${url}`) ? new URL(`${origin}${url}`) : null
 }

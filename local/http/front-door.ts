@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { BodyReader } from './body-reader.ts'
 import { limitConnections } from './connection-limit.ts'
 import { allowAnyOrigin, preflight } from './cors.ts'
-import { mayHaveBody, sendResponse, toRequest, withBytes, withStream } from './fetch-bridge.ts'
+import { addressOf, mayHaveBody, sendResponse, toRequest, withBytes, withStream } from './fetch-bridge.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import { peerAddressOf } from './peer-address.ts'
 import { isLoopbackHost, isOfOurPages, isOfThisMachine } from './this-machine.ts'
@@ -62,8 +62,9 @@ export async function openFrontDoor({ host, port, routes, upgrade, proxies = 0, 
   let url = ''
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const path = incoming.url ?? '/'
-    const route = routes.find(({ prefix }) => path.startsWith(prefix))
+    // As it is after `..` and its spellings, or a request would pass one door and be served behind another.
+    const path = addressOf(incoming, url)?.pathname
+    const route = routes.find(({ prefix }) => path?.startsWith(prefix))
     if (!route || !mayCall(route, incoming)) {
       return sendResponse(Response.json({ message: 'Not found' }, { status: 404 }), outgoing, false)
     }

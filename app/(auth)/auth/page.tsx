@@ -11,6 +11,7 @@ import { authProblems } from '@/lib/account/auth-problem'
 import { listProviders } from '@/lib/account/providers'
 import { findCurrentViewer } from '@/lib/account/require-viewer'
 import { homePath, safeReturnPath } from '@/lib/account/return-path'
+import { mailboxUrl } from '@/lib/env'
 import { readPlanChoice, withPlanChoice } from '@/lib/billing/plan-choice'
 import { continueWithProvider, signInOrSendLetter, startFreeTrial } from './actions'
 
@@ -51,9 +52,9 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
         next={next}
       />
       {isTrial ? (
-        <TrialForm action={startFreeTrial} initial={initial} next={next} />
+        <TrialForm action={startFreeTrial} initial={initial} next={next} mailboxUrl={mailboxUrl()} />
       ) : (
-        <SignInForm action={signInOrSendLetter} initial={initial} next={next} />
+        <SignInForm action={signInOrSendLetter} initial={initial} next={next} mailboxUrl={mailboxUrl()} />
       )}
     </AuthCard>
   )

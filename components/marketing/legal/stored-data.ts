@@ -5,6 +5,10 @@ export const stored = [
     kept: 'E-mail address, display name, a picture’s address if a sign-in service gave one, and your password as a hash. Until the account is deleted.',
   },
   {
+    what: 'Attempts to sign in',
+    kept: 'To stop guessing and floods, the network and the e-mail address of an attempt to sign in, to sign up or to have a link sent are counted in memory for up to 15 minutes, and written down nowhere. With a hosted Supabase project, Supabase counts them.',
+  },
+  {
     what: 'Dojos, katas, techniques',
     kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted lies in the dojo’s bin for 30 days, so that it can be restored, and goes for good with the next deletion there. What is archived stays until somebody deletes it.',
   },
