@@ -43,43 +43,6 @@ test.each([
   expect(await profileOf(id)).toEqual([{ display_name: 'Mia', avatar_url: kept }])
 })
 
-test('an invitation waits until the address is confirmed', async () => {
-  await db.as('olive')(`select share_board($1, 'Guest-1@NinjaDojo.test ', 'member')`, [ids.board])
-  const guest = await signUp('guest-1@ninjadojo.test', { confirmed: false })
-  expect(await rolesOf(guest)).toEqual([])
-  await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [guest])
-  expect(await rolesOf(guest)).toEqual([{ board_id: ids.board, role: 'member' }])
-  expect(await db.admin(`select 1 from board_invitations where email = 'guest-1@ninjadojo.test'`)).toEqual([])
-})
-
-test('whoever signs up with a confirmed address joins at once, in the role of the last invitation', async () => {
-  await db.as('olive')(`select share_board($1, 'guest-2@ninjadojo.test', 'admin')`, [ids.board])
-  await db.as('adam')(`select share_board($1, 'guest-2@ninjadojo.test', 'viewer')`, [ids.board])
-  expect(await rolesOf(await signUp('guest-2@ninjadojo.test'))).toEqual([{ board_id: ids.board, role: 'viewer' }])
-})
-
-test('an unconfirmed account is invited, not added', async () => {
-  await signUp('guest-3@ninjadojo.test', { confirmed: false })
-  expect(await db.as('olive')(`select share_board($1, 'guest-3@ninjadojo.test', 'viewer') as answer`, [ids.board])).toEqual([
-    { answer: 'invited' },
-  ])
-})
-
-test('sharing with a member again changes nothing', async () => {
-  expect(await db.as('olive')(`select share_board($1, 'vic@ninjadojo.test', 'admin') as answer`, [ids.board])).toEqual([
-    { answer: 'member' },
-  ])
-  expect(await rolesOf(cast.vic)).toContainEqual({ board_id: ids.board, role: 'viewer' })
-})
-
-test('members see the addresses of their board, and only admins its invitations', async () => {
-  type People = { people: { members: { email: string }[]; invitations: unknown[] } }
-  const people = async (who: 'vic' | 'adam') => (await db.as(who)<People>('select board_people($1) as people', [ids.board]))[0]?.people
-  expect((await people('vic'))?.members.map(({ email }) => email)).toContain('olive@ninjadojo.test')
-  expect((await people('vic'))?.invitations).toEqual([])
-  expect((await people('adam'))?.invitations).not.toEqual([])
-})
-
 test('the owner of a new board is its admin', async () => {
   const [made] = await db.as('nora')<{ id: string }>(`select create_board('Allotment') as id`)
   expect(await rolesOf(cast.nora)).toContainEqual({ board_id: made?.id, role: 'admin' })
