@@ -9,6 +9,7 @@ import { openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { openFrontDoor, type Route } from './http/front-door.ts'
 import { createLiteApp, liteSystemSql, serveLite } from './lite-app.ts'
+import { openMailServer } from './mailbox/mail-server.ts'
 import { MailStore } from './mailbox/mail-store.ts'
 import { createMailer } from './mailbox/mailer.ts'
 import { serveMailbox } from './mailbox/page.ts'
@@ -23,6 +24,8 @@ export interface ServicesOptions {
   /** 0 takes a free one. */
   port: number
   host?: string
+  /** Where the app delivers its e-mails, always on loopback; a free one where left out. */
+  mailPort?: number
   /** Where everything is kept; null keeps it in memory. */
   dataDir: string | null
   /** The app's address, for the links in e-mails. */
@@ -39,6 +42,8 @@ export interface Services {
   publishableKey: string
   secretKey: string
   mailboxUrl: string
+  /** The mail server of the mailbox, for the app's own e-mails. */
+  smtpUrl: string
   /** Whether the seed ran at this start. */
   freshlySeeded: boolean
   stripe: Pick<StripeService, 'secretKey' | 'publishableKey' | 'webhookSecret'> | null
@@ -65,12 +70,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function start(
-  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, stripe: stripeOptions }: ServicesOptions,
+  { dataDir, siteUrl, host = '127.0.0.1', port, mailPort = 0, migrationsDir, seedFile, stripe: stripeOptions }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
   const keys = dataDir === null ? generateKeys() : await loadKeys(dataDir)
   const mails = await MailStore.open(dataDir)
+  const mailServer = await openMailServer({ port: mailPort, store: mails, log })
+  closers.push(() => mailServer.close())
   const files = dataDir === null ? new MemoryObjectFiles() : new DiskObjectFiles(join(dataDir, 'storage'))
 
   const connection = await openDatabase(dataDir)
@@ -120,6 +127,7 @@ async function start(
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     mailboxUrl: `${frontDoor.url}/mailbox`,
+    smtpUrl: mailServer.url,
     freshlySeeded: prepared.freshlySeeded,
     stripe: stripe && { secretKey: stripe.secretKey, publishableKey: stripe.publishableKey, webhookSecret: stripe.webhookSecret },
     dropSockets: () => realtime.dropConnections(),

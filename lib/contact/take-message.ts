@@ -1,6 +1,6 @@
 import 'server-only'
 import { after } from 'next/server'
-import { mailSettings, secretKey } from '@/lib/env'
+import { contactSettings, secretKey } from '@/lib/env'
 import type { Db } from '@/lib/supabase/db'
 import type { ContactState } from './contact-state'
 import { mailMessage } from './mail-message'
@@ -11,7 +11,7 @@ import { senderHash } from './sender-hash'
 export async function takeMessage(admin: Db, form: FormData, headers: Headers): Promise<ContactState | null> {
   const receipt = await receiveMessage(admin, form, senderHash(headers, secretKey()))
   if (!receipt.isReceived) return receipt.state
-  const settings = mailSettings()
+  const settings = contactSettings()
   const { mail } = receipt
   if (settings && mail) after(() => mailMessage(settings, mail))
   return null

@@ -148,12 +148,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.my_confirmed_address() from public;
 
--- The open invitations of whoever asks, newest first.
+-- The open invitations of whoever asks, newest first. Without the picture of who invites: it may come from anywhere, and a
+-- stranger must not learn who looks at it.
 create function public.my_invitations() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('boardId', i.board_id, 'boardTitle', b.title, 'role', i.role, 'endsAt', i.ends_at,
     'inviter', case when p.user_id is not null
-      then jsonb_build_object('userId', p.user_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url) end)
+      then jsonb_build_object('userId', p.user_id, 'displayName', p.display_name) end)
     order by i.ends_at desc, b.title), '[]')
   from public.board_invitations i join public.boards b on b.id = i.board_id left join public.profiles p on p.user_id = i.invited_by
   where i.email = (select private.my_confirmed_address()) and i.ends_at > now()

@@ -76,7 +76,7 @@ describe('being invited', () => {
   test('shows who invites, to what and as what, to nobody else', async () => {
     await invite('olive', emailOf('nora'), 'viewer')
     expect(await seenBy('nora')).toMatchObject([
-      { boardId: ids.board, boardTitle: 'Release', role: 'viewer', inviter: { userId: cast.olive, displayName: 'Olive', avatarUrl: null } },
+      { boardId: ids.board, boardTitle: 'Release', role: 'viewer', inviter: { userId: cast.olive, displayName: 'Olive' } },
     ])
     for (const who of ['adam', 'mia', 'vic', 'olive'] as const) expect(await seenBy(who)).toEqual([])
   })

@@ -20,6 +20,8 @@ const addressSchema = z.object({
   tab: z.enum(['sign-in', 'try']).catch('sign-in'),
   next: z.unknown().optional().transform((next) => safeReturnPath(next)),
   problem: z.enum(authProblems).optional().catch(undefined),
+  /** To whom an invitation was sent. */
+  email: z.email().max(254).catch(''),
 })
 
 const labels = { google: 'Google', github: 'GitHub' }
@@ -31,11 +33,11 @@ export async function generateMetadata({ searchParams }: AuthPageProps): Promise
 
 export default async function AuthPage({ searchParams }: AuthPageProps) {
   const parameters = await searchParams
-  const { tab, next: wanted, problem } = addressSchema.parse(parameters)
+  const { tab, next: wanted, problem, email } = addressSchema.parse(parameters)
   const next = wanted === homePath ? homeWithChoice(parameters) : wanted
   const [viewer, providers] = await Promise.all([viewerOrVisitor(), listProviders()])
   if (viewer) redirect(next)
-  const initial = { email: '', ...(problem && { problem }) }
+  const initial = { email, ...(problem && { problem }) }
   const isTrial = tab === 'try'
   return (
     <AuthCard
