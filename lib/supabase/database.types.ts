@@ -736,6 +736,7 @@ export type Database = {
     }
     Functions: {
       accept_invitation: { Args: { board_id: string }; Returns: undefined }
+      account_deletion_summary: { Args: never; Returns: Json }
       apply_sync: {
         Args: { customer_id: string; event_id?: string; state: Json; ticket: number }
         Returns: string
@@ -793,6 +794,7 @@ export type Database = {
       }
       dashboard: { Args: never; Returns: Json }
       decline_invitation: { Args: { board_id: string }; Returns: undefined }
+      delete_account: { Args: { user_id: string; with_shared?: boolean }; Returns: undefined }
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
       delete_card: { Args: { card_id: string }; Returns: number }
       delete_checklist_item: { Args: { expect?: Json; item_id: string }; Returns: undefined }
@@ -875,7 +877,9 @@ export type Database = {
       seats_used: { Args: never; Returns: number }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
+      transfer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }
       transfer_card: { Args: { card_id: string; from_list_id?: string; to_list_id: string }; Returns: number }
+      transfer_clan: { Args: { clan_id: string; to_user: string }; Returns: undefined }
       viewer: { Args: never; Returns: Json }
     }
     Enums: {

@@ -53,14 +53,3 @@ test('a board whose template is broken is not made at all', async () => {
   expect(await db.attempt('nora', `select create_board('Half', '', $1::jsonb)`, [broken])).toEqual({ refusal: '23514' })
   expect(await db.admin(`select 1 from boards where title = 'Half'`)).toEqual([])
 })
-
-test('an account goes with its boards and clans, and leaves what it did on others', async () => {
-  const person = await signUp('short-stay@ninjadojo.test')
-  await db.admin(`insert into boards (title, user_id) values ('Gone soon', $1)`, [person])
-  await db.admin(`insert into clans (name, created_by) values ('Gone soon', $1)`, [person])
-  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.board, person])
-  await db.admin(`insert into cards (list_id, title, created_by, assignee) values ($1, 'Legacy', $2, $2)`, [ids.list, person])
-  await db.admin('delete from auth.users where id = $1', [person])
-  expect(await db.admin(`select 1 from boards where title = 'Gone soon' union all select 1 from clans where name = 'Gone soon'`)).toEqual([])
-  expect(await db.admin(`select created_by, assignee from cards where title = 'Legacy'`)).toEqual([{ created_by: null, assignee: null }])
-})

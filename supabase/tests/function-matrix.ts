@@ -23,6 +23,12 @@ export const functionMatrix: Record<string, FunctionRules> = {
   accept_invitation: { call: `accept_invitation('${ids.board}')`, may: 'x0yyyy' },
   decline_invitation: { call: `decline_invitation('${ids.board}')`, may: 'x-----' },
   my_invitations: { call: 'my_invitations()', may: 'xyyyyy' },
+  // To herself, which changes nothing. Who gets what is in leaving.test.ts.
+  transfer_board: { call: `transfer_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxy' },
+  transfer_clan: { call: `transfer_clan('${ids.clan}', '${cast.olive}')`, may: 'xxxxxy' },
+  account_deletion_summary: { call: 'account_deletion_summary()', may: 'xyyyyy' },
+  // The server's own: it has asked for the password.
+  delete_account: { call: `delete_account('${cast.nora}')`, may: 'xxxxxx' },
   my_onboarding: { call: 'my_onboarding()', may: 'xyyyyy' },
   // The server's own: it writes the e-mail.
   claim_invitation_letter: { call: `claim_invitation_letter('${ids.board}', 'guest@ninjadojo.test')`, may: 'xxxxxx' },
@@ -114,4 +120,9 @@ export const privateCalls = [
   `learn_words('${ids.board}', array['spy'])`,
   `require_room('${ids.elsewhere}', 'mia@ninjadojo.test')`,
   `my_confirmed_address()`,
+  `hand_over_board('${ids.elsewhere}', '${cast.olive}')`,
+  `hand_over_clan('${ids.clan}', '${cast.olive}')`,
+  `change_crews('${cast.nora}', '${cast.olive}')`,
+  `shared_boards_of('${cast.nora}')`,
+  `shared_clans_of('${cast.nora}')`,
 ]
