@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
-import { ids } from './harness/scene.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())

@@ -89,7 +89,7 @@ describe('handing a dojo over', () => {
     await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'viewer')`, [clan, cast.vic])
     for (const who of people) {
       const expected = who === 'olive' ? undefined : '42501'
-      expect((await db.attempt(who, 'select transfer_clan($1, $2)', [clan, cast.vic])).refusal, who).toBe(expected)
+      expect((await db.attempt(who, 'select transfer_clan($1, $2)', [clan, cast.vic])).refusal).toBe(expected)
     }
     expect((await db.attempt('olive', 'select transfer_clan($1, $2)', [clan, cast.nora])).refusal).toBe('PT404')
     await db.as('olive')('select transfer_clan($1, $2)', [clan, cast.vic])
