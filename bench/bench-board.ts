@@ -28,6 +28,8 @@ export async function createBoard(owner: Person, member: Person, cardsPerList: n
   const id = made.data
   const shared = await owner.db.rpc('share_board', { board_id: id, email: member.email, role: 'member' })
   if (shared.error) throw new Error(`The board cannot be shared: ${shared.error.message}`)
+  const joined = await member.db.rpc('accept_invitation', { board_id: id })
+  if (joined.error) throw new Error(`The board cannot be joined: ${joined.error.message}`)
   const seventh = Array.from({ length: Math.floor(cardsPerList / 7) }, (_, index) => index * 7)
   const assigned = await owner.db.from('cards').update({ assignee: member.id }).eq('board_id', id).in('order_index', seventh)
   if (assigned.error) throw new Error(`Cards cannot be assigned: ${assigned.error.message}`)

@@ -2,7 +2,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
 import { givePlan } from './fixtures/give-plan.ts'
 import { clickTwice, holdWrites } from './fixtures/hold-writes.ts'
-import { makeDojo, share, signUp } from './fixtures/people.ts'
+import { address, freshEmail, makeDojo, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }, { title: 'In progress', cards: ['Draw the icons'] }]
@@ -15,8 +15,19 @@ test('a dojo is shared, and both see what the other does at once', async ({ asPe
 
   await olives.getByRole('button', { name: 'Share' }).click()
   await olives.getByRole('textbox', { name: 'Email' }).fill(mia.email)
-  await olives.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(olives.getByRole('list', { name: 'Members' })).toContainText('Mia')
+  await olives.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(olives.getByRole('button', { name: `Withdraw the invitation of ${mia.email}` })).toBeVisible()
+  await expect(olives.getByRole('list', { name: 'Members' })).not.toContainText('Mia')
+
+  await mias.goto('/dashboard')
+  const invitations = mias.getByRole('region', { name: 'Invitations' })
+  await expect(invitations).toContainText('Olive invites you to Together')
+  await expectAccessible(mias)
+  await invitations.getByRole('button', { name: 'Accept the invitation to Together' }).click()
+  await expect(invitations).toHaveCount(0)
+  await expect(mias.getByRole('link', { name: 'Together' })).toBeVisible()
+  await expect(olives.getByRole('list', { name: 'Members' }), 'told to who has the dialog open').toContainText('Mia')
+  await expect(olives.getByRole('region', { name: 'Invited' })).toHaveCount(0)
   await olives.getByRole('button', { name: 'Close' }).click()
 
   await openBoard(mias, boardId)
@@ -88,67 +99,121 @@ test('a dojo that could not be left is on the dashboard again', async ({ asPerso
   await expect(page.getByRole('link', { name: 'Leaving' })).toBeVisible()
 })
 
-test('somebody without an account is invited, and the invitation can be withdrawn', async ({ asPerson }) => {
+test('an invitation reaches the address by e-mail, with the way in for people without an account', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Inviting', lists }))
   await page.getByRole('button', { name: 'Share' }).click()
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('not an address')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText('That is not an e-mail address.')).toBeVisible()
   await expect(email).toHaveValue('not an address')
-  await email.fill('Someone-New@ninjadojo.test')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const guest = freshEmail('Someone-New')
+  await email.fill(guest.toUpperCase())
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const invited = page.getByRole('region', { name: 'Invited' })
-  await expect(invited).toContainText('someone-new@ninjadojo.test')
-  await expect(page.getByText('has no account yet')).toBeVisible()
+  await expect(invited).toContainText(guest)
+  await expect(page.getByText(`${guest} is invited for 30 days`)).toBeVisible()
+
+  type Letter = { subject: string; text: string }
+  const letters = async (): Promise<Letter[]> => (await fetch(`${address('MAILBOX_URL')}/api?to=${encodeURIComponent(guest)}`)).json()
+  await expect.poll(async () => (await letters()).map(({ subject }) => subject)).toEqual(['Olive invites you to the dojo “Inviting”'])
+  const [link = ''] = /http\S+\/auth\?\S+/.exec((await letters())[0]?.text ?? '') ?? []
+  const stranger = await page.context().browser()?.newPage()
+  await stranger?.goto(link)
+  await expect(stranger!.getByRole('textbox', { name: 'Email' })).toHaveValue(guest)
+  await stranger?.close()
 
   const write = await holdWrites(page, /board_invitations/)
   await invited.getByRole('button', { name: /Withdraw/ }).click()
   await expect(invited, 'before the server has answered').toHaveCount(0)
   await write.refuse()
-  await expect(page.getByRole('alert').filter({ hasText: 'The invitation of someone-new@ninjadojo.test is still open.' })).toBeVisible()
-  await expect(invited).toContainText('someone-new@ninjadojo.test')
+  await expect(page.getByRole('alert').filter({ hasText: `The invitation of ${guest} is still open.` })).toBeVisible()
+  await expect(invited).toContainText(guest)
   await invited.getByRole('button', { name: /Withdraw/ }).click()
   await write.accept()
   await expect(invited).toHaveCount(0)
   await expect.poll(async () => (await olive.db.from('board_invitations').select()).data?.length).toBe(0)
 })
 
-test('who is added stands there at once, once, and loses nothing when that is refused', async ({ asPerson }) => {
+test('an invitation is declined, one that was withdrawn says so, and one without room stays open', async ({ asPerson }) => {
+  const { account: olive } = await asPerson('Olive')
+  const { page, account: mia } = await asPerson('Mia')
+  const ids = await Promise.all(['Declined', 'Withdrawn', 'Full'].map((title) => makeDojo(olive, { title })))
+  for (const id of ids) await olive.db.rpc('share_board', { board_id: id, email: mia.email, role: 'viewer' }).throwOnError()
+  for (const name of ['Vic', 'Wim']) await share(olive, ids[2] ?? '', await signUp(name), 'member')
+  await page.goto('/dashboard')
+  const invitations = page.getByRole('region', { name: 'Invitations' })
+  await expect(invitations.getByRole('listitem')).toHaveCount(3)
+  await olive.db.from('board_invitations').delete().eq('board_id', ids[1] ?? '').throwOnError()
+
+  await page.getByRole('button', { name: 'Decline the invitation to Declined' }).click()
+  await expect(invitations.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Accept the invitation to Withdrawn' }).click()
+  await expect(page.getByText('This invitation is not open any more')).toBeVisible()
+  await expect(invitations.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Accept the invitation to Full' }).click()
+  await expect(invitations.getByRole('alert')).toContainText('There is no room on this dojo right now. That is up to its owner')
+  await expectAccessible(page)
+  await givePlan(olive, 'essentials')
+  await page.getByRole('button', { name: 'Accept the invitation to Full' }).click()
+  await expect(page.getByRole('link', { name: 'Full' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Full' })).toBeVisible()
+  await expect(invitations).toHaveCount(0)
+})
+
+test('who is invited is shown right away, once, and nothing typed is lost when that is refused', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { account: mia } = await asPerson('Mia')
-  await openBoard(page, await makeDojo(olive, { title: 'Adding', lists }))
+  const boardId = await makeDojo(olive, { title: 'Adding', lists })
+  await openBoard(page, boardId)
   await page.getByRole('button', { name: 'Share' }).click()
   const members = page.getByRole('list', { name: 'Members' })
+  const invited = page.getByRole('region', { name: 'Invited' })
   await expect(members).toContainText('Olive')
-  const write = await holdWrites(page, /rpc\/share_board/)
+  const write = await holdWrites(page, /api\/boards\/invitations/)
   await page.getByRole('textbox', { name: 'Email' }).fill(mia.email)
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('viewer')
-  await clickTwice(page.getByRole('button', { name: 'Add', exact: true }))
-  const row = members.getByRole('listitem').filter({ hasText: mia.email })
-  await expect(row, 'before the server has answered').toContainText('Adding…')
+  await clickTwice(page.getByRole('button', { name: 'Invite', exact: true }))
+  const row = invited.getByRole('listitem').filter({ hasText: mia.email })
+  await expect(row, 'before the server has answered').toContainText('Inviting…')
   await expect(page.getByRole('textbox', { name: 'Email' }), 'free for the next one').toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('')
 
   await write.refuse()
-  await expect(page.getByRole('alert').filter({ hasText: `Failed to update the board. ${mia.email} was not added.` })).toBeVisible()
-  await expect(row).toContainText('Not added. Only admins of this dojo can add people.')
+  await expect(page.getByRole('alert').filter({ hasText: `Failed to update the board. ${mia.email} was not invited.` })).toBeVisible()
+  await expect(row).toContainText('Not invited.')
   await expectAccessible(page)
 
   // It is there again when the dialog is.
   await page.keyboard.press('Escape')
   await expect(members).toHaveCount(0)
   await page.getByRole('button', { name: 'Share' }).click()
-  await row.getByRole('button', { name: `Try again to add ${mia.email}` }).click()
-  await expect(row).toContainText('Adding…')
+  await row.getByRole('button', { name: `Try again to invite ${mia.email}` }).click()
+  await expect(row).toContainText('Inviting…')
   await write.accept()
+  await expect(row.getByRole('button', { name: `Withdraw the invitation of ${mia.email}` })).toBeVisible()
+  await expect(invited.getByRole('listitem')).toHaveCount(1)
+  await mia.db.rpc('accept_invitation', { board_id: boardId }).throwOnError()
   await expect(members.getByRole('combobox', { name: 'Role of Mia' })).toHaveValue('viewer')
-  await expect(members.getByRole('listitem')).toHaveCount(2)
 
   await page.getByRole('textbox', { name: 'Email' }).fill(mia.email.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${mia.email} is on this dojo already.`)).toBeVisible()
+})
+
+test('addresses are shown to admins only', async ({ asPerson }) => {
+  const { account: olive } = await asPerson('Olive')
+  const { page, account: mia } = await asPerson('Mia')
+  const boardId = await makeDojo(olive, { title: 'Quiet' })
+  await share(olive, boardId, mia, 'member')
+  await openBoard(page, boardId)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const members = page.getByRole('list', { name: 'Members' })
+  await expect(members.getByRole('listitem')).toHaveCount(2)
+  await expect(members).toContainText(mia.email)
+  await expect(members).not.toContainText(olive.email)
 })
 
 test('roles and removals are seen at once, in order, and go back where they are refused', async ({ asPerson }) => {

@@ -10,6 +10,7 @@ const environment = z.object({
   SITE_URL: z.url().optional(),
   CRON_SECRET: z.string().optional(),
   SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
   CONTACT_EMAIL: z.string().optional(),
   MAILBOX_URL: z.url({ error: 'MAILBOX_URL must be the address of a page.' }).or(z.literal('')).optional(),
   TRUSTED_PROXIES: z
@@ -19,8 +20,10 @@ const environment = z.object({
 })
 
 export type PublicEnvironment = { supabaseUrl: string; supabaseKey: string }
-/** Through which mail server the contact form writes, and to whom. */
-export type MailSettings = { smtpUrl: string; contactEmail: string }
+/** Through which mail server the site writes, and from which address. */
+export type MailSettings = { smtpUrl: string; from: string }
+/** And to whom the contact form does. */
+export type ContactSettings = { smtpUrl: string; contactEmail: string }
 
 let checked: z.infer<typeof environment> | undefined
 
@@ -74,8 +77,15 @@ export function cronSecret(): string | undefined {
   return read().CRON_SECRET
 }
 
-/** Null: nobody is written to, and messages only lie in the database. scripts/environment.mjs refuses one without the other. */
+/** Null: no e-mails go out. */
 export function mailSettings(): MailSettings | null {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, CONTACT_EMAIL: contactEmail, SITE_URL: site } = read()
+  if (!smtpUrl) return null
+  return { smtpUrl, from: from || contactEmail || `no-reply@${site ? new URL(site).hostname : 'localhost'}` }
+}
+
+/** Null: messages from the contact form only lie in the database. */
+export function contactSettings(): ContactSettings | null {
   const { SMTP_URL: smtpUrl, CONTACT_EMAIL: contactEmail } = read()
   return smtpUrl && contactEmail ? { smtpUrl, contactEmail } : null
 }

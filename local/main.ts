@@ -10,6 +10,7 @@ async function main(): Promise<void> {
   const root = new URL('../', import.meta.url)
   const services = await startServices({
     port: Number(process.env['SERVICES_PORT'] ?? 54321),
+    mailPort: Number(process.env['MAIL_PORT'] ?? 0),
     host: process.env['HOST'] ?? '127.0.0.1',
     dataDir: process.env['DATA_DIR'] ?? fileURLToPath(new URL('.data', root)),
     siteUrl: process.env['SITE_URL'] ?? 'http://localhost:3000',
@@ -23,8 +24,8 @@ async function main(): Promise<void> {
     ...readStripe(),
   })
   stopWhenAsked(services)
-  const { url, publishableKey, secretKey, mailboxUrl, machineUrl, freshlySeeded, stripe } = services
-  print(JSON.stringify({ ready: true, url, publishableKey, secretKey, mailboxUrl, machineUrl, freshlySeeded, stripe }))
+  const { url, publishableKey, secretKey, mailboxUrl, smtpUrl, machineUrl, freshlySeeded, stripe } = services
+  print(JSON.stringify({ ready: true, url, publishableKey, secretKey, mailboxUrl, smtpUrl, machineUrl, freshlySeeded, stripe }))
 }
 
 /** Without something to sell, payments are somebody else's. */

@@ -13,6 +13,7 @@ import { prepareDatabase } from './database/prepare-database.ts'
 import { watchStatements } from './database/stuck-statements.ts'
 import { openFrontDoor, type Route } from './http/front-door.ts'
 import { createLiteApp, liteSystemSql, serveLite } from './lite-app.ts'
+import { openMailServer } from './mailbox/mail-server.ts'
 import { MailStore } from './mailbox/mail-store.ts'
 import { createMailer } from './mailbox/mailer.ts'
 import { serveMailbox } from './mailbox/page.ts'
@@ -31,6 +32,8 @@ export interface ServicesOptions {
   /** 0 takes a free one. */
   port: number
   host?: string
+  /** Where the app delivers its e-mails, always on loopback; a free one where left out. */
+  mailPort?: number
   /** Where everything is kept; null keeps it in memory. */
   dataDir: string | null
   /** The app's address, for the links in e-mails. */
@@ -57,6 +60,8 @@ export interface Services {
   mailboxUrl: string
   /** Where the stand-ins for mail and payments are reached, by this machine only. */
   machineUrl: string
+  /** The mail server of the mailbox, for the app's own e-mails. */
+  smtpUrl: string
   /** Whether the seed ran at this start. */
   freshlySeeded: boolean
   stripe: Pick<StripeService, 'secretKey' | 'publishableKey' | 'webhookSecret'> | null
@@ -83,12 +88,27 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function start(
-  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, proxies, endWhenStuck = false, stripe: stripeOptions, auth: authOptions, onLost }: ServicesOptions,
+  {
+    dataDir,
+    siteUrl,
+    host = '127.0.0.1',
+    port,
+    mailPort = 0,
+    migrationsDir,
+    seedFile,
+    proxies,
+    endWhenStuck = false,
+    stripe: stripeOptions,
+    auth: authOptions,
+    onLost,
+  }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
   const keys = dataDir === null ? generateKeys() : loadKeys(dataDir)
   const mails = MailStore.open(dataDir, log)
+  const mailServer = await openMailServer({ port: mailPort, store: mails, log })
+  closers.push(() => mailServer.close())
   const files = dataDir === null ? new MemoryObjectFiles() : await DiskObjectFiles.open(join(dataDir, 'storage'))
 
   const connection = await openDatabase(dataDir, {
@@ -158,6 +178,7 @@ async function start(
     secretKey: keys.secretKey,
     mailboxUrl: `${frontDoor.machineUrl}/mailbox`,
     machineUrl: frontDoor.machineUrl,
+    smtpUrl: mailServer.url,
     freshlySeeded: prepared.freshlySeeded,
     stripe: stripe && { secretKey: stripe.secretKey, publishableKey: stripe.publishableKey, webhookSecret: stripe.webhookSecret },
     dropSockets: () => realtime.dropConnections(),

@@ -101,17 +101,29 @@ function readStripe() {
 
 /** The app reads these by itself (lib/env.ts). */
 function checkMail() {
-  const { SMTP_URL: smtpUrl, CONTACT_EMAIL: contactEmail } = process.env
-  if (!smtpUrl && !contactEmail) return
-  if (!smtpUrl || !contactEmail) {
-    throw new Failure(
-      `The mail of the contact form is set up by half: ${smtpUrl ? 'CONTACT_EMAIL' : 'SMTP_URL'} is missing. Set both, or none to keep messages in the database only.`,
-    )
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, CONTACT_EMAIL: contactEmail } = process.env
+  const needy = [mailFrom && 'MAIL_FROM', contactEmail && 'CONTACT_EMAIL'].filter(Boolean)
+  if (!smtpUrl && needy.length > 0) {
+    throw new Failure(`E-mail is set up by half: ${needy.join(' and ')} ${needy.length > 1 ? 'need' : 'needs'} SMTP_URL, the mail server that sends them. Set it, or none of them.`)
   }
-  if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)) {
+  if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) {
     throw new Failure(`SMTP_URL must be an address such as smtps://name:password@mail.example.com.`)
   }
-  if (!/^[^@\s]+@[^@\s]+$/.test(contactEmail)) throw new Failure(`CONTACT_EMAIL is "${contactEmail}": it must be an e-mail address.`)
+  for (const [name, address] of Object.entries({ MAIL_FROM: mailFrom, CONTACT_EMAIL: contactEmail })) {
+    if (address && !/^[^@\s]+@[^@\s]+$/.test(address)) throw new Failure(`${name} is "${address}": it must be an e-mail address.`)
+  }
+}
+
+/** A port of this machine that nobody listens on now. */
+export async function findFreePort() {
+  const server = createServer()
+  await new Promise((done, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', done)
+  })
+  const { port } = server.address()
+  await new Promise((done) => server.close(done))
+  return port
 }
 
 /** The server and the app read it by themselves (server/main.mjs, lib/env.ts). */

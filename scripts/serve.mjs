@@ -1,5 +1,5 @@
 import { SERVERS, startChild, stopChildren, stopOnSignals } from './children.mjs'
-import { checkDataDir, checkNode, checkPortFree, readEnvironment } from './environment.mjs'
+import { checkDataDir, checkNode, checkPortFree, findFreePort, readEnvironment } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 import { startServices } from './services.mjs'
@@ -25,7 +25,7 @@ export async function serve({ command, prepare = async () => {} }) {
   stopOnSignals()
   if (!hosted) say('Starting the services …')
   const payments = { catalogue: settings.stripe ? null : prices.catalogue, webhookUrl: `${appAddress(settings)}api/stripe/webhook` }
-  const services = hosted ?? (await startServices(settings, payments, () => giveUp('The embedded services have stopped.')))
+  const services = hosted ?? (await startServices({ ...settings, mailPort: await findFreePort() }, payments, () => giveUp('The embedded services have stopped.')))
   await prepare()
   await startApp(command, settings, services, prices)
   sayHello(settings, services)
@@ -33,9 +33,11 @@ export async function serve({ command, prepare = async () => {} }) {
 
 async function startApp(command, settings, services, prices) {
   const { port, host, siteUrl } = settings
-  const { url, publishableKey, secretKey } = services
+  const { url, publishableKey, secretKey, smtpUrl } = services
   const env = {
     ...embeddedStripe(services, prices),
+    // The operator's own mail server comes first; without one, e-mails lie in the mailbox.
+    ...(smtpUrl && !process.env.SMTP_URL && { SMTP_URL: smtpUrl }),
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: command === 'dev' ? 'development' : 'production',
     NEXT_PUBLIC_SUPABASE_URL: url,

@@ -3,12 +3,13 @@ import { Failure, say } from './failure.mjs'
 
 /**
  * Starts the embedded services in a process of their own and answers, once they serve,
- * `{ url, publishableKey, secretKey, mailboxUrl, freshlySeeded, stripe }`. With `catalogue` (what is sold) they stand in
+ * `{ url, publishableKey, secretKey, mailboxUrl, smtpUrl, freshlySeeded, stripe }`. With `catalogue` (what is sold) they stand in
  * for Stripe as well and send its webhooks to `webhookUrl`; without, `stripe` is null.
  */
-export function startServices({ servicesPort, host, dataDir, siteUrl }, { catalogue, webhookUrl }, onExit) {
+export function startServices({ servicesPort, mailPort = 0, host, dataDir, siteUrl }, { catalogue, webhookUrl }, onExit) {
   const env = {
     SERVICES_PORT: String(servicesPort),
+    MAIL_PORT: String(mailPort),
     HOST: host,
     DATA_DIR: dataDir,
     SITE_URL: siteUrl,

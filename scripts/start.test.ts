@@ -71,8 +71,9 @@ test.each([
     /^Stripe is set up by half: STRIPE_WEBHOOK_SECRET is missing\./,
   ],
   ['a Stripe address that is none', () => ({ ...stripe, STRIPE_API_URL: 'stripe' }), /^STRIPE_API_URL is "stripe": it must be an address\./],
-  ['a mail server without anybody to write to', () => ({ SMTP_URL: 'smtp://mail.example' }), /^The mail of the contact form is set up by half: CONTACT_EMAIL is missing\./],
-  ['somebody to write to without a mail server', () => ({ CONTACT_EMAIL: 'desk@ninjadojo.test' }), /set up by half: SMTP_URL is missing\./],
+  ['somebody to write to without a mail server', () => ({ CONTACT_EMAIL: 'desk@ninjadojo.test' }), /^E-mail is set up by half: CONTACT_EMAIL needs SMTP_URL/],
+  ['a sender without a mail server', () => ({ MAIL_FROM: 'dojo@ninjadojo.test' }), /^E-mail is set up by half: MAIL_FROM needs SMTP_URL/],
+  ['a sender that is no address', () => ({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'dojo' }), /^MAIL_FROM is "dojo"/],
   // Not shown: it may hold a password.
   ['a mail server that is none', () => ({ SMTP_URL: 'mail.example', CONTACT_EMAIL: 'desk@ninjadojo.test' }), /^SMTP_URL must be an address such as/],
   ['a contact that is no address', () => ({ SMTP_URL: 'smtp://mail.example', CONTACT_EMAIL: 'desk' }), /^CONTACT_EMAIL is "desk"/],

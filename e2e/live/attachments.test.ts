@@ -8,12 +8,12 @@ import { endingOf } from '@/lib/attachments/clean-name'
 import { hostileContents, hostileNames, onePixelPng } from '@/lib/attachments/hostile-files'
 import { type Attachment, attachmentSchema, type Reservation, reservationSchema } from '@/lib/attachments/schema'
 import { createBoard } from '@/lib/boards/mutations'
-import { shareBoard } from '@/lib/boards/sharing'
 import { logError } from '@/lib/log'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
 import { makeAccount } from '@/local/testing/make-account'
+import { join } from './join'
 
 /*
  * The route handlers against the real services: a place is reserved, the file goes straight to storage as a browser
@@ -49,8 +49,8 @@ beforeAll(async () => {
     description: '',
     lists: [{ title: 'Ready', cards: [{ title: 'One', description: '' }] }],
   })
-  await shareBoard(as('olive').db, boardId, 'mia@ninjadojo.test', 'member')
-  await shareBoard(as('olive').db, boardId, 'vic@ninjadojo.test', 'viewer')
+  await join(as('olive').db, boardId, { db: as('mia').db, email: 'mia@ninjadojo.test' }, 'member')
+  await join(as('olive').db, boardId, { db: as('vic').db, email: 'vic@ninjadojo.test' }, 'viewer')
   const { data } = await as('olive').db.from('cards').select('id').eq('board_id', boardId).single().throwOnError()
   cardId = data.id
 })

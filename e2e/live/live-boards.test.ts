@@ -9,13 +9,13 @@ import type { Intended } from '@/lib/boards/change'
 import { findBoardFingerprint } from '@/lib/boards/fingerprint'
 import { findBoardSnapshot, getBoardSnapshot } from '@/lib/boards/queries'
 import type { List } from '@/lib/boards/schema'
-import { shareBoard } from '@/lib/boards/sharing'
 import { writeChange } from '@/lib/boards/write-change'
 import type { AppError } from '@/lib/errors'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
 import { makeAccount } from '@/local/testing/make-account'
+import { join } from './join'
 
 /*
  * The board's clients against the real services: table API, functions and Realtime over HTTP and WebSocket. What
@@ -45,8 +45,8 @@ beforeAll(async () => {
       cards: Array.from({ length: 6 }, (_, at) => ({ title: `${title} ${at}`, description: '' })),
     })),
   })
-  await shareBoard(db, boardId, 'adam@ninjadojo.test', 'admin')
-  await shareBoard(db, boardId, 'mia@ninjadojo.test', 'member')
+  await join(db, boardId, { db: people[1]!.db, email: 'adam@ninjadojo.test' }, 'admin')
+  await join(db, boardId, { db: people[2]!.db, email: 'mia@ninjadojo.test' }, 'member')
 })
 
 afterAll(async () => {

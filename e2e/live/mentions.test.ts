@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import ws from 'ws'
 import { createBoard } from '@/lib/boards/mutations'
-import { removeMember, shareBoard } from '@/lib/boards/sharing'
+import { removeMember } from '@/lib/boards/sharing'
 import { countUnreadMentions } from '@/lib/mentions/count-unread'
 import { listenForMentions } from '@/lib/mentions/mention-channel'
 import { writeBellChange } from '@/lib/mentions/mutations'
@@ -11,6 +11,7 @@ import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
 import { makeAccount } from '@/local/testing/make-account'
+import { join } from './join'
 
 /* The bell's client against the real services: table API, functions and Realtime over HTTP and WebSocket. */
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   mia = await signUp('Mia')
   nora = await signUp('Nora')
   boardId = await createBoard(olive.db, { title: 'Words', description: '', lists: [{ title: 'Ready', cards: [{ title: 'One', description: '' }] }] })
-  await shareBoard(olive.db, boardId, 'mia@ninjadojo.test', 'member')
+  await join(olive.db, boardId, { db: mia.db, email: 'mia@ninjadojo.test' }, 'member')
   const { data } = await olive.db.from('cards').select('id').eq('board_id', boardId).single().throwOnError()
   cardId = data.id
 })
@@ -115,7 +116,7 @@ test('who has lost the board hears of none of its mentions, and of others still'
   await removeMember(olive.db, boardId, mia.userId)
   await say('@Mia, gone')
   const otherBoard = await createBoard(olive.db, { title: 'Elsewhere', description: '', lists: [{ title: 'Ready', cards: [{ title: 'Two', description: '' }] }] })
-  await shareBoard(olive.db, otherBoard, 'mia@ninjadojo.test', 'viewer')
+  await join(olive.db, otherBoard, { db: mia.db, email: 'mia@ninjadojo.test' }, 'viewer')
   const { data: card } = await olive.db.from('cards').select('id').eq('board_id', otherBoard).single().throwOnError()
   await olive.db.from('card_comments').insert({ card_id: card.id, board_id: otherBoard, content: '@Mia, here' }).throwOnError()
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 5000 })
@@ -127,7 +128,7 @@ test('a cut connection comes back by itself', async () => {
   services.dropSockets()
   await vi.waitFor(
     async () => {
-      await shareBoard(olive.db, boardId, 'mia@ninjadojo.test', 'member')
+      await join(olive.db, boardId, { db: mia.db, email: 'mia@ninjadojo.test' }, 'member')
       await say('@Mia, again')
       expect(heard.length).toBeGreaterThan(0)
     },

@@ -10,30 +10,19 @@ const nora = 'nora@ninjadojo.test'
 const people: People = { ...nobodyYet, state: 'loaded', members: [olive, mia, vic], invitations: [{ email: 'sam@ninjadojo.test', role: 'viewer' }] }
 const after = (...changes: PeopleChange[]) => changes.reduce(changePeople, people)
 
-describe('somebody is added', () => {
-  test('they stand there at once, without it being known as what', () => {
-    expect(after({ type: 'adding', email: nora, role: 'member' })).toEqual({ ...people, arrivals: [{ email: nora, role: 'member', state: 'adding' }] })
+describe('someone is invited', () => {
+  test('they are shown right away, on their way', () => {
+    expect(after({ type: 'inviting', email: nora, role: 'member' })).toEqual({ ...people, arrivals: [{ email: nora, role: 'member', state: 'inviting' }] })
   })
 
-  test('who has an account stays until the members are read again', () => {
-    const added = after({ type: 'adding', email: nora, role: 'member' }, { type: 'added', email: nora, role: 'member' })
-    expect(added.arrivals).toEqual([{ email: nora, role: 'member', state: 'added' }])
-    expect(changePeople(added, { type: 'loaded', people: { members: [olive], invitations: [] } })).toEqual({
-      members: [olive],
-      invitations: [],
-      arrivals: [],
-      state: 'loaded',
-    })
-  })
-
-  test('who has none is among the invited', () => {
-    const invited = after({ type: 'adding', email: nora, role: 'member' }, { type: 'invited', email: nora, role: 'member' })
+  test('then they are among the invited', () => {
+    const invited = after({ type: 'inviting', email: nora, role: 'member' }, { type: 'invited', email: nora, role: 'member' })
     expect(invited.arrivals).toEqual([])
     expect(invited.invitations).toEqual([...people.invitations, { email: nora, role: 'member' }])
   })
 
   test('who is invited already is not there twice', () => {
-    const again = after({ type: 'adding', email: 'sam@ninjadojo.test', role: 'admin' })
+    const again = after({ type: 'inviting', email: 'sam@ninjadojo.test', role: 'admin' })
     expect(again.arrivals).toEqual([])
     expect(again.invitations).toEqual([{ email: 'sam@ninjadojo.test', role: 'admin' }])
   })
@@ -41,12 +30,14 @@ describe('somebody is added', () => {
   test('what was typed outlives a refusal and another reading, until it is tried again or thrown away', () => {
     const refused = after({ type: 'refused', email: nora, role: 'member', why: 'No.' }, { type: 'loaded', people })
     expect(refused.arrivals).toEqual([{ email: nora, role: 'member', state: 'refused', why: 'No.' }])
-    expect(changePeople(refused, { type: 'adding', email: nora, role: 'viewer' }).arrivals).toEqual([
-      { email: nora, role: 'viewer', state: 'adding' },
+    expect(changePeople(refused, { type: 'inviting', email: nora, role: 'viewer' }).arrivals).toEqual([
+      { email: nora, role: 'viewer', state: 'inviting' },
     ])
     expect(changePeople(refused, { type: 'dismissed', email: nora }).arrivals).toEqual([])
     const members = [olive, { ...mia, email: nora }]
-    expect(changePeople(refused, { type: 'loaded', people: { members, invitations: [] } }).arrivals, 'added by somebody else').toEqual([])
+    expect(changePeople(refused, { type: 'loaded', people: { members, invitations: [] } }).arrivals, 'on the board by now').toEqual([])
+    const invitations = [{ email: nora, role: 'viewer' as const }]
+    expect(changePeople(refused, { type: 'loaded', people: { members: [olive], invitations } }).arrivals, 'invited by someone else').toEqual([])
   })
 })
 
@@ -73,7 +64,7 @@ test('people who are known stay when another reading fails', () => {
 })
 
 test.each<PeopleChange>([
-  { type: 'adding', email: nora, role: 'member' },
+  { type: 'inviting', email: nora, role: 'member' },
   { type: 'invited', email: nora, role: 'member' },
   { type: 'refused', email: nora, role: 'member', why: 'No.' },
   { type: 'roleChanged', userId: 'm', role: 'viewer' },

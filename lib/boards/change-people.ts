@@ -1,9 +1,9 @@
 import type { Role } from './schema'
 import type { BoardPeople } from './sharing'
 
-/** Somebody who is being added: whether that makes a member or an invitation, only the server knows. */
-export type Arrival = { email: string; role: Role; state: 'adding' | 'added' } | Refusal
-/** Could not be added; the address stays until it is tried again or thrown away. */
+/** Someone who is being invited. */
+export type Arrival = { email: string; role: Role; state: 'inviting' } | Refusal
+/** Could not be invited; the address stays until it is tried again or thrown away. */
 export type Refusal = { email: string; role: Role; state: 'refused'; why: string; remedy?: Remedy }
 /** A page on which this person can mend it. */
 export type Remedy = { href: string; label: string }
@@ -15,7 +15,7 @@ export const nobodyYet: People = { members: [], invitations: [], arrivals: [], s
 export type PeopleChange =
   | { type: 'loaded'; people: BoardPeople }
   | { type: 'loadFailed' }
-  | { type: 'adding' | 'added' | 'invited'; email: string; role: Role }
+  | { type: 'inviting' | 'invited'; email: string; role: Role }
   | { type: 'refused'; email: string; role: Role; why: string; remedy?: Remedy }
   | { type: 'dismissed'; email: string }
   | { type: 'roleChanged'; userId: string; role: Role }
@@ -29,11 +29,9 @@ export function changePeople(people: People, change: PeopleChange): People {
       return { ...people, ...change.people, state: 'loaded', arrivals: stillArriving(people, change.people) }
     case 'loadFailed':
       return people.state === 'loaded' ? people : { ...people, state: 'failed' }
-    case 'adding':
+    case 'inviting':
       if (isInvited(people, change.email)) return invite(people, change.email, change.role)
-      return arrive(people, { email: change.email, role: change.role, state: 'adding' })
-    case 'added':
-      return arrive(people, { email: change.email, role: change.role, state: 'added' })
+      return arrive(people, { email: change.email, role: change.role, state: 'inviting' })
     case 'invited':
       return invite(people, change.email, change.role)
     case 'refused': {
@@ -59,9 +57,9 @@ function arrivalsWithout({ arrivals }: People, email: string): readonly Arrival[
   return arrivals.filter((arrival) => arrival.email !== email)
 }
 
-/** Who was added is among the members by now; who could not be is nowhere else, unless somebody else has added them. */
-function stillArriving({ arrivals }: People, { members }: BoardPeople): readonly Arrival[] {
-  return arrivals.filter(({ email, state }) => state === 'refused' && !members.some((member) => member.email === email))
+/** Who is on the board or invited, maybe by someone else, has arrived. */
+function stillArriving({ arrivals }: People, { members, invitations }: BoardPeople): readonly Arrival[] {
+  return arrivals.filter(({ email, state }) => state === 'refused' && ![...members, ...invitations].some((one) => one.email === email))
 }
 
 /** The same address stands there once, where it stood before. */

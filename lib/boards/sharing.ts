@@ -1,29 +1,37 @@
 import { z } from 'zod'
-import { fromPostgrest } from '@/lib/errors'
+import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { longestEmail } from './plain-email'
 import { memberSchema, type Role, rolesSchema } from './schema'
 
 const peopleSchema = z.object({
-  members: z.array(memberSchema.extend({ email: z.string() })),
-  /** Addresses without an account yet. Empty for those who are not admins. */
+  /** Their addresses are for admins, and one's own. */
+  members: z.array(memberSchema.extend({ email: z.string().nullable() })),
+  /** Who has not accepted yet. Empty for those who are not admins. */
   invitations: z.array(z.object({ email: z.string(), role: rolesSchema })),
 })
 export type BoardPeople = z.infer<typeof peopleSchema>
 
-/** Who is on a board, with their addresses, and who is invited. @throws AppError `not_found` for a stranger */
+/** Who is on a board, and who is invited. @throws AppError `not_found` for a stranger */
 export async function getBoardPeople(db: Db, boardId: string): Promise<BoardPeople> {
   const { data, error, status } = await db.rpc('board_people', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'people.load', status)
   return peopleSchema.parse(data)
 }
 
-/** `invited` keeps the address until it has a confirmed account; `member` was on the board already. */
-export type Sharing = 'added' | 'invited' | 'member'
+export const invitationInput = z.strictObject({ boardId: z.uuid(), email: z.string().max(longestEmail), role: rolesSchema })
 
-export async function shareBoard(db: Db, boardId: string, email: string, role: Role): Promise<Sharing> {
+/** Makes or renews an invitation; the answer is the same for every address. @throws Refusal where there are too many */
+export async function shareBoard(db: Db, boardId: string, email: string, role: Role): Promise<'invited'> {
   const { data, error, status } = await db.rpc('share_board', { board_id: boardId, email, role })
+  if (error?.code === 'PT429') throw new Refusal('limited', tooMany(error.details), { cause: error })
   if (error) throw fromPostgrest(error, 'people.share', status)
-  return z.enum(['added', 'invited', 'member']).parse(data)
+  return z.literal('invited').parse(data)
+}
+
+function tooMany(which: string): string {
+  if (which === 'pace') return 'You have sent 60 invitations within an hour. Please wait before you send more.'
+  return '200 invitations are open. Withdraw some first.'
 }
 
 export async function changeRole(db: Db, boardId: string, userId: string, role: Role): Promise<void> {
@@ -43,7 +51,7 @@ export async function removeMember(db: Db, boardId: string, userId: string): Pro
   if (error) throw fromPostgrest(error, 'people.remove', status)
 }
 
-/** @throws AppError `not_found` if it is gone (they have joined meanwhile, say) or hidden by RLS. */
+/** @throws AppError `not_found` if it is gone (they have accepted it, say) or hidden by RLS. */
 export async function withdrawInvitation(db: Db, boardId: string, email: string): Promise<void> {
   const gone = db.from('board_invitations').delete().match({ board_id: boardId, email })
   const { error, status } = await gone.select('email').single()

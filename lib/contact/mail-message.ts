@@ -1,27 +1,17 @@
 import 'server-only'
-import { createTransport } from 'nodemailer'
-import type { MailSettings } from '@/lib/env'
+import type { ContactSettings } from '@/lib/env'
 import { logError } from '@/lib/log'
+import { sendMail } from '@/lib/mail/send-mail'
 import { topics } from './contact-state'
 import type { ContactMessage } from './schema'
 
-const patienceMs = 15_000
-
 /**
- * Tells the operator. The letter comes from the operator's own address, since mail servers send for nobody else; the answer goes
+ * Tells the operator. The e-mail comes from the operator's own address, since mail servers send for nobody else; the answer goes
  * to whoever wrote. What fails is logged and no more: the message lies in the database.
  */
-export async function mailMessage({ smtpUrl, contactEmail }: MailSettings, { name, email, topic, message }: ContactMessage): Promise<void> {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export async function mailMessage({ smtpUrl, contactEmail }: ContactSettings, { name, email, topic, message }: ContactMessage): Promise<void> {
   try {
-    await transport.sendMail({
+    await sendMail(smtpUrl, {
       from: { name: 'Ninja Dojo contact form', address: contactEmail },
       to: contactEmail,
       replyTo: { name, address: email },
@@ -30,7 +20,5 @@ export async function mailMessage({ smtpUrl, contactEmail }: MailSettings, { nam
     })
   } catch (error) {
     logError('contact.mail', error)
-  } finally {
-    transport.close()
   }
 }

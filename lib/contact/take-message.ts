@@ -1,6 +1,6 @@
 import 'server-only'
 import { after } from 'next/server'
-import { mailSettings, secretKey } from '@/lib/env'
+import { contactSettings, secretKey } from '@/lib/env'
 import { clientAddress } from '@/lib/http/client-address'
 import type { Db } from '@/lib/supabase/db'
 import type { ContactState } from './contact-state'
@@ -12,7 +12,7 @@ import { senderHash } from './sender-hash'
 export async function takeMessage(admin: Db, form: FormData, headers: Headers): Promise<ContactState | null> {
   const receipt = await receiveMessage(admin, form, senderHash(clientAddress(headers), secretKey()))
   if (!receipt.isReceived) return receipt.state
-  const settings = mailSettings()
+  const settings = contactSettings()
   const { mail } = receipt
   if (settings && mail) after(() => mailMessage(settings, mail))
   return null

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { overPlanOf } from '@/lib/boards/over-plan'
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 
@@ -20,13 +21,16 @@ const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = 
   offline: { status: 503, error: 'A service does not answer. Please try again.' },
 }
 
-/** What went wrong as `{ error, code }`: plain for the caller, whole in the log where it is ours to mend. */
+/**
+ * What went wrong as `{ error, code }`: plain for the caller, whole in the log where it is ours to mend. Beside a refusal for the
+ * plan of an owner, `overPlan` says by how much, where the database says so to this caller.
+ */
 export function errorResponse(thrown: unknown, request: Request): Response {
   const code = thrown instanceof AppError ? thrown.code : 'unexpected'
   const { status, error } = answers[code]
   if (status >= 500) logError('route.failed', thrown, { method: request.method, path: new URL(request.url).pathname })
   return Response.json(
-    { error: explanation(thrown) ?? error, code },
+    { error: explanation(thrown) ?? error, code, overPlan: overPlanOf(thrown) ?? undefined },
     { status, headers: { 'Cache-Control': 'no-store' } },
   )
 }

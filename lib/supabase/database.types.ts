@@ -42,6 +42,7 @@ export type Database = {
           board_id: string
           created_at: string
           email: string
+          ends_at: string
           invited_by: string | null
           role: string
         }
@@ -49,6 +50,7 @@ export type Database = {
           board_id: string
           created_at?: string
           email: string
+          ends_at?: string
           invited_by?: string | null
           role: string
         }
@@ -56,6 +58,7 @@ export type Database = {
           board_id?: string
           created_at?: string
           email?: string
+          ends_at?: string
           invited_by?: string | null
           role?: string
         }
@@ -732,6 +735,8 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_invitation: { Args: { board_id: string }; Returns: undefined }
+      account_deletion_summary: { Args: never; Returns: Json }
       apply_sync: {
         Args: { customer_id: string; event_id?: string; state: Json; ticket: number }
         Returns: string
@@ -781,6 +786,7 @@ export type Database = {
         Args: { customer_id: string; instead_of?: string; told_email?: string; user_id: string }
         Returns: string
       }
+      claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
       close_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
@@ -789,6 +795,8 @@ export type Database = {
         Returns: string
       }
       dashboard: { Args: never; Returns: Json }
+      decline_invitation: { Args: { board_id: string }; Returns: undefined }
+      delete_account: { Args: { user_id: string; with_shared?: boolean }; Returns: undefined }
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
       delete_card: { Args: { card_id: string }; Returns: number }
       delete_checklist_item: { Args: { expect?: Json; item_id: string }; Returns: undefined }
@@ -814,7 +822,9 @@ export type Database = {
       }
       move_checklist_item: { Args: { item_id: string; to_index: number }; Returns: number }
       move_list: { Args: { list_id: string; to_index: number }; Returns: number }
+      my_invitations: { Args: never; Returns: Json }
       my_mentions: { Args: never; Returns: Json }
+      my_onboarding: { Args: never; Returns: Json }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       purge_items: { Args: { item_ids: string[] }; Returns: number }
       receive_contact_message: {
@@ -869,7 +879,9 @@ export type Database = {
       seats_used: { Args: never; Returns: number }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
+      transfer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }
       transfer_card: { Args: { card_id: string; from_list_id?: string; to_list_id: string }; Returns: number }
+      transfer_clan: { Args: { clan_id: string; to_user: string }; Returns: undefined }
       viewer: { Args: never; Returns: Json }
     }
     Enums: {

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
-import { ids } from './harness/scene.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -43,43 +42,6 @@ test.each([
   expect(await profileOf(id)).toEqual([{ display_name: 'Mia', avatar_url: kept }])
 })
 
-test('an invitation waits until the address is confirmed', async () => {
-  await db.as('olive')(`select share_board($1, 'Guest-1@NinjaDojo.test ', 'member')`, [ids.board])
-  const guest = await signUp('guest-1@ninjadojo.test', { confirmed: false })
-  expect(await rolesOf(guest)).toEqual([])
-  await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [guest])
-  expect(await rolesOf(guest)).toEqual([{ board_id: ids.board, role: 'member' }])
-  expect(await db.admin(`select 1 from board_invitations where email = 'guest-1@ninjadojo.test'`)).toEqual([])
-})
-
-test('whoever signs up with a confirmed address joins at once, in the role of the last invitation', async () => {
-  await db.as('olive')(`select share_board($1, 'guest-2@ninjadojo.test', 'admin')`, [ids.board])
-  await db.as('adam')(`select share_board($1, 'guest-2@ninjadojo.test', 'viewer')`, [ids.board])
-  expect(await rolesOf(await signUp('guest-2@ninjadojo.test'))).toEqual([{ board_id: ids.board, role: 'viewer' }])
-})
-
-test('an unconfirmed account is invited, not added', async () => {
-  await signUp('guest-3@ninjadojo.test', { confirmed: false })
-  expect(await db.as('olive')(`select share_board($1, 'guest-3@ninjadojo.test', 'viewer') as answer`, [ids.board])).toEqual([
-    { answer: 'invited' },
-  ])
-})
-
-test('sharing with a member again changes nothing', async () => {
-  expect(await db.as('olive')(`select share_board($1, 'vic@ninjadojo.test', 'admin') as answer`, [ids.board])).toEqual([
-    { answer: 'member' },
-  ])
-  expect(await rolesOf(cast.vic)).toContainEqual({ board_id: ids.board, role: 'viewer' })
-})
-
-test('members see the addresses of their board, and only admins its invitations', async () => {
-  type People = { people: { members: { email: string }[]; invitations: unknown[] } }
-  const people = async (who: 'vic' | 'adam') => (await db.as(who)<People>('select board_people($1) as people', [ids.board]))[0]?.people
-  expect((await people('vic'))?.members.map(({ email }) => email)).toContain('olive@ninjadojo.test')
-  expect((await people('vic'))?.invitations).toEqual([])
-  expect((await people('adam'))?.invitations).not.toEqual([])
-})
-
 test('the owner of a new board is its admin', async () => {
   const [made] = await db.as('nora')<{ id: string }>(`select create_board('Allotment') as id`)
   expect(await rolesOf(cast.nora)).toContainEqual({ board_id: made?.id, role: 'admin' })
@@ -89,15 +51,4 @@ test('a board whose template is broken is not made at all', async () => {
   const broken = [{ title: 'Ready', cards: [{ title: 'Fine' }, { title: 'x', priority: 'urgent' }] }]
   expect(await db.attempt('nora', `select create_board('Half', '', $1::jsonb)`, [broken])).toEqual({ refusal: '23514' })
   expect(await db.admin(`select 1 from boards where title = 'Half'`)).toEqual([])
-})
-
-test('an account goes with its boards and clans, and leaves what it did on others', async () => {
-  const person = await signUp('short-stay@ninjadojo.test')
-  await db.admin(`insert into boards (title, user_id) values ('Gone soon', $1)`, [person])
-  await db.admin(`insert into clans (name, created_by) values ('Gone soon', $1)`, [person])
-  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.board, person])
-  await db.admin(`insert into cards (list_id, title, created_by, assignee) values ($1, 'Legacy', $2, $2)`, [ids.list, person])
-  await db.admin('delete from auth.users where id = $1', [person])
-  expect(await db.admin(`select 1 from boards where title = 'Gone soon' union all select 1 from clans where name = 'Gone soon'`)).toEqual([])
-  expect(await db.admin(`select created_by, assignee from cards where title = 'Legacy'`)).toEqual([{ created_by: null, assignee: null }])
 })

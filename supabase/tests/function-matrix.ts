@@ -19,6 +19,19 @@ export const functionMatrix: Record<string, FunctionRules> = {
   board_people: { call: `board_people('${ids.board}')`, may: 'x-yyyy' },
   search_workspace: { call: `search_workspace('invoice')`, may: 'xyyyyy' },
   share_board: { call: `share_board('${ids.board}', 'nora@ninjadojo.test', 'viewer')`, may: 'xxxxyy' },
+  // Who is on it already has nothing to accept.
+  accept_invitation: { call: `accept_invitation('${ids.board}')`, may: 'x0yyyy' },
+  decline_invitation: { call: `decline_invitation('${ids.board}')`, may: 'x-----' },
+  my_invitations: { call: 'my_invitations()', may: 'xyyyyy' },
+  // To herself, which changes nothing. Who gets what is in leaving.test.ts.
+  transfer_board: { call: `transfer_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxy' },
+  transfer_clan: { call: `transfer_clan('${ids.clan}', '${cast.olive}')`, may: 'xxxxxy' },
+  account_deletion_summary: { call: 'account_deletion_summary()', may: 'xyyyyy' },
+  // The server's own: it has asked for the password.
+  delete_account: { call: `delete_account('${cast.nora}')`, may: 'xxxxxx' },
+  my_onboarding: { call: 'my_onboarding()', may: 'xyyyyy' },
+  // The server's own: it writes the e-mail.
+  claim_invitation_letter: { call: `claim_invitation_letter('${ids.board}', 'guest@ninjadojo.test')`, may: 'xxxxxx' },
   move_card: { call: `move_card('${ids.card}', '${ids.otherList}', 0)`, may: 'x0xyyy' },
   delete_card: { call: `delete_card('${ids.card}')`, may: 'x0xyyy' },
   move_list: { call: `move_list('${ids.list}', 1)`, may: 'x0xyyy' },
@@ -108,4 +121,11 @@ export const privateCalls = [
   `comment_to_change('${ids.comment}', null)`,
   `learn_words('${ids.board}', array['spy'])`,
   `had_trial_elsewhere('${cast.mia}')`,
+  `require_room('${ids.elsewhere}', 'mia@ninjadojo.test')`,
+  `my_confirmed_address()`,
+  `hand_over_board('${ids.elsewhere}', '${cast.olive}')`,
+  `hand_over_clan('${ids.clan}', '${cast.olive}')`,
+  `change_crews('${cast.nora}', '${cast.olive}')`,
+  `shared_boards_of('${cast.nora}')`,
+  `shared_clans_of('${cast.nora}')`,
 ]

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { announcements } from './harness/board.ts'
+import { announcements, join } from './harness/board.ts'
 import { type Asker, askers } from './harness/cast.ts'
 import { become, sqlState } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -70,7 +70,7 @@ test.each(['board:', 'board:x', `board:${ids.elsewhere}`, `boards:${ids.board}`,
 )
 
 test('a member who is removed does not hear the channel any more', async () => {
-  await db.as('olive')(`select share_board($1, 'nora@ninjadojo.test', 'viewer')`, [ids.board])
+  await join(db, ids.board, 'nora', 'viewer')
   expect(await mayHear('nora', `board:${ids.board}`)).toBe(true)
   await db.as('nora')(`delete from board_members where board_id = $1 and user_id = auth.uid()`, [ids.board])
   expect(await mayHear('nora', `board:${ids.board}`)).toBe(false)

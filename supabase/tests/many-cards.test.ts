@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { announcements, arrangement, expectDense, revisionOf } from './harness/board.ts'
+import { announcements, arrangement, expectDense, join, revisionOf } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 
@@ -17,7 +17,8 @@ async function newBoard(...sizes: number[]): Promise<Made> {
   }))
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Many', '', $1::jsonb) as id`, [lists])
   const id = made?.id ?? ''
-  await db.as('olive')(`select share_board($1, 'mia@ninjadojo.test', 'member'), share_board($1, 'vic@ninjadojo.test', 'viewer')`, [id])
+  await join(db, id, 'mia')
+  await join(db, id, 'vic', 'viewer')
   return { id, lists: await arrangement(db, id) }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { findMentions } from '../../lib/mentions/find-mentions.ts'
 import { mentionCases, mentionCast } from '../../lib/mentions/mention-cases.ts'
+import { join } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -161,7 +162,7 @@ describe('an edit tells', () => {
 
   test('not those who have joined since but were named before', async () => {
     await say('olive', '@nora')
-    await db.as('olive')(`select share_board($1, 'nora@ninjadojo.test', 'viewer')`, [ids.board])
+    await join(db, ids.board, 'nora', 'viewer')
     await edit('olive', '@nora, see above')
     const after = await told()
     await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.nora])
@@ -204,14 +205,14 @@ describe('the bell', () => {
     await db.admin('delete from clan_members where user_id = $1', [cast.mia])
     await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.adam])
     const { mentions } = await bell('mia')
-    await db.as('olive')(`select share_board($1, 'adam@ninjadojo.test', 'admin')`, [ids.board])
+    await join(db, ids.board, 'adam', 'admin')
     expect(mentions).toMatchObject([{ author: null, text: '@mia' }])
   })
 })
 
 describe('access', () => {
   const leave = () => db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.mia])
-  const comeBack = () => db.as('olive')(`select share_board($1, 'mia@ninjadojo.test', 'member')`, [ids.board])
+  const comeBack = () => join(db, ids.board, 'mia')
 
   test('lost hides mentions from reading, marking and deleting, and regained shows them again', async () => {
     await say('olive', '@mia')

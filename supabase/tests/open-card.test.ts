@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { announcements, arrangement, expectDense } from './harness/board.ts'
+import { announcements, arrangement, expectDense, join } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -14,7 +14,8 @@ async function newBoard(count = 2): Promise<Made> {
   const lists = [{ title: 'Ready', cards: Array.from({ length: count }, (_, at) => ({ title: `Card ${at}` })) }, { title: 'Done', cards: [] }]
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Open', '', $1::jsonb) as id`, [lists])
   const id = made?.id ?? ''
-  await db.as('olive')(`select share_board($1, 'mia@ninjadojo.test', 'member'), share_board($1, 'vic@ninjadojo.test', 'viewer')`, [id])
+  await join(db, id, 'mia')
+  await join(db, id, 'vic', 'viewer')
   const [first, second] = await arrangement(db, id)
   return { id, list: first?.id ?? '', other: second?.id ?? '', cards: first?.cards ?? [] }
 }

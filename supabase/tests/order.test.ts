@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { announcements, arrangement, expectDense, revisionOf } from './harness/board.ts'
+import { announcements, arrangement, expectDense, join, revisionOf } from './harness/board.ts'
 import type { Asker } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 
@@ -14,7 +14,7 @@ async function newBoard(...sizes: number[]): Promise<{ id: string; lists: { id: 
   }))
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Order', '', $1::jsonb) as id`, [lists])
   const id = made?.id ?? ''
-  await db.as('olive')(`select share_board($1, 'mia@ninjadojo.test', 'member')`, [id])
+  await join(db, id, 'mia')
   return { id, lists: await arrangement(db, id) }
 }
 

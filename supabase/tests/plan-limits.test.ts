@@ -13,7 +13,11 @@ const features: Feature[] = ['members', 'uploadBytes', 'ai', 'templates', 'brand
 
 const setPlan = (who: Person, tier: string) =>
   db.admin('update subscribers set subscription_tier = $2, subscribed = true, subscription_end = null, access_ends_at = null where user_id = $1', [cast[who], tier])
-const share = (who: Person, board: string, whom: string, role = 'member') => db.as(who)('select share_board($1, $2, $3) as answer', [board, whom, role])
+const invite = (who: Person, board: string, address: string) => db.as(who)(`select share_board($1, $2, 'member') as answer`, [board, address])
+const share = async (who: Person, board: string, whom: Person, role = 'member') => {
+  await db.as(who)('select share_board($1, $2, $3)', [board, emailOf(whom), role])
+  await db.as(whom)('select accept_invitation($1)', [board])
+}
 const peopleOf = async (owner: string) => (await db.admin('select people from private.crews where owner_id = $1', [owner]))[0]?.['people']
 const overPlan = async (who: Person, board: string = ids.board) =>
   (await db.as(who)<{ over: unknown }>(`select board_snapshot($1) -> 'overPlan' as over`, [board]))[0]?.over
@@ -80,19 +84,19 @@ describe('people', () => {
   })
 
   test('Starter holds three, and the fourth is refused by name and number', async () => {
-    await share('nora', ids.elsewhere, emailOf('mia'))
-    await share('nora', ids.elsewhere, emailOf('vic'), 'viewer')
+    await share('nora', ids.elsewhere, 'mia')
+    await share('nora', ids.elsewhere, 'vic', 'viewer')
     expect(await peopleOf(cast.nora)).toBe(3)
-    expect(await refusalOf(share('nora', ids.elsewhere, emailOf('adam')))).toEqual({ code: 'PT402', plan: 'starter', people: 4, included: 3 })
+    expect(await refusalOf(share('nora', ids.elsewhere, 'adam'))).toEqual({ code: 'PT402', plan: 'starter', people: 4, included: 3 })
     expect(await peopleOf(cast.nora)).toBe(3)
   })
 
   test('the same person on another dojo is not one more; somebody else there is', async () => {
-    await share('nora', ids.elsewhere, emailOf('mia'))
-    await share('nora', ids.elsewhere, emailOf('vic'))
-    await share('nora', board, emailOf('mia'))
+    await share('nora', ids.elsewhere, 'mia')
+    await share('nora', ids.elsewhere, 'vic')
+    await share('nora', board, 'mia')
     expect(await peopleOf(cast.nora)).toBe(3)
-    await expect(share('nora', board, emailOf('adam'))).rejects.toMatchObject({ code: 'PT402' })
+    await expect(share('nora', board, 'adam')).rejects.toMatchObject({ code: 'PT402' })
   })
 
   test('clans count with the dojos', async () => {
@@ -100,68 +104,83 @@ describe('people', () => {
     const join = (who: Person) =>
       db.admin(`insert into clan_members (clan_id, user_id, role) select id, $2, 'member' from clans where created_by = $1`, [cast.nora, cast[who]])
     await join('mia')
-    await share('nora', board, emailOf('vic'))
+    await share('nora', board, 'vic')
     expect(await refusalOf(join('adam'))).toMatchObject({ code: 'PT402', people: 4 })
-    await expect(share('nora', board, emailOf('adam'))).rejects.toMatchObject({ code: 'PT402' })
+    await expect(share('nora', board, 'adam')).rejects.toMatchObject({ code: 'PT402' })
   })
 
   test('whoever leaves makes room, and so does a dojo or a clan that goes', async () => {
-    await share('nora', ids.elsewhere, emailOf('mia'))
-    await share('nora', board, emailOf('vic'))
+    await share('nora', ids.elsewhere, 'mia')
+    await share('nora', board, 'vic')
     await db.as('vic')('delete from board_members where board_id = $1 and user_id = $2', [board, cast.vic])
     expect(await peopleOf(cast.nora)).toBe(2)
-    await share('nora', board, emailOf('adam'))
+    await share('nora', board, 'adam')
     await db.as('nora')('delete from boards where id = $1', [board])
     expect(await peopleOf(cast.nora)).toBe(2)
   })
 
   test('it is the plan of the owner that counts, whoever adds', async () => {
     await setPlan('nora', 'business')
-    await share('nora', board, emailOf('mia'), 'admin')
+    await share('nora', board, 'mia', 'admin')
     await setPlan('nora', 'free')
     await setPlan('mia', 'enterprise')
-    await share('mia', board, emailOf('vic'))
-    expect(await refusalOf(share('mia', board, emailOf('adam')))).toMatchObject({ code: 'PT402', plan: 'starter' })
+    await share('mia', board, 'vic')
+    expect(await refusalOf(share('mia', board, 'adam'))).toMatchObject({ code: 'PT402', plan: 'starter' })
     await setPlan('mia', 'free')
   })
 
   test('nobody is invited where there is no room', async () => {
-    await share('nora', board, emailOf('mia'))
-    await share('nora', board, emailOf('vic'))
-    expect(await refusalOf(share('nora', board, 'new@ninjadojo.test'))).toEqual({ code: 'PT402', plan: 'starter', people: 4, included: 3 })
+    await share('nora', board, 'mia')
+    await share('nora', board, 'vic')
+    expect(await refusalOf(invite('nora', board, 'new@ninjadojo.test'))).toEqual({ code: 'PT402', plan: 'starter', people: 4, included: 3 })
   })
 
   const confirm = (email: string) =>
     db.admin<{ id: string }>('insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now()) returning id', [email])
 
-  test('who was invited and finds no room may sign up all the same, and is let in once there is some', async () => {
-    await share('nora', board, 'early@ninjadojo.test')
-    await share('nora', board, emailOf('mia'))
-    await share('nora', board, emailOf('vic'))
+  const asThem = (id: string | undefined, sql: string, params: unknown[]) =>
+    db.engine.transaction(async (query) => {
+      await query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [JSON.stringify({ role: 'authenticated', sub: id })])
+      return query(sql, params)
+    })
+
+  test('who finds no room keeps the invitation, is told nothing of the plan, and joins once there is some', async () => {
+    await invite('nora', board, 'early@ninjadojo.test')
+    await share('nora', board, 'mia')
+    await share('nora', board, 'vic')
     const [early] = await confirm('early@ninjadojo.test')
+    const accept = () => asThem(early?.id, 'select accept_invitation($1)', [board])
     const isIn = async () => (await db.admin('select 1 from board_members where board_id = $1 and user_id = $2', [board, early?.id])).length
-    expect(await isIn()).toBe(0)
-    expect(await db.admin('select email from board_invitations where board_id = $1', [board])).toEqual([{ email: 'early@ninjadojo.test' }])
+    const open = () => db.admin('select email from board_invitations where board_id = $1', [board])
+    const refusal: unknown = await accept().catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'PT402' })
+    expect(JSON.stringify(refusal)).not.toMatch(/starter|included/)
+    expect([await isIn(), await open()]).toEqual([0, [{ email: 'early@ninjadojo.test' }]])
     await setPlan('nora', 'essentials')
-    expect(await isIn()).toBe(1)
-    expect(await db.admin('select email from board_invitations where board_id = $1', [board])).toEqual([])
+    expect(await isIn(), 'a plan lets nobody in by itself').toBe(0)
+    await accept()
+    expect([await isIn(), await open()]).toEqual([1, []])
   })
 
-  test('who is added after all leaves no invitation behind', async () => {
-    await share('nora', board, 'late@ninjadojo.test')
-    await share('nora', board, emailOf('mia'))
-    await share('nora', board, emailOf('vic'))
-    await confirm('late@ninjadojo.test')
-    await db.as('nora')('delete from board_members where board_id = $1 and user_id = $2', [board, cast.vic])
-    expect(await share('nora', board, 'late@ninjadojo.test')).toEqual([{ answer: 'added' }])
-    expect(await db.admin('select email from board_invitations where board_id = $1', [board])).toEqual([])
+  test('who is on another dojo is invited where it is full, by people who see them there', async () => {
+    await share('nora', ids.elsewhere, 'mia')
+    await setPlan('nora', 'essentials')
+    await share('nora', board, 'vic', 'admin')
+    await setPlan('nora', 'free')
+    // vic does not see who is elsewhere, so the same refusal as for anybody.
+    await expect(invite('vic', board, emailOf('mia'))).rejects.toMatchObject({ code: 'PT402' })
+    await expect(invite('vic', board, 'nobody-at-all@ninjadojo.test')).rejects.toMatchObject({ code: 'PT402' })
+    await share('nora', board, 'mia')
+    expect(await peopleOf(cast.nora)).toBe(3)
   })
 
   test('an account that is deleted is counted no more, and takes its crew along', async () => {
     const [gone] = await confirm('gone@ninjadojo.test')
-    await share('nora', board, 'gone@ninjadojo.test')
-    await db.admin(`insert into boards (title, user_id) values ('Mine', $1)`, [gone?.id])
+    await invite('nora', board, 'gone@ninjadojo.test')
+    await asThem(gone?.id, 'select accept_invitation($1)', [board])
+    const [mine] = await db.admin(`insert into boards (title, user_id) values ('Mine', $1) returning id`, [gone?.id])
     expect([await peopleOf(cast.nora), await peopleOf(gone?.id ?? '')]).toEqual([2, 1])
+    await db.admin('delete from boards where id = $1', [mine?.['id']])
     await db.admin('delete from auth.users where id = $1', [gone?.id])
     expect([await peopleOf(cast.nora), await peopleOf(gone?.id ?? '')]).toEqual([1, undefined])
   })
@@ -267,7 +286,7 @@ describe('after a downgrade', () => {
   test('with fewer people it opens at once, and every dojo of the owner is told', async () => {
     await setPlan('olive', 'pro')
     const [made] = await db.as('olive')<{ id: string }>(`select create_board('Second') as id`)
-    await share('olive', made?.id ?? '', emailOf('mia'))
+    await share('olive', made?.id ?? '', 'mia')
     await setPlan('olive', 'free')
     expect(await overPlan('mia', made?.id)).toMatchObject({ people: 4 })
     const told = async (board: string) => (await announcements(db, board)).filter(({ type }) => type === 'plan.changed').length

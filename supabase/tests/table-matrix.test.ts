@@ -31,7 +31,7 @@ function statement(table: string, verb: Verb, who: Asker): string {
   return {
     select: `select 1 from public.${table} where ${rules.row}`,
     insert: `insert into public.${table} ${rules.insert.replaceAll('{me}', me)} returning *`,
-    update: `update public.${table} set ${rules.update} where ${rules.row} returning *`,
+    update: `update public.${table} set ${rules.update} where ${rules.row} returning ${rules.returning ?? '*'}`,
     delete: `delete from public.${table} where ${rules.row} returning *`,
   }[verb]
 }

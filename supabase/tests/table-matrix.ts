@@ -16,6 +16,8 @@ type TableRules = {
   /** `{me}` stands for the id of whoever tries. */
   insert: string
   update: string
+  /** What people may read of a changed row, where that is not all of it. */
+  returning?: string
   /** What must go first for the insert to be possible. */
   beforeInsert?: string
 } & { may: Record<Verb, Letters> }
@@ -28,6 +30,7 @@ export const tableMatrix: Record<string, TableRules> = {
     row: `user_id = '${cast.mia}'`,
     insert: `(user_id, display_name) values ({me}, 'Me')`,
     update: `display_name = 'Mia the second'`,
+    returning: 'user_id, display_name, avatar_url',
     may: { select: 'x-yyyy', insert: nobody, update: 'x--y--', delete: nobody },
   },
   clans: {

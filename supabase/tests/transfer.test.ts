@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { announcements, arrangement, expectDense, revisionOf } from './harness/board.ts'
+import { announcements, arrangement, expectDense, join, revisionOf } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 
@@ -11,7 +11,7 @@ async function newBoard(title: string) {
   const cards = ['One', 'Two', 'Three', 'Four'].map((card) => ({ title: card }))
   const [made] = await db.as('olive')<{ id: string }>(`select create_board($1, '', $2::jsonb) as id`, [title, [{ title: 'Ready', cards }]])
   const id = made?.id ?? ''
-  await db.as('olive')(`select share_board($1, 'mia@ninjadojo.test', 'member')`, [id])
+  await join(db, id, 'mia')
   const [list] = await arrangement(db, id)
   return { id, list: list?.id ?? '', cards: list?.cards ?? [] }
 }
@@ -42,7 +42,8 @@ test('a card taken to another board comes back to its place with its labels, its
     await db.as('mia')(`select label_cards(array[$1::uuid], '{"name": "Bug"}', true)`, [id])
     await db.as('mia')(`insert into custom_labels (id, name) values (gen_random_uuid(), 'Mine')`)
     await db.as('mia')(`insert into card_labels (card_id, label_id) select $1, id from custom_labels where name = 'Mine' and board_id is null`, [id])
-    await db.as('olive')(`select share_board(c.board_id, 'adam@ninjadojo.test', 'member') from cards c where c.id = $1`, [id])
+    const [at] = await db.admin<{ board_id: string }>('select board_id from cards where id = $1', [id])
+    await join(db, at?.board_id ?? '', 'adam')
     await db.as('mia')(`select edit_cards(jsonb_build_array(jsonb_build_object('id', $1::uuid, 'patch', jsonb_build_object('assignee', $2::uuid))))`, [id, cast.adam])
     await db.as('olive')(`insert into card_comments (card_id, content) values ($1, 'Before')`, [id])
   })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { arrangement } from './harness/board.ts'
+import { arrangement, join } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -11,7 +11,7 @@ afterAll(() => db.close())
 async function newBoard(): Promise<{ boardId: string; listId: string; cardId: string }> {
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Undone', '', '[{"title": "Ready", "cards": [{"title": "First"}]}]') as id`)
   const boardId = made?.id ?? ''
-  await db.as('olive')(`select share_board($1, 'mia@ninjadojo.test', 'member')`, [boardId])
+  await join(db, boardId, 'mia')
   const [list] = await arrangement(db, boardId)
   return { boardId, listId: list?.id ?? '', cardId: list?.cards[0] ?? '' }
 }

@@ -105,8 +105,8 @@ const hidden: [title: string, who: Asker, sql: string][] = [
   ['nobody sees the mentions of others', 'olive', `select * from comment_notifications where user_id <> '${olive}'`],
   ['nobody sees the bookmarks of others', 'olive', `select * from board_bookmarks where user_id <> '${olive}'`],
   ['nobody marks the mentions of others as read', 'olive', `update comment_notifications set read_at = now() where user_id = '${mia}' returning *`],
-  ['a stranger sees no colleague', 'nora', `select * from profiles where user_id <> '${nora}'`],
-  ['a member sees no stranger', 'mia', `select * from profiles where user_id = '${nora}'`],
+  ['a stranger sees no colleague', 'nora', `select user_id from profiles where user_id <> '${nora}'`],
+  ['a member sees no stranger', 'mia', `select user_id from profiles where user_id = '${nora}'`],
   ['a member sees no invitation', 'mia', 'select * from board_invitations'],
   ['a stranger sees no label', 'nora', `select * from custom_labels where id = '${label}'`],
 ]

@@ -2,22 +2,26 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { BoardsFailed } from '@/components/boards/dashboard/boards-failed'
 import { Dashboard } from '@/components/boards/dashboard/dashboard'
+import { Invitations } from '@/components/boards/dashboard/invitations'
 import { NoDojos } from '@/components/boards/dashboard/no-dojos'
 import { viewCookie, viewOf } from '@/components/boards/dashboard/view'
 import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
 import { loadDashboard } from './load-dashboard'
+import { loadInvitations } from './load-invitations'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
 export default async function DashboardPage() {
-  const [jar, dashboard] = await Promise.all([cookies(), loadDashboard()])
+  const [jar, dashboard, invitations] = await Promise.all([cookies(), loadDashboard(), loadInvitations()])
   if (!dashboard) return <BoardsFailed attempt={crypto.randomUUID()} />
   // The frame shows nothing of it then, but Next would send it along all the same.
   if (!dashboard.viewer.subscription.subscribed) return null
+  const timeZone = knownTimeZone(jar.get(timeZoneCookie)?.value)
   return (
     <Dashboard
       boards={dashboard.boards}
-      timeZone={knownTimeZone(jar.get(timeZoneCookie)?.value)}
+      invitations={<Invitations loaded={invitations} timeZone={timeZone} />}
+      timeZone={timeZone}
       rememberedView={viewOf(jar.get(viewCookie)?.value) ?? 'grid'}
       empty={<NoDojos />}
     />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { BillingSkeleton } from '@/components/billing/billing-skeleton'
+import { DeleteAccount } from '@/components/settings/delete-account'
 import { SettingsFrame } from '@/components/settings/settings-frame'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { BillingPart } from './billing-part'
@@ -16,6 +17,9 @@ export default function SettingsPage({ searchParams }: SettingsPageProps) {
         <Suspense fallback={<BillingSkeleton />}>
           <BillingPart searchParams={searchParams} />
         </Suspense>
+      </SettingsSection>
+      <SettingsSection id="delete-account" title="Delete account">
+        <DeleteAccount />
       </SettingsSection>
     </SettingsFrame>
   )

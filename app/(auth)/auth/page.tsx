@@ -21,6 +21,8 @@ const addressSchema = z.object({
   tab: z.enum(['sign-in', 'try']).catch('sign-in'),
   next: z.unknown().optional().transform((next) => safeReturnPath(next)),
   problem: z.enum(authProblems).optional().catch(undefined),
+  /** To whom an invitation was sent. */
+  email: z.email().max(254).catch(''),
 })
 
 const labels = { google: 'Google', github: 'GitHub' }
@@ -32,12 +34,12 @@ export async function generateMetadata({ searchParams }: AuthPageProps): Promise
 
 export default async function AuthPage({ searchParams }: AuthPageProps) {
   const parameters = await searchParams
-  const { tab, next: wanted, problem } = addressSchema.parse(parameters)
+  const { tab, next: wanted, problem, email } = addressSchema.parse(parameters)
   const next = wanted === homePath ? homeWithChoice(parameters) : wanted
   const [viewer, providers] = await Promise.all([findCurrentViewer('auth.viewer'), listProviders()])
   if (viewer && problem === 'link-expired') return <DeadLink viewer={viewer} next={next} />
   if (viewer) redirect(next)
-  const initial = { email: '', ...(problem && { problem }) }
+  const initial = { email, ...(problem && { problem }) }
   const isTrial = tab === 'try'
   return (
     <AuthCard

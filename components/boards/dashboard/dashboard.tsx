@@ -22,11 +22,13 @@ type DashboardProps = {
   boards: readonly DashboardBoard[]
   timeZone: string
   rememberedView: View
+  /** Above everything else: somebody waits for an answer. */
+  invitations: ReactNode
   /** Shown to people without a dojo. */
   empty: ReactNode
 }
 
-export function Dashboard({ boards: loaded, timeZone, rememberedView, empty }: DashboardProps) {
+export function Dashboard({ boards: loaded, timeZone, rememberedView, invitations, empty }: DashboardProps) {
   const { user } = useAuth()
   const { boards, setBookmarked, describe, remove } = useBoards(loaded)
   const [query, setQuery] = useFilter()
@@ -57,6 +59,7 @@ export function Dashboard({ boards: loaded, timeZone, rememberedView, empty }: D
   return (
     <div className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
       <DashboardHeader boards={boards} />
+      {invitations}
       {boards.length === 0 ? (
         empty
       ) : (

@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, CircleAlert, X } from 'lucide-react'
+import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IntentLink } from '@/components/layout/intent-link'
 import { Button } from '@/components/ui/button'
@@ -16,12 +16,11 @@ type ArrivalsProps = {
 }
 
 const marks: Record<Arrival['state'], ReactNode> = {
-  adding: <Spinner size="sm" />,
-  added: <Check className="size-4 text-matsu-deep" />,
+  inviting: <Spinner size="sm" />,
   refused: <CircleAlert className="size-4 text-shu-deep" />,
 }
 
-/** The end of the members' list: who is being added, and who could not be. */
+/** The end of the list of invitations: who is being invited, and who could not be. */
 export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
   return arrivals.map((arrival) => (
     <li key={arrival.email} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
@@ -32,7 +31,7 @@ export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
         <p className="font-medium wrap-anywhere">{arrival.email}</p>
         {arrival.state === 'refused' ? (
           <p className="text-[13px] text-pretty text-shu-deep">
-            Not added. {arrival.why}{' '}
+            Not invited. {arrival.why}{' '}
             {arrival.remedy && (
               <IntentLink href={arrival.remedy.href} className="inline-flex items-center font-medium underline underline-offset-3 pointer-coarse:min-h-10">
                 {arrival.remedy.label}
@@ -40,15 +39,15 @@ export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
             )}
           </p>
         ) : (
-          <p className="text-[13px] text-ink-soft">{arrival.state === 'adding' ? 'Adding…' : 'Added'}</p>
+          <p className="text-[13px] text-ink-soft">Inviting…</p>
         )}
       </div>
       {arrival.state === 'refused' ? (
         <div className="flex items-center justify-between gap-1 max-sm:basis-full max-sm:pl-11">
-          <Button size="sm" onClick={() => onRetry(arrival)} aria-label={`Try again to add ${arrival.email}`}>
+          <Button size="sm" onClick={() => onRetry(arrival)} aria-label={`Try again to invite ${arrival.email}`}>
             Try again
           </Button>
-          <IconButton label={`Do not add ${arrival.email}`} size="icon-sm" onClick={() => onDismiss(arrival.email)}>
+          <IconButton label={`Do not invite ${arrival.email}`} size="icon-sm" onClick={() => onDismiss(arrival.email)}>
             <X aria-hidden="true" />
           </IconButton>
         </div>

@@ -1,18 +1,25 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import type { People } from '@/lib/boards/change-people'
 import { roleName } from './role-select'
 
-type InvitationsProps = { invitations: People['invitations']; onWithdraw: (email: string) => void }
+type InvitationsProps = {
+  invitations: People['invitations']
+  onWithdraw: (email: string) => void
+  /** How many are on their way, and their rows. */
+  arriving: number
+  children: ReactNode
+}
 
-/** Addresses that join once they have an account. */
-export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
-  if (invitations.length === 0) return null
+/** Who has not accepted yet. */
+export function Invitations({ invitations, onWithdraw, arriving, children }: InvitationsProps) {
+  if (invitations.length + arriving === 0) return null
   return (
     <section aria-label="Invited" className="mt-5">
       <h3 className="mb-1 text-[13px] font-semibold">
-        Invited <span className="font-normal text-ink-soft tabular-nums">{invitations.length}</span>
+        Invited {invitations.length > 0 && <span className="font-normal text-ink-soft tabular-nums">{invitations.length}</span>}
       </h3>
       <ul className="divide-y divide-rule border-y border-rule">
         {invitations.map(({ email, role }) => (
@@ -26,6 +33,7 @@ export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
             </div>
           </li>
         ))}
+        {children}
       </ul>
     </section>
   )

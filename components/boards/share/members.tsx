@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { neighbourOf } from '@/lib/boards/neighbour-of'
 import type { Role } from '@/lib/boards/schema'
@@ -16,14 +16,12 @@ type MembersProps = {
   onRoleChange: (person: Person, role: Role) => void
   onRemove: (person: Person) => void
   onLeave: () => void
-  /** Who is on the way in. */
-  children: ReactNode
 }
 
 /** Who is asked about. They stay known while the question closes. */
 type Question = { person: Person; isOpen: boolean }
 
-export function Members({ members, ownerId, onRoleChange, onRemove, onLeave, children }: MembersProps) {
+export function Members({ members, ownerId, onRoleChange, onRemove, onLeave }: MembersProps) {
   const { viewerId } = useBoard()
   const { prefetch } = useRouter()
   const [question, setQuestion] = useState<Question>()
@@ -51,7 +49,6 @@ export function Members({ members, ownerId, onRoleChange, onRemove, onLeave, chi
             onRemove={() => ask(person)}
           />
         ))}
-        {children}
       </ul>
       {question && (
         <AlertDialog
@@ -60,7 +57,7 @@ export function Members({ members, ownerId, onRoleChange, onRemove, onLeave, chi
           title={isLeaving ? 'Leave this dojo?' : `Remove ${question.person.displayName}?`}
           description={
             isLeaving
-              ? 'You will no longer see it. An admin can add you again.'
+              ? 'You will no longer see it. An admin can invite you again.'
               : 'They will no longer see this dojo. What they have written stays; techniques assigned to them have nobody.'
           }
           confirmLabel={isLeaving ? 'Leave' : 'Remove'}

@@ -23,7 +23,7 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
           {person.displayName}
           {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
         </p>
-        <p className="truncate text-[13px] text-ink-soft">{person.email}</p>
+        {person.email !== null && <p className="truncate text-[13px] text-ink-soft">{person.email}</p>}
       </div>
       {/* Below the name where there is no room beside it. */}
       <div className={cn('flex items-center justify-between gap-x-3', mayRemove && 'max-sm:basis-full max-sm:pl-11')}>

@@ -16,7 +16,7 @@ type ShareDialogProps = { board: BoardSnapshot['board']; onClose: () => void }
 /** Who is on the board and what they may do; admins change it. */
 export function ShareDialog({ board, onClose }: ShareDialogProps) {
   const { role } = useBoard()
-  const { people, reload, add, dismiss, setRole, remove, withdraw, leave } = usePeople(board.ownerId)
+  const { people, reload, invite, dismiss, setRole, remove, withdraw, leave } = usePeople(board.ownerId)
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
@@ -31,10 +31,10 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
             : 'Admins of this dojo decide who is on it.'
         }
       >
-        {role === 'admin' && <ShareForm people={people} onAdd={add} />}
+        {role === 'admin' && <ShareForm people={people} onInvite={invite} />}
         {people.state === 'loading' && <Loading />}
         {people.state === 'failed' && <Failed onRetry={() => void reload()} />}
-        {people.members.length + people.arrivals.length > 0 && (
+        {people.members.length > 0 && (
           <Members
             members={people.members}
             ownerId={board.ownerId}
@@ -44,11 +44,11 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
               onClose()
               leave(board.title)
             }}
-          >
-            <Arrivals arrivals={people.arrivals} onRetry={(arrival) => void add(arrival.email, arrival.role)} onDismiss={dismiss} />
-          </Members>
+          />
         )}
-        <Invitations invitations={people.invitations} onWithdraw={(email) => void withdraw(email)} />
+        <Invitations invitations={people.invitations} onWithdraw={(email) => void withdraw(email)} arriving={people.arrivals.length}>
+          <Arrivals arrivals={people.arrivals} onRetry={(arrival) => void invite(arrival.email, arrival.role)} onDismiss={dismiss} />
+        </Invitations>
       </DialogContent>
     </Dialog>
   )

@@ -7,19 +7,12 @@ import { Input } from '@/components/ui/input'
 import type { People } from '@/lib/boards/change-people'
 import { plainEmail } from '@/lib/boards/plain-email'
 import type { Role } from '@/lib/boards/schema'
-import type { Sharing } from '@/lib/boards/sharing'
 import { RoleSelect } from './role-select'
 
-const answers: Record<Sharing, (email: string) => string> = {
-  added: (email) => `${email} is on this dojo now.`,
-  invited: (email) => `${email} has no account yet and joins as soon as there is one. Send the address of this page along.`,
-  member: (email) => `${email} is on this dojo already. Change the role below.`,
-}
+type ShareFormProps = { people: People; /** Answers whether it was done. */ onInvite: (email: string, role: Role) => Promise<boolean> }
 
-type ShareFormProps = { people: People; onAdd: (email: string, role: Role) => Promise<Sharing | undefined> }
-
-/** Adds people by e-mail address, one after another: the field is free again at once. */
-export function ShareForm({ people, onAdd }: ShareFormProps) {
+/** Invites people by e-mail address, one after another: the field is free again right away. */
+export function ShareForm({ people, onInvite }: ShareFormProps) {
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<Role>('member')
   const [answer, setAnswer] = useState('')
@@ -41,9 +34,8 @@ export function ShareForm({ people, onAdd }: ShareFormProps) {
     setProblem(undefined)
     isSent.current = true
     setTyped('')
-    if (people.members.some((member) => member.email === email)) return setAnswer(answers.member(email))
-    const sharing = await onAdd(email, role)
-    if (sharing) setAnswer(answers[sharing](email))
+    if (people.members.some((member) => member.email === email)) return setAnswer(`${email} is on this dojo already. Change the role below.`)
+    if (await onInvite(email, role)) setAnswer(`${email} is invited for 30 days, and joins by accepting on their dashboard.`)
   }
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="mb-4">
@@ -65,7 +57,7 @@ export function ShareForm({ people, onAdd }: ShareFormProps) {
         <div className="flex gap-2 max-md:flex-1 md:pt-[25px]">
           <RoleSelect label="Role" value={role} onChange={setRole} className="max-md:flex-1" />
           <Button type="submit" variant="primary" className="h-9 px-4 pointer-coarse:h-11">
-            Add
+            Invite
           </Button>
         </div>
       </div>

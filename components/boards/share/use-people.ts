@@ -9,11 +9,12 @@ import { changePeople, nobodyYet, type People, type PeopleChange } from '@/lib/b
 import { depart } from '@/lib/boards/departures'
 import { OptimisticStore } from '@/lib/boards/optimistic-store'
 import type { Role } from '@/lib/boards/schema'
-import { changeRole, getBoardPeople, removeMember, type Sharing, shareBoard, withdrawInvitation } from '@/lib/boards/sharing'
+import { sendInvitation } from '@/lib/boards/send-invitation'
+import { changeRole, getBoardPeople, removeMember, withdrawInvitation } from '@/lib/boards/sharing'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { useBoard } from '../board/board-context'
-import { whyNotAdded } from './why-not-added'
+import { whyNotInvited } from './why-not-invited'
 
 type PeopleStore = OptimisticStore<People, PeopleChange>
 export type Person = People['members'][number]
@@ -64,14 +65,13 @@ export function usePeople(ownerId: string) {
     }
   }
 
-  /** @returns what became of the address, undefined where it was refused: then it stands there to be tried again */
-  async function add(email: string, role: Role): Promise<Sharing | undefined> {
-    let sharing: Sharing | undefined
-    if (store.getShown().arrivals.some((arrival) => arrival.email === email && arrival.state === 'adding')) return undefined
+  /** @returns whether the address is invited; where it was refused, it is shown to be tried again */
+  async function invite(email: string, role: Role): Promise<boolean> {
+    if (store.getShown().arrivals.some((arrival) => arrival.email === email && arrival.state === 'inviting')) return false
     try {
-      await store.intend({ type: 'adding', email, role }, async () => {
-        sharing = await shareBoard(await openDb(), boardId, email, role)
-        return { type: sharing === 'invited' ? 'invited' : 'added', email, role }
+      await store.intend({ type: 'inviting', email, role }, async () => {
+        await sendInvitation(boardId, email, role)
+        return { type: 'invited', email, role }
       })
     } catch (error) {
       const isOwner = viewerId === ownerId
@@ -81,24 +81,23 @@ export function usePeople(ownerId: string) {
         type: 'refused',
         email,
         role,
-        why: whyNotAdded(error, ownerName),
+        why: whyNotInvited(error, ownerName),
         ...(isOwner && isOverPlan && { remedy: { href: '/settings', label: 'See plans' } }),
       })
       notify('board.update', {
-        description: `${catalogue['board.update'].description} ${email} was not added.`,
+        description: `${catalogue['board.update'].description} ${email} was not invited.`,
         // While the dialog is open, its row offers that.
-        ...(isOpen.current ? {} : { action: { label: 'Try again', onSelect: () => void add(email, role) }, durationMs: tryAgainMs }),
+        ...(isOpen.current ? {} : { action: { label: 'Try again', onSelect: () => void invite(email, role) }, durationMs: tryAgainMs }),
       })
+      return false
     }
-    // Their name and face.
-    if (sharing === 'added' || sharing === 'member') void reload()
-    return sharing
+    return true
   }
 
   return {
     people,
     reload,
-    add,
+    invite,
     dismiss: (email: string) => store.hear({ type: 'dismissed', email }),
     setRole: ({ userId, displayName }: Person, role: Role) =>
       write({ type: 'roleChanged', userId, role }, `The role of ${displayName} is as it was.`, (db) => changeRole(db, boardId, userId, role)),

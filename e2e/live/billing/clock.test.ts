@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { POST as trialRoute } from '@/app/api/billing/trial/route'
-import { shareBoard } from '@/lib/boards/sharing'
 import { findBoardSnapshot } from '@/lib/boards/queries'
+import { join } from '../join'
 import { Desk, type Person } from './desk'
 
 /* Months go by in a moment: the date is moved, for the app and for Stripe alike. Each story is told by its events in every manner. */
@@ -280,7 +280,7 @@ test('a plan that ends below what is used leaves the dojo to be read, and the ne
   await desk.buy(person)
   const { data: boardId } = await person.db.rpc('create_board', { title: 'Crowded', lists: [{ title: 'Ready' }] }).throwOnError()
   const guests = await Promise.all([desk.person(), desk.person(), desk.person()])
-  for (const { email } of guests) await shareBoard(person.db, boardId, email, 'member')
+  for (const guest of guests) await join(person.db, boardId, guest, 'member')
   const [guest = person] = guests
   const addList = () => guest.db.from('lists').insert({ board_id: boardId, title: 'New', order_index: 0 })
   expect((await addList()).error).toBeNull()

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { emailOf, type Person } from './cast.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Lists with their cards, both in order, as the board shows them. */
@@ -49,4 +50,10 @@ export async function announcements({ admin }: TestDatabase, boardId: string): P
     [boardId],
   )
   return rows.map(({ payload }) => payload)
+}
+
+/** The way onto a board: there is an invitation, and the person accepts it. */
+export async function join({ admin, as }: TestDatabase, boardId: string, who: Person, role = 'member'): Promise<void> {
+  await admin('insert into board_invitations (board_id, email, role) values ($1, $2, $3)', [boardId, emailOf(who), role])
+  await as(who)('select accept_invitation($1)', [boardId])
 }

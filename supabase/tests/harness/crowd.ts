@@ -13,7 +13,7 @@ export type Deed = {
 
 export const deedKinds = [
   'addCard', 'addCards', 'moveCard', 'deleteCard', 'editCard', 'assignCard', 'restore',
-  'addList', 'moveList', 'deleteList', 'removeVic', 'shareWithVic',
+  'addList', 'moveList', 'deleteList', 'removeVic', 'inviteVic', 'vicAccepts',
 ] as const
 
 export type Crowd = { boards: string[]; lists: string[]; cards: string[]; done: string[]; refusals: string[] }
@@ -30,7 +30,7 @@ export async function doAll(db: TestDatabase, crowd: Crowd, deeds: readonly Deed
     for (let deed = queue.shift(); deed; deed = queue.shift()) {
       const { sql, params, made } = statement(crowd, deed)
       try {
-        const rows = await db.as(deed.who)(sql, params)
+        const rows = await db.as(deed.kind === 'vicAccepts' ? 'vic' : deed.who)(sql, params)
         if (rows.length === 0) continue
         crowd.done.push(deed.kind)
         made?.()
@@ -88,7 +88,9 @@ function statement(crowd: Crowd, deed: Deed): { sql: string; params: unknown[]; 
         sql: `delete from board_members m using profiles p where p.user_id = m.user_id and p.display_name = 'Vic' and m.board_id = $1 returning 1`,
         params: [board],
       }
-    case 'shareWithVic':
+    case 'inviteVic':
       return { sql: `select share_board($1, 'vic@ninjadojo.test', 'member')`, params: [board] }
+    case 'vicAccepts':
+      return { sql: 'select accept_invitation($1)', params: [board] }
   }
 }

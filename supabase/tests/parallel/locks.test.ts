@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { arrangement, expectDense, revisionOf } from '../harness/board.ts'
+import { arrangement, expectDense, join, revisionOf } from '../harness/board.ts'
 import { cast, type Person } from '../harness/cast.ts'
 import { sqlState } from '../harness/database.ts'
 import { openTestDatabase } from '../harness/open.ts'
@@ -14,9 +14,7 @@ async function newBoard() {
   const lists = ['Ready', 'Done'].map((title) => ({ title, cards: Array.from({ length: 6 }, (_, at) => ({ title: `${title} ${at}` })) }))
   const [made] = await db.as('olive')<{ id: string }>('select create_board($1, $2, $3::jsonb) as id', ['Locks', '', lists])
   const id = made?.id ?? ''
-  for (const name of ['adam', 'mia', 'vic']) {
-    await db.as('olive')('select share_board($1, $2, $3)', [id, `${name}@ninjadojo.test`, name === 'mia' ? 'member' : 'admin'])
-  }
+  for (const who of ['adam', 'mia', 'vic'] as const) await join(db, id, who, who === 'mia' ? 'member' : 'admin')
   return { id, lists: await arrangement(db, id) }
 }
 /** With a comment of olive's and two steps on each of the first four cards, and a second board. */

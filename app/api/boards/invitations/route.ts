@@ -1,0 +1,15 @@
+import { after } from 'next/server'
+import { mailInvitation } from '@/lib/boards/mail-invitation'
+import { invitationInput, shareBoard } from '@/lib/boards/sharing'
+import { authedRoute } from '@/lib/http/authed-route'
+import { adminDb } from '@/lib/supabase/admin'
+
+/**
+ * Invites an address to a board. The answer is the same for every address, and goes out before anything is looked up for the
+ * e-mail, so that its time is, too.
+ */
+export const POST = authedRoute(invitationInput, async ({ boardId, email, role }, { db }) => {
+  const answer = await shareBoard(db, boardId, email, role)
+  after(() => mailInvitation(adminDb(), boardId, email))
+  return { answer }
+})

@@ -1,0 +1,19 @@
+import { noRoomSentence, overPlanOf } from '@/lib/boards/over-plan'
+import { AppError, type ErrorCode } from '@/lib/errors'
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  invalid: 'That is not an e-mail address.',
+  forbidden: 'Only admins of this dojo can invite people.',
+  unauthenticated: 'You are signed out. Sign in again, then try again.',
+  offline: 'The server could not be reached.',
+}
+
+/** Stands beside the address that could not be invited. `ownerName` is null for the owner, who can choose another plan. */
+export function whyNotInvited(error: unknown, ownerName: string | null): string {
+  const overPlan = overPlanOf(error)
+  if (overPlan) return noRoomSentence(overPlan, ownerName)
+  if (!(error instanceof AppError)) return 'The server did not take it.'
+  // Which of the limits, the server says itself.
+  if (error.code === 'limited' && error.message) return error.message
+  return reasons[error.code] ?? 'The server did not take it.'
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useState } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import type { SharedThing } from '@/lib/account/deletion-summary'
+import { transferBoard, transferClan } from '@/lib/account/hand-over'
+import { AppError } from '@/lib/errors'
+
+type HandOverRowProps = { kind: 'board' | 'clan'; thing: SharedThing; onDone: () => Promise<void> }
+
+/** A dojo or clan that others use, and who could have it. */
+export function HandOverRow({ kind, thing: { id, title, people }, onDone }: HandOverRowProps) {
+  const { openDb } = useAuth()
+  const [chosen, setChosen] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const heir = people.find(({ userId }) => userId === chosen) ?? people[0]
+  if (!heir) return null
+  const handOver = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await (kind === 'board' ? transferBoard : transferClan)(await openDb(), id, heir.userId)
+    } catch (error) {
+      setProblem(sentenceOf(error, heir.displayName))
+    }
+    await onDone()
+    setBusy(false)
+  }
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{title}</p>
+        <div className="flex items-center gap-2 max-sm:basis-full">
+          <Select aria-label={`New owner of ${title}`} value={heir.userId} onChange={({ target }) => setChosen(target.value)} className="w-40 max-sm:flex-1">
+            {people.map(({ userId, displayName }) => (
+              <option key={userId} value={userId}>
+                {displayName}
+              </option>
+            ))}
+          </Select>
+          <Button busy={isBusy} onClick={() => void handOver()} aria-label={`Hand ${title} over`}>
+            Hand over
+          </Button>
+        </div>
+      </div>
+      {problem && (
+        <p role="alert" className="mt-1 text-[13px] text-pretty text-shu-deep">
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function sentenceOf(error: unknown, name: string): string {
+  const code = error instanceof AppError ? error.code : undefined
+  if (code === 'over_plan') return `${name}’s plan has no room for everyone on it. Choose someone else, or remove people first.`
+  if (code === 'not_found' || code === 'forbidden') return `${name} cannot have it any more. Choose someone else.`
+  return 'It could not be handed over. Please try again.'
+}

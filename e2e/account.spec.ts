@@ -1,0 +1,64 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { givePlan } from './fixtures/give-plan.ts'
+import { makeDojo, password, share, signUp } from './fixtures/people.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test('an account is deleted: what others use is handed over first, what goes and stays is said, and the password is asked for', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const [mia, vic] = await Promise.all([signUp('Mia'), signUp('Vic')])
+  await makeDojo(olive, { title: 'Mine alone', lists: [{ title: 'Ready', cards: ['One', 'Two'] }] })
+  const together = await makeDojo(olive, { title: 'Ours', lists: [{ title: 'Ready', cards: ['Kept'] }] })
+  await share(olive, together, mia, 'member')
+  await share(olive, together, vic, 'viewer')
+  const theirs = await makeDojo(mia, { title: 'Theirs', lists: [{ title: 'Ready' }] })
+  await share(mia, theirs, vic, 'viewer')
+  await share(mia, theirs, olive, 'member')
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toContainText('1 dojo with everything on it: Mine alone (2 techniques).')
+  await expect(dialog).toContainText('Your place on 1 dojo of others.')
+  await expect(dialog.getByRole('button', { name: 'Delete account' }), 'not while others use something').toHaveCount(0)
+  await expectAccessible(page)
+
+  // Vic has Starter, and three people already where Mia and Olive are.
+  await dialog.getByRole('combobox', { name: 'New owner of Ours' }).selectOption({ label: 'Mia' })
+  await dialog.getByRole('button', { name: 'Hand Ours over' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'New owner of Ours' })).toHaveCount(0)
+  await expect(dialog).toContainText('1 technique of yours on dojos of others')
+
+  await dialog.getByLabel('Your e-mail address').fill(olive.email)
+  await dialog.getByLabel('Password').fill('not-the-password')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('That is not your password.')
+  await expectAccessible(page)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/dashboard')
+  await expect(page, 'signed out').toHaveURL(/\/auth/)
+  expect((await olive.db.auth.signInWithPassword({ email: olive.email, password })).error).not.toBeNull()
+  expect((await mia.db.from('boards').select('title, user_id').order('title')).data).toEqual([
+    { title: 'Ours', user_id: mia.id },
+    { title: 'Theirs', user_id: mia.id },
+  ])
+})
+
+test('nobody gets a dojo that their plan has no room for, and a click on Keep account keeps it', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await givePlan(olive, 'essentials')
+  const crowded = await makeDojo(olive, { title: 'Crowded' })
+  for (const name of ['Mia', 'Vic', 'Wim']) await share(olive, crowded, await signUp(name), 'member')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toContainText('Essentials ends right away')
+  await dialog.getByRole('combobox', { name: 'New owner of Crowded' }).selectOption({ label: 'Vic' })
+  await dialog.getByRole('button', { name: 'Hand Crowded over' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Vic’s plan has no room for everyone on it. Choose someone else, or remove people first.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep account' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect((await olive.db.from('boards').select('user_id').eq('id', crowded)).data).toEqual([{ user_id: olive.id }])
+})

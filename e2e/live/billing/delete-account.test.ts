@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POST } from '@/app/api/account/delete/route'
+import { join } from '../join'
+import { Desk, type Person } from './desk'
+
+/* The route handler before the real services and the stand-in of Stripe. */
+
+const password = 'ink-on-paper-1'
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await Desk.open()
+})
+afterAll(() => desk.close())
+
+async function remove(person: Person, input: object): Promise<{ status: number; body: unknown }> {
+  const headers = { authorization: `Bearer ${person.token}` }
+  const response = await POST(new Request('http://localhost:3000/api/account/delete', { method: 'POST', headers, body: JSON.stringify(input) }))
+  return { status: response.status, body: await response.json() }
+}
+const right = ({ email }: Person) => ({ email, password })
+const canSignIn = async ({ email, db }: Person) => (await db.auth.signInWithPassword({ email, password })).error === null
+
+test.each([
+  ['another address', (person: Person) => ({ ...right(person), email: 'someone-else@ninjadojo.test' }), 'That is not the e-mail address of this account.'],
+  ['a wrong password', (person: Person) => ({ ...right(person), password: 'ink-on-paper-2' }), 'That is not your password.'],
+  ['no password', ({ email }: Person) => ({ email }), 'Enter your password.'],
+])('with %s nothing is deleted', async (_, input, error) => {
+  const person = await desk.person()
+  expect(await remove(person, input(person))).toMatchObject({ status: 400, body: { error } })
+  expect(await canSignIn(person)).toBe(true)
+})
+
+test('the account goes, and the sign-in with it', async () => {
+  const person = await desk.person()
+  expect(await remove(person, { ...right(person), email: ` ${person.email.toUpperCase()} ` })).toEqual({ status: 200, body: { isDeleted: true } })
+  expect(await canSignIn(person)).toBe(false)
+  expect((await remove(person, right(person))).status, 'a token that has outlived it').toBe(401)
+})
+
+test('the plan ends right away at Stripe, and nothing waits for the job', async () => {
+  const person = await desk.person()
+  await desk.buy(person)
+  const customerId = await desk.customerOf(person)
+  expect((await remove(person, right(person))).status).toBe(200)
+  expect(await desk.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
+  const { data: work } = await desk.admin.rpc('due_billing_work', { how_many: 50 }).throwOnError()
+  expect(work).toMatchObject({ departed: [] })
+})
+
+test('while Stripe cannot be reached nothing is deleted', async () => {
+  const person = await desk.person()
+  await desk.buy(person)
+  const customerId = await desk.customerOf(person)
+  desk.intercept = ({ pathname }) => (pathname === `/v1/customers/${customerId}` ? Response.json({ error: { message: 'down' } }, { status: 503 }) : undefined)
+  try {
+    expect((await remove(person, right(person))).status).toBeGreaterThanOrEqual(500)
+  } finally {
+    desk.intercept = () => undefined
+  }
+  expect(await canSignIn(person)).toBe(true)
+  expect((await remove(person, right(person))).status, 'later it goes').toBe(200)
+})
+
+test('a shared dojo is handed over first; until then the plan goes on', async () => {
+  const [owner, heir] = [await desk.person(), await desk.person()]
+  await desk.buy(owner)
+  const { data: boardId } = await owner.db.rpc('create_board', { title: 'Shared' }).throwOnError()
+  await join(owner.db, boardId, heir, 'viewer')
+  expect(await remove(owner, right(owner))).toMatchObject({ status: 400, body: { error: expect.stringContaining('hand it over or delete it first') } })
+  expect(await desk.subscriptionsOf(owner)).toHaveLength(1)
+  await owner.db.rpc('transfer_board', { board_id: boardId, to_user: heir.id }).throwOnError()
+  expect((await remove(owner, right(owner))).status).toBe(200)
+  const { data } = await heir.db.from('boards').select('user_id').eq('id', boardId).throwOnError()
+  expect(data).toEqual([{ user_id: heir.id }])
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { rolesSchema } from '@/lib/boards/schema'
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+
+const count = z.int().nonnegative()
+const shared = z.array(
+  z.object({
+    id: z.uuid(),
+    title: z.string(),
+    people: z.array(z.object({ userId: z.uuid(), displayName: z.string(), role: rolesSchema })),
+  }),
+)
+
+/** What deleting one's account means. `boards` and `clans` have others on them and must be handed over or deleted before. */
+const summarySchema = z.object({
+  email: z.string(),
+  /** Then no password is asked for: the session began minutes ago. */
+  hasJustSignedIn: z.boolean(),
+  boards: shared,
+  clans: shared,
+  /** What goes with the account. */
+  solo: z.array(z.object({ id: z.uuid(), title: z.string(), cards: count })),
+  memberships: count,
+  /** What others keep, without the name. */
+  stays: z.object({ cards: count, comments: count, files: count }),
+})
+export type DeletionSummary = z.infer<typeof summarySchema>
+export type SharedThing = DeletionSummary['boards'][number]
+
+export async function getDeletionSummary(db: Db): Promise<DeletionSummary> {
+  const { data, error, status } = await db.rpc('account_deletion_summary')
+  if (error) throw fromPostgrest(error, 'account.summary', status)
+  return summarySchema.parse(data)
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockDataFolder } from './data-folder/lock.ts'
+import type { Database, Transaction } from './database/database.ts'
+import { openDatabase } from './database/open-database.ts'
+import { prepareDatabase } from './database/prepare-database.ts'
+import { liteSystemSql } from './lite-app.ts'
+
+export interface Removal {
+  /** Whose account goes. */
+  email: string
+  /** Who gets the dojos and clans that others use, by address. */
+  giveTo?: string | undefined
+  /** Whether these go with the account instead. */
+  withDojos: boolean
+}
+export type DeleteAccountOptions = Removal & { dataDir: string; migrationsDir: string }
+
+interface Owned {
+  id: string
+  title: string
+  people: { displayName: string }[]
+}
+
+/**
+ * Deletes an account from a data folder whose services are stopped. @returns what was done, a line each @throws Error in sentences
+ * while the services run, where there is no such account, or where others use what it owns and nobody said what becomes of that
+ */
+export async function deleteAccount(options: DeleteAccountOptions): Promise<string[]> {
+  const { dataDir, migrationsDir } = options
+  if (!existsSync(join(dataDir, 'database'))) throw new Error(`There is no data in ${dataDir}.`)
+  const unlock = lockDataFolder(dataDir)
+  try {
+    const { database } = await openDatabase(dataDir)
+    try {
+      await prepareDatabase(database, { migrationsDir, systemSql: liteSystemSql() })
+      return await removeAccount(database, options)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** The same, in a database that is open. */
+export async function removeAccount(database: Database, { email, giveTo, withDojos }: Removal): Promise<string[]> {
+  if (giveTo && withDojos) throw new Error('Either --give-to or --with-dojos: the dojos cannot be given away and deleted.')
+  const said: string[] = []
+  const id = await findAccount(database, email)
+  const heir = giveTo ? await findAccount(database, giveTo) : undefined
+  if (heir === id) throw new Error(`${email} cannot be given what is theirs: name another address.`)
+  const { boards, clans } = await ownedBy(database, id)
+  if (boards.length + clans.length > 0 && !heir && !withDojos) throw new Error(stillShared(email, boards, clans))
+
+  // All of it or nothing: a plan without room refuses the last dojo as well as the first.
+  try {
+    await database.transaction(async (tx) => {
+      if (heir) said.push(...(await giveAll(tx, heir, boards, clans)).map((what) => `${what} belongs to ${giveTo} now.`))
+      await tx.query('select public.delete_account($1, $2)', [id, withDojos])
+    })
+  } catch (error) {
+    if (hasCode(error, 'PT402')) throw new Error(`The plan of ${giveTo} has no room for the people on these dojos. Nothing was changed.`, { cause: error })
+    throw error
+  }
+  if (withDojos) said.push(...[...boards, ...clans].map(({ title }) => `“${title}” was deleted, for everyone on it.`))
+  said.push(`The account of ${email} was deleted. What it wrote on dojos of others stays, without a name.`)
+  said.push('Its files are removed, and its plan at Stripe ends, once the app runs and its jobs do. E-mails to it stay in the mailbox.')
+  return said
+}
+
+async function findAccount(database: Database, email: string): Promise<string> {
+  const { rows } = await database.query<{ id: string }>('select id from auth.users where lower(email) = lower(btrim($1))', [email])
+  const [account] = rows
+  if (!account) throw new Error(`No account has the address ${email}.`)
+  return account.id
+}
+
+async function ownedBy(database: Database, id: string): Promise<{ boards: Owned[]; clans: Owned[] }> {
+  const { rows } = await database.query<{ boards: Owned[]; clans: Owned[] }>(
+    'select private.shared_boards_of($1) as boards, private.shared_clans_of($1) as clans',
+    [id],
+  )
+  return rows[0] ?? { boards: [], clans: [] }
+}
+
+/** Who is not on it yet is put there: handing over is to one of its people. */
+async function giveAll(tx: Transaction, heir: string, boards: Owned[], clans: Owned[]): Promise<string[]> {
+  for (const { id } of boards) {
+    await tx.query(`insert into public.board_members (board_id, user_id, role) values ($1, $2, 'admin') on conflict do nothing`, [id, heir])
+    await tx.query('select private.hand_over_board($1, $2)', [id, heir])
+  }
+  for (const { id } of clans) {
+    await tx.query(`insert into public.clan_members (clan_id, user_id, role) values ($1, $2, 'admin') on conflict do nothing`, [id, heir])
+    await tx.query('select private.hand_over_clan($1, $2)', [id, heir])
+  }
+  return [...boards, ...clans].map(({ title }) => `“${title}”`)
+}
+
+function stillShared(email: string, boards: Owned[], clans: Owned[]): string {
+  const lines = [...boards, ...clans].map(({ title, people }) => `  “${title}”, with ${people.map(({ displayName }) => displayName).join(', ')}`)
+  return [
+    `${email} owns what others use:`,
+    ...lines,
+    'Say who gets it with  --give-to <address>  or delete it for everyone with  --with-dojos  . Nothing was changed.',
+  ].join('\n')
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

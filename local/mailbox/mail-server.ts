@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { MailStore } from './mail-store.ts'
+
+export interface MailServer {
+  /** What the app is given as `SMTP_URL`. */
+  url: string
+  close(): Promise<void>
+}
+
+export interface MailServerOptions {
+  /** 0 takes a free one. */
+  port: number
+  store: MailStore
+  log(line: string): void
+}
+
+const largestBytes = 512_000
+/** Never another: whoever reaches it writes into the mailbox. */
+const host = '127.0.0.1'
+
+/** A mail server that keeps what it is given in the mailbox, and sends nothing on. */
+export async function openMailServer({ port, store, log }: MailServerOptions): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    maxClients: 20,
+    size: largestBytes,
+    socketTimeout: 30_000,
+    onData(stream, session, done) {
+      keep(stream, session).then(
+        () => done(),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+  })
+  server.on('error', (error) => log(`Mail: ${error.message}`))
+
+  async function keep(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+    const pieces: Buffer[] = []
+    // To its end even where it is too large: the answer comes after the message.
+    for await (const piece of stream) if (!stream.sizeExceeded) pieces.push(piece as Buffer)
+    if (stream.sizeExceeded) throw Object.assign(new Error('The message is too large.'), { responseCode: 552 })
+    const { subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(pieces))
+    const [link = null] = /https?:\/\/[^\s<>"']+/.exec(text) ?? []
+    for (const { address } of envelope.rcptTo) {
+      await store.add(address, { subject, text, html }, link)
+      log(`E-mail to ${address}: ${subject}`)
+    }
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+  const { port: taken } = server.server.address() as AddressInfo
+  return { url: `smtp://${host}:${taken}`, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}

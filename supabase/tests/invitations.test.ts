@@ -1,0 +1,192 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asker, cast, emailOf, type Person } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+beforeEach(async () => {
+  await db.admin('delete from board_invitations')
+  await db.admin('delete from private.invitation_calls')
+  await db.admin('delete from private.invitation_letters')
+  await db.admin('delete from board_members where user_id = $1 and board_id = $2', [cast.nora, ids.board])
+  await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [cast.nora])
+})
+
+const invite = (who: Person, address: string, role = 'member') => db.as(who)('select share_board($1, $2, $3) as answer', [ids.board, address, role])
+const accept = (who: Asker) => db.as(who)('select accept_invitation($1)', [ids.board])
+const decline = (who: Asker) => db.as(who)('select decline_invitation($1)', [ids.board])
+const rolesOf = (who: Person) => db.admin('select role from board_members where user_id = $1 and board_id = $2', [cast[who], ids.board])
+const open = () => db.admin('select email, role from board_invitations order by email')
+type Invitation = { boardId: string; boardTitle: string; role: string; inviter: unknown }
+const seenBy = async (who: Person) => (await db.as(who)<{ all: Invitation[] }>('select my_invitations() as all'))[0]?.all
+
+describe('sharing', () => {
+  test.each([
+    ['who has an account', 'nora@ninjadojo.test'],
+    ['who has none', 'nobody-yet@ninjadojo.test'],
+    ['who is a member', 'vic@ninjadojo.test'],
+    ['who owns it', 'olive@ninjadojo.test'],
+  ])('answers alike and adds nobody: %s', async (_, address) => {
+    const before = await db.admin('select board_id, user_id, role from board_members order by 1, 2')
+    expect(await invite('adam', address, 'admin')).toEqual([{ answer: 'invited' }])
+    expect(await db.admin('select board_id, user_id, role from board_members order by 1, 2')).toEqual(before)
+  })
+
+  test('makes an invitation for an address with an account as for one without, and none for a member', async () => {
+    await invite('olive', ' Nora@NinjaDojo.test ')
+    await invite('olive', 'nobody-yet@ninjadojo.test', 'viewer')
+    await invite('olive', 'vic@ninjadojo.test', 'admin')
+    expect(await open()).toEqual([
+      { email: 'nobody-yet@ninjadojo.test', role: 'viewer' },
+      { email: 'nora@ninjadojo.test', role: 'member' },
+    ])
+  })
+
+  test('again renews the invitation and its role', async () => {
+    await invite('olive', emailOf('nora'), 'admin')
+    await db.admin(`update board_invitations set ends_at = now() + interval '1 hour'`)
+    await invite('adam', emailOf('nora'), 'viewer')
+    expect(await db.admin(`select role, invited_by, ends_at > now() + interval '29 days' as is_new from board_invitations`)).toEqual([
+      { role: 'viewer', invited_by: cast.adam, is_new: true },
+    ])
+  })
+
+  test('stops at 200 open invitations of a board; those that have ended and the address itself do not count', async () => {
+    await db.admin(`insert into board_invitations (board_id, email, role) select $1, 'fill-' || n || '@ninjadojo.test', 'viewer' from generate_series(1, 199) n`, [ids.board])
+    await invite('olive', emailOf('nora'))
+    expect(await db.attempt('olive', `select share_board($1, 'one-more@ninjadojo.test', 'viewer')`, [ids.board])).toEqual({ refusal: 'PT429' })
+    await invite('olive', emailOf('nora'), 'viewer')
+    await db.admin(`update board_invitations set ends_at = now() - interval '1 second' where email = 'fill-7@ninjadojo.test'`)
+    await invite('olive', 'one-more@ninjadojo.test')
+  })
+
+  test('stops at 60 within an hour from one person, whatever becomes of them; others go on', async () => {
+    for (let n = 0; n < 60; n += 1) await invite('olive', `pace-${n % 3}@ninjadojo.test`)
+    await db.as('olive')('delete from board_invitations where board_id = $1', [ids.board])
+    expect(await db.attempt('olive', `select share_board($1, 'one-more@ninjadojo.test', 'viewer')`, [ids.board])).toEqual({ refusal: 'PT429' })
+    await invite('adam', 'one-more@ninjadojo.test')
+    await db.admin(`update private.invitation_calls set called_at = called_at - interval '1 hour'`)
+    await invite('olive', 'one-more@ninjadojo.test')
+  })
+})
+
+describe('being invited', () => {
+  test('shows who invites, to what and as what, to nobody else', async () => {
+    await invite('olive', emailOf('nora'), 'viewer')
+    expect(await seenBy('nora')).toMatchObject([
+      { boardId: ids.board, boardTitle: 'Release', role: 'viewer', inviter: { userId: cast.olive, displayName: 'Olive' } },
+    ])
+    for (const who of ['adam', 'mia', 'vic', 'olive'] as const) expect(await seenBy(who)).toEqual([])
+  })
+
+  test('accepting puts them on the board in that role, once', async () => {
+    await invite('olive', emailOf('nora'), 'viewer')
+    await accept('nora')
+    await accept('nora')
+    expect([await rolesOf('nora'), await open(), await seenBy('nora')]).toEqual([[{ role: 'viewer' }], [], []])
+  })
+
+  test('declining ends it, and it can be declined twice', async () => {
+    await invite('olive', emailOf('nora'))
+    await decline('nora')
+    await decline('nora')
+    expect([await rolesOf('nora'), await open()]).toEqual([[], []])
+    await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
+  })
+
+  test('nobody accepts or declines for somebody else', async () => {
+    await invite('olive', 'nobody-yet@ninjadojo.test')
+    await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
+    await decline('nora')
+    expect(await open()).toHaveLength(1)
+  })
+
+  test('an address that is not confirmed counts for nothing', async () => {
+    await invite('olive', emailOf('nora'))
+    await db.admin('update auth.users set email_confirmed_at = null where id = $1', [cast.nora])
+    expect(await seenBy('nora')).toEqual([])
+    await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
+    await decline('nora')
+    expect(await open()).toHaveLength(1)
+  })
+
+  test('neither signing up nor confirming an address joins by itself', async () => {
+    await invite('olive', 'guest-1@ninjadojo.test')
+    const [guest] = await db.admin<{ id: string }>(`insert into auth.users (id, email) values (gen_random_uuid(), 'guest-1@ninjadojo.test') returning id`)
+    await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [guest?.id])
+    expect(await db.admin('select 1 from board_members where user_id = $1', [guest?.id])).toEqual([])
+    expect(await open()).toHaveLength(1)
+  })
+
+  test('it ends after 30 days: not shown, not accepted, not listed', async () => {
+    await invite('olive', emailOf('nora'))
+    expect(await db.admin(`select ends_at - created_at = interval '30 days' as is_month from board_invitations`)).toEqual([{ is_month: true }])
+    await db.admin('update board_invitations set ends_at = now()')
+    expect(await seenBy('nora')).toEqual([])
+    await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
+    const [people] = await db.as('olive')<{ people: { invitations: unknown[] } }>('select board_people($1) as people', [ids.board])
+    expect(people?.people.invitations).toEqual([])
+  })
+
+  test('a role that was given meanwhile is not changed by an old invitation', async () => {
+    await invite('olive', emailOf('nora'), 'admin')
+    await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer')`, [ids.board, cast.nora])
+    await accept('nora')
+    expect(await rolesOf('nora')).toEqual([{ role: 'viewer' }])
+  })
+})
+
+describe('the e-mail', () => {
+  const claim = async (board: string, address: string) =>
+    (await db.admin<{ letter: unknown }>('select claim_invitation_letter($1, $2) as letter', [board, address]))[0]?.letter
+
+  test('says what the invitation says', async () => {
+    await invite('olive', emailOf('nora'), 'viewer')
+    expect(await claim(ids.board, 'Nora@ninjadojo.test')).toMatchObject({ email: 'nora@ninjadojo.test', role: 'viewer', boardTitle: 'Release', inviterName: 'Olive' })
+  })
+
+  test('goes out once an hour for a board and an address, also after the invitation was withdrawn', async () => {
+    await invite('olive', emailOf('nora'))
+    expect(await claim(ids.board, emailOf('nora'))).not.toBeNull()
+    await db.as('olive')('delete from board_invitations where board_id = $1', [ids.board])
+    await invite('olive', emailOf('nora'))
+    expect(await claim(ids.board, emailOf('nora'))).toBeNull()
+    await db.admin(`update private.invitation_letters set sent_at = sent_at - interval '1 hour'`)
+    expect(await claim(ids.board, emailOf('nora'))).not.toBeNull()
+  })
+
+  test('goes out five times an hour to one address, however many boards there are', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const [made] = await db.as('olive')<{ id: string }>('select create_board($1) as id', [`Many ${n}`])
+      await db.as('olive')(`select share_board($1, $2, 'viewer')`, [made?.id, emailOf('nora')])
+      expect(await claim(made?.id ?? '', emailOf('nora')) === null, `board ${n}`).toBe(n === 5)
+    }
+  })
+
+  test('goes to nobody who is not invited', async () => {
+    await invite('olive', emailOf('vic'))
+    expect(await claim(ids.board, emailOf('vic'))).toBeNull()
+    expect(await claim(ids.board, emailOf('nora'))).toBeNull()
+  })
+})
+
+describe('addresses', () => {
+  type People = { people: { members: { userId: string; email: string | null }[]; invitations: unknown[] } }
+  const people = async (who: Person) => (await db.as(who)<People>('select board_people($1) as people', [ids.board]))[0]?.people
+
+  test.each(['olive', 'adam'] as const)('%s, an admin, sees those of the board and its invitations', async (who) => {
+    await invite('olive', emailOf('nora'))
+    const seen = await people(who)
+    expect(seen?.members.map(({ email }) => email).toSorted()).toEqual(['adam', 'mia', 'olive', 'vic'].map((name) => `${name}@ninjadojo.test`))
+    expect(seen?.invitations).toEqual([{ email: 'nora@ninjadojo.test', role: 'member' }])
+  })
+
+  test.each(['mia', 'vic'] as const)('%s sees none but their own', async (who) => {
+    await invite('olive', emailOf('nora'))
+    const seen = await people(who)
+    expect(seen?.members.filter(({ email }) => email !== null)).toMatchObject([{ userId: cast[who], email: emailOf(who) }])
+    expect(seen?.invitations).toEqual([])
+  })
+})
