@@ -73,15 +73,15 @@ function appAddress({ port, host }) {
 }
 
 /** What the app needs to know of the stand-in for Stripe; nothing when it runs on Stripe itself, or without. */
-function embeddedStripe({ url, stripe }, { variables }) {
+function embeddedStripe({ machineUrl, stripe }, { variables }) {
   if (!stripe) return {}
   return {
     ...variables,
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
-    STRIPE_API_URL: url,
-    NEXT_PUBLIC_STRIPE_SCRIPT_URL: `${url}/stripe/stripe.js`,
+    STRIPE_API_URL: machineUrl,
+    NEXT_PUBLIC_STRIPE_SCRIPT_URL: `${machineUrl}/stripe/stripe.js`,
   }
 }
 
@@ -90,7 +90,7 @@ function giveUp(sentence) {
   stopChildren().then(() => process.exit(1))
 }
 
-function sayHello({ siteUrl, dataDir, hosted }, { mailboxUrl }) {
+function sayHello({ siteUrl, host, dataDir, hosted }, { mailboxUrl }) {
   say('')
   say(`Ninja Dojo is open at ${siteUrl}`)
   if (hosted) {
@@ -104,8 +104,22 @@ function sayHello({ siteUrl, dataDir, hosted }, { mailboxUrl }) {
     say('    vic@ninjadojo.test     viewer')
     say(`  E-mails:   ${mailboxUrl}  (links to confirm an address, to sign in)`)
     say(`  Data:      ${dataDir}`)
+    if (!isLoopback(host)) sayOpenHost(host)
     say('  Begin anew: stop this, then  npm run db:reset')
   }
   say('')
   say('Ctrl-C stops it.')
+}
+
+function isLoopback(host) {
+  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+}
+
+/** What listening on the network means: others use the product, and the demo's password is in its README. */
+function sayOpenHost(host) {
+  say('')
+  say(`  HOST is ${host}: others on your network reach the site and its database, the demo accounts too.`)
+  say('  The mailbox and the payment stand-in answer this machine only: links in e-mails are opened here, and')
+  say('  payments can be tried in a browser here. For people elsewhere, use a Supabase project and Stripe.')
+  say('')
 }

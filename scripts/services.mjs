@@ -3,8 +3,8 @@ import { Failure, say } from './failure.mjs'
 
 /**
  * Starts the embedded services in a process of their own and answers, once they serve,
- * `{ url, publishableKey, secretKey, mailboxUrl, smtpUrl, freshlySeeded, stripe }`. With `catalogue` (what is sold) they stand in
- * for Stripe as well and send its webhooks to `webhookUrl`; without, `stripe` is null.
+ * `{ url, publishableKey, secretKey, mailboxUrl, smtpUrl, machineUrl, freshlySeeded, stripe }`. With `catalogue` (what is sold)
+ * they stand in for Stripe as well and send its webhooks to `webhookUrl`; without, `stripe` is null.
  */
 export function startServices({ servicesPort, mailPort = 0, host, dataDir, siteUrl }, { catalogue, webhookUrl }, onExit) {
   const env = {
@@ -38,14 +38,10 @@ export function startServices({ servicesPort, mailPort = 0, host, dataDir, siteU
   })
 }
 
-/** Services that listen on every address are reached under the site's own name. */
+/** Services that listen on every address are reached under the site's own name; the stand-ins on this machine only. */
 function reachable(services, host, siteUrl) {
   if (host !== '0.0.0.0' && host !== '::') return services
-  const name = new URL(siteUrl).hostname
-  const rename = (address) => {
-    const url = new URL(address)
-    url.hostname = name
-    return url.toString().replace(/\/$/, '')
-  }
-  return { ...services, url: rename(services.url), mailboxUrl: rename(services.mailboxUrl) }
+  const url = new URL(services.url)
+  url.hostname = new URL(siteUrl).hostname
+  return { ...services, url: url.origin }
 }

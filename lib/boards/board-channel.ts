@@ -1,6 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import type { Db } from '@/lib/supabase/db'
 import type { Announced } from './change'
+import { presentIds } from './present-ids'
 
 export type BoardChannelEvents = {
   onChange: (change: Announced) => void
@@ -36,7 +37,7 @@ export function joinBoardChannel(db: Db, boardId: string, userId: string, events
     channel = joined
     joined
       .on('broadcast', { event: 'change' }, ({ payload }: { payload: Announced }) => events.onChange(payload))
-      .on('presence', { event: 'sync' }, () => events.onPresence?.(Object.keys(joined.presenceState())))
+      .on('presence', { event: 'sync' }, () => events.onPresence?.(presentIds(joined.presenceState())))
       .subscribe((status) => {
         if (hasLeft || channel !== joined) return
         events.onLive(status === 'SUBSCRIBED')

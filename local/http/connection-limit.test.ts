@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { AddressCount } from './connection-limit.ts'
+import { peerAddressOf } from './peer-address.ts'
+
+test('an address has so many places, each given back once', () => {
+  const count = new AddressCount(2)
+  const first = count.enter('a')
+  expect([first, count.enter('a')]).toEqual([expect.any(Function), expect.any(Function)])
+  expect(count.enter('a')).toBeNull()
+  expect(count.enter('b')).not.toBeNull()
+  first?.()
+  first?.()
+  expect(count.enter('a')).not.toBeNull()
+  expect(count.enter('a')).toBeNull()
+})
+
+test.each<[string, number, string | undefined, string]>([
+  ['without a proxy, what a client says of itself', 0, '198.51.100.7', '203.0.113.9'],
+  ['behind one, what that saw', 1, '198.51.100.1, 198.51.100.7', '198.51.100.7'],
+  ['behind two, what the first saw', 2, '198.51.100.1, 198.51.100.7, 10.0.0.1', '198.51.100.7'],
+  ['behind one that says nothing, the connection', 1, undefined, '203.0.113.9'],
+])('%s', (_, proxies, told, address) => {
+  const request = { headers: { 'x-forwarded-for': told }, socket: { remoteAddress: '203.0.113.9' } } as unknown as IncomingMessage
+  expect(peerAddressOf(request, proxies)).toBe(address)
+})

@@ -1,0 +1,108 @@
+import { request } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { afterEach, expect, test } from 'vitest'
+import { isOfOurPages, isOfThisMachine } from './this-machine.ts'
+import { openFrontDoor, type FrontDoor, type Route } from './front-door.ts'
+
+let door: FrontDoor
+
+afterEach(() => door?.close())
+
+const answer: Route['serve'] = async (asked) => new Response(`${asked.method} ${await asked.text()}`)
+const routes: Route[] = [
+  { prefix: '/mailbox', open: false, onThisMachine: true, serve: answer },
+  { prefix: '/stripe/test/', open: false, onThisMachine: true, serve: answer },
+  { prefix: '/v1/', open: true, onThisMachine: true, serve: answer },
+  { prefix: '/rest/', open: true, mostBytes: 10, serve: answer },
+]
+
+async function open(host: string): Promise<number> {
+  door = await openFrontDoor({ host, port: 0, routes, upgrade: () => {}, onProblem: () => {} })
+  return Number(new URL(door.url).port)
+}
+
+interface Asked {
+  address?: string
+  path?: string
+  method?: string
+  headers?: Record<string, string>
+}
+
+function ask(port: number, { address = '127.0.0.1', path = '/mailbox', method = 'GET', headers = {} }: Asked): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: address, port, path, method, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** An address of this machine that others reach too. */
+const outside = Object.values(networkInterfaces()).flatMap((found) => found ?? []).find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+const NAMES: [name: (port: number) => string, status: number][] = [
+  [(port) => `127.0.0.1:${port}`, 200],
+  [(port) => `localhost:${port}`, 200],
+  [(port) => `[::1]:${port}`, 200],
+  [() => '127.0.0.1', 404],
+  [(port) => `127.0.0.1:${port + 1}`, 404],
+  [(port) => `evil.example:${port}`, 404],
+  [() => 'evil.example', 404],
+  [(port) => `127.0.0.1.evil.example:${port}`, 404],
+  [(port) => `localhost.evil.example:${port}`, 404],
+  [(port) => `x@localhost:${port}`, 404],
+]
+
+test.each(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'])('listening on %s, the mailbox is asked for by a name of this machine with its port', async (host) => {
+  const port = await open(host)
+  const address = host === '::1' ? '::1' : '127.0.0.1'
+  for (const [name, status] of NAMES) expect([name(port), await ask(port, { address, headers: { host: name(port) } })]).toEqual([name(port), status])
+})
+
+test.runIf(outside)('what others reach is not the mailbox, the clock or payments, by whatever name', async () => {
+  for (const host of ['0.0.0.0', outside ?? '']) {
+    const port = await open(host)
+    for (const path of ['/mailbox', '/stripe/test/clock', '/v1/customers']) {
+      for (const name of [`${outside}:${port}`, `127.0.0.1:${port}`]) {
+        expect(await ask(port, { address: outside ?? '', path, headers: { host: name } })).toBe(404)
+      }
+      // From here they answer, on the same port.
+      expect(await ask(port, { path })).toBe(200)
+      expect(new URL(door.machineUrl).host).toBe(`127.0.0.1:${port}`)
+    }
+    expect(await ask(port, { address: outside ?? '', path: '/rest/x' })).toBe(200)
+    await door.close()
+  }
+})
+
+test('a proxy on this machine does not make anyone a neighbour', async () => {
+  const port = await open('127.0.0.1')
+  for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) expect(await ask(port, { headers: { [header]: '203.0.113.9' } })).toBe(404)
+})
+
+test.each<[string, Record<string, string>, number]>([
+  ['a program', {}, 200],
+  ['a page of our own', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['a page of another port', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' }, 404],
+  ['a page elsewhere', { 'sec-fetch-site': 'cross-site' }, 404],
+  ['a page elsewhere, in an older browser', { origin: 'https://evil.example' }, 404],
+  ['a sandboxed frame', { origin: 'null' }, 404],
+])('the clock is moved by %s: %o', async (_, headers, status) => {
+  const port = await open('127.0.0.1')
+  expect(await ask(port, { path: '/stripe/test/clock', method: 'POST', headers })).toBe(status)
+  expect(isOfOurPages({ method: 'GET', headers } as never)).toBe(true)
+})
+
+test('nobody without an address is of this machine', () => {
+  expect(isOfThisMachine({ headers: { host: 'localhost:1' }, socket: { remoteAddress: undefined, localPort: 1 } } as never)).toBe(false)
+})
+
+test('a body is as large as its route says', async () => {
+  const port = await open('127.0.0.1')
+  const post = (body: string) => fetch(`http://127.0.0.1:${port}/rest/x`, { method: 'POST', body })
+  expect(await (await post('0123456789')).text()).toBe('POST 0123456789')
+  const refused = await post('0123456789x')
+  expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ message: expect.stringContaining('at most 10 bytes') })])
+})
