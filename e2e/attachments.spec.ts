@@ -168,7 +168,7 @@ test('what cannot be attached is told why beside it, the others go on', async ({
     text('fine.txt'),
   ])
   const row = (name: string) => files(section).filter({ hasText: name })
-  await expect(row('setup.exe').getByRole('alert')).toHaveText(/^Programs and scripts \(\.exe\) cannot be attached/)
+  await expect(row('setup.exe').getByRole('alert')).toHaveText(/^Files of this kind \(\.exe\) cannot be attached/)
   await expect(row('cat.png').getByRole('alert')).toHaveText(/^This is not a PNG: what is in it is a PDF\./)
   await expect(row('empty.txt').getByRole('alert')).toHaveText('This file is empty, or a folder.')
   await expect(fileRow(section, 'fine.txt')).toBeVisible()
