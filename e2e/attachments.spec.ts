@@ -66,6 +66,16 @@ test('files are picked several at once, told the limit before, seen by everyone,
   await expect(viewer.page.locator('[data-card-id]').first().getByText('2 files')).toBeVisible()
 })
 
+test('the settings say how much the files take', async ({ asPerson }) => {
+  const owner = await asPerson('Olive')
+  const { section } = await openTechnique(owner)
+  const { page } = owner
+  await field(section).setInputFiles([text('a.txt', 'x'.repeat(1500))])
+  await expect(fileRow(section, 'a.txt')).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByRole('region', { name: 'Files' }).getByText('1.5 kB of 1 GB')).toBeVisible()
+})
+
 test('files are dropped anywhere on the technique, and a viewer’s are not taken', async ({ asPerson }) => {
   const owner = await asPerson('Olive')
   const { boardId, section } = await openTechnique(owner)
