@@ -66,6 +66,16 @@ test('files are picked several at once, told the limit before, seen by everyone,
   await expect(viewer.page.locator('[data-card-id]').first().getByText('2 files')).toBeVisible()
 })
 
+test('the settings say how much the files take', async ({ asPerson }) => {
+  const owner = await asPerson('Olive')
+  const { section } = await openTechnique(owner)
+  const { page } = owner
+  await field(section).setInputFiles([text('a.txt', 'x'.repeat(1500))])
+  await expect(fileRow(section, 'a.txt')).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByRole('region', { name: 'Files' }).getByText('1.5 kB of 1 GB')).toBeVisible()
+})
+
 test('files are dropped anywhere on the technique, and a viewer’s are not taken', async ({ asPerson }) => {
   const owner = await asPerson('Olive')
   const { boardId, section } = await openTechnique(owner)
@@ -168,7 +178,7 @@ test('what cannot be attached is told why beside it, the others go on', async ({
     text('fine.txt'),
   ])
   const row = (name: string) => files(section).filter({ hasText: name })
-  await expect(row('setup.exe').getByRole('alert')).toHaveText(/^Programs and scripts \(\.exe\) cannot be attached/)
+  await expect(row('setup.exe').getByRole('alert')).toHaveText(/^Files of this kind \(\.exe\) cannot be attached/)
   await expect(row('cat.png').getByRole('alert')).toHaveText(/^This is not a PNG: what is in it is a PDF\./)
   await expect(row('empty.txt').getByRole('alert')).toHaveText('This file is empty, or a folder.')
   await expect(fileRow(section, 'fine.txt')).toBeVisible()

@@ -16,6 +16,7 @@ import { PastDueNotice } from './past-due-notice'
 import { PeopleRow } from './people-row'
 import { PlanRow } from './plan-row'
 import { ResumeButton } from './resume-button'
+import { StorageRow } from './storage-row'
 
 // Loaded when somebody is about to do something.
 const PlanDialog = dynamic(() => import('@/components/plans/plan-dialog').then((module) => module.PlanDialog))
@@ -62,6 +63,7 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
         action={isOwing ? null : <PlanActions {...{ overview }} onAsk={setQuestion} onDone={readAnew} />}
       />
       <PeopleRow seats={overview.seats} plan={plan} />
+      <StorageRow storage={overview.storage} />
       {nextInvoice && <NextInvoiceRow invoice={nextInvoice} hasCard={card !== null} timeZone={timeZone} />}
       {(isRunning || card) && <CardRow card={card} now={new Date(now)} onReplace={() => setQuestion('card')} />}
       {(isPaid || invoices.length > 0) && <InvoicesRow invoices={invoices} timeZone={timeZone} />}

@@ -3,6 +3,7 @@ import type { BillingOverview, Card } from '@/lib/billing/billing-view'
 import { cardExpiry, cardName, cardState } from './card-words'
 import { peopleSentence } from './people-sentence'
 import { statusSentence } from './status-sentence'
+import { storageSentence } from './storage-sentence'
 
 const card: Card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2026 }
 const pro: BillingOverview = {
@@ -10,6 +11,7 @@ const pro: BillingOverview = {
   status: 'active', isRunning: true, trial: null, pastDueUntil: null, cancelsAt: null, endedAt: null, hasHadTrial: true,
   nextInvoice: { amountCents: 2_000, currency: 'usd', date: '2026-12-05T23:30:00Z', lines: [], discounts: [], creditCents: 0, leftCents: 0 },
   owed: null, card, invoices: [], seats: { included: 10, used: 4 },
+  storage: { includedBytes: 20e9, usedBytes: 3e9 },
 }
 const starter = { ...pro, plan: { id: 'starter', name: 'Starter', period: null, priceId: null }, status: null, isRunning: false, nextInvoice: null, card: null }
 const trial = { endsAt: '2026-12-05T12:00:00Z', daysLeft: 3 }
@@ -26,6 +28,19 @@ test.each<[string, BillingOverview, string]>([
   ['past due', { ...pro, status: 'past_due', pastDueUntil: trial.endsAt }, 'The last payment failed. Pro goes on until December 5, 2026 while it is tried again.'],
 ])('%s in plain words', (_, overview, sentence) => {
   expect(statusSentence(overview, 'UTC')).toBe(sentence)
+})
+
+test.each([
+  [0.4e9, 1e9, 'There is room for more. Essentials holds 10 GB.'],
+  [1e9, 1e9, 'No more files can be added. Those that are there stay. Essentials holds 10 GB.'],
+  [15e9, 1e9, 'No more files can be added. Those that are there stay. Pro holds 20 GB.'],
+  [3e9, 200e9, 'There is room for more. No plan holds more.'],
+])('%d bytes of files of %d: %s', (usedBytes, includedBytes, sentence) => {
+  expect(storageSentence({ usedBytes, includedBytes })).toBe(sentence)
+})
+
+test('where no plan is sold, none is named', () => {
+  expect(storageSentence({ usedBytes: 0, includedBytes: 1e9 }, false)).toBe('There is room for more.')
 })
 
 test('a day is the one of the reader’s own calendar', () => {

@@ -1,6 +1,7 @@
 import type { BillingOverview } from '@/lib/billing/billing-view'
 import { PeopleRow } from './people-row'
 import { PlanRow } from './plan-row'
+import { StorageRow } from './storage-row'
 
 /** Where this server takes no payments: what there is, plainly. */
 export function NothingSold({ overview, timeZone }: { overview: BillingOverview; timeZone: string }) {
@@ -11,6 +12,7 @@ export function NothingSold({ overview, timeZone }: { overview: BillingOverview;
       </p>
       <PlanRow overview={overview} timeZone={timeZone} action={null} />
       <PeopleRow seats={overview.seats} plan={overview.plan} isSelling={false} />
+      <StorageRow storage={overview.storage} isSelling={false} />
     </>
   )
 }

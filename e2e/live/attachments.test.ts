@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import ws from 'ws'
 import { GET as getFile } from '@/app/api/attachments/file/route'
 import { POST as postFinish } from '@/app/api/attachments/finish/route'
-import { POST as postReservation } from '@/app/api/attachments/route'
+import { DELETE as deleteReservation, POST as postReservation } from '@/app/api/attachments/route'
 import { endingOf } from '@/lib/attachments/clean-name'
 import { hostileContents, hostileNames, onePixelPng } from '@/lib/attachments/hostile-files'
 import { type Attachment, attachmentSchema, type Reservation, reservationSchema } from '@/lib/attachments/schema'
@@ -190,6 +190,46 @@ test('the limit is that of the owner’s plan, before the upload and after', asy
   const refused = await ask(postFinish, 'mia', { id: reservation.id })
   expect([refused.status, await sentenceOf(refused)]).toEqual([422, expect.stringMatching(/^This file is too large/)])
   expect(await isStored(reservation.path)).toBe(false)
+})
+
+test('a full plan says how much is used and what holds more, and what was deleted still counts while it can come back', async () => {
+  const used = async () => (await as('olive').db.rpc('storage_used').throwOnError()).data
+  const file = await attached(await attach('large.txt', new TextEncoder().encode('text')))
+  // As if it were as large as all of Starter; counted again whenever it changes.
+  await admin.from('card_attachments').update({ size_bytes: 1_000_000_000 - (await used()) + 4 }).eq('id', file.id).throwOnError()
+  expect(await used()).toBe(1_000_000_000)
+  const full = await ask(postReservation, 'mia', { cardId, name: 'more.txt', sizeBytes: 1 })
+  expect([full.status, await sentenceOf(full)]).toEqual([
+    422,
+    'No room for this file (1 byte): all files of this dojo’s owner take 1 GB of the 1 GB on Starter. ' +
+      'Deleting files makes room once they can no longer be brought back, or Essentials holds 10 GB.',
+  ])
+  await as('mia').db.rpc('delete_attachment', { attachment_id: file.id }).throwOnError()
+  expect((await ask(postReservation, 'mia', { cardId, name: 'more.txt', sizeBytes: 1 })).status).toBe(422)
+  await as('mia').db.rpc('restore_attachment', { attachment_id: file.id }).throwOnError()
+  await admin.from('card_attachments').update({ size_bytes: 4 }).eq('id', file.id).throwOnError()
+  expect((await ask(postReservation, 'mia', { cardId, name: 'more.txt', sizeBytes: 1 })).status).toBe(200)
+})
+
+test('an upload that is given up is nobody’s any more, and only its own person gives it up', async () => {
+  const reservation = await reserve('given-up.txt', 4)
+  const giveUp = (who: string) => ask(deleteReservation, who, { id: reservation.id })
+  expect((await giveUp('olive')).status).toBe(200)
+  await send(reservation, 'text')
+  expect(await isStored(reservation.path)).toBe(true)
+  expect((await giveUp('mia')).status).toBe(200)
+  expect(await isStored(reservation.path)).toBe(false)
+  expect((await ask(postFinish, 'mia', { id: reservation.id })).status).toBe(404)
+  expect((await giveUp('mia')).status).toBe(200)
+})
+
+test('a person has 20 uploads under way', async () => {
+  const places: Reservation[] = []
+  for (let at = 0; at < 20; at += 1) places.push(await reserve(`${at}.txt`, 1, 'olive'))
+  const refused = await ask(postReservation, 'olive', { cardId, name: 'one more.txt', sizeBytes: 1 })
+  expect([refused.status, await sentenceOf(refused)]).toEqual([422, expect.stringMatching(/^You have 20 uploads under way/)])
+  await Promise.all(places.map(({ id }) => ask(deleteReservation, 'olive', { id })))
+  expect((await ask(postReservation, 'olive', { cardId, name: 'one more.txt', sizeBytes: 1 })).status).toBe(200)
 })
 
 test.each(hostileContents)('$what ($name) comes in or is told why not, and is gone then', async ({ name, content, refused }) => {

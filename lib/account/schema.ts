@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { avatarAddress } from './avatar-address'
 
 /** Subscription info as the check answers it (spec section 3). */
 export const subscriptionSchema = z.object({
@@ -31,7 +32,7 @@ export const viewerSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   displayName: z.string(),
-  avatarUrl: z.string().nullable(),
+  avatarUrl: z.string().nullable().transform(avatarAddress),
   /** The number on the bell when the page was made. */
   unreadMentions: z.number(),
   subscription: subscriptionSchema,

@@ -38,6 +38,7 @@ test.each([
   ['report.final.pdf', 'report.final', '.pdf', 'pdf'],
   ['Photo.PNG', 'Photo', '.PNG', 'png'],
   ['.env', '.env', '', ''],
+  ['Wifi.SettingContent-ms', 'Wifi', '.SettingContent-ms', 'settingcontent-ms'],
   ['README', 'README', '', ''],
   ['Version 1.2 of it', 'Version 1.2 of it', '', ''],
   ['tar.gz.', 'tar.gz.', '', 'gz'],

@@ -14,11 +14,19 @@ test('what begins a ZIP file is a Word file, a ZIP file or an archive of Java by
   expect(await contentRefusal('all.zip', zipOf('META-INF/MANIFEST.MF'))).toMatch(/program/)
 })
 
-/** The beginning of a ZIP file whose first entry, stored and empty, has this name. */
-function zipOf(name: string): Uint8Array {
+test.each(['docm', 'xlsm', 'pptm'])('macros do not come in as a plain document (%s)', async (kind) => {
+  const main = { docm: 'word.document.macroEnabled', xlsm: 'ms-excel.sheet.macroEnabled', pptm: 'ms-powerpoint.presentation.macroEnabled' }[kind]
+  const types = `<Types><Override PartName="/x" ContentType="application/vnd.ms-${main?.replace('ms-', '')}.main+xml"/></Types>`
+  expect(await contentRefusal(`paper.${kind.replace('m', 'x')}`, zipOf('[Content_Types].xml', types))).toMatch(/program or a script/)
+})
+
+/** The beginning of a ZIP file whose first entry, stored, has this name. */
+function zipOf(name: string, content = ''): Uint8Array {
   const entry = new DataView(new ArrayBuffer(30))
   entry.setUint32(0, 0x504b0304)
   entry.setUint16(4, 20, true)
+  entry.setUint32(18, content.length, true)
+  entry.setUint32(22, content.length, true)
   entry.setUint16(26, name.length, true)
-  return new Uint8Array([...new Uint8Array(entry.buffer), ...new TextEncoder().encode(name)])
+  return new Uint8Array([...new Uint8Array(entry.buffer), ...new TextEncoder().encode(name + content)])
 }

@@ -33,9 +33,9 @@ const demanded: Readonly<Record<string, readonly string[]>> = {
   tgz: list('gz tar.gz'),
   bz2: ['bz2'],
   xz: ['xz'],
-  docx: office('docx docm dotx'),
-  xlsx: office('xlsx xlsm xltx'),
-  pptx: office('pptx pptm potx ppsx'),
+  docx: office('docx dotx'),
+  xlsx: office('xlsx xltx'),
+  pptx: office('pptx potx ppsx'),
   odt: office('odt ott'),
   ods: office('ods ots'),
   odp: office('odp otp'),
@@ -49,7 +49,7 @@ const demanded: Readonly<Record<string, readonly string[]>> = {
 }
 
 const texts = new Set(list('txt text md markdown csv tsv json jsonl log xml html htm svg css yml yaml ini toml sql'))
-const programs = new Set(list('elf macho jar apk class deb rpm lnk alias crx xpi chm reg'))
+const programs = new Set(list('elf macho jar apk class deb rpm lnk alias crx xpi chm reg cab docm dotm xlsm xltm pptm potm'))
 
 /**
  * Why what is in a file cannot be attached under this name, as a sentence; undefined when nothing speaks against it.

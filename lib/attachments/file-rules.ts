@@ -1,17 +1,8 @@
 import { limitOf, planFor } from '@/lib/billing/entitlements'
 import { endingOf } from './clean-name'
+import { dangerousEndings } from './dangerous-endings'
 import { sizeWords } from './size-words'
 import { limitWords, type UploadLimit } from './upload-limit'
-
-const words = (list: string) => new Set(list.split(' '))
-
-/** What runs, installs or changes settings when somebody opens it, on any of the systems people have. */
-const programs = words(
-  'ade adp apk app appimage application appref-ms appx appxbundle bash bat chm class cmd com command cpl crx csh deb desktop ' +
-    'dll dmg ear elf exe fish gadget hta inf ins ipa isp jar jnlp js jse ksh lib lnk mde mjs msc msi msix msixbundle msp mst nsh ' +
-    'ocx pif pkg ps1 ps1xml ps2 psc1 psc2 psd1 psm1 pyw pyz reg rpm run scf scpt scr sct sh shb shs snap sys tool url vb vbe vbs ' +
-    'vxd war webloc wsc workflow ws wsf wsh xbap xpi zsh',
-)
 
 /** Raster pictures: all that is ever shown in place. Everything else, SVG and HTML too, is for saving only. */
 const pictures: Readonly<Record<string, string>> = {
@@ -41,10 +32,11 @@ export function refusalOf({ name, sizeBytes }: { name: string; sizeBytes: number
   return programRefusal(name) ?? sizeRefusal(sizeBytes, limit)
 }
 
+/** By its ending; a name that is all ending (`.bat`) runs, too. */
 export function programRefusal(name: string): string | undefined {
-  const ending = endingOf(name)
-  return programs.has(ending)
-    ? `Programs and scripts (.${ending}) cannot be attached: somebody might run one by opening it. A ZIP file can.`
+  const ending = endingOf(name) || (/^\.[^.]+$/.test(name) ? name.slice(1).toLowerCase() : '')
+  return dangerousEndings.has(ending)
+    ? `Files of this kind (.${ending}) cannot be attached: opening one can run a program or change settings. A ZIP file can.`
     : undefined
 }
 

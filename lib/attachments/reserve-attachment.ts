@@ -5,8 +5,10 @@ import type { Db } from '@/lib/supabase/db'
 import { cleanName } from './clean-name'
 import { refusalOf, storedTypeOf } from './file-rules'
 import { getUploadLimit } from './queries'
+import { removeUnneeded } from './remove-unneeded'
 import { type Reservation, type reservationInput, reservationSchema } from './schema'
 import { signUpload } from './storage'
+import { storageRefusal } from './storage-refusal'
 
 export type Uploader = { db: Db; admin: Db; userId: string }
 
@@ -25,13 +27,15 @@ export async function reserveAttachment(
   if (refusal) throw new Refusal('limited', refusal)
 
   const contentType = storedTypeOf(name)
-  const { data, error, status } = await admin.rpc('reserve_attachment', {
-    card_id: cardId,
-    user_id: userId,
-    name,
-    size_bytes: sizeBytes,
-    content_type: contentType,
-  })
+  const reserve = () =>
+    admin.rpc('reserve_attachment', { card_id: cardId, user_id: userId, name, size_bytes: sizeBytes, content_type: contentType })
+  let { data, error, status } = await reserve()
+  // Deleted files count until their bytes are gone: those that are due may make room.
+  if (error?.code === 'PT413') {
+    await removeUnneeded(admin)
+    ;({ data, error, status } = await reserve())
+  }
+  if (error?.code === 'PT413') throw new Refusal('limited', storageRefusal(error.details, sizeBytes), { cause: error })
   // The database says in a sentence what there is too much of.
   if (error?.code === 'PT429') throw new Refusal('limited', error.message, { cause: error })
   if (error) throw fromPostgrest(error, 'attachment.reserve', status)

@@ -7,7 +7,7 @@ type Answered = { error?: string; code?: ErrorCode }
 /** Opening a technique does not wait for zod. */
 const schema = () => import('./schema')
 
-/** The three steps of an upload, as the browser takes them. */
+/** The steps of an upload, as the browser takes them. */
 export const uploadClient = {
   async reserve(input: { cardId: string; name: string; sizeBytes: number }, signal: AbortSignal): Promise<Reservation> {
     const [{ reservationSchema }, answer] = await Promise.all([schema(), post('/api/attachments', input, signal)])
@@ -17,6 +17,11 @@ export const uploadClient = {
   async finish(id: string, signal: AbortSignal): Promise<Attachment> {
     const [{ attachmentSchema }, answer] = await Promise.all([schema(), post('/api/attachments/finish', { id }, signal)])
     return attachmentSchema.parse(answer)
+  },
+  /** Tells the server that nothing will come; should it not hear of it, the place ends by itself after some hours. */
+  giveUp(id: string): void {
+    const request = { method: 'DELETE', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id }), keepalive: true }
+    void fetch('/api/attachments', request).catch(() => {})
   },
 }
 

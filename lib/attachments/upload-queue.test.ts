@@ -10,18 +10,20 @@ type Call = { name: string; options: SendOptions; succeed: () => void; fail: (er
 let calls: Call[]
 let reserve: ReturnType<typeof vi.fn<UploadClient['reserve']>>
 let finish: ReturnType<typeof vi.fn<UploadClient['finish']>>
+let giveUp: ReturnType<typeof vi.fn<UploadClient['giveUp']>>
 let queue: UploadQueue
 
 beforeEach(() => {
   calls = []
   reserve = vi.fn<UploadClient['reserve']>(async ({ name }) => ({ id: `id of ${name}`, path: name, url: '', token: '', contentType: 'text/plain' }))
   finish = vi.fn<UploadClient['finish']>(async (id) => attachmentOf(id))
+  giveUp = vi.fn<UploadClient['giveUp']>()
   const send: UploadClient['send'] = ({ path }, _, options) =>
     new Promise((resolve, reject) => {
       calls.push({ name: path, options, succeed: resolve, fail: reject })
       options.signal.addEventListener('abort', () => reject(options.signal.reason))
     })
-  queue = new UploadQueue({ reserve, send, finish })
+  queue = new UploadQueue({ reserve, send, finish, giveUp })
 })
 
 const attachmentOf = (id: string): Attachment => ({
@@ -85,6 +87,7 @@ test('an upload that was cut short goes on where it was once there is a network'
   await called(2)
   expect(calls[1]?.options.resumeAt).toBe('https://storage.test/upload/1')
   expect(reserve).toHaveBeenCalledOnce()
+  expect(giveUp).not.toHaveBeenCalled()
   calls[1]?.succeed()
   await becomes('a.txt: done')
   expect(queue.isBusy).toBe(false)
@@ -101,6 +104,7 @@ test('another failure begins anew when it is tried again', async () => {
   queue.retry(queue.current()[0]?.id ?? '')
   await called(2)
   expect(reserve).toHaveBeenCalledTimes(2)
+  expect(giveUp.mock.calls).toEqual([['id of a.txt']])
 })
 
 test.each([
@@ -122,6 +126,7 @@ test('an upload that is given up stops at once, is forgotten, and makes room for
   await called(3)
   expect(states()).toEqual(['b.txt: sending', 'c.txt: sending'])
   expect(finish).not.toHaveBeenCalled()
+  expect(giveUp.mock.calls).toEqual([['id of a.txt']])
 })
 
 test('whoever listens hears once of each end, with the file as it is then', async () => {
@@ -132,4 +137,6 @@ test('whoever listens hears once of each end, with the file as it is then', asyn
   calls[0]?.succeed()
   await becomes('a.txt: done')
   expect(ends).toEqual(['a.txt: done'])
+  queue.dismiss(queue.current()[0]?.id ?? '')
+  expect(giveUp).not.toHaveBeenCalled()
 })

@@ -75,7 +75,9 @@ export class UploadQueue {
 
   /** Stops an upload, or lets go of one that is over. */
   dismiss(id: string): void {
-    this.#work.get(id)?.cancel.abort(new DOMException('Given up', 'AbortError'))
+    const work = this.#work.get(id)
+    work?.cancel.abort(new DOMException('Given up', 'AbortError'))
+    if (work) this.#giveUp(work)
     this.#work.delete(id)
     this.#set(this.#uploads.filter((upload) => upload.id !== id))
     this.#next()
@@ -123,8 +125,17 @@ export class UploadQueue {
       this.#settle(id, { is: 'done', attachment })
     } catch (error) {
       // Given up by the person: nothing is left to be shown.
-      if (!signal.aborted) this.#settle(id, failureOf(error, work))
+      if (signal.aborted) return
+      const failure = failureOf(error)
+      // Only what a lost connection has cut short goes on where it was.
+      if (failure.is === 'failed' && !failure.isOffline) this.#giveUp(work)
+      this.#settle(id, failure)
     }
+  }
+
+  #giveUp(work: Work): void {
+    if (work.reservation) this.#client.giveUp(work.reservation.id)
+    delete work.reservation
   }
 
   async #reserve(work: Work, file: { cardId: string; name: string; sizeBytes: number }): Promise<Reservation> {
@@ -157,11 +168,9 @@ export function isUnderWay({ state }: Upload): boolean {
   return state.is === 'waiting' || state.is === 'sending' || state.is === 'checking' || (state.is === 'failed' && state.isOffline)
 }
 
-function failureOf(error: unknown, work: Work): UploadState {
+function failureOf(error: unknown): UploadState & { is: 'refused' | 'failed' } {
   if (error instanceof Refusal && error.code === 'limited') return { is: 'refused', problem: error.message }
   const code = error instanceof AppError ? error.code : 'unexpected'
-  // Only what a lost connection has cut short goes on where it was.
-  if (code !== 'offline') delete work.reservation
   const problem = error instanceof Refusal ? error.message : (problems[code] ?? 'It could not be uploaded. Please try again.')
   return { is: 'failed', problem, isOffline: code === 'offline' }
 }

@@ -33,6 +33,8 @@ export type BillingOverview = {
   card: Card | null
   invoices: InvoiceLine[]
   seats: { included: number; used: number }
+  /** Of files, on the dojos that are the person's own. */
+  storage: { includedBytes: number; usedBytes: number }
 }
 
 /** What an invoice is made of. */

@@ -1,9 +1,10 @@
 import { type Plan, plans, starterPlan } from './plans'
 
-/** What a plan allows. `members` and `uploadBytes` are limits; the others are there or not. */
-export type Feature = 'members' | 'uploadBytes' | 'ai' | 'templates' | 'branding' | 'audit' | 'sso' | 'prioritySupport'
+/** What a plan allows. `members`, `uploadBytes` (of one file) and `storageBytes` (of all) are limits; the others are there or not. */
+export type Feature = 'members' | 'uploadBytes' | 'storageBytes' | 'ai' | 'templates' | 'branding' | 'audit' | 'sso' | 'prioritySupport'
 
 const megabyte = 1_000_000
+const gigabyte = 1000 * megabyte
 
 /** How much of a feature a plan has; for what is only there or not, 1 or 0. */
 export function limitOf({ billing, aiFeatures, features }: Plan, feature: Feature): number {
@@ -12,6 +13,8 @@ export function limitOf({ billing, aiFeatures, features }: Plan, feature: Featur
       return billing.monthly.includedUsers
     case 'uploadBytes':
       return features.fileUploads.sizeMegabytes * megabyte
+    case 'storageBytes':
+      return features.storageGigabytes * gigabyte
     case 'ai':
       return aiFeatures ? 1 : 0
     case 'templates':

@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** `billing` is null where this server has no Stripe: then there is nothing to ask it. */
 export async function getOverview(billing: Billing | null, db: Db, viewer: Viewer): Promise<BillingOverview> {
-  const [customerId, used] = await Promise.all([findCustomerId(db, viewer.id), countSeats(db)])
+  const [customerId, used, usedBytes] = await Promise.all([findCustomerId(db, viewer.id), countSeats(db), measureFiles(db)])
   const plan = planOfTier(viewer.subscription.subscribed ? viewer.subscription.subscription_tier : null)
   const { status, trialEndsAt, pastDueUntil, cancelsAt, endedAt, hasHadTrial } = viewer.billing
   const isRunning = status !== null && isLive({ status })
@@ -33,6 +33,7 @@ export async function getOverview(billing: Billing | null, db: Db, viewer: Viewe
     endedAt,
     hasHadTrial,
     seats: { included: limitOf(plan, 'members'), used },
+    storage: { includedBytes: limitOf(plan, 'storageBytes'), usedBytes },
     ...(await atStripe(billing, customerId, { id: plan.id, name: plan.name, period: null, priceId: null })),
   }
 }
@@ -91,6 +92,12 @@ function lineOf(invoice: Stripe.Invoice): InvoiceLine {
 async function countSeats(db: Db): Promise<number> {
   const { data, error, status } = await db.rpc('seats_used')
   if (error) throw fromPostgrest(error, 'billing.seats', status)
+  return data
+}
+
+async function measureFiles(db: Db): Promise<number> {
+  const { data, error, status } = await db.rpc('storage_used')
+  if (error) throw fromPostgrest(error, 'billing.storage', status)
   return data
 }
 

@@ -12,6 +12,7 @@ test('Starter promises what exists today', () => {
     'Unlimited dojos, katas and techniques',
     '3 users included',
     'Basic file uploads, up to 100 MB each',
+    '1 GB of files in all',
     'No credit card required',
   ])
   expect(planFeatures(starterPlan).some(({ isInPreparation }) => isInPreparation)).toBe(false)
@@ -22,6 +23,7 @@ test('what is not there yet is promised as in preparation', () => {
     'Unlimited dojos, katas and techniques',
     '50 users included',
     'Extended file uploads, up to 10 GB each',
+    '100 GB of files in all',
     '(Project templates)',
     '(AI features)',
     '(Priority support: Email & Chat)',

@@ -3,7 +3,7 @@ import type { Plan } from './plans'
 
 /** A line of what a plan holds. The names are the same for all plans, for a table that compares them. */
 export type PlanFeature = {
-  name: 'boards' | 'members' | 'uploads' | 'templates' | 'ai' | 'support' | 'branding' | 'sso' | 'audit' | 'card' | 'invoice' | 'free'
+  name: 'boards' | 'members' | 'uploads' | 'storage' | 'templates' | 'ai' | 'support' | 'branding' | 'sso' | 'audit' | 'card' | 'invoice' | 'free'
   text: string
   /** Promised by the catalogue (spec section 9), and not there yet: to be said beside it. */
   isInPreparation: boolean
@@ -21,12 +21,13 @@ export function planFeatures(plan: Plan): PlanFeature[] {
 }
 
 function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'], string][] {
-  const { taskBoards, fileUploads, projectTemplates, prioritySupport, customBranding, ssoScim, auditLogs, billingOptions } = features
+  const { taskBoards, fileUploads, storageGigabytes, projectTemplates, prioritySupport, customBranding, ssoScim, auditLogs, billingOptions } = features
   const uploads = `${fileUploads.name} file uploads, up to ${sizeWords(fileUploads.sizeMegabytes * 1_000_000)} each`
   return [
     ['boards', `${taskBoards} dojos, katas and techniques`],
     ['members', `${billing.monthly.includedUsers} users included`],
     ['uploads', uploads],
+    ['storage', `${storageGigabytes} GB of files in all`],
     ...only(projectTemplates, 'templates', 'Project templates'),
     ...only(aiFeatures, 'ai', 'AI features'),
     ...only(prioritySupport, 'support', `Priority support: ${prioritySupport}`),

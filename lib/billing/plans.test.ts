@@ -17,6 +17,10 @@ test.each([
   expect(plan?.aiFeatures).toBe(ai)
 })
 
+test.each(plans)('$name holds ten of its largest files', ({ features: { fileUploads, storageGigabytes } }) => {
+  expect(storageGigabytes * 1000).toBe(10 * fileUploads.sizeMegabytes)
+})
+
 test('the plans stand in the order of the catalogue, Starter first', () => {
   expect(plans.map((plan) => plan.id)).toEqual(['starter', 'essentials', 'pro', 'business', 'enterprise'])
   expect(starterPlan.id).toBe('starter')

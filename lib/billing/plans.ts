@@ -21,6 +21,8 @@ export type Plan = {
   features: {
     taskBoards: 'Unlimited'
     fileUploads: { name: string; sizeMegabytes: number }
+    /** All files of the owner's dojos together: ten of the largest. */
+    storageGigabytes: number
     projectTemplates: boolean
     prioritySupport: string | null
     customBranding: 'Optional' | null
@@ -44,6 +46,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     features: {
       taskBoards: 'Unlimited',
       fileUploads: { name: 'Basic', sizeMegabytes: 100 },
+      storageGigabytes: 1,
       projectTemplates: false,
       prioritySupport: null,
       customBranding: null,
@@ -61,6 +64,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     features: {
       taskBoards: 'Unlimited',
       fileUploads: { name: 'Standard', sizeMegabytes: 1_000 },
+      storageGigabytes: 10,
       projectTemplates: true,
       prioritySupport: null,
       customBranding: null,
@@ -78,6 +82,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     features: {
       taskBoards: 'Unlimited',
       fileUploads: { name: 'Advanced', sizeMegabytes: 2_000 },
+      storageGigabytes: 20,
       projectTemplates: true,
       prioritySupport: null,
       customBranding: null,
@@ -95,6 +100,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     features: {
       taskBoards: 'Unlimited',
       fileUploads: { name: 'Extended', sizeMegabytes: 10_000 },
+      storageGigabytes: 100,
       projectTemplates: true,
       prioritySupport: 'Email & Chat',
       customBranding: 'Optional',
@@ -112,6 +118,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     features: {
       taskBoards: 'Unlimited',
       fileUploads: { name: 'Extended', sizeMegabytes: 20_000 },
+      storageGigabytes: 200,
       projectTemplates: true,
       prioritySupport: 'Concierge + SLA',
       customBranding: 'Optional',

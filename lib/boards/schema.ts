@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { avatarAddress } from '@/lib/account/avatar-address'
 import { viewerSchema } from '@/lib/account/schema'
 
 export const rolesSchema = z.enum(['admin', 'member', 'viewer'])
@@ -48,7 +49,7 @@ export const memberSchema = z.object({
   userId: z.string(),
   role: rolesSchema,
   displayName: z.string(),
-  avatarUrl: z.string().nullable(),
+  avatarUrl: z.string().nullable().transform(avatarAddress),
 })
 
 export const boardSchema = z.object({

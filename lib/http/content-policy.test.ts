@@ -43,6 +43,17 @@ test('an app page talks to its services, by web socket too, and to Stripe', () =
   expect(directive(policy, 'frame-src')).toEqual(['https://js.stripe.com', 'https://hooks.stripe.com'])
 })
 
+test('pictures come from this site and from storage, forms go to this site', () => {
+  for (const policy of [appPolicy(sources), appPolicy({ ...sources, isDevelopment: true })]) {
+    expect(directive(policy, 'img-src')).toEqual(["'self'", 'data:', 'https://dojo.supabase.co'])
+    expect(directive(policy, 'form-action')).toEqual(["'self'"])
+  }
+  expect(directive(sitePolicy([]), 'img-src')).toEqual(["'self'", 'data:'])
+  expect(directive(sitePolicy([]), 'form-action')).toEqual(["'self'"])
+  expect(directive(closedPolicy, 'form-action')).toEqual(["'none'"])
+  expect(closedPolicy).not.toContain('img-src')
+})
+
 test("a stand-in takes the place of all of Stripe's addresses", () => {
   const policy = appPolicy({ ...sources, stripeScriptUrl: 'http://127.0.0.1:54321/stripe/stripe.js' })
   expect(policy).not.toContain('stripe.com')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { avatarAddress } from '@/lib/account/avatar-address'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Bell } from './bell'
@@ -13,7 +14,7 @@ const mentionSchema = z.object({
   text: z.string().nullable(),
   authorId: z.string().nullable(),
   author: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
+  avatarUrl: z.string().nullable().transform(avatarAddress),
 })
 
 const bellSchema = z.object({ unread: z.number(), mentions: z.array(mentionSchema) })

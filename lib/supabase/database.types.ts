@@ -878,6 +878,7 @@ export type Database = {
       }
       seats_used: { Args: never; Returns: number }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
+      storage_used: { Args: never; Returns: number }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
       transfer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }
       transfer_card: { Args: { card_id: string; from_list_id?: string; to_list_id: string }; Returns: number }

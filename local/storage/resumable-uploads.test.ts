@@ -1,6 +1,11 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, startTestServices, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
+import { DiskSpace } from './disk-space.ts'
+import { ResumableUploads } from './resumable-uploads.ts'
 
 let services: Services
 let olive: Person
@@ -71,4 +76,53 @@ test('an upload that is given up is forgotten', async () => {
   expect((await client.end(url)).status).toBe(204)
   expect((await client.append(url, 4, 'other')).status).toBe(404)
   expect((await olive.client.storage.from('files').download(path)).error).not.toBeNull()
+})
+
+/** Uploads by themselves; every token is the path of its place. */
+async function uploadsAlone({ expiresAt = () => Date.now() + 60_000, freeBytes = 1e9 } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'dojo-parts-'))
+  const options = {
+    folder,
+    disk: new DiskSpace(folder, { freeBytes: async () => freeBytes, reserveBytes: 0 }),
+    placeOf: (token: string) => ({ bucket: 'files', path: token, announcedBytes: null, expiresAt: expiresAt() }),
+    bucketBytes: async () => 1e9,
+    store: async () => new Response(),
+    onProblem: () => {},
+  }
+  const uploads = await ResumableUploads.open(options)
+  const create = (path: string, size = 10) =>
+    uploads.serve(
+      new Request(`http://storage.test${ResumableUploads.prefix}`, {
+        method: 'POST',
+        headers: { 'x-signature': path, 'upload-length': String(size), 'upload-metadata': `bucketName ${base64('files')},objectName ${base64(path)}` },
+      }),
+    )
+  const close = () => {
+    uploads.close()
+    return rm(folder, { recursive: true, force: true })
+  }
+  return { folder, options, uploads, create, close }
+}
+
+test('open uploads end with their token, and all of them at a restart', async () => {
+  let expiresAt = Date.now() - 1
+  const { folder, options, create, close } = await uploadsAlone({ expiresAt: () => expiresAt })
+  for (let at = 0; at < 10; at += 1) await create(`old ${at}`)
+  expiresAt = Date.now() + 60_000
+  await create('young')
+  expect(await readdir(folder)).toHaveLength(1)
+  ;(await ResumableUploads.open(options)).close()
+  expect(await readdir(folder)).toEqual([])
+  await close()
+})
+
+test('what the disk has no room for is refused before it comes', async () => {
+  const { folder, create, close } = await uploadsAlone({ freeBytes: 100 })
+  expect((await create('first', 60)).status).toBe(201)
+  expect((await create('second', 60)).status).toBe(507)
+  expect((await create('third', 40)).status).toBe(201)
+  // Begun again: its own room is its own.
+  expect((await create('first', 60)).status).toBe(201)
+  expect(await readdir(folder)).toHaveLength(2)
+  await close()
 })

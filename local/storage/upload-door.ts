@@ -45,7 +45,7 @@ export class UploadDoor {
     const isFile = /^(POST|PUT)$/.test(request.method) && pathname.startsWith(OBJECTS) && !QUESTIONS.test(pathname)
     if (!isFile) return this.#limit(request, MOST_QUESTION_BYTES)
     const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data') === true
-    const most = await this.bucketBytes(decodeURIComponent(pathname.slice(OBJECTS.length).split('/')[0] ?? ''))
+    const most = await this.bucketBytes(bucketOf(pathname))
     return this.#receive(request, isMultipart ? Math.min(most, MOST_MULTIPART_BYTES) : most)
   }
 
@@ -112,6 +112,16 @@ export class UploadDoor {
       return null
     })
     return response === null || limit.isPassed ? tooLarge() : response
+  }
+}
+
+function bucketOf(pathname: string): string {
+  const name = pathname.slice(OBJECTS.length).split('/')[0] ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // Not percent-encoding: no bucket is called so, and lite says it.
+    return name
   }
 }
 

@@ -67,6 +67,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   refuse_attachment: { call: `refuse_attachment('${ids.attachment}')`, may: 'xxxxxx' },
   take_unneeded_files: { call: 'take_unneeded_files(1)', may: 'xxxxxx' },
   forget_unneeded_files: { call: `forget_unneeded_files('{}')`, may: 'xxxxxx' },
+  storage_used: { call: 'storage_used()', may: 'xyyyyy' },
   seats_used: { call: 'seats_used()', may: 'xyyyyy' },
   // The server's own: what Stripe said, and who is just paying.
   claim_customer: { call: `claim_customer('${cast.mia}', 'cus_mine')`, may: 'xxxxxx' },

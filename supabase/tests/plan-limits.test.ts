@@ -9,7 +9,7 @@ import { ids } from './harness/scene.ts'
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
-const features: Feature[] = ['members', 'uploadBytes', 'ai', 'templates', 'branding', 'audit', 'sso', 'prioritySupport']
+const features: Feature[] = ['members', 'uploadBytes', 'storageBytes', 'ai', 'templates', 'branding', 'audit', 'sso', 'prioritySupport']
 
 const setPlan = (who: Person, tier: string) =>
   db.admin('update subscribers set subscription_tier = $2, subscribed = true, subscription_end = null, access_ends_at = null where user_id = $1', [cast[who], tier])
@@ -53,6 +53,8 @@ describe('the numbers', () => {
     ['gold', 'ai', 1, false],
     ['pro', 'uploadBytes', 2_000_000_000, true],
     ['pro', 'uploadBytes', 2_000_000_001, false],
+    ['pro', 'storageBytes', 20_000_000_000, true],
+    ['pro', 'storageBytes', 20_000_000_001, false],
   ]
   test.each(allowed)('on %s, %s %i: %s', async (tier, feature, amount, isAllowed) => {
     await setPlan('nora', tier)

@@ -103,8 +103,8 @@ function Assignee({ face }: { face: Face }) {
     <b role="img" aria-label={face.name} title={face.name} data-wash={face.wash}>
       {face.initials}
       {face.avatarUrl && (
-        // oxlint-disable-next-line nextjs/no-img-element -- avatars live on hosts that nobody can list beforehand
-        <img src={face.avatarUrl} alt="" loading="lazy" referrerPolicy="no-referrer" />
+        // oxlint-disable-next-line nextjs/no-img-element -- already small, and for who may see it only
+        <img src={face.avatarUrl} alt="" loading="lazy" />
       )}
     </b>
   )

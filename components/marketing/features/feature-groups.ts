@@ -24,7 +24,7 @@ export const technique: FeatureGroup = {
     ['Checklist', 'Steps to tick, reorder and count on the card.'],
     ['Priority, date, assignee', 'High, medium or low as a stroke at the edge. What is late is the only red text on the board.'],
     ['Tags', 'Named and coloured once for the dojo, worn by any technique.'],
-    ['Files', 'Dropped or pasted, pictures with a preview. How large one may be depends on the plan.'],
+    ['Files', 'Dropped or pasted, pictures with a preview. How large one may be, and how much all of them, depends on the plan.'],
     ['Duplicate, move, archive', 'Also to another dojo of yours.'],
   ],
 }

@@ -108,11 +108,12 @@ export const privacySections: readonly LegalSection[] = [
           </li>
           <li>
             <strong>Google or GitHub</strong>, if you choose to sign in with them and the operator offers it. They tell the product
-            your e-mail address, name and picture, and the picture is shown from their servers.
+            your e-mail address, name and the address of your picture. The operator’s server fetches the picture there; the browsers of
+            those who see it do not.
           </li>
           <li>
-            <strong>Pictures in texts.</strong> Somebody may put a picture from another site into a description or a comment; your
-            browser then fetches it there, without saying from which page.
+            <strong>Pictures in texts.</strong> A picture from another site in a description or a comment is shown as a link. Your
+            browser asks nothing of that site until you follow it, and does not say from which page you come.
           </li>
         </ul>
         <p>Nothing is sold, and nothing is handed to anybody for advertising or to train a model.</p>

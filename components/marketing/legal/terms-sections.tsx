@@ -97,6 +97,8 @@ export const termsSections: readonly LegalSection[] = [
           If a plan ends or becomes smaller while there are more people than it includes, your shared dojos are read-only, for everybody on
           them, until there are fewer people or a larger plan. Dojos that are yours alone stay open. Nothing is deleted and nobody is
           removed. Files that are larger than the new plan allows for one file stay; only new ones of that size are refused.
+          The same holds for all files on the dojos that you own together: where they are more than the plan holds, they stay, and no
+          new ones can be added.
         </p>
       </>
     ),

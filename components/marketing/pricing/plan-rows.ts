@@ -17,6 +17,7 @@ export function planRows(): readonly PlanRow[] {
     row('One more person', ({ billing }) => extraPerson(billing.monthly.extraUserPriceCents)),
     row('Dojos, katas, techniques', ({ features }) => features.taskBoards),
     row('One file, up to', ({ features }) => sizeWords(features.fileUploads.sizeMegabytes * bytesOfMegabyte)),
+    row('All files together', ({ features }) => `${features.storageGigabytes} GB`),
     row('Project templates', ({ features }) => (features.projectTemplates ? 'Included' : none), 'templates'),
     row('AI features', ({ aiFeatures }) => (aiFeatures ? 'Included' : none), 'ai'),
     row('Priority support', ({ features }) => features.prioritySupport ?? none, 'support'),

@@ -25,6 +25,10 @@ const cases = [
     when: 'A file is too large for the plan',
     what: 'It is refused, and the message names the plan that would take it. Files that are there already stay, whatever their size.',
   },
+  {
+    when: 'Files fill the plan',
+    what: 'No more can be added to the dojos that you own, and the message says how much is used and which plan holds more. Everything that is there stays and can be downloaded. Deleted files stop counting once nothing can bring them back.',
+  },
 ] as const
 
 /** What nobody asks before it happens. As lib/billing and the database have it. */

@@ -53,6 +53,7 @@ test('somebody who never paid sees Starter and nothing else', async () => {
     plan: { id: 'starter', name: 'Starter', period: null, priceId: null },
     status: null, isRunning: false, trial: null, pastDueUntil: null, cancelsAt: null, endedAt: null, hasHadTrial: false, nextInvoice: null, owed: null, card: null, invoices: [],
     seats: { included: 3, used: 1 },
+    storage: { includedBytes: 1e9, usedBytes: 0 },
   })
 })
 

@@ -1,0 +1,183 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { cast, type Person } from './harness/cast.ts'
+import type { Query } from './harness/database.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const gigabyte = 1_000_000_000
+
+/** As the route handlers ask, with the secret key. */
+const server: Query = (sql, params) =>
+  db.engine.transaction(async (query) => {
+    await query(`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`)
+    return query(sql, params)
+  })
+
+async function one<T>(query: Promise<{ answer: T }[]>): Promise<T> {
+  const [row] = await query
+  if (!row) throw new Error('Nothing was answered.')
+  return row.answer
+}
+
+const usedBy = async (who: Person) => Number(await one(db.as(who)('select storage_used() as answer')))
+const reserve = (sizeBytes: number, { who = 'mia', card = ids.secondCard }: { who?: Person; card?: string } = {}) =>
+  one<{ id: string; path: string }>(
+    server(`select reserve_attachment($1, $2, 'x.bin', $3, 'application/octet-stream') as answer`, [card, cast[who], sizeBytes]),
+  )
+const finish = (id: string, sizeBytes: number) => server('select finish_attachment($1, $2, null)', [id, sizeBytes])
+const setPlan = (who: Person, tier: string) =>
+  db.admin('update subscribers set subscription_tier = $2, subscribed = true, subscription_end = null, access_ends_at = null where user_id = $1', [cast[who], tier])
+
+/** Removes what is due, as the server does after each reservation. */
+async function clean(): Promise<void> {
+  await db.admin('update private.unneeded_files set due_at = now()')
+  const paths = await one<string[]>(server('select take_unneeded_files(1000) as answer'))
+  await db.admin(`delete from storage.objects where bucket_id = 'attachments' and name = any ($1)`, [paths])
+  await server('select forget_unneeded_files($1)', [paths])
+}
+
+async function refusalOf(attempt: Promise<unknown>): Promise<unknown> {
+  const error = await attempt.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Error) || !('code' in error)) throw new Error('It was not refused.', { cause: error })
+  const detail = 'detail' in error && typeof error.detail === 'string' ? JSON.parse(error.detail) : {}
+  return { code: error.code, ...detail }
+}
+
+beforeEach(async () => {
+  await setPlan('olive', 'pro')
+  await db.admin('delete from card_attachments where id <> $1', [ids.attachment])
+  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours'`)
+  await clean()
+})
+
+test('the total of the owner’s plan is filled to the byte, over all of their boards, and no further', async () => {
+  const second = await one<string>(db.as('olive')(`select create_board('Second', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as answer`))
+  const card = await one<string>(db.admin('select id as answer from cards where board_id = $1', [second]))
+  const { id } = await reserve(19 * gigabyte)
+  await finish(id, 19 * gigabyte)
+  await reserve(gigabyte - 5, { who: 'olive', card })
+  expect(await usedBy('olive')).toBe(20 * gigabyte)
+  expect(await refusalOf(reserve(1))).toEqual({ code: 'PT413', plan: 'pro', used: 20 * gigabyte, included: 20 * gigabyte })
+  // It is the owner's plan that is full, nobody else's.
+  await reserve(gigabyte, { who: 'nora', card: ids.cardElsewhere })
+  expect(await refusalOf(reserve(1, { who: 'nora', card: ids.cardElsewhere }))).toMatchObject({ code: 'PT413', plan: 'starter', included: gigabyte })
+  await setPlan('olive', 'business')
+  await reserve(1)
+  await db.as('olive')('delete from boards where id = $1', [second])
+})
+
+test('after a downgrade nothing is lost, and nothing is added', async () => {
+  const { id } = await reserve(5 * gigabyte)
+  await finish(id, 5 * gigabyte)
+  await setPlan('olive', 'essentials')
+  await db.admin('update private.plan_limits set amount = 50 where plan = $1 and feature = $2', ['essentials', 'members'])
+  await reserve(4 * gigabyte)
+  expect(await refusalOf(reserve(4 * gigabyte))).toMatchObject({ code: 'PT413', plan: 'essentials', included: 10 * gigabyte })
+  await db.admin('update private.plan_limits set amount = 10 where plan = $1 and feature = $2', ['essentials', 'members'])
+  expect(await db.admin('select 1 from card_attachments where id = $1', [id])).toHaveLength(1)
+})
+
+test('a file counts as announced until it is there, then as it is', async () => {
+  const { id } = await reserve(1000)
+  expect(await usedBy('olive')).toBe(1005)
+  await finish(id, 400)
+  expect(await usedBy('olive')).toBe(405)
+})
+
+test('where storage took more than was announced, it counts in full', async () => {
+  const { path } = await reserve(10)
+  await db.admin(`insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, '{"size": 5000}')`, [path])
+  expect(await usedBy('olive')).toBe(5005)
+})
+
+test('what is refused, given up, deleted or in the bin counts until its bytes are gone', async () => {
+  const refused = await reserve(100)
+  await server('select refuse_attachment($1)', [refused.id])
+  const { id: deleted } = await reserve(200)
+  await finish(deleted, 200)
+  await db.as('mia')('select delete_attachment($1)', [deleted])
+  const { id: binned } = await reserve(400)
+  await finish(binned, 400)
+  await db.as('mia')('select delete_card($1)', [ids.secondCard])
+  expect(await usedBy('olive')).toBe(705)
+  await clean()
+  expect(await usedBy('olive'), 'the bin needs it').toBe(405)
+  await db.as('mia')('select restore_item($1)', [ids.secondCard])
+  expect(await usedBy('olive')).toBe(405)
+  await db.as('mia')('select delete_card($1)', [ids.secondCard])
+  await db.as('olive')('select purge_items($1)', [[ids.secondCard]])
+  expect(await usedBy('olive')).toBe(405)
+  await clean()
+  expect(await usedBy('olive')).toBe(5)
+  await db.admin(`insert into cards (id, board_id, list_id, title) values ($1, $2, $3, 'Notes')`, [ids.secondCard, ids.board, ids.list])
+})
+
+test('what was taken back counts on', async () => {
+  const { id } = await reserve(200)
+  await finish(id, 200)
+  await db.as('mia')('select delete_attachment($1)', [id])
+  await db.as('mia')('select restore_attachment($1)', [id])
+  await clean()
+  expect(await usedBy('olive')).toBe(205)
+})
+
+test('deleting a board makes no room before its bytes are gone', async () => {
+  const board = await one<string>(db.as('nora')(`select create_board('Short', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as answer`))
+  const card = await one<string>(db.admin('select id as answer from cards where board_id = $1', [board]))
+  const before = await usedBy('nora')
+  const { id } = await reserve(300, { who: 'nora', card })
+  await finish(id, 300)
+  await reserve(60, { who: 'nora', card })
+  await db.as('nora')('delete from boards where id = $1', [board])
+  expect(await usedBy('nora')).toBe(before + 360)
+  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`)
+  await clean()
+  expect(await usedBy('nora')).toBe(before)
+})
+
+test('files count for the owner of the board that they are on, wherever they go', async () => {
+  const { id } = await reserve(700)
+  await finish(id, 700)
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.elsewhere, cast.mia])
+  const [olive, nora] = [await usedBy('olive'), await usedBy('nora')]
+  await db.as('mia')('select transfer_card($1, $2)', [ids.secondCard, ids.listElsewhere])
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive - 700, nora + 700])
+  await db.as('mia')('select return_card($1)', [ids.secondCard])
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive, nora])
+  // Who takes a board over takes its files over, those under way and those waiting for removal too.
+  await reserve(30)
+  await db.as('mia')('select delete_attachment($1)', [id])
+  await db.admin('update boards set user_id = $2 where id = $1', [ids.board, cast.adam])
+  expect([await usedBy('olive'), await usedBy('adam')]).toEqual([0, 735])
+  await db.admin('update boards set user_id = $2 where id = $1', [ids.board, cast.olive])
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
+})
+
+test('a person has 20 uploads under way, on all boards together; what is finished or given up makes room', async () => {
+  await setPlan('nora', 'pro')
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.elsewhere, cast.mia])
+  const places = []
+  for (let at = 0; at < 20; at += 1) places.push(await reserve(1, { card: at % 2 ? ids.cardElsewhere : ids.secondCard }))
+  expect(await refusalOf(reserve(1))).toEqual({ code: 'PT429' })
+  await reserve(1, { who: 'adam' })
+  await finish(places[0]?.id ?? '', 1)
+  await reserve(1)
+  await server('select refuse_attachment($1)', [places[1]?.id])
+  await reserve(1)
+  expect(await refusalOf(reserve(1))).toEqual({ code: 'PT429' })
+  // Whose address has ended is under way no more.
+  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where user_id = $1`, [cast.mia])
+  await reserve(1)
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
+  await setPlan('nora', 'free')
+})
+
+test.each([0, -1, null])('a file of %s bytes is no file', async (sizeBytes) => {
+  expect(await refusalOf(server(`select reserve_attachment($1, $2, 'x', $3, 'image/png')`, [ids.card, cast.mia, sizeBytes]))).toEqual({ code: '22023' })
+})
