@@ -4,7 +4,9 @@ import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { noSubscription } from '@/lib/account/no-subscription'
 import type { Subscription, Viewer } from '@/lib/account/schema'
+import { sessionCookieName, sessionUserId } from '@/lib/account/session-cookie'
 import type { PublicEnvironment } from '@/lib/env'
+import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { type CheckOutcome, checkSubscription } from './check-subscription'
 import { useLaterCheck } from './use-later-check'
@@ -13,7 +15,10 @@ import { useSessionWatch } from './use-session-watch'
 export type Auth = {
   user: Omit<Viewer, 'subscription'>
   subscription: Subscription
-  /** The client of this tab, under the person's own RLS; loaded when first needed, since many pages can be read without. */
+  /**
+   * The client of this tab, under the person's own RLS; loaded when first needed, since many pages can be read without.
+   * @throws AppError `unauthenticated` while the browser holds somebody else's session
+   */
   openDb: () => Promise<Db>
   /** Asks the server about the plan; when its answer is news, the page follows. */
   checkAgain: () => Promise<CheckOutcome>
@@ -46,8 +51,14 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
 
   const { supabaseUrl, supabaseKey } = environment
   const openDb = useCallback(
-    () => import('@/lib/supabase/browser').then(({ browserDb }) => browserDb({ supabaseUrl, supabaseKey })),
-    [supabaseUrl, supabaseKey],
+    async () => {
+      // Until the page has followed, nothing of this person is done in another's name.
+      const holder = sessionUserId(document.cookie, sessionCookieName(supabaseUrl))
+      if (typeof holder === 'string' && holder !== viewer.id) throw new AppError('unauthenticated', 'somebody else has signed in')
+      const { browserDb } = await import('@/lib/supabase/browser')
+      return browserDb({ supabaseUrl, supabaseKey })
+    },
+    [viewer.id, supabaseUrl, supabaseKey],
   )
   const auth = useMemo((): Auth => {
     const { subscription, ...user } = viewer

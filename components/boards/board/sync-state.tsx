@@ -17,9 +17,10 @@ export function SyncState({ view }: { view: BoardView }) {
   const isReconnecting = useLasting(wasLive && !view.isLive, patienceMs)
   if (view.isSignedOut) return <SignedOut waiting={waiting} />
   const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`
+  const lost = view.isUnkept ? `. Closing this tab loses ${waiting === 1 ? 'it' : 'them'}` : ''
   const sentence = view.isOffline
     ? waiting > 0
-      ? `Offline. ${changes}`
+      ? `Offline. ${changes}${lost}`
       : 'Offline'
     : isSlow
       ? 'Saving…'
@@ -34,7 +35,7 @@ export function SyncState({ view }: { view: BoardView }) {
   )
 }
 
-/** The changes stay in this tab and are sent when the board is opened again. */
+/** The changes stay in this browser and are sent when the same person is back. */
 function SignedOut({ waiting }: { waiting: number }) {
   const { boardId } = useBoard()
   return (
