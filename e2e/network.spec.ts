@@ -72,22 +72,19 @@ for (const place of ['the dojo', 'the dashboard'] as const) {
   })
 }
 
-/** What the browser keeps, whoever made it. */
+/** How many changes the browser keeps, whoever made them. */
 const waitingIn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('unsent')
-        opening.onerror = () => reject(new Error('cannot be opened'))
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('unsent').objectStore('unsent').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
+  page.evaluate(async () => {
+    const answerOf = <Answer>(request: IDBRequest<Answer>) =>
+      new Promise<Answer>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('IndexedDB refused')))
+      })
+    const db = await answerOf(indexedDB.open('unsent'))
+    const count = await answerOf(db.transaction('unsent').objectStore('unsent').count())
+    db.close()
+    return count
+  })
 
 test('what one person left is neither shown to nor sent by another in the same browser, and signing out says that it waits', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -103,18 +100,20 @@ test('what one person left is neither shown to nor sent by another in the same b
   const question = page.getByRole('alertdialog', { name: 'Sign out while 1 change waits to be sent?' })
   await question.getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, mia)
-  await page.unroute(/\/rest\/v1\//)
   await page.goto(`/dojo/${boardId}`)
   await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
-  // Longer than the next tab of its own person would take.
-  await page.goto('/dashboard')
-  await page.waitForResponse(/\/rest\/v1\//)
-  await expect.poll(() => waitingIn(page)).toBe(1)
+  await addOffline(page, 'Hers')
+  await page.close()
+  const next = await page.context().newPage()
+  await next.goto('/dashboard')
+  // What is hers is sent, and only that.
+  await written(olive, boardId, 'Hers').toBe(1)
+  await expect.poll(() => waitingIn(next)).toBe(1)
   await written(olive, boardId, 'Mine alone').toBe(0)
 
-  await page.context().clearCookies()
-  await page.goto('/auth')
-  await signIn(page, olive)
+  await next.context().clearCookies()
+  await next.goto('/auth')
+  await signIn(next, olive)
   await written(olive, boardId, 'Mine alone').toBe(1)
 })
 
@@ -192,4 +191,24 @@ test('what was done when the session was over is there after signing in again', 
   await expect
     .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('title', 'Write the notes').single()).data?.lists.title)
     .toBe('In progress')
+})
+
+test('after a new build an open dojo saves on, and what it can no longer fetch says that there is a new version', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { isFirstVisit: true })
+  const boardId = await makeDojo(olive, { title: 'Renewed', lists })
+  await openBoard(page, boardId)
+  await page.waitForLoadState('networkidle')
+  await page.route(/\/_next\/static\//, (route) => route.fulfill({ status: 404 }))
+  await drag(page, 'Write the notes', 'Draw the icons')
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('board_id', boardId).eq('title', 'Write the notes').single()).data)
+    .toEqual({ lists: { title: 'In progress' } })
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('There is a new version').first()).toBeVisible()
+  await expect(page.getByText('This needs the network')).toHaveCount(0)
+  await page.unroute(/\/_next\/static\//)
+  await page.getByRole('button', { name: 'Reload' }).first().click()
+  await expect(page.getByText('There is a new version')).toHaveCount(0)
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Write the notes', 'Draw the icons'])
 })

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import next from 'next'
 import { answerFinished } from './answer-finished.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
-import { loadStaticFiles } from './static-files.mjs'
+import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
 
 /**
  * The production server: `node server/main.mjs -H 127.0.0.1 -p 3000`. The public site's finished pages and all static files
@@ -17,7 +17,7 @@ const port = Number(values.port)
 const dir = fileURLToPath(new URL('..', import.meta.url))
 
 const build = join(dir, '.next')
-const finished = new Map([...loadFinishedPages(build), ...loadStaticFiles(build)])
+const finished = new Map([...loadKeptFiles(dir), ...loadFinishedPages(build), ...loadStaticFiles(build)])
 const app = next({ dev: false, dir, hostname, port })
 await app.prepare()
 const handle = app.getRequestHandler()

@@ -24,6 +24,13 @@ async function loaded<T>(part: Promise<T>): Promise<T> {
   }
 }
 
+/** What a change needs, before it is made: when it is made, a new build may have taken the place of this page's. */
+function fetchWriting(): void {
+  const parts = [import('@/lib/boards/write-change'), import('@/lib/boards/queries'), import('../undo/undo-code')]
+  // What cannot be fetched now is when it is needed.
+  for (const part of parts) part.catch(() => undefined)
+}
+
 /** A live board: its store, what it shows, and who is here. */
 export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>) {
   const boardId = snapshot.board.id
@@ -67,6 +74,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     let leave: (() => void) | undefined
     let hasLeft = false
     // The board can be used before its channel is open; what happens until then is asked for when it opens.
+    let callOffFetching: (() => void) | undefined
     const callOff = whenIdle(async () => {
       void takeOver()
       const db = await openDb()
@@ -76,6 +84,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
         onLive: (isLive) => store.setLive(isLive),
         onPresence: setPresent,
       })
+      callOffFetching = whenIdle(fetchWriting, 3000)
     }, 500)
     const wake = () => {
       store.wake()
@@ -94,6 +103,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     return () => {
       hasLeft = true
       callOff()
+      callOffFetching?.()
       leave?.()
       // What is on its way is answered before another may send it.
       void store.close().then(() => keeper.close())
