@@ -1,32 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Intended } from './change'
+import { FakeLocks } from './fake-locks'
 import { countUnsent, type Unsent, UnsentBox } from './unsent-box'
 
-/** As much of Web Locks as is needed: one holder a name, who asks with `ifAvailable` gets none. */
-class Locks {
-  private readonly held = new Map<string, Promise<unknown>>()
-
-  async request(name: string, ...rest: unknown[]): Promise<unknown> {
-    const work = rest.at(-1) as (lock: object | null) => Promise<unknown>
-    if (rest.length > 1 && this.held.has(name)) return work(null)
-    while (this.held.has(name)) await this.held.get(name)
-    const done = work({})
-    this.held.set(name, done)
-    try {
-      return await done
-    } finally {
-      this.held.delete(name)
-    }
-  }
-
-  /** The tab is gone, without a word. */
-  forget(): void {
-    this.held.clear()
-  }
-}
-
-const locks = new Locks()
+const locks = new FakeLocks()
 beforeEach(() => void vi.stubGlobal('navigator', { locks }))
 afterEach(() => {
   locks.forget()
