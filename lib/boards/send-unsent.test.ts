@@ -5,7 +5,10 @@ import { sendUnsent } from './send-unsent'
 import type { UnsentOfBoard } from './unsent-box'
 
 let kept: UnsentOfBoard[]
+/** What tabs that still live will send. */
+let held = 0
 vi.mock('./unsent-box', () => ({
+  countUnsent: async () => kept.length + held,
   UnsentBox: class {
     async takeOver(isWanted: (boardId: string) => boolean) {
       return kept.filter(({ boardId }) => isWanted(boardId))
@@ -19,6 +22,7 @@ vi.mock('./unsent-box', () => ({
 
 const deletion = (cardId: string): Intended => ({ type: 'card.deleted', cardId })
 beforeEach(() => {
+  held = 0
   kept = [['a', 'one'], ['b', 'two'], ['c', 'one']].map(([id = '', boardId = '']) => ({ id, boardId, change: deletion(id) }))
 })
 
@@ -29,6 +33,12 @@ test('what closed tabs left is sent in order, and gone', async () => {
   const write = vi.fn<(boardId: string, change: Intended) => Promise<void>>()
   expect(await send(write)).toBe(true)
   expect(write.mock.calls).toEqual([['one', deletion('a')], ['two', deletion('b')], ['one', deletion('c')]])
+  expect(kept).toEqual([])
+})
+
+test('what another tab still holds is looked for again', async () => {
+  held = 1
+  expect(await send(async () => undefined)).toBe(false)
   expect(kept).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors'
 import type { Intended } from './change'
-import { UnsentBox } from './unsent-box'
+import { countUnsent, UnsentBox } from './unsent-box'
 
 type Sending = {
   userId: string
@@ -30,7 +30,8 @@ export async function sendUnsent({ userId, isOpen, write, onRefused }: Sending):
       waiting = waiting.slice(1)
       await box.drop([next.id])
     }
-    return true
+    // A tab that is just closing may hold some for a moment longer.
+    return (await countUnsent(userId)) === 0
   } finally {
     await box.close()
   }

@@ -74,9 +74,12 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     let leave: (() => void) | undefined
     let hasLeft = false
     // The board can be used before its channel is open; what happens until then is asked for when it opens.
+    let againTimer: ReturnType<typeof setTimeout> | undefined
     let callOffFetching: (() => void) | undefined
     const callOff = whenIdle(async () => {
       void takeOver()
+      // A tab that is just closing, this one before its reload say, may hold its own for a moment longer.
+      againTimer = setTimeout(() => void takeOver(), 3000)
       const db = await openDb()
       if (hasLeft) return
       leave = joinBoardChannel(db, boardId, userId, {
@@ -104,6 +107,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       hasLeft = true
       callOff()
       callOffFetching?.()
+      clearTimeout(againTimer)
       leave?.()
       // What is on its way is answered before another may send it.
       void store.close().then(() => keeper.close())

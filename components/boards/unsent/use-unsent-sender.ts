@@ -7,7 +7,7 @@ import { openBoards } from './keep-unsent'
 
 /** An open dojo takes what is its own first. */
 const patienceMs = 3000
-const retryDelayMs = 30_000
+const retryDelayMs = 10_000
 
 /** On any page of the workspace: sends what this person's closed tabs have left, now and whenever the network is back. */
 export function useUnsentSender(): void {
