@@ -235,6 +235,9 @@ test('a draft outlives the dialog, and what is too long is said, not cut', async
   await field(page).fill(`${'x'.repeat(9_990)}\u0007 end`)
   await expect(page.getByText('9,994 of 10,000 characters')).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
+  // A long one is shown in parts.
+  await comments(page).getByRole('button', { name: 'Show more' }).click()
+  await comments(page).getByRole('button', { name: 'Show more' }).click()
   await expect(comments(page)).toContainText('xxx end')
   await expect.poll(async () => (await olive.db.from('card_comments').select('content').eq('card_id', technique.cardId)).data).toEqual([
     { content: `${'x'.repeat(9_990)} end` },

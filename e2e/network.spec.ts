@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
-import { makeDojo, password } from './fixtures/people.ts'
+import { type Account, makeDojo, password, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }, { title: 'In progress', cards: ['Draw the icons'] }]
@@ -37,6 +37,94 @@ test('offline, work goes on, says that it waits, survives a reload and arrives i
     .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('board_id', boardId).eq('title', 'Written on the train').single()).data)
     .toEqual({ lists: { title: 'In progress' } })
 })
+
+const written = (olive: Account, boardId: string, title: string) =>
+  expect.poll(async () => (await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', title)).data?.length, { timeout: 20_000 })
+
+async function addOffline(page: Page, title: string) {
+  await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Offline. 1 change waits')).toBeVisible()
+}
+
+for (const place of ['the dojo', 'the dashboard'] as const) {
+  test(`what waits in a tab that is closed is sent, once, by the next one at ${place}`, async ({ asPerson }) => {
+    const { page, account: olive } = await asPerson('Olive')
+    const boardId = await makeDojo(olive, { title: 'Closed', lists })
+    await openBoard(page, boardId)
+    // It arrives, and the answer does not.
+    let writes = 0
+    await page.route(/\/rest\/v1\/cards/, async (route) => {
+      writes += 1
+      if (writes === 1) await route.fetch()
+      await route.abort()
+    })
+    await addOffline(page, 'Written in the tunnel')
+    await page.close()
+    const next = await page.context().newPage()
+    await next.goto(place === 'the dojo' ? `/dojo/${boardId}` : '/dashboard')
+    await written(olive, boardId, 'Written in the tunnel').toBe(1)
+    if (place === 'the dojo') await expect(cardsOf(next, 'Ready')).toHaveText(['Write the notes', 'Test the import', 'Written in the tunnel'])
+    await expect.poll(() => waitingIn(next), { timeout: 30_000 }).toBe(0)
+    await written(olive, boardId, 'Written in the tunnel').toBe(1)
+  })
+}
+
+/** How many changes the browser keeps, whoever made them. */
+const waitingIn = (page: Page) =>
+  page.evaluate(async () => {
+    const answerOf = <Answer>(request: IDBRequest<Answer>) =>
+      new Promise<Answer>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('IndexedDB refused')))
+      })
+    const db = await answerOf(indexedDB.open('unsent'))
+    const count = await answerOf(db.transaction('unsent').objectStore('unsent').count())
+    db.close()
+    return count
+  })
+
+test('what one person left is neither shown to nor sent by another in the same browser, and signing out says that it waits', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { account: mia } = await asPerson('Mia')
+  const boardId = await makeDojo(olive, { title: 'Shared desk', lists })
+  await share(olive, boardId, mia, 'member')
+  await openBoard(page, boardId)
+  await page.route(/\/rest\/v1\//, (route) => route.abort())
+  await addOffline(page, 'Mine alone')
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out while 1 change waits to be sent?' })
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, mia)
+  await page.goto(`/dojo/${boardId}`)
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
+  await addOffline(page, 'Hers')
+  await page.close()
+  const next = await page.context().newPage()
+  await next.goto('/dashboard')
+  // What is hers is sent, and only that.
+  await written(olive, boardId, 'Hers').toBe(1)
+  await expect.poll(() => waitingIn(next)).toBe(1)
+  await written(olive, boardId, 'Mine alone').toBe(0)
+
+  await next.context().clearCookies()
+  await next.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await signIn(next, olive)
+  await written(olive, boardId, 'Mine alone').toBe(1)
+})
+
+async function signIn(page: Page, { email }: Account) {
+  await page.waitForURL(/\/auth|\/$/)
+  if (!page.url().includes('/auth')) await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/(dashboard|dojo)/)
+}
 
 test('what the database refuses is taken back with the sentence of the catalogue', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -103,4 +191,24 @@ test('what was done when the session was over is there after signing in again', 
   await expect
     .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('title', 'Write the notes').single()).data?.lists.title)
     .toBe('In progress')
+})
+
+test('after a new build an open dojo saves on, and what it can no longer fetch says that there is a new version', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { isFirstVisit: true })
+  const boardId = await makeDojo(olive, { title: 'Renewed', lists })
+  await openBoard(page, boardId)
+  await page.waitForLoadState('networkidle')
+  await page.route(/\/_next\/static\//, (route) => route.fulfill({ status: 404 }))
+  await drag(page, 'Write the notes', 'Draw the icons')
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('board_id', boardId).eq('title', 'Write the notes').single()).data)
+    .toEqual({ lists: { title: 'In progress' } })
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('There is a new version').first()).toBeVisible()
+  await expect(page.getByText('This needs the network')).toHaveCount(0)
+  await page.unroute(/\/_next\/static\//)
+  await page.getByRole('button', { name: 'Reload' }).first().click()
+  await expect(page.getByText('There is a new version')).toHaveCount(0)
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Write the notes', 'Draw the icons'])
 })

@@ -19,6 +19,14 @@ test('the sitemap lists every article and post', async ({ request }) => {
   expect(await listPaths(request)).toEqual(expect.arrayContaining([...articlePaths, ...postPaths]))
 })
 
+test('no form has an empty address, and no drawing a filter without its second source', async ({ request }) => {
+  for (const path of [...(await listPaths(request)), '/auth', '/auth?tab=try']) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).not.toMatch(/<form[^>]*\saction=""/)
+    expect(html, path).not.toMatch(/<feDisplacementMap(?![^>]*\sin2=)/i)
+  }
+})
+
 test('every public page says what it is, and reads without scripts', async ({ page, request }) => {
   await page.goto('/')
   const pages = await readPages(page, await listPaths(request))

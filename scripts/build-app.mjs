@@ -5,6 +5,7 @@ import { NEXT_BUILD, startChild } from './children.mjs'
 import { compressStatic } from './compress-static.mjs'
 import { readSiteUrl } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
+import { keepStaticFiles } from './kept-builds.mjs'
 import { paintFirst } from './paint-first.mjs'
 import { root } from './root.mjs'
 import { writeSitePolicies } from './site-policies.mjs'
@@ -27,6 +28,7 @@ export async function ensureBuilt() {
 
 /** Builds the app, with its progress shown. @throws Failure when it does not build. */
 export async function buildApp(sources = hashSources()) {
+  keepStaticFiles(root)
   rmSync(STAMP, { force: true })
   rmSync(BUILD_ID, { force: true })
   const since = Date.now()

@@ -7,7 +7,7 @@ import { answerFinished } from './answer-finished.mjs'
 import { endUnread } from './end-unread.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
-import { loadStaticFiles } from './static-files.mjs'
+import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
 
 /**
  * The production server: `node server/main.mjs -H 127.0.0.1 -p 3000`. The public site's finished pages and all static files
@@ -19,7 +19,7 @@ const port = Number(values.port)
 const dir = fileURLToPath(new URL('..', import.meta.url))
 
 const build = join(dir, '.next')
-const finished = new Map([...loadFinishedPages(build), ...loadStaticFiles(build)])
+const finished = new Map([...loadKeptFiles(dir), ...loadFinishedPages(build), ...loadStaticFiles(build)])
 const app = next({ dev: false, dir, hostname, port })
 await app.prepare()
 const proxies = Number(process.env.TRUSTED_PROXIES || 0)

@@ -15,8 +15,7 @@ const TYPES = new Map([
  * is in them, so a browser that has one never asks again. What scripts/compress-static.mjs made of a file goes along.
  * @returns {Map<string, FinishedAnswer>}
  */
-export function loadStaticFiles(folder) {
-  const rules = readHeaderRules(folder)
+export function loadStaticFiles(folder, rules = readHeaderRules(folder)) {
   const files = new Map()
   for (const entry of readdirSync(join(folder, 'static'), { recursive: true, withFileTypes: true })) {
     const type = TYPES.get(extname(entry.name))
@@ -32,6 +31,17 @@ export function loadStaticFiles(folder) {
     files.set(path, new FinishedAnswer(readFileSync(file), [...headers].flat(), compressedOf(file)))
   }
   return files
+}
+
+/**
+ * Those of the builds before this one that scripts/kept-builds.mjs has set aside in `root`, for pages that are still open.
+ * @returns {Map<string, FinishedAnswer>}
+ */
+export function loadKeptFiles(root) {
+  const kept = join(root, '.next-kept')
+  if (!existsSync(kept)) return new Map()
+  const rules = readHeaderRules(join(root, '.next'))
+  return new Map(readdirSync(kept).flatMap((build) => [...loadStaticFiles(join(kept, build), rules)]))
 }
 
 function compressedOf(file) {

@@ -4,7 +4,9 @@ import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { noSubscription } from '@/lib/account/no-subscription'
 import type { Subscription, Viewer } from '@/lib/account/schema'
+import { sessionCookieName, sessionUserId } from '@/lib/account/session-cookie'
 import type { PublicEnvironment } from '@/lib/env'
+import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { type CheckStanding, standingAfter } from './check-standing'
 import { type CheckOutcome, checkSubscription } from './check-subscription'
@@ -14,7 +16,10 @@ import { useSessionWatch } from './use-session-watch'
 export type Auth = {
   user: Omit<Viewer, 'subscription'>
   subscription: Subscription
-  /** The client of this tab, under the person's own RLS; loaded when first needed, since many pages can be read without. */
+  /**
+   * The client of this tab, under the person's own RLS; loaded when first needed, since many pages can be read without.
+   * @throws AppError `unauthenticated` while the browser holds somebody else's session
+   */
   openDb: () => Promise<Db>
   /** Whether the last check failed, so that `subscription` is not what the server says now. */
   isCheckFailing: boolean
@@ -55,8 +60,14 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
 
   const { supabaseUrl, supabaseKey } = environment
   const openDb = useCallback(
-    () => import('@/lib/supabase/browser').then(({ browserDb }) => browserDb({ supabaseUrl, supabaseKey })),
-    [supabaseUrl, supabaseKey],
+    async () => {
+      // Until the page has followed, nothing of this person is done in another's name.
+      const holder = sessionUserId(document.cookie, sessionCookieName(supabaseUrl))
+      if (typeof holder === 'string' && holder !== viewer.id) throw new AppError('unauthenticated', 'somebody else has signed in')
+      const { browserDb } = await import('@/lib/supabase/browser')
+      return browserDb({ supabaseUrl, supabaseKey })
+    },
+    [viewer.id, supabaseUrl, supabaseKey],
   )
   const auth = useMemo((): Auth => {
     const { subscription, ...user } = viewer

@@ -4,8 +4,8 @@ export function BrushedEnso({ className }: { className: string }) {
     <svg viewBox="0 0 400 400" fill="none" aria-hidden="true" className={className}>
       <defs>
         <filter id="brush" x="-10%" y="-10%" width="120%" height="120%">
-          <feTurbulence type="fractalNoise" baseFrequency=".02 .09" numOctaves="3" seed="7" />
-          <feDisplacementMap in="SourceGraphic" scale="9" />
+          <feTurbulence type="fractalNoise" baseFrequency=".02 .09" numOctaves="3" seed="7" result="ink" />
+          <feDisplacementMap in="SourceGraphic" in2="ink" scale="9" />
         </filter>
       </defs>
       <g filter="url(#brush)" stroke="currentColor" strokeLinecap="round">

@@ -1,6 +1,7 @@
 'use client'
 
 import type { AuthAction } from '@/lib/account/auth-state'
+import { withReturnPath } from '@/lib/account/return-path'
 import { shortestPassword } from '@/lib/account/shortest-password'
 import { FormProblem } from './form-problem'
 import { PasswordField } from './password-field'
@@ -10,7 +11,7 @@ import { useAuthForm } from './use-auth-form'
 type ResetFormProps = { action: AuthAction; email: string; next: string }
 
 export function ResetForm({ action, email, next }: ResetFormProps) {
-  const { state, send, form } = useAuthForm(action, { email })
+  const { state, send, form } = useAuthForm(action, { email }, withReturnPath('/auth/reset', next))
   return (
     <form ref={form} action={send} noValidate className="flex flex-col">
       <FormProblem problem={state.problem} />

@@ -1,6 +1,7 @@
 'use client'
 
 import type { AuthAction, AuthState } from '@/lib/account/auth-state'
+import { withReturnPath } from '@/lib/account/return-path'
 import { EmailField } from './email-field'
 import { FormProblem } from './form-problem'
 import { PasswordField } from './password-field'
@@ -12,7 +13,7 @@ type SignInFormProps = { action: AuthAction; initial: AuthState; next: string; m
 
 /** Enter signs in: the first button that sends a form is the one that Enter presses. */
 export function SignInForm({ action, initial, next, mailboxUrl }: SignInFormProps) {
-  const { state, send, form } = useAuthForm(action, initial)
+  const { state, send, form } = useAuthForm(action, initial, withReturnPath('/auth', next))
   if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
   return (
     <form ref={form} action={send} noValidate className="flex flex-col">

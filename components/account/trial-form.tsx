@@ -3,6 +3,7 @@
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { AuthAction, AuthState } from '@/lib/account/auth-state'
+import { withReturnPath } from '@/lib/account/return-path'
 import { shortestPassword } from '@/lib/account/shortest-password'
 import { EmailField } from './email-field'
 import { FormProblem } from './form-problem'
@@ -14,7 +15,7 @@ import { useAuthForm } from './use-auth-form'
 type TrialFormProps = { action: AuthAction; initial: AuthState; next: string; mailboxUrl: string | undefined }
 
 export function TrialForm({ action, initial, next, mailboxUrl }: TrialFormProps) {
-  const { state, send, form } = useAuthForm(action, initial)
+  const { state, send, form } = useAuthForm(action, initial, withReturnPath('/auth?tab=try', next))
   if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
   return (
     <form ref={form} action={send} noValidate className="flex flex-col">

@@ -5,9 +5,12 @@ import type { AuthAction, AuthState } from '@/lib/account/auth-state'
 
 type AuthForm = { state: AuthState; send: (form: FormData) => void; form: RefObject<HTMLFormElement | null> }
 
-/** A form on /auth: it works before hydration; afterwards the first field that is not right also takes the focus. */
-export function useAuthForm(action: AuthAction, initial: AuthState): AuthForm {
-  const [state, send] = useActionState(action, initial)
+/**
+ * A form on /auth: it works before hydration, then sent to `address`, its own page; afterwards the first field that is not
+ * right also takes the focus.
+ */
+export function useAuthForm(action: AuthAction, initial: AuthState, address: string): AuthForm {
+  const [state, send] = useActionState(action, initial, address)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (state.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { UnsentSender } from '@/components/boards/unsent/unsent-sender'
 import { AppShell } from '@/components/layout/app-shell'
 import { PlanGate } from '@/components/plans/plan-gate'
 import type { Viewer } from '@/lib/account/schema'
@@ -25,6 +26,7 @@ export function Workspace({ viewer, children, ...frame }: WorkspaceProps) {
       <AppShell viewer={viewer} {...frame}>
         {viewer.subscription.subscribed && children}
         <PlanGate offer={currentOffer()} />
+        <UnsentSender />
       </AppShell>
     </AuthProvider>
   )

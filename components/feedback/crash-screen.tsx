@@ -2,6 +2,7 @@
 
 import { BrushMark } from '@/components/ui/brush-mark'
 import { buttonStyles } from '@/components/ui/button-styles'
+import { useNewBuild } from './use-new-build'
 
 /*
  * Every page downloads the crash screen, so it is built from plain parts. Its way home is a full load: after a
@@ -15,15 +16,20 @@ type CrashScreenProps = {
 
 export function CrashScreen({ heading, error }: CrashScreenProps) {
   const reference = digestOf(error)
+  const isOutdated = useNewBuild()
   const Title = heading ? 'h2' : 'h1'
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-5 py-12 outline-none">
       <div role="alert" className="flex max-w-110 flex-col items-center text-center">
         <BrushMark name="broken" className="mb-8 w-36" />
         {heading && <h1 className="mb-3 text-ink-soft">{heading}</h1>}
-        <Title className="font-title text-3xl leading-tight text-balance md:text-4xl">Something went wrong</Title>
+        <Title className="font-title text-3xl leading-tight text-balance md:text-4xl">
+          {isOutdated ? 'There is a new version' : 'Something went wrong'}
+        </Title>
         <p className="mt-3 text-base text-ink-soft text-pretty">
-          An unexpected error occurred. You can try reloading the page, or go back to the dashboard.
+          {isOutdated
+            ? 'This page belongs to the version before. Reload it to continue: nothing you have done is lost.'
+            : 'An unexpected error occurred. You can try reloading the page, or go back to the dashboard.'}
         </p>
         <div className="mt-7 flex gap-3">
           <button

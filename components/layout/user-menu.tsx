@@ -1,7 +1,8 @@
 'use client'
 
 import { LogOut, Settings } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { OnDemand } from '@/components/boards/board/on-demand'
 import { Avatar } from '@/components/ui/avatar'
 import {
   DropdownMenu,
@@ -17,9 +18,28 @@ import { signOutAction, teamManagement } from './links'
 import { ThemeIcon } from './theme-icon'
 import { themes, useChosenTheme } from './themes'
 
+const loadSignOutDialog = () => import('./sign-out-dialog').then((module) => module.SignOutDialog)
+
+/** How many changes wait in this browser; none where that cannot be told, since none can be kept there either. */
+async function countWaiting(userId: string): Promise<number> {
+  try {
+    const { countUnsent } = await import('@/lib/boards/unsent-box')
+    return await countUnsent(userId)
+  } catch {
+    return 0
+  }
+}
+
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const [theme, setTheme] = useChosenTheme()
   const signOutForm = useRef<HTMLFormElement>(null)
+  const [waiting, setWaiting] = useState(0)
+  const signOut = () => signOutForm.current?.requestSubmit()
+  const askBeforeSigningOut = async () => {
+    const count = await countWaiting(viewer.id)
+    if (count === 0) signOut()
+    else setWaiting(count)
+  }
   return (
     <>
       <form ref={signOutForm} method="post" action={signOutAction} hidden />
@@ -52,12 +72,15 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
             ))}
           </DropdownMenuRadioGroup>
           <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => signOutForm.current?.requestSubmit()}>
+          <DropdownMenuItem onSelect={() => void askBeforeSigningOut()}>
             <LogOut aria-hidden="true" />
             Sign out
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
+      {waiting > 0 && (
+        <OnDemand load={loadSignOutDialog} props={{ waiting, onConfirm: signOut, onClose: () => setWaiting(0) }} onUnavailable={() => setWaiting(0)} />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Toaster } from '@/components/feedback/toaster'
 import { WorkspaceShortcuts } from '@/components/shortcuts/workspace-shortcuts'
 import { AppDocument } from './app-document'
+import { BuildWatch } from './build-watch'
 
 /** What pages with work on them need and public ones need not download. */
 export function WorkspaceProviders({ children }: { children: ReactNode }) {
@@ -9,6 +10,7 @@ export function WorkspaceProviders({ children }: { children: ReactNode }) {
     <>
       {children}
       <AppDocument />
+      <BuildWatch />
       <WorkspaceShortcuts />
       <Toaster />
     </>

@@ -3,6 +3,7 @@ import { type BoardAction, boardReducer, type BoardState, openBoard } from './bo
 import type { Acknowledgement, Announced, Intended, Intent } from './change'
 import { editsOf, type Fingerprint } from './fingerprint'
 import type { BoardSnapshot } from './schema'
+import type { Unsent } from './unsent-box'
 
 /** What a board needs of the outside world. Each call throws AppError; `offline` and `conflict` are tried again. */
 export type BoardPort = {
@@ -16,7 +17,7 @@ export type BoardStoreOptions = {
   snapshot: BoardSnapshot
   port: BoardPort
   /** Called with what is not sent yet whenever that changes, to be kept where a closed tab loses nothing. */
-  onUnsent?: (changes: Intended[]) => void
+  onUnsent?: (unsent: Unsent[]) => void
   /** A write was refused for good and has been taken back from the screen. */
   onRefused?: (change: Intended, error: AppError) => void
   onLoadFailed?: (error: AppError) => void
@@ -33,6 +34,8 @@ export type BoardView = BoardState & {
   isOffline: boolean
   /** The session is over; what is not sent waits for the person to sign in. */
   isSignedOut: boolean
+  /** What waits cannot be kept in this browser: closing the tab would lose it. */
+  isUnkept: boolean
 }
 
 /** An acknowledged change whose announcement takes longer than this was missed. */
@@ -49,6 +52,7 @@ export class BoardStore {
   private readonly settledListeners = new Set<(settled: Settled) => void>()
   private readonly intendedListeners = new Set<(change: Intended, before: BoardView) => void>()
   private isSending = false
+  private lastSent: Promise<unknown> | undefined
   private loading: Promise<void> | undefined
   /** What was announced since the snapshot on its way was asked for: it may be older than that. */
   private heardWhileLoading: Announced[] = []
@@ -59,20 +63,25 @@ export class BoardStore {
   private isClosed = false
 
   constructor(private readonly options: BoardStoreOptions) {
-    this.view = { ...openBoard(options.snapshot), isLive: false, isOffline: false, isSignedOut: false }
+    this.view = { ...openBoard(options.snapshot), isLive: false, isOffline: false, isSignedOut: false, isUnkept: false }
   }
 
-  /** Does again what an earlier visit to the board could not send. */
-  start(unsent: Intended[] = []): void {
+  start(): void {
     this.isClosed = false
-    for (const change of unsent) this.intend(change)
     void this.send()
   }
 
-  close(): void {
+  /** Does again what an earlier visit to the board could not send. */
+  resume(unsent: readonly Unsent[]): void {
+    for (const { id, change } of unsent) if (!this.view.intents.some((intent) => intent.id === id)) this.intend(change, id)
+  }
+
+  /** Sends no more. @returns once the write on its way is answered */
+  async close(): Promise<void> {
     this.isClosed = true
     clearTimeout(this.retryTimer)
     clearTimeout(this.announcementTimer)
+    await this.lastSent
   }
 
   readonly getView = (): BoardView => this.view
@@ -95,10 +104,15 @@ export class BoardStore {
   }
 
   /** Does it on screen at once and sends it in its turn. */
-  intend(change: Intended): void {
+  intend(change: Intended, id: string = crypto.randomUUID()): void {
     for (const listener of this.intendedListeners) listener(change, this.view)
-    this.dispatch({ type: 'intended', intent: toIntent(change) })
+    this.dispatch({ type: 'intended', intent: { id, change } })
     void this.send()
+  }
+
+  /** Whether what waits can be kept where it outlives the tab. */
+  setKept(isKept: boolean): void {
+    if (this.view.isUnkept === isKept) this.update({ ...this.view, isUnkept: !isKept })
   }
 
   /** Takes in what the database announced. */
@@ -171,7 +185,8 @@ export class BoardStore {
     this.isSending = true
     try {
       for (let next = this.nextUnsent(); next && !this.isClosed; next = this.nextUnsent()) {
-        if (!(await this.sendOne(next))) break
+        this.lastSent = this.sendOne(next)
+        if (!(await this.lastSent)) break
       }
     } finally {
       this.isSending = false
@@ -253,16 +268,10 @@ export class BoardStore {
     const before = this.view
     this.view = view
     if (before.intents !== view.intents) {
-      this.options.onUnsent?.(view.intents.filter((intent) => !intent.acknowledged).map((intent) => intent.change))
+      this.options.onUnsent?.(view.intents.filter((intent) => !intent.acknowledged).map(({ id, change }) => ({ id, change })))
     }
     for (const listener of this.listeners) listener()
   }
-}
-
-let lastIntent = 0
-function toIntent(change: Intended): Intent {
-  lastIntent += 1
-  return { id: String(lastIntent), change }
 }
 
 function asAppError(thrown: unknown): AppError {

@@ -1,5 +1,6 @@
 import { AppError, fromPostgrest, type PostgrestFailure } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { isAlreadySo } from './already-so'
 import { updateBoard } from './mutations'
 import type { Acknowledgement, CardEdit, CardPatch, Intended } from './change'
 
@@ -103,12 +104,22 @@ async function unlessRefused(sentence: string, make: () => Promise<void>): Promi
 }
 
 /**
- * Writes one intended change under the person's own RLS. Safe to repeat: ids are made by the client and moves say
- * where, not how far.
+ * Writes one intended change under the person's own RLS. Safe to repeat: ids are made by the client, moves say where,
+ * not how far, and what is refused for being different is looked at: it may be just as it was to be.
  * @returns where to wait for before the change may be taken as announced
  * @throws AppError
  */
 export async function writeChange(db: Db, boardId: string, change: Intended): Promise<Acknowledgement> {
+  try {
+    return await write(db, boardId, change)
+  } catch (error) {
+    const mayBeOurs = error instanceof AppError && (error.code === 'changed' || error.code === 'not_found')
+    if (mayBeOurs && (await isAlreadySo(db, boardId, change))) return {}
+    throw error
+  }
+}
+
+async function write(db: Db, boardId: string, change: Intended): Promise<Acknowledgement> {
   switch (change.type) {
     case 'card.placed':
       return placeCard(db, boardId, change)
@@ -186,7 +197,7 @@ export async function writeChange(db: Db, boardId: string, change: Intended): Pr
       const { itemId, expect } = change
       if (!expect) return wasDone(await db.rpc('delete_checklist_item', { item_id: itemId }), 'checklist.delete')
       const { title, completed } = expect
-      return revisionOf(await db.rpc('delete_checklist_item', { item_id: itemId, expect: { title, completed } }), 'checklist.delete')
+      return wasDone(await db.rpc('delete_checklist_item', { item_id: itemId, expect: { title, completed } }), 'checklist.delete')
     }
     case 'comment.added': {
       const { cardId, comment } = change

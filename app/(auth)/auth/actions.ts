@@ -52,7 +52,7 @@ export async function startFreeTrial(_: AuthState, form: FormData): Promise<Auth
   return { ...typed, problem: result.problem }
 }
 
-export async function continueWithProvider(form: FormData): Promise<void> {
+export async function continueWithProvider(_: null, form: FormData): Promise<never> {
   const next = safeReturnPath(form.get('next'))
   const provider = providers.find((known) => known === form.get('provider'))
   if (!provider) redirect(withReturnPath('/auth?problem=provider', next))

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { notify } from '@/components/feedback/notify'
+import { sayUnavailable } from '@/components/feedback/say-unavailable'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -43,7 +43,7 @@ export function OnDemand<Props extends object>({ load, props, onUnavailable, fal
       },
       () => {
         if (!isCurrent || !onUnavailable) return
-        notify('board.load', { title: 'This needs the network', description: 'It could not be loaded. Try again when you are online.' })
+        void sayUnavailable()
         onUnavailable()
       },
     )

@@ -4,6 +4,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import type { BoardView } from '@/lib/boards/board-store'
+import { useNewBuild } from '@/components/feedback/use-new-build'
 import { useBoard } from './board-context'
 
 /** Shorter waits are not worth a word. */
@@ -14,12 +15,15 @@ export function SyncState({ view }: { view: BoardView }) {
   const waiting = view.intents.filter((intent) => !intent.acknowledged).length
   const isSlow = useLasting(waiting > 0, patienceMs)
   const wasLive = useWasEver(view.isLive)
+  const isOutdated = useNewBuild()
   const isReconnecting = useLasting(wasLive && !view.isLive, patienceMs)
   if (view.isSignedOut) return <SignedOut waiting={waiting} />
+  if (isOutdated) return <Outdated waiting={waiting} />
   const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`
+  const lost = view.isUnkept ? `. Closing this tab loses ${waiting === 1 ? 'it' : 'them'}` : ''
   const sentence = view.isOffline
     ? waiting > 0
-      ? `Offline. ${changes}`
+      ? `Offline. ${changes}${lost}`
       : 'Offline'
     : isSlow
       ? 'Saving…'
@@ -34,7 +38,19 @@ export function SyncState({ view }: { view: BoardView }) {
   )
 }
 
-/** The changes stay in this tab and are sent when the board is opened again. */
+/** Reloading takes the new build, which sends what waits. */
+function Outdated({ waiting }: { waiting: number }) {
+  return (
+    <p role="status" className="text-[13px] text-ink-soft">
+      There is a new version{waiting > 0 && (waiting === 1 ? ', and 1 change waits' : `, and ${waiting} changes wait`)}.{' '}
+      <button type="button" onClick={() => window.location.reload()} className="font-medium underline underline-offset-2">
+        Reload
+      </button>
+    </p>
+  )
+}
+
+/** The changes stay in this browser and are sent when the same person is back. */
 function SignedOut({ waiting }: { waiting: number }) {
   const { boardId } = useBoard()
   return (

@@ -4,13 +4,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { joinBoardChannel } from '@/lib/boards/board-channel'
 import { BoardStore, type BoardView } from '@/lib/boards/board-store'
-import type { Intended } from '@/lib/boards/change'
 import { findBoardFingerprint } from '@/lib/boards/fingerprint'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { StepLog } from '@/lib/boards/step-log'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { whenIdle } from '@/lib/when-idle'
+import { earlierUnsent, forgetEarlierUnsent } from '../unsent/earlier-unsent'
+import { openBoards, UnsentKeeper } from '../unsent/keep-unsent'
 import { sayRefused } from './say-refused'
 
 /** Code that cannot be fetched is a network that is away: what needs it waits, and is not refused. */
@@ -18,30 +19,16 @@ async function loaded<T>(part: Promise<T>): Promise<T> {
   try {
     return await part
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     throw new AppError('offline', 'a part of the page could not be loaded', { cause })
   }
 }
 
-/** What a reload of this tab must not lose. */
-function unsentIn(key: string): { read: () => Intended[]; write: (changes: Intended[]) => void } {
-  return {
-    read: () => {
-      try {
-        return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Intended[]
-      } catch {
-        // Storage may be switched off, or hold what an older release wrote: then there is nothing to send again.
-        return []
-      }
-    },
-    write: (changes) => {
-      try {
-        if (changes.length) sessionStorage.setItem(key, JSON.stringify(changes))
-        else sessionStorage.removeItem(key)
-      } catch {
-        // Without storage the changes live in this page alone; leaving it asks first.
-      }
-    },
-  }
+/** What a change needs, before it is made: when it is made, a new build may have taken the place of this page's. */
+function fetchWriting(): void {
+  const parts = [import('@/lib/boards/write-change'), import('@/lib/boards/queries'), import('../undo/undo-code')]
+  // What cannot be fetched now is when it is needed.
+  for (const part of parts) part.catch(() => undefined)
 }
 
 /** A live board: its store, what it shows, and who is here. */
@@ -49,8 +36,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
   const boardId = snapshot.board.id
   const userId = snapshot.viewer.id
   const [present, setPresent] = useState<string[]>([])
-  const [{ store, log }] = useState(() => {
-    const unsent = unsentIn(`unsent:${userId}:${boardId}`)
+  const [{ store, log, keeper }] = useState(() => {
     const store: BoardStore = new BoardStore({
       snapshot,
       port: {
@@ -66,20 +52,34 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
           return findBoardFingerprint(await loaded(openDb()), boardId)
         },
       },
-      onUnsent: unsent.write,
+      onUnsent: (unsent) => keeper.keep(unsent),
       onRefused: (change, error) => (log.isCorrection(change, error) ? notify('undo.overtaken') : sayRefused(change, error)),
       onLoadFailed: () => notify('board.load'),
     })
+    const keeper = new UnsentKeeper({ userId, boardId, onKept: (isKept) => store.setKept(isKept) })
     const log = new StepLog(store)
-    return { store, log }
+    return { store, log, keeper }
   })
 
   useEffect(() => {
-    store.start(unsentIn(`unsent:${userId}:${boardId}`).read())
+    openBoards.add(boardId)
+    store.start()
+    const earlier = earlierUnsent(userId, boardId)
+    store.resume(earlier)
+    if (earlier.length > 0) void keeper.keepNow().then((isKept) => isKept && forgetEarlierUnsent(userId, boardId))
+    const takeOver = async () => {
+      const unsent = await keeper.takeOver()
+      if (!hasLeft) store.resume(unsent)
+    }
     let leave: (() => void) | undefined
     let hasLeft = false
     // The board can be used before its channel is open; what happens until then is asked for when it opens.
+    let againTimer: ReturnType<typeof setTimeout> | undefined
+    let callOffFetching: (() => void) | undefined
     const callOff = whenIdle(async () => {
+      void takeOver()
+      // A tab that is just closing, this one before its reload say, may hold its own for a moment longer.
+      againTimer = setTimeout(() => void takeOver(), 3000)
       const db = await openDb()
       if (hasLeft) return
       leave = joinBoardChannel(db, boardId, userId, {
@@ -87,13 +87,18 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
         onLive: (isLive) => store.setLive(isLive),
         onPresence: setPresent,
       })
+      callOffFetching = whenIdle(fetchWriting, 3000)
     }, 500)
-    const wake = () => store.wake()
-    const wakeWhenSeen = () => document.visibilityState === 'visible' && store.wake()
+    const wake = () => {
+      store.wake()
+      void takeOver()
+    }
+    const wakeWhenSeen = () => (document.visibilityState === 'visible' ? wake() : void keeper.keepNow())
     const askBeforeLosing = (event: BeforeUnloadEvent) => {
       const { intents, isSignedOut } = store.getView()
-      // Signing in again comes back to this tab, where they are kept.
-      if (!isSignedOut && intents.some((intent) => !intent.acknowledged)) event.preventDefault()
+      void keeper.keepNow()
+      // What is kept is sent by the next tab; signing in again comes back to this one.
+      if (!isSignedOut && intents.some(({ id, acknowledged }) => !acknowledged && !keeper.isKept(id))) event.preventDefault()
     }
     window.addEventListener('online', wake)
     document.addEventListener('visibilitychange', wakeWhenSeen)
@@ -101,13 +106,17 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     return () => {
       hasLeft = true
       callOff()
+      callOffFetching?.()
+      clearTimeout(againTimer)
       leave?.()
-      store.close()
+      // What is on its way is answered before another may send it.
+      void store.close().then(() => keeper.close())
+      openBoards.delete(boardId)
       window.removeEventListener('online', wake)
       document.removeEventListener('visibilitychange', wakeWhenSeen)
       window.removeEventListener('beforeunload', askBeforeLosing)
     }
-  }, [store, openDb, boardId, userId])
+  }, [store, keeper, openDb, boardId, userId])
 
   const view: BoardView = useSyncExternalStore(store.subscribe, store.getView, store.getView)
   return { store, log, view, present }

@@ -3,6 +3,7 @@
 import { useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '@/components/feedback/notify'
+import { sayUnavailable } from '@/components/feedback/say-unavailable'
 import type { ToastLink } from '@/components/feedback/toast-store'
 import type { StepLog } from '@/lib/boards/step-log'
 import { whenIdle } from '@/lib/when-idle'
@@ -24,9 +25,7 @@ const fetchCode = async () => (code ??= await import('./undo-code'))
 /** At once where the code is there, as it is soon after the first change. */
 function withCode(work: (code: Code) => void): void {
   if (code) return work(code)
-  fetchCode().then(work, () =>
-    notify('board.load', { title: 'This needs the network', description: 'It could not be loaded. Try again when you are online.' }),
-  )
+  fetchCode().then(work, sayUnavailable)
 }
 
 function keyOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {

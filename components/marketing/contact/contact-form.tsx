@@ -19,7 +19,7 @@ type ContactFormProps = { action: (state: ContactState, form: FormData) => Promi
  * offline or while the site is being renewed: then only the answer changes.
  */
 export function ContactForm({ action }: ContactFormProps) {
-  const [posted, send] = useActionState(action, emptyContact)
+  const [posted, send] = useActionState(action, emptyContact, '/contact')
   const [answer, setAnswer] = useState<Answer>(posted)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)

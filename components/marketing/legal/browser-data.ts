@@ -28,7 +28,11 @@ export const browserData = [
     until: 'until you close the tab',
     what: [
       { text: 'comments you have begun', by: 'components/comments/use-draft.ts' },
-      { text: 'changes made offline that wait to be sent', by: 'components/boards/board/use-board-store.ts' },
     ],
+  },
+  {
+    where: 'Database of the browser (IndexedDB)',
+    until: 'until they are sent',
+    what: [{ text: 'changes that wait to be sent, for the person who made them only, also after signing out', by: 'lib/boards/unsent-box.ts' }],
   },
 ] as const

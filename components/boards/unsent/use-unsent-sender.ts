@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import { sayRefused } from '../board/say-refused'
+import { openBoards } from './keep-unsent'
+
+/** An open dojo takes what is its own first. */
+const patienceMs = 3000
+const retryDelayMs = 10_000
+
+/** On any page of the workspace: sends what this person's closed tabs have left, now and whenever the network is back. */
+export function useUnsentSender(): void {
+  const { user, openDb } = useAuth()
+  useEffect(() => {
+    let isOver = false
+    let isSending = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const send = async () => {
+      clearTimeout(timer)
+      if (isSending || isOver) return
+      isSending = true
+      const isDone = await sendAll(user.id, openDb).catch(() => true)
+      isSending = false
+      if (!isDone && !isOver) timer = setTimeout(() => void send(), retryDelayMs)
+    }
+    const sendWhenSeen = () => document.visibilityState === 'visible' && void send()
+    timer = setTimeout(() => void send(), patienceMs)
+    window.addEventListener('online', send)
+    document.addEventListener('visibilitychange', sendWhenSeen)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', sendWhenSeen)
+    }
+  }, [user.id, openDb])
+}
+
+async function sendAll(userId: string, openDb: ReturnType<typeof useAuth>['openDb']): Promise<boolean> {
+  const [{ sendUnsent }, { writeChange }] = await Promise.all([import('@/lib/boards/send-unsent'), import('@/lib/boards/write-change')])
+  return sendUnsent({
+    userId,
+    isOpen: (boardId) => openBoards.has(boardId),
+    write: async (boardId, change) => writeChange(await openDb(), boardId, change),
+    onRefused: sayRefused,
+  })
+}
