@@ -4,13 +4,15 @@ import { cookies } from 'next/headers'
 import { publicEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
+import { limitSession, timedFetch } from './time-limit'
 
 /** The client of the person who made this request. For server components, actions and route handlers. */
 export async function serverDb(): Promise<Db> {
   // Cookies first: they tell the build that this waits for a request, before it asks for an environment it lacks.
   const jar = await cookies()
   const { supabaseUrl, supabaseKey } = publicEnvironment()
-  return createServerClient<Database>(supabaseUrl, supabaseKey, {
+  const db = createServerClient<Database>(supabaseUrl, supabaseKey, {
+    global: { fetch: timedFetch },
     cookies: {
       getAll: () => jar.getAll(),
       setAll: (changed) => {
@@ -22,4 +24,5 @@ export async function serverDb(): Promise<Db> {
       },
     },
   })
+  return limitSession(db)
 }
