@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateKeys, loadKeys } from './data-folder/keys.ts'
+import { DiskSpace } from './data-folder/disk-space.ts'
 import { lockDataFolder } from './data-folder/lock.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { openFrontDoor, type Route } from './http/front-door.ts'
+import { listReaders, refuseWrites } from './http/refuse-writes.ts'
 import { createLiteApp, liteSystemSql, serveLite } from './lite-app.ts'
 import { MailStore } from './mailbox/mail-store.ts'
 import { createMailer } from './mailbox/mailer.ts'
@@ -32,6 +34,8 @@ export interface ServicesOptions {
   /** What is sold and where webhooks go; without it nothing stands in for Stripe. */
   stripe?: StripeOptions
   log?: (line: string) => void
+  /** How much space is free where the data lies (for tests). */
+  freeBytes?: () => Promise<number>
   /** Told when the disk no longer takes what is written; then nothing may be answered any more. */
   onLost?: (sentence: string) => void
 }
@@ -67,7 +71,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 }
 
 async function start(
-  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, stripe: stripeOptions, onLost }: ServicesOptions,
+  { dataDir, siteUrl, host = '127.0.0.1', port, migrationsDir, seedFile, stripe: stripeOptions, onLost, freeBytes }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
@@ -86,6 +90,9 @@ async function start(
   const app = await createLiteApp({ connection, keys, siteUrl, files, mailer: createMailer(mails, siteUrl, log) })
   // Reads the schema now, not during somebody's first request.
   await connection.introspect({ useCache: true })
+  const space = dataDir === null ? null : await DiskSpace.watch(dataDir, { log, freeBytes })
+  if (space) closers.push(() => space.close())
+  const readers = await listReaders(database)
   const realtime = await startRealtime(database, keys, (problem) => log(`Realtime: ${problem}`))
   closers.push(() => realtime.close())
   closers.push(startHousekeeping(database, log))
@@ -101,19 +108,20 @@ async function start(
   let publicUrl = ''
   const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (line) => log(`Payments: ${line}`)) : null
   if (stripe) closers.push(() => stripe.close())
+  const routes: Route[] = [
+    { prefix: '/rest/v1/', open: true, serve: lite },
+    { prefix: '/auth/v1/', open: true, serve: lite },
+    { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
+    { prefix: '/storage/v1/', open: true, streams: true, serve: lite },
+    { prefix: '/realtime/v1/api/broadcast', open: true, serve: (request) => realtime.serve(request) },
+    ...(stripe ? stripeRoutes(stripe) : []),
+    { prefix: '/mailbox', open: false, serve: async (request) => serveMailbox(new URL(request.url), mails) },
+    { prefix: '/health', open: true, serve: async () => Response.json({ ready: true }) },
+  ]
   const frontDoor = await openFrontDoor({
     host,
     port,
-    routes: [
-      { prefix: '/rest/v1/', open: true, serve: lite },
-      { prefix: '/auth/v1/', open: true, serve: lite },
-      { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
-      { prefix: '/storage/v1/', open: true, streams: true, serve: lite },
-      { prefix: '/realtime/v1/api/broadcast', open: true, serve: (request) => realtime.serve(request) },
-      ...(stripe ? stripeRoutes(stripe) : []),
-      { prefix: '/mailbox', open: false, serve: async (request) => serveMailbox(new URL(request.url), mails) },
-      { prefix: '/health', open: true, serve: async () => Response.json({ ready: true }) },
-    ],
+    routes: space ? routes.map((route) => refuseWrites(route, space, readers)) : routes,
     upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
     onProblem: (problem) => log(`Request failed: ${problem}`),
   })
