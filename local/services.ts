@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateKeys, loadKeys } from './data-folder/keys.ts'
+import { generateKeys, loadKeys, type Keys } from './data-folder/keys.ts'
+import { serveBackup } from './backup/serve-backup.ts'
 import { DiskSpace } from './data-folder/disk-space.ts'
 import { lockDataFolder } from './data-folder/lock.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
+import type { Database } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
@@ -116,6 +118,7 @@ async function start(
     { prefix: '/realtime/v1/api/broadcast', open: true, serve: (request) => realtime.serve(request) },
     ...(stripe ? stripeRoutes(stripe) : []),
     { prefix: '/mailbox', open: false, serve: async (request) => serveMailbox(new URL(request.url), mails) },
+    ...(dataDir === null ? [] : [backupRoute(dataDir, database, keys)]),
     { prefix: '/health', open: true, serve: async () => Response.json({ ready: true }) },
   ]
   const frontDoor = await openFrontDoor({
@@ -136,6 +139,10 @@ async function start(
     stripe: stripe && { secretKey: stripe.secretKey, publishableKey: stripe.publishableKey, webhookSecret: stripe.webhookSecret },
     dropSockets: () => realtime.dropConnections(),
   }
+}
+
+function backupRoute(dataDir: string, database: Database, keys: Keys): Route {
+  return { prefix: '/backup', open: false, streams: true, serve: (request) => serveBackup(request, dataDir, database, keys) }
 }
 
 /** Services that listen on every address are reached under the site's own name. */
