@@ -1,14 +1,16 @@
 import { createServerClient } from '@supabase/ssr'
-import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js'
 import { type NextRequest, NextResponse } from 'next/server'
 import { headScript } from '@/components/layout/head-script'
 import { pathHeader } from '@/lib/account/page-path'
 import { withReturnPath } from '@/lib/account/return-path'
 import { stripeEnvironment } from '@/lib/billing/stripe-settings'
 import { publicEnvironment } from '@/lib/env'
+import { AppError } from '@/lib/errors'
 import { appPolicy, closedPolicy } from '@/lib/http/content-policy'
 import { isPageRequest, notAPage } from '@/lib/http/navigation'
 import { optionsForRequest } from '@/lib/supabase/for-request'
+import { limitSession } from '@/lib/supabase/time-limit'
 
 const policyHeader = 'content-security-policy'
 
@@ -37,9 +39,7 @@ export async function middleware(request: NextRequest) {
       },
     },
   })
-  const { data, error } = await supabase.auth.getSession()
-  // Where the auth service does not answer, nobody has been signed out: the page itself says what is wrong.
-  const isVisitor = !data.session && !isAuthRetryableFetchError(error)
+  const isVisitor = await hasNoSession(limitSession(supabase).auth)
   const response =
     isVisitor && !isDoor
       ? NextResponse.redirect(new URL(withReturnPath('/auth', path), request.url), { headers: { [policyHeader]: closedPolicy } })
@@ -52,6 +52,17 @@ function refuse(): Response {
   const response = notAPage()
   response.headers.set(policyHeader, closedPolicy)
   return response
+}
+
+/** Where the auth service does not answer, no one has been signed out: the page itself says what is wrong. */
+async function hasNoSession(auth: SupabaseClient['auth']): Promise<boolean> {
+  try {
+    const { data, error } = await auth.getSession()
+    return !data.session && !isAuthRetryableFetchError(error)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'offline') return false
+    throw error
+  }
 }
 
 /** Called after the session was refreshed, so that the page sees the new cookies. */

@@ -6,6 +6,7 @@ describe('what a failed call means', () => {
     ['nothing answered', { code: '', message: 'TypeError: Failed to fetch' }, 0, 'offline'],
     ['nothing answered in time', { code: '23', message: 'TimeoutError' }, 0, 'offline'],
     ['the database is away', { code: 'PGRST000', message: 'Could not connect' }, 503, 'offline'],
+    ['the disk is full', { code: '53100', message: 'could not extend file' }, 503, 'offline'],
     ['RLS or a grant refuses', { code: '42501', message: 'permission denied' }, 403, 'forbidden'],
     ['no row is visible', { code: 'PGRST116', message: 'no rows' }, 406, 'not_found'],
     ['the token has expired', { code: 'PGRST303', message: 'JWT expired' }, 401, 'unauthenticated'],

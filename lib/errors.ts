@@ -39,6 +39,11 @@ export class Refusal extends AppError {
   }
 }
 
+/** Whether nothing can be saved because the database's disk is full: what is to be written waits, as for a network. */
+export function isDiskFull(error: AppError): boolean {
+  return error.code === 'offline' && (error.cause as Partial<PostgrestFailure> | undefined)?.code === '53100'
+}
+
 /** What PostgREST and supabase-js report when a call fails. */
 export type PostgrestFailure = { code?: string | null; message: string; details?: string | null }
 

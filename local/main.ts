@@ -8,6 +8,8 @@ import { startServices, type Services, type ServicesOptions } from './services.t
  */
 async function main(): Promise<void> {
   const root = new URL('../', import.meta.url)
+  // From the first moment on: a parent that is gone says so only once.
+  const started = stopWhenAsked()
   const services = await startServices({
     port: Number(process.env['SERVICES_PORT'] ?? 54321),
     mailPort: Number(process.env['MAIL_PORT'] ?? 0),
@@ -23,7 +25,7 @@ async function main(): Promise<void> {
     onLost: fail,
     ...readStripe(),
   })
-  stopWhenAsked(services)
+  started(services)
   const { url, publishableKey, secretKey, mailboxUrl, smtpUrl, machineUrl, freshlySeeded, stripe } = services
   print(JSON.stringify({ ready: true, url, publishableKey, secretKey, mailboxUrl, smtpUrl, machineUrl, freshlySeeded, stripe }))
 }
@@ -35,12 +37,15 @@ function readStripe(): Pick<ServicesOptions, 'stripe'> {
   return { stripe: { catalogue: catalogueSchema.parse(JSON.parse(catalogue)), webhookUrl: process.env['STRIPE_WEBHOOK_URL'] || null } }
 }
 
-function stopWhenAsked(services: Services): void {
+/** Answers the function that is told of the services once they run. Before that there is nothing to close. */
+function stopWhenAsked(): (services: Services) => void {
+  let running: Services | null = null
   let stopping = false
   const stop = (): void => {
     if (stopping) return
     stopping = true
-    services.close().then(
+    if (!running) process.exit(0)
+    running.close().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     )
@@ -48,6 +53,9 @@ function stopWhenAsked(services: Services): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('disconnect', stop)
+  return (services) => {
+    running = services
+  }
 }
 
 function print(line: string): void {

@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Afterwards } from './auth/afterwards.ts'
 import { type AuthOptions, openAuthDoor } from './auth/door.ts'
-import { generateKeys, loadKeys } from './data-folder/keys.ts'
+import { serveBackup } from './backup/serve-backup.ts'
+import { DiskSpace } from './data-folder/disk-space.ts'
+import { generateKeys, loadKeys, type Keys } from './data-folder/keys.ts'
 import { lockDataFolder } from './data-folder/lock.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
+import type { Database } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
 import { serveHealth, watchDatabase } from './database/health.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { watchStatements } from './database/stuck-statements.ts'
 import { openFrontDoor, type Route } from './http/front-door.ts'
+import { listReaders, refuseWrites } from './http/refuse-writes.ts'
 import { createLiteApp, liteSystemSql, serveLite } from './lite-app.ts'
 import { openMailServer } from './mailbox/mail-server.ts'
 import { MailStore } from './mailbox/mail-store.ts'
@@ -20,10 +24,10 @@ import { serveMailbox } from './mailbox/page.ts'
 import { startRealtime } from './realtime/realtime-service.ts'
 import { admitCaller, admitUploader } from './rest/known-caller.ts'
 import { examineTableRequest } from './rest/limits.ts'
-import { DiskSpace } from './storage/disk-space.ts'
 import { DiskObjectFiles, MemoryObjectFiles } from './storage/object-files.ts'
 import { ResumableUploads } from './storage/resumable-uploads.ts'
 import { UploadDoor } from './storage/upload-door.ts'
+import { UploadRoom } from './storage/upload-room.ts'
 import { signedPlaceOf } from './storage/upload-token.ts'
 import { stripeRoutes } from './stripe/stripe-routes.ts'
 import { startStripe, type StripeOptions, type StripeService } from './stripe/stripe-service.ts'
@@ -49,6 +53,8 @@ export interface ServicesOptions {
   /** Whether a statement that takes too long ends this process: not where others (tests) live in it. */
   endWhenStuck?: boolean
   log?: (line: string) => void
+  /** How much space is free where the data lies (for tests). */
+  freeBytes?: () => Promise<number>
   /** Told when the disk no longer takes what is written; then nothing may be answered any more. */
   onLost?: (sentence: string) => void
 }
@@ -101,6 +107,7 @@ async function start(
     stripe: stripeOptions,
     auth: authOptions,
     onLost,
+    freeBytes,
   }: ServicesOptions,
   closers: (() => unknown)[],
   log: (line: string) => void,
@@ -125,6 +132,9 @@ async function start(
   const app = await createLiteApp({ connection, keys, siteUrl, files, mailer })
   // Reads the schema now, not during somebody's first request.
   await connection.introspect({ useCache: true })
+  const space = dataDir === null ? null : await DiskSpace.watch(dataDir, { log, freeBytes })
+  if (space) closers.push(() => space.close())
+  const readers = await listReaders(database)
   const realtime = await startRealtime(database, keys, (problem) => log(`Realtime: ${problem}`))
   closers.push(() => realtime.close())
   closers.push(startHousekeeping(database, log))
@@ -139,7 +149,7 @@ async function start(
   const auth: Route['serve'] = openAuthDoor({ database, keys, letters: mailer, afterwards, serveLite: lite }, authOptions)
   const partsDir = dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')
   if (dataDir === null) closers.push(() => rm(partsDir, { recursive: true, force: true }))
-  const disk = new DiskSpace(dataDir ?? partsDir)
+  const disk = new UploadRoom(dataDir ?? partsDir)
   const uploads = new UploadDoor({ keys, database, disk, store: (request) => lite(request, null) })
   const resumable = await ResumableUploads.open({
     folder: partsDir,
@@ -153,19 +163,21 @@ async function start(
   let publicUrl = ''
   const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (line) => log(`Payments: ${line}`)) : null
   if (stripe) closers.push(() => stripe.close())
+  const routes: Route[] = [
+    { prefix: '/rest/v1/', open: true, admit: admitCaller(keys, lite), examine: examineTableRequest, serve: lite },
+    { prefix: '/auth/v1/', open: true, admit: admitCaller(keys, lite), serve: auth },
+    { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
+    { prefix: '/storage/v1/', open: true, streams: true, admit: admitUploader(keys), serve: (request) => uploads.serve(request) },
+    { prefix: '/realtime/v1/api/broadcast', open: true, admit: (request) => realtime.admit(request), serve: (request) => realtime.serve(request) },
+    ...(stripe ? stripeRoutes(stripe) : []),
+    { prefix: '/mailbox', open: false, onThisMachine: true, serve: async (request) => serveMailbox(new URL(request.url), mails) },
+    ...(dataDir === null ? [] : [backupRoute(dataDir, database, keys)]),
+    { prefix: '/health', open: true, serve: () => serveHealth(database) },
+  ]
   const frontDoor = await openFrontDoor({
     host,
     port,
-    routes: [
-      { prefix: '/rest/v1/', open: true, admit: admitCaller(keys, lite), examine: examineTableRequest, serve: lite },
-      { prefix: '/auth/v1/', open: true, admit: admitCaller(keys, lite), serve: auth },
-      { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
-      { prefix: '/storage/v1/', open: true, streams: true, admit: admitUploader(keys), serve: (request) => uploads.serve(request) },
-      { prefix: '/realtime/v1/api/broadcast', open: true, admit: (request) => realtime.admit(request), serve: (request) => realtime.serve(request) },
-      ...(stripe ? stripeRoutes(stripe) : []),
-      { prefix: '/mailbox', open: false, onThisMachine: true, serve: async (request) => serveMailbox(new URL(request.url), mails) },
-      { prefix: '/health', open: true, serve: () => serveHealth(database) },
-    ],
+    routes: space ? routes.map((route) => refuseWrites(route, space, readers)) : routes,
     upgrade: (request, socket, head, peer) => realtime.upgrade(request, socket, head, peer),
     ...(proxies === undefined ? {} : { proxies }),
     onProblem: (problem) => log(`Request failed: ${problem}`),
@@ -183,4 +195,8 @@ async function start(
     stripe: stripe && { secretKey: stripe.secretKey, publishableKey: stripe.publishableKey, webhookSecret: stripe.webhookSecret },
     dropSockets: () => realtime.dropConnections(),
   }
+}
+
+function backupRoute(dataDir: string, database: Database, keys: Keys): Route {
+  return { prefix: '/backup', open: false, onThisMachine: true, streams: true, serve: (request) => serveBackup(request, dataDir, database, keys) }
 }

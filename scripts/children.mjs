@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { whenNpmIsGone } from './follow-npm.mjs'
 import { root } from './root.mjs'
 
 const children = new Set()
@@ -21,8 +22,9 @@ const FOLLOWING = ['--import', new URL('follow-parent.mjs', import.meta.url).hre
 /** What serves the app, by npm's command: Next's development server, or our own around Next. */
 export const SERVERS = { dev: [...FOLLOWING, NEXT, 'dev'], start: [...FOLLOWING, 'server/main.mjs'] }
 
-/** A build ends by itself. Its workers inherit what is preloaded, and theirs is not the channel to follow. */
-export const NEXT_BUILD = [NEXT, 'build']
+/** A tool, or a build, ends when we are gone; its workers inherit what is preloaded, and follow it. */
+export const TOOL = ['--import', new URL('follow-starter.mjs', import.meta.url).href]
+export const NEXT_BUILD = [...TOOL, NEXT, 'build']
 
 /**
  * Starts a program whose lines go to `onLine(line, stream)`. When it ends by itself, `onExit(code)`
@@ -66,12 +68,17 @@ export async function stopChildren() {
   )
 }
 
-/** Ctrl-C and friends stop the programs we started, then us. */
+/** Whether we are about to end everything, so that nothing is to be started again. */
+export function isStopping() {
+  return stopping
+}
+
+/** Ctrl-C and friends, and the end of the npm that started us, stop the programs we started, then us. */
 export function stopOnSignals() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopChildren().then(() => process.exit(0))
-    })
+  const stop = () => {
+    if (stopping) return
+    stopChildren().then(() => process.exit(0))
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  whenNpmIsGone(stop)
 }

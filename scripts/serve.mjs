@@ -2,6 +2,7 @@ import { SERVERS, startChild, stopChildren, stopOnSignals } from './children.mjs
 import { checkDataDir, checkNode, checkPortFree, findFreePort, readEnvironment } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
+import { keepRunning } from './keep-running.mjs'
 import { startServices } from './services.mjs'
 import { checkPrices, readPrices } from './stripe-prices.mjs'
 
@@ -25,13 +26,23 @@ export async function serve({ command, prepare = async () => {} }) {
   stopOnSignals()
   if (!hosted) say('Starting the services …')
   const payments = { catalogue: settings.stripe ? null : prices.catalogue, webhookUrl: `${appAddress(settings)}api/stripe/webhook` }
-  const services = hosted ?? (await startServices({ ...settings, mailPort: await findFreePort() }, payments, () => giveUp('The embedded services have stopped.')))
+  const services = hosted ?? (await keepServices(settings, payments))
   await prepare()
-  await startApp(command, settings, services, prices)
+  await keepApp(command, settings, services, prices)
   sayHello(settings, services)
 }
 
-async function startApp(command, settings, services, prices) {
+/** While they are away, pages say so; they come back under the same address, with the keys of the data folder. */
+async function keepServices(settings, payments) {
+  const withMail = { ...settings, mailPort: await findFreePort() }
+  return keepRunning('The embedded services', (onEnd) => startServices(withMail, payments, onEnd), giveUp)
+}
+
+function keepApp(command, settings, services, prices) {
+  return keepRunning('The app’s processes', (onEnd) => startApp(command, settings, services, prices, onEnd), giveUp)
+}
+
+async function startApp(command, settings, services, prices, onEnd) {
   const { port, host, siteUrl } = settings
   const { url, publishableKey, secretKey, smtpUrl } = services
   const env = {
@@ -47,12 +58,12 @@ async function startApp(command, settings, services, prices) {
     // Where letters can be read: ours in the embedded mailbox.
     ...(services.mailboxUrl && { MAILBOX_URL: services.mailboxUrl }),
   }
-  const app = { ended: false }
+  const app = { ended: false, answered: false }
   startChild([...SERVERS[command], '-H', host, '-p', String(port)], env, {
     onLine: (line) => say(`  ${line}`),
     onExit(code) {
       app.ended = true
-      giveUp(`The app has stopped (code ${code}).`)
+      if (app.answered) onEnd(code)
     },
   })
   const address = appAddress(settings)
@@ -61,7 +72,10 @@ async function startApp(command, settings, services, prices) {
       (response) => response.body?.cancel().then(() => true) ?? true,
       () => false,
     )
-    if (answered) return
+    if (answered) {
+      app.answered = true
+      return
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Failure('The app did not start.')

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { stopChildren } from './children.mjs'
+import { stopChildren, TOOL } from './children.mjs'
+import { whenNpmIsGone } from './follow-npm.mjs'
 import { root } from './root.mjs'
 
 let current = null
@@ -10,11 +11,12 @@ let current = null
  */
 export function runTool(args, env = {}) {
   return new Promise((resolve, reject) => {
-    current = spawn(process.execPath, args, {
+    current = spawn(process.execPath, [...TOOL, ...args], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // The channel is how a tool learns that this process is gone (see follow-starter.mjs).
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env, DOJO_STARTED_BY: String(process.pid) },
     })
     current.once('error', reject)
     current.once('exit', (code) => {
@@ -24,17 +26,17 @@ export function runTool(args, env = {}) {
   })
 }
 
-/** Ctrl-C and friends end the running tool's group, then us. */
+/** Ctrl-C and friends, and the end of the npm that started us, end the running tool's group, then us. */
 export function stopToolOnSignals() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      const tool = current
-      if (tool?.pid) {
-        tool.once('exit', () => process.exit(1))
-        process.kill(-tool.pid, 'SIGINT')
-      } else {
-        stopChildren().then(() => process.exit(1))
-      }
-    })
+  const stop = () => {
+    const tool = current
+    if (tool?.pid) {
+      tool.once('exit', () => process.exit(1))
+      process.kill(-tool.pid, 'SIGINT')
+    } else {
+      stopChildren().then(() => process.exit(1))
+    }
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
+  whenNpmIsGone(stop)
 }

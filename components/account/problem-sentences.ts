@@ -17,5 +17,6 @@ export const problemSentences: Readonly<Record<AuthProblem, string>> = {
   provider: 'Signing in with that service did not finish. Try again, or use your e-mail.',
   'too-often': 'Too many attempts in a short time. Wait a few minutes, then try again.',
   unreachable: 'We can’t reach the sign-in service. Check your connection and try again in a moment.',
+  'not-saving': 'The server can’t save anything right now, so signing in has to wait. Try again in a few minutes.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
 }

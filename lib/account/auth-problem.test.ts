@@ -27,6 +27,7 @@ describe('an error of the auth service is one problem', () => {
     ['too many attempts, without a code', new AuthApiError('Slow down.', 429, undefined), 'too-often'],
     ['a network that is down', new AuthRetryableFetchError('fetch failed', 0), 'unreachable'],
     ['a gateway that waits', new AuthRetryableFetchError('Bad gateway', 502), 'unreachable'],
+    ['services that save nothing', new AuthRetryableFetchError('{}', 503), 'not-saving'],
     ['anything else', refused('saml_idp_not_found'), 'unexpected'],
     ['what is not even an error', 'oops', 'unexpected'],
   ])('%s', (_, error, problem) => {

@@ -15,6 +15,7 @@ export const authProblems = [
   'provider',
   'too-often',
   'unreachable',
+  'not-saving',
   'unexpected',
 ] as const
 export type AuthProblem = (typeof authProblems)[number]
@@ -59,7 +60,8 @@ const problemOfCode: Readonly<Record<string, AuthProblem>> = {
 
 /** What an error of the auth client means for the person who sees it. */
 export function problemOf(error: unknown): AuthProblem {
-  if (isAuthRetryableFetchError(error)) return 'unreachable'
+  // The services refuse what they would have to write, a session included, while their disk is full.
+  if (isAuthRetryableFetchError(error)) return error.status === 503 ? 'not-saving' : 'unreachable'
   if (isAuthSessionMissingError(error)) return 'link-expired'
   if (isAuthWeakPasswordError(error)) return error.reasons.includes('pwned') ? 'leaked-password' : 'weak-password'
   const known = problemOfCode[textOf(error, 'code')]
@@ -75,7 +77,8 @@ export function problemOf(error: unknown): AuthProblem {
  */
 export function problemOfLetter(error: unknown): AuthProblem | undefined {
   const mailFailed = textOf(error, 'status') === '500'
-  if (problemOf(error) === 'unreachable' && !mailFailed) return 'unreachable'
+  const problem = problemOf(error)
+  if (problem === 'not-saving' || (problem === 'unreachable' && !mailFailed)) return problem
   return textOf(error, 'code') === 'over_request_rate_limit' ? 'too-often' : undefined
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { timedFetch } from '@/lib/supabase/time-limit'
 import { headBytes } from './content-refusal'
 
 export const bucket = 'attachments'
@@ -38,7 +39,7 @@ export type UploadedFile = { sizeBytes: number; contentType: string; head: Uint8
 export async function readUploaded(admin: Db, path: string): Promise<UploadedFile | null> {
   const url = await signDownload(admin, path, 60)
   if (!url) return null
-  const response = await fetch(url, { headers: { Range: `bytes=0-${headBytes - 1}` }, cache: 'no-store' }).catch((error: unknown) => {
+  const response = await timedFetch(url, { headers: { Range: `bytes=0-${headBytes - 1}` }, cache: 'no-store' }).catch((error: unknown) => {
     throw new AppError('offline', 'attachment.finish: storage does not answer', { cause: error })
   })
   if (response.status === 416) return { sizeBytes: 0, contentType: '', head: new Uint8Array() }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AppError } from '@/lib/errors'
+import { AppError, fromPostgrest } from '@/lib/errors'
 import { visibleLists } from './board-reducer'
 import { BoardStore } from './board-store'
 import type { Intended } from './change'
@@ -56,6 +56,24 @@ describe('while nothing answers', () => {
     await settle()
     expect(store.getView().isOffline).toBe(false)
     expect(layout(board.lists)[2]).toEqual(['done', 'done', 'b=b', 'a=a'])
+  })
+
+  test('a full disk is the reason that is told until a change is saved, and nothing is taken back', async () => {
+    const board = new FakeBoard(start())
+    let isFull = true
+    const port = board.port(async () => {
+      if (isFull) throw fromPostgrest({ code: '53100', message: 'The disk is full.' }, 'card.move', 503)
+    })
+    const refused: string[] = []
+    const store = new BoardStore({ snapshot: snapshotOf(board.lists), port, onRefused: (change) => refused.push(change.type) })
+    store.intend({ type: 'card.deleted', cardId: 'a' })
+    await vi.advanceTimersByTimeAsync(50)
+    expect(store.getView()).toMatchObject({ isDiskFull: true, isOffline: false })
+    expect(store.getView().intents).toHaveLength(1)
+    isFull = false
+    await settle()
+    expect(store.getView()).toMatchObject({ isDiskFull: false, intents: [] })
+    expect(refused).toEqual([])
   })
 
   test('what is unsent is told, to be kept', async () => {

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors'
+import { AppError, isDiskFull } from '@/lib/errors'
 import { type BoardAction, boardReducer, type BoardState, openBoard } from './board-reducer'
 import type { Acknowledgement, Announced, Intended, Intent } from './change'
 import { editsOf, type Fingerprint } from './fingerprint'
@@ -32,6 +32,8 @@ export type BoardView = BoardState & {
   isLive: boolean
   /** The last try to reach the database failed; what is not sent waits. */
   isOffline: boolean
+  /** What waits does so because the server's disk is full; reading goes on. */
+  isDiskFull: boolean
   /** The session is over; what is not sent waits for the person to sign in. */
   isSignedOut: boolean
   /** What waits cannot be kept in this browser: closing the tab would lose it. */
@@ -63,7 +65,7 @@ export class BoardStore {
   private isClosed = false
 
   constructor(private readonly options: BoardStoreOptions) {
-    this.view = { ...openBoard(options.snapshot), isLive: false, isOffline: false, isSignedOut: false, isUnkept: false }
+    this.view = { ...openBoard(options.snapshot), isLive: false, isOffline: false, isDiskFull: false, isSignedOut: false, isUnkept: false }
   }
 
   start(): void {
@@ -198,6 +200,7 @@ export class BoardStore {
     try {
       const answer = await this.options.port.write(intent.change)
       this.markOnline()
+      if (this.view.isDiskFull) this.update({ ...this.view, isDiskFull: false })
       this.dispatch({ type: 'confirmed', intentId: intent.id, answer, isLive: this.view.isLive })
       this.expectAnnouncement()
       for (const listener of this.settledListeners) listener({ change: intent.change })
@@ -232,7 +235,8 @@ export class BoardStore {
       this.options.onLoadFailed?.(error)
       return
     }
-    if (error.code === 'offline') this.update({ ...this.view, isOffline: true })
+    if (isDiskFull(error)) this.update({ ...this.view, isDiskFull: true })
+    else if (error.code === 'offline') this.update({ ...this.view, isOffline: true })
     const { retryDelayMs = 1000 } = this.options
     const delayMs = Math.min(retryDelayMs * 2 ** this.failures, longestRetryDelayMs)
     this.failures += 1

@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { publicEnvironment, secretKey } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
+import { timedFetch } from './time-limit'
 
 /**
  * The server itself. Only for what no person may do, in route handlers that have asked who calls; what people may do
@@ -10,6 +11,7 @@ import type { Db } from './db'
  */
 export function adminDb(): Db {
   return createClient<Database>(publicEnvironment().supabaseUrl, secretKey(), {
+    global: { fetch: timedFetch },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
 }

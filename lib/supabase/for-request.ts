@@ -2,10 +2,11 @@ import 'server-only'
 import { findSecretKey } from '@/lib/env'
 import { clientAddress } from '@/lib/http/client-address'
 import { isHttps } from '@/lib/http/is-https'
+import { timedFetch } from './time-limit'
 
 /** What a client that acts for a request takes from it: whether its cookies are for https only, and whom the auth service counts. */
 export function optionsForRequest(headers: Headers) {
-  return { cookieOptions: { secure: isHttps(headers) }, global: { fetch: forwardingFetch(clientAddress(headers), findSecretKey()) } }
+  return { cookieOptions: { secure: isHttps(headers) }, global: { fetch: forwardingFetch(clientAddress(headers), findSecretKey(), timedFetch) } }
 }
 
 /**

@@ -5,13 +5,14 @@ import { publicEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
 import { optionsForRequest } from './for-request'
+import { limitSession } from './time-limit'
 
 /** The client of the person who made this request. For server components, actions and route handlers. */
 export async function serverDb(): Promise<Db> {
   // These first: they tell the build that this waits for a request, before it asks for an environment it lacks.
   const [jar, received] = await Promise.all([cookies(), headers()])
   const { supabaseUrl, supabaseKey } = publicEnvironment()
-  return createServerClient<Database>(supabaseUrl, supabaseKey, {
+  const db = createServerClient<Database>(supabaseUrl, supabaseKey, {
     ...optionsForRequest(received),
     cookies: {
       getAll: () => jar.getAll(),
@@ -24,4 +25,5 @@ export async function serverDb(): Promise<Db> {
       },
     },
   })
+  return limitSession(db)
 }

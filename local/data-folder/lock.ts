@@ -2,11 +2,14 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DamagedFile, readKept } from './kept-file.ts'
 
+/** A living process works on the data folder. */
+export class FolderInUse extends Error {}
+
 /**
  * Takes the data folder for this process and answers the function that gives it back.
  * PGlite itself does not notice a second process on its files, and two would ruin them.
  * A lock that a killed process left behind is recognised and replaced.
- * @throws Error when a living process holds it.
+ * @throws FolderInUse when a living process holds it.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const path = join(dataDir, 'services.lock')
@@ -21,7 +24,7 @@ export function lockDataFolder(dataDir: string): () => void {
     const holder = read(path)
     const pid = Number(holder.split(' ')[0])
     if (pid && holder === `${pid} ${startOf(pid)}`) {
-      throw new Error(
+      throw new FolderInUse(
         `The data folder ${dataDir} is in use by another running process (${pid}): stop that one first, or set DATA_DIR to another folder.`,
       )
     }

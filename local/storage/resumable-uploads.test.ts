@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, startTestServices, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
-import { DiskSpace } from './disk-space.ts'
+import { UploadRoom } from './upload-room.ts'
 import { ResumableUploads } from './resumable-uploads.ts'
 
 let services: Services
@@ -83,7 +83,7 @@ async function uploadsAlone({ expiresAt = () => Date.now() + 60_000, freeBytes =
   const folder = await mkdtemp(join(tmpdir(), 'dojo-parts-'))
   const options = {
     folder,
-    disk: new DiskSpace(folder, { freeBytes: async () => freeBytes, reserveBytes: 0 }),
+    disk: new UploadRoom(folder, { freeBytes: async () => freeBytes, reserveBytes: 0 }),
     placeOf: (token: string) => ({ bucket: 'files', path: token, announcedBytes: null, expiresAt: expiresAt() }),
     bucketBytes: async () => 1e9,
     store: async () => new Response(),

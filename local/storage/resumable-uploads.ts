@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BodyLimit, declaredBytes } from './body-limit.ts'
-import { DiskFull, type DiskSpace, type Room } from './disk-space.ts'
+import { DiskFull, type UploadRoom, type Room } from './upload-room.ts'
 import type { SignedPlace } from './upload-token.ts'
 
 const VERSION = '1.0.0'
@@ -31,7 +31,7 @@ interface Upload {
 export interface ResumableOptions {
   /** Where unfinished uploads lie. Emptied at the start: their clients begin again. */
   folder: string
-  disk: DiskSpace
+  disk: UploadRoom
   /** What the token signs; null for none of ours. */
   placeOf(token: string): SignedPlace | null
   /** The largest file of a bucket. */

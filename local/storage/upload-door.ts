@@ -1,7 +1,7 @@
 import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
 import { BodyLimit, declaredBytes } from './body-limit.ts'
-import { DiskFull, type DiskSpace } from './disk-space.ts'
+import { DiskFull, type UploadRoom } from './upload-room.ts'
 import { signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
 
 /** In a bucket that names no limit, as in a new project of hosted Supabase. */
@@ -20,7 +20,7 @@ type Serve = (request: Request) => Promise<Response>
 export interface UploadDoorOptions {
   keys: Keys
   database: Database
-  disk: DiskSpace
+  disk: UploadRoom
   /** Hands a request to storage itself. */
   store: Serve
 }

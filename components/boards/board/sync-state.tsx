@@ -21,18 +21,13 @@ export function SyncState({ view }: { view: BoardView }) {
   if (isOutdated) return <Outdated waiting={waiting} />
   const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`
   const lost = view.isUnkept ? `. Closing this tab loses ${waiting === 1 ? 'it' : 'them'}` : ''
-  const sentence = view.isOffline
-    ? waiting > 0
-      ? `Offline. ${changes}${lost}`
-      : 'Offline'
-    : isSlow
-      ? 'Saving…'
-      : isReconnecting
-        ? 'Reconnecting…'
-        : ''
+  const isFull = view.isDiskFull && waiting > 0
+  const progress = isSlow ? 'Saving…' : isReconnecting ? 'Reconnecting…' : ''
+  const reason = isFull ? 'The server’s disk is full' : view.isOffline ? 'Offline' : null
+  const sentence = reason === null ? progress : waiting > 0 ? `${reason}. ${changes}${lost}` : reason
   return (
     <p role="status" className="flex items-center gap-1.5 text-[13px] text-ink-soft empty:hidden">
-      {sentence && (view.isOffline ? <CloudOff aria-hidden="true" className="size-4" /> : <Spinner size="sm" />)}
+      {sentence && (reason !== null ? <CloudOff aria-hidden="true" className="size-4" /> : <Spinner size="sm" />)}
       {sentence}
     </p>
   )

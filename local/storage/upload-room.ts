@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { freeBytesOf } from '../data-folder/disk-space.ts'
 
 /** Left free for the database, whose log must never find the disk full. */
 const RESERVE_BYTES = 512 * 1024 * 1024
@@ -13,7 +13,7 @@ export interface Room {
 }
 
 /** Lets files in only while the disk has room for all that was promised. */
-export class DiskSpace {
+export class UploadRoom {
   readonly #freeBytes: () => Promise<number>
   readonly #reserveBytes: number
   #promised = 0
@@ -36,9 +36,4 @@ export class DiskSpace {
     }
     return { fill, release: () => fill(left) }
   }
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

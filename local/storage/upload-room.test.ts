@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { DiskFull, DiskSpace } from './disk-space.ts'
+import { DiskFull, UploadRoom } from './upload-room.ts'
 
 /** A disk with so much free. */
 function diskOf(free: number) {
   const disk = { free }
-  return { disk, space: new DiskSpace('', { freeBytes: async () => disk.free, reserveBytes: 100 }) }
+  return { disk, space: new UploadRoom('', { freeBytes: async () => disk.free, reserveBytes: 100 }) }
 }
 
 test('what is promised to one upload is not promised to another', async () => {

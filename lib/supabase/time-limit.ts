@@ -1,0 +1,32 @@
+import { AppError } from '@/lib/errors'
+
+/** How long the server waits for a service before the page says that it does not answer. */
+const timeLimitMs = 8_000
+
+/** `fetch` for clients of the server: a service that takes a call and never answers fails like one that is away. */
+export const timedFetch: typeof fetch = (input, init) => {
+  const limit = AbortSignal.timeout(timeLimitMs)
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit })
+}
+
+/**
+ * Bounds the client's refreshing of a session, which tries again by itself for half a minute; calls of tables wait for it
+ * as well. @throws AppError `offline`
+ */
+export function limitSession<T extends { auth: { getSession: () => Promise<unknown> } }>(client: T): T {
+  const ask = client.auth.getSession.bind(client.auth)
+  client.auth.getSession = () => withinTime(ask())
+  return client
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('offline', 'session: the auth service did not answer in time')), timeLimitMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

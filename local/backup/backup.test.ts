@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { create, extract } from 'tar'
+import type { Services } from '../services.ts'
+import { clientOf, openBoard, PASSWORD, signUp, startTestServices, type Person } from '../testing/people.ts'
+import { restore } from './restore.ts'
+import { saveBackup } from './save-backup.ts'
+
+let work: string
+let dataDir: string
+let services: Services
+let olive: Person
+let boardId: string
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'dojo-backup-'))
+  dataDir = join(work, 'data')
+  services = await startTestServices({ dataDir, stripe: { catalogue: [], webhookUrl: null } })
+  olive = await signUp(services, 'olive')
+  boardId = await openBoard(olive, 'Kept')
+  await olive.client.storage.from('files').upload(`${olive.id}/a.txt`, new Blob(['kept']))
+  await olive.client.auth.resetPasswordForEmail(olive.email)
+}, 60_000)
+
+afterAll(async () => {
+  await services.close()
+  await rm(work, { recursive: true, force: true })
+})
+
+const note = (body: string) => olive.client.from('notes').insert({ board_id: boardId, body })
+
+/** What olive finds in services on that folder. */
+async function find(folder: string): Promise<{ notes: string[]; file: string | undefined; mails: number }> {
+  const restored = await startTestServices({ dataDir: folder, stripe: { catalogue: [], webhookUrl: null } })
+  try {
+    const client = clientOf(restored)
+    const { error } = await client.auth.signInWithPassword({ email: olive.email, password: PASSWORD })
+    expect(error).toBeNull()
+    const { data } = await client.from('notes').select('body').order('body')
+    const file = await (await client.storage.from('files').download(`${olive.id}/a.txt`)).data?.text()
+    const mails = (await (await fetch(`${restored.mailboxUrl}/api`)).json()) as unknown[]
+    return { notes: (data ?? []).map(({ body }) => body as string), file, mails: mails.length }
+  } finally {
+    await restored.close()
+  }
+}
+
+test('a backup of running services holds all that was acknowledged, and opens elsewhere', async () => {
+  await note('1 before')
+  const file = join(work, 'running.tar.gz')
+  let isDone = false
+  const acknowledged: string[] = []
+  const writing = (async () => {
+    for (let index = 0; !isDone; index += 1) if ((await note(`2 during ${String(index).padStart(4, '0')}`)).error === null) acknowledged.push('')
+  })()
+  await saveBackup(dataDir, file, services.url)
+  isDone = true
+  await writing
+  await note('3 after')
+
+  const elsewhere = join(work, 'elsewhere')
+  await restore(file, elsewhere, { replace: false })
+  const { notes, file: text, mails } = await find(elsewhere)
+  expect([notes[0], text, mails]).toEqual(['1 before', 'kept', 1])
+  // A moment in between: the first writes without a gap, and nothing of later.
+  const during = notes.slice(1)
+  expect(during).toEqual(during.map((_, index) => `2 during ${String(index).padStart(4, '0')}`))
+  expect(during.length).toBeLessThanOrEqual(acknowledged.length)
+  expect(await readdir(dataDir)).not.toContain('backup.making')
+}, 240_000)
+
+test('only who knows the secret key is given one', async () => {
+  for (const authorization of ['', `Bearer ${services.publishableKey}`, 'Bearer sb_secret_x']) {
+    expect((await fetch(`${services.url}/backup`, { headers: { authorization } })).status).toBe(404)
+  }
+})
+
+test('services at another address than was said are no silent failure', async () => {
+  const file = join(work, 'wrong-port.tar.gz')
+  await expect(saveBackup(dataDir, file, 'http://127.0.0.1:9')).rejects.toThrow('set SERVICES_PORT and HOST as for npm start, or stop it first')
+  expect(existsSync(file)).toBe(false)
+})
+
+test('stopped services are backed up too; a restore over data needs a word, and keeps what was there', async () => {
+  const other = join(work, 'other')
+  const first = await startTestServices({ dataDir: other })
+  const adam = await signUp(first, 'adam')
+  await openBoard(adam, 'Adam’s')
+  await first.close()
+  const file = join(work, 'stopped.tar.gz')
+  await saveBackup(other, file, '')
+  await writeFile(join(other, 'thesis.txt'), 'mine')
+  await writeFile(join(other, 'keys.json'), 'no keys at all')
+
+  await expect(restore(file, other, { replace: false })).rejects.toThrow(/holds data already \(database-ready, database, .*\)\. Restore into another folder .* or add --replace/)
+  expect(await readFile(join(other, 'keys.json'), 'utf8')).toBe('no keys at all')
+  const { replaced } = await restore(file, other, { replace: true })
+  expect(await readFile(join(replaced ?? '', 'keys.json'), 'utf8')).toBe('no keys at all')
+  expect(await readFile(join(other, 'thesis.txt'), 'utf8')).toBe('mine')
+  const second = await startTestServices({ dataDir: other })
+  const client = clientOf(second)
+  await client.auth.signInWithPassword({ email: adam.email, password: PASSWORD })
+  expect((await client.from('boards').select('title')).data).toEqual([{ title: 'Adam’s' }])
+  await second.close()
+}, 240_000)
+
+/** Unpacks a backup, lets `change` have its way and packs it again. */
+async function repack(file: string, target: string, change: (folder: string) => Promise<unknown>): Promise<void> {
+  const folder = await mkdtemp(join(work, 'repacked-'))
+  await extract({ file, cwd: folder })
+  await change(folder)
+  await create({ cwd: folder, gzip: true, file: target }, await readdir(folder))
+}
+
+const damages: Record<string, (file: string, broken: string) => Promise<void>> = {
+  'cut off': async (file, broken) => {
+    await writeFile(broken, await readFile(file))
+    await truncate(broken, 100_000)
+  },
+  'no archive': (_, broken) => writeFile(broken, 'hello'),
+  'a changed file': (file, broken) => repack(file, broken, (folder) => writeFile(join(folder, 'data/keys.json'), '{}')),
+  'a missing file': (file, broken) => repack(file, broken, (folder) => rm(join(folder, 'data/database/PG_VERSION'))),
+  'a file too many': (file, broken) => repack(file, broken, (folder) => writeFile(join(folder, 'data/database/extra'), 'x')),
+  'no manifest': (file, broken) => repack(file, broken, (folder) => rm(join(folder, 'manifest.json'))),
+}
+
+test.each(Object.entries(damages))('a backup with damage (%s) is refused, and nothing is changed', async (what, damage) => {
+  const broken = join(work, `${what}.tar.gz`)
+  await damage(join(work, 'stopped.tar.gz'), broken)
+  const target = join(work, 'other')
+  const before = (await readdir(target)).sort()
+  await expect(restore(broken, target, { replace: true })).rejects.toThrow(/is no whole backup: .*\. Nothing was changed\./)
+  expect((await readdir(target)).sort()).toEqual(before)
+}, 120_000)
+
+test('npm run backup and npm run restore do it, each with one sentence', async () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/backup.mjs', ...args], {
+      encoding: 'utf8',
+      env: { NODE_ENV: 'test', PATH: process.env['PATH'], INIT_CWD: work, DATA_DIR: args[0] === 'save' ? join(work, 'elsewhere') : join(work, 'third') },
+    })
+  expect(run('restore')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Which backup\? .*\n$/) })
+  expect(run('save', 'by-hand.tar.gz').stdout).toMatch(/is kept in .*by-hand\.tar\.gz\. Keep it secret/)
+  expect(run('save', 'by-hand.tar.gz')).toMatchObject({ status: 1, stderr: expect.stringContaining('is there already') })
+  expect(run('restore', 'by-hand.tar.gz').stdout).toMatch(/^The backup of 20.* npm start opens it\.\n$/)
+  expect((await find(join(work, 'third'))).notes[0]).toBe('1 before')
+}, 240_000)

@@ -1,0 +1,60 @@
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { create } from 'tar'
+import { OURS } from '../data-folder/ours.ts'
+import type { Database } from '../database/database.ts'
+import { describeFiles, type Manifest } from './manifest.ts'
+
+/** Left out: what is half written, was set aside as damaged, or is an upload that its client would begin again. */
+const LEFT_OUT = /\.draft$|\.damaged-|^storage[/\\]uploads(?:[/\\]|$)/
+
+/**
+ * Everything the services keep, as one .tar.gz: `manifest.json` with checksums, then the folder `data`. With `database`
+ * it is running: nothing is written while its files are copied, a second or so. Without, the caller holds the folder's lock.
+ */
+export async function backUp(dataDir: string, database: Database | null): Promise<Readable> {
+  const making = join(dataDir, 'backup.making')
+  await rm(making, { recursive: true, force: true })
+  const data = join(making, 'data')
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  const clear = (): Promise<void> => rm(making, { recursive: true, force: true })
+  try {
+    if (database) {
+      await database.exclusive(async () => {
+        await database.exec('checkpoint')
+        await copyData(dataDir, data)
+      })
+    } else await copyData(dataDir, data)
+    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), files: await describeFiles(data) }
+    await writeFile(join(making, 'manifest.json'), JSON.stringify(manifest, null, 1))
+    const archive = Readable.from(create({ cwd: making, gzip: true, portable: true }, ['manifest.json', 'data']))
+    archive.once('close', () => void clear())
+    return archive
+  } catch (error) {
+    await clear()
+    throw error
+  }
+}
+
+async function copyData(from: string, to: string): Promise<void> {
+  for (const name of OURS) await copyOne(from, join(from, name), to)
+}
+
+async function copyOne(root: string, path: string, to: string): Promise<void> {
+  const name = relative(root, path)
+  const found = await stat(path).catch(() => null)
+  if (!found || LEFT_OUT.test(name)) return
+  const target = join(to, name)
+  if (found.isDirectory()) {
+    await mkdir(target, { recursive: true })
+    for (const entry of await readdir(path)) await copyOne(root, join(path, entry), to)
+  } else if (name.startsWith('storage')) {
+    // Files of people are large, and never written to again once they have their name: a second name will do.
+    await link(path, target).catch(() => copyFile(path, target))
+  } else {
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(path, target, constants.COPYFILE_FICLONE)
+  }
+}

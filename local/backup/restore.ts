@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { extract } from 'tar'
+import { z } from 'zod'
+import { HALF_MADE, OURS } from '../data-folder/ours.ts'
+import { lockDataFolder } from '../data-folder/lock.ts'
+import { prepareDataFolder } from '../data-folder/prepare.ts'
+import { syncTree } from '../data-folder/sync-tree.ts'
+import { syncFolder } from '../data-folder/write-whole.ts'
+import { inspectDatabaseFolder } from '../database/database-folder.ts'
+import { describeFiles, differenceOf, manifestSchema } from './manifest.ts'
+
+export interface Restored {
+  madeAt: string
+  /** Where what was there before is kept. */
+  replaced: string | null
+}
+
+/**
+ * Puts a backup into the data folder. It is unpacked beside and checked whole before anything gets its place.
+ * @throws Error in one sentence; then nothing has changed
+ */
+export async function restore(file: string, dataDir: string, options: { replace: boolean }): Promise<Restored> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  prepareDataFolder(dataDir)
+  const unlock = lockDataFolder(dataDir)
+  const making = join(dataDir, 'restore.making')
+  try {
+    const there = OURS.filter((name) => existsSync(join(dataDir, name)))
+    if (there.length > 0 && !options.replace) {
+      throw new Error(
+        `${dataDir} holds data already (${there.join(', ')}). Restore into another folder with DATA_DIR=…, or add --replace: what is there is kept beside it.`,
+      )
+    }
+    for (const name of HALF_MADE) rmSync(join(dataDir, name), { recursive: true, force: true })
+    mkdirSync(making, { mode: 0o700 })
+    const madeAt = await unpack(file, making)
+    await syncTree(making)
+    const replaced = there.length > 0 ? join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`) : null
+    if (replaced) moveAll(there, dataDir, replaced)
+    // The marker first in OURS is taken last: until it is there, no start takes the folder for whole.
+    moveAll(OURS.toReversed().filter((name) => existsSync(join(making, 'data', name))), join(making, 'data'), dataDir)
+    syncFolder(dataDir)
+    return { madeAt, replaced }
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+/** Unpacks and checks; answers when the backup was made. */
+async function unpack(file: string, making: string): Promise<string> {
+  try {
+    // Files and folders only: a link could lead out of the folder.
+    await extract({ file, cwd: making, strict: true, preserveOwner: false, filter: (_path, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory' })
+    const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(making, 'manifest.json'), 'utf8')))
+    const difference = differenceOf(manifest.files, await describeFiles(join(making, 'data')))
+    if (difference) throw new Error(difference)
+    inspectDatabaseFolder(join(making, 'data'))
+    return manifest.madeAt
+  } catch (error) {
+    throw new Error(`${file} is no whole backup: ${reasonOf(error)}. Nothing was changed.`, { cause: error })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return error.issues[0]?.message.replace(/\.$/, '') ?? 'its manifest is damaged'
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'it has no manifest'
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+}
+
+function moveAll(names: string[], from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const name of names) renameSync(join(from, name), join(to, name))
+}

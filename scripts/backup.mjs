@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { checkDataDir, checkNode, readEnvironment } from './environment.mjs'
+import { Failure, run, say } from './failure.mjs'
+import { ensureInstalled } from './install.mjs'
+import { root } from './root.mjs'
+
+/**
+ * `npm run backup [-- file]` and `npm run restore -- file [--replace]`, as `backup.mjs save …` and `backup.mjs restore …`:
+ * the embedded services' data as one file, also while they run, and back.
+ */
+await run(async () => {
+  checkNode()
+  const { dataDir, servicesPort, host } = readEnvironment()
+  const [verb, ...rest] = process.argv.slice(2)
+  const name = rest.find((word) => !word.startsWith('--')) ?? (verb === 'save' ? `ninja-dojo-${new Date().toISOString().slice(0, 16).replace(':', '')}.tar.gz` : null)
+  if (name === null) throw new Failure('Which backup? npm run restore -- ninja-dojo-….tar.gz')
+  checkDataDir(dataDir)
+  await ensureInstalled()
+  // Where the person typed it; npm itself runs in the repository's folder.
+  const file = resolve(process.env.INIT_CWD ?? '.', name)
+  const loopback = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const option = verb === 'save' ? `http://${loopback.includes(':') ? `[${loopback}]` : loopback}:${servicesPort}` : rest.includes('--replace') ? '--replace' : ''
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'local/backup-main.ts', verb, dataDir, file, option], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Failure(stderr.trim())
+  say(stdout.trim())
+})

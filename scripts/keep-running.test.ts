@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { keepRunning } from './keep-running.mjs'
+
+const pausesMs = [0, 0, 0]
+
+test('a program that ends is started again, a few times, and then given up with a sentence', async () => {
+  const ends: ((code: number) => Promise<void>)[] = []
+  const start = vi.fn<(onEnd: (code: number) => Promise<void>) => Promise<string>>(async (onEnd) => {
+    ends.push(onEnd)
+    return 'services'
+  })
+  const giveUp = vi.fn<(sentence: string) => void>()
+  expect(await keepRunning('The services', start, giveUp, { pausesMs, withinMs: 60_000 })).toBe('services')
+  for (const times of [2, 3, 4]) {
+    await ends.at(-1)?.(1)
+    expect(start).toHaveBeenCalledTimes(times)
+  }
+  expect(giveUp).not.toHaveBeenCalled()
+  await ends.at(-1)?.(1)
+  expect(start).toHaveBeenCalledTimes(4)
+  expect(giveUp).toHaveBeenCalledExactlyOnceWith('The services have ended 4 times within 1 minutes (see above), so they are not started again.')
+})
+
+test('a start that fails counts as an end, but the first one is an error', async () => {
+  let end: (code: number) => Promise<void> = async () => {}
+  let isBroken = false
+  const start = vi.fn<(onEnd: (code: number) => Promise<void>) => Promise<void>>(async (onEnd) => {
+    end = onEnd
+    if (isBroken) throw new Error('The data folder is damaged.')
+  })
+  const giveUp = vi.fn<(sentence: string) => void>()
+  await keepRunning('The services', start, giveUp, { pausesMs })
+  isBroken = true
+  await end(137)
+  expect(start).toHaveBeenCalledTimes(4)
+  expect(giveUp).toHaveBeenCalledOnce()
+  await expect(keepRunning('The services', start, giveUp, { pausesMs })).rejects.toThrow('damaged')
+})
+
+test('ends that lie far apart are not counted together', async () => {
+  let end: (code: number) => Promise<void> = async () => {}
+  const giveUp = vi.fn<(sentence: string) => void>()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    await keepRunning('The services', async (onEnd: typeof end) => void (end = onEnd), giveUp, { pausesMs, withinMs: 60_000 })
+    for (let times = 0; times < 10; times += 1) {
+      await end(1)
+      vi.setSystemTime(Date.now() + 30_000)
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(giveUp).not.toHaveBeenCalled()
+})
