@@ -328,11 +328,11 @@ export type Database = {
             referencedColumns: ["id", "board_id"]
           },
           {
-            foreignKeyName: "card_labels_label_id_fkey"
-            columns: ["label_id"]
+            foreignKeyName: "card_labels_label_of_same_board"
+            columns: ["label_id", "board_id"]
             isOneToOne: false
             referencedRelation: "custom_labels"
-            referencedColumns: ["id"]
+            referencedColumns: ["id", "board_id"]
           },
         ]
       }
@@ -509,7 +509,7 @@ export type Database = {
           created_at: string
           id: string
           name: string
-          user_id: string
+          user_id: string | null
         }
         Insert: {
           board_id?: string | null
@@ -517,7 +517,7 @@ export type Database = {
           created_at?: string
           id?: string
           name: string
-          user_id?: string
+          user_id?: string | null
         }
         Update: {
           board_id?: string | null
@@ -525,7 +525,7 @@ export type Database = {
           created_at?: string
           id?: string
           name?: string
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {
