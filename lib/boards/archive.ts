@@ -42,15 +42,15 @@ export async function findArchive(db: Db, boardId: string): Promise<Archive | nu
 }
 
 /** Brings things back to where they stood; cards to the end of another list when one is named. @throws AppError */
-export async function restoreItems(db: Db, itemIds: string[], toListId?: string): Promise<void> {
+export async function restoreItems(db: Db, boardId: string, itemIds: string[], toListId?: string): Promise<void> {
   const to = toListId === undefined ? {} : { to_list_id: toListId }
-  const { error, status } = await db.rpc('restore_items', { item_ids: itemIds, ...to })
+  const { error, status } = await db.rpc('restore_items', { item_ids: itemIds, board_id: boardId, ...to })
   if (error) throw fromPostgrest(error, 'archive.restore', status)
 }
 
 /** Deletes for good, for admins. @throws AppError `not_found` when there was nothing that this person may delete */
-export async function purgeItems(db: Db, itemIds: string[]): Promise<void> {
-  const { data, error, status } = await db.rpc('purge_items', { item_ids: itemIds })
+export async function purgeItems(db: Db, boardId: string, itemIds: string[]): Promise<void> {
+  const { data, error, status } = await db.rpc('purge_items', { item_ids: itemIds, board_id: boardId })
   if (error) throw fromPostgrest(error, 'archive.purge', status)
   if (data === null) throw new AppError('not_found', 'archive.purge: nothing that this person may delete')
 }

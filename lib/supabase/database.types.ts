@@ -814,7 +814,7 @@ export type Database = {
       move_list: { Args: { list_id: string; to_index: number }; Returns: number }
       my_mentions: { Args: never; Returns: Json }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
-      purge_items: { Args: { item_ids: string[] }; Returns: number }
+      purge_items: { Args: { board_id?: string; item_ids: string[] }; Returns: number }
       receive_contact_message: {
         Args: {
           email: string
@@ -857,8 +857,8 @@ export type Database = {
       }
       restore_attachment: { Args: { attachment_id: string }; Returns: undefined }
       restore_comment: { Args: { comment_id: string }; Returns: undefined }
-      restore_item: { Args: { item_id: string }; Returns: number }
-      restore_items: { Args: { item_ids: string[]; to_list_id?: string }; Returns: number }
+      restore_item: { Args: { board_id?: string; item_id: string }; Returns: number }
+      restore_items: { Args: { board_id?: string; item_ids: string[]; to_list_id?: string }; Returns: number }
       return_card: { Args: { card_id: string }; Returns: number }
       search_workspace: {
         Args: { has_due?: boolean; overdue?: boolean; priority?: string; query: string; type?: string }

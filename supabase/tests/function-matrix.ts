@@ -104,5 +104,8 @@ export const privateCalls = [
   `carry_over('${ids.card}', '${ids.elsewhere}', '${ids.listElsewhere}', null)`,
   `announce_carried_over('${ids.card}', '${ids.board}')`,
   `comment_to_change('${ids.comment}', null)`,
+  `take_back_ids('{"cards": [], "checklist": [], "comments": []}')`,
+  `forget_history('${ids.board}', '{"cards": []}')`,
+  `place_cards_back(array['${ids.card}'::uuid], array[0])`,
   `learn_words('${ids.board}', array['spy'])`,
 ]

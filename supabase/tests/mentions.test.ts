@@ -14,6 +14,7 @@ const everybody = '@olive @adam @mia @vic @nora'
 beforeEach(async () => {
   await db.admin('delete from card_comments')
   await db.admin('delete from private.deleted_comments')
+  await db.admin('delete from private.spent_ids')
 })
 
 async function say(who: Person, content: string, id = comment): Promise<void> {
