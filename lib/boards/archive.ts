@@ -7,8 +7,8 @@ import { rolesSchema } from './schema'
 export const removedItemSchema = z.object({
   id: z.string(),
   kind: z.enum(['card', 'list']),
-  /** Archived is kept until it is restored, deleted for 30 days. */
-  reason: z.enum(['archived', 'deleted']),
+  /** Archived is kept until it is restored; deleted, and the copy of what went to another board, for 30 days. */
+  reason: z.enum(['archived', 'deleted', 'transferred']),
   title: z.string(),
   /** How many cards a list took along. */
   cards: z.number().nullable(),
@@ -17,6 +17,8 @@ export const removedItemSchema = z.object({
   list: z.string().nullable(),
   /** The beginning of it. */
   description: z.string().nullable(),
+  /** The board that has it now, where it went to one that the person may see. */
+  sentTo: z.string().nullable(),
   removedBy: z.string().nullable(),
   removedAt: z.string(),
 })

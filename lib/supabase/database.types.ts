@@ -548,6 +548,7 @@ export type Database = {
           list_id: string | null
           rank: number | null
           reason: string
+          sent_to: string | null
           title: string
         }
         Insert: {
@@ -560,6 +561,7 @@ export type Database = {
           list_id?: never
           rank?: never
           reason?: string
+          sent_to?: string | null
           title?: never
         }
         Update: {
@@ -572,12 +574,20 @@ export type Database = {
           list_id?: never
           rank?: never
           reason?: string
+          sent_to?: string | null
           title?: never
         }
         Relationships: [
           {
             foreignKeyName: "deleted_items_board_id_fkey"
             columns: ["board_id"]
+            isOneToOne: false
+            referencedRelation: "boards"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deleted_items_sent_to_fkey"
+            columns: ["sent_to"]
             isOneToOne: false
             referencedRelation: "boards"
             referencedColumns: ["id"]

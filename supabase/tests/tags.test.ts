@@ -70,7 +70,7 @@ test('no card wears a tag that is not of its dojo', async () => {
   const own = await ownTag('mia', 'mine alone')
   const wear = 'insert into card_labels (card_id, label_id) values ($1, $2)'
   for (const tag of [own, ids.label, ids.labelElsewhere]) {
-    expect(await db.attempt('mia', wear, [board.card, tag]), tag).toEqual({ refusal: '23503' })
+    expect(await db.attempt('mia', wear, [board.card, tag])).toEqual({ refusal: '23503' })
   }
 })
 
