@@ -7,8 +7,8 @@ import { rolesSchema } from './schema'
 export const removedItemSchema = z.object({
   id: z.string(),
   kind: z.enum(['card', 'list']),
-  /** Archived is kept until it is restored, deleted for 30 days. */
-  reason: z.enum(['archived', 'deleted']),
+  /** Archived is kept until it is restored; deleted, and the copy of what went to another board, for 30 days. */
+  reason: z.enum(['archived', 'deleted', 'transferred']),
   title: z.string(),
   /** How many cards a list took along. */
   cards: z.number().nullable(),
@@ -17,6 +17,8 @@ export const removedItemSchema = z.object({
   list: z.string().nullable(),
   /** The beginning of it. */
   description: z.string().nullable(),
+  /** The board that has it now, where it went to one that the person may see. */
+  sentTo: z.string().nullable(),
   removedBy: z.string().nullable(),
   removedAt: z.string(),
 })
@@ -42,15 +44,15 @@ export async function findArchive(db: Db, boardId: string): Promise<Archive | nu
 }
 
 /** Brings things back to where they stood; cards to the end of another list when one is named. @throws AppError */
-export async function restoreItems(db: Db, itemIds: string[], toListId?: string): Promise<void> {
+export async function restoreItems(db: Db, boardId: string, itemIds: string[], toListId?: string): Promise<void> {
   const to = toListId === undefined ? {} : { to_list_id: toListId }
-  const { error, status } = await db.rpc('restore_items', { item_ids: itemIds, ...to })
+  const { error, status } = await db.rpc('restore_items', { item_ids: itemIds, board_id: boardId, ...to })
   if (error) throw fromPostgrest(error, 'archive.restore', status)
 }
 
 /** Deletes for good, for admins. @throws AppError `not_found` when there was nothing that this person may delete */
-export async function purgeItems(db: Db, itemIds: string[]): Promise<void> {
-  const { data, error, status } = await db.rpc('purge_items', { item_ids: itemIds })
+export async function purgeItems(db: Db, boardId: string, itemIds: string[]): Promise<void> {
+  const { data, error, status } = await db.rpc('purge_items', { item_ids: itemIds, board_id: boardId })
   if (error) throw fromPostgrest(error, 'archive.purge', status)
   if (data === null) throw new AppError('not_found', 'archive.purge: nothing that this person may delete')
 }

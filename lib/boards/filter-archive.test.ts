@@ -11,6 +11,7 @@ const item = (id: string, more: Partial<RemovedItem>): RemovedItem => ({
   listId: 'ready',
   list: 'Ready',
   description: null,
+  sentTo: null,
   removedBy: null,
   removedAt: '2026-11-01T12:00:00Z',
   ...more,
@@ -19,14 +20,15 @@ const item = (id: string, more: Partial<RemovedItem>): RemovedItem => ({
 const items = [
   item('invoice', { title: 'Send the Invoice', description: 'To the accountant' }),
   item('notes', { reason: 'deleted', title: 'Release notes' }),
+  item('moved', { reason: 'transferred', title: 'Taken away', list: 'Later' }),
   item('done', { kind: 'list', reason: 'deleted', title: 'Done', cards: 3, list: null }),
 ]
 
 describe('the archive', () => {
   test.each<[string, ArchiveKind, string[]]>([
-    ['', 'all', ['invoice', 'notes', 'done']],
+    ['', 'all', ['invoice', 'notes', 'moved', 'done']],
     ['', 'archived', ['invoice']],
-    ['', 'deleted', ['notes']],
+    ['', 'deleted', ['notes', 'moved']],
     ['', 'katas', ['done']],
     ['INVOICE account', 'all', ['invoice']],
     ['ready', 'all', ['invoice', 'notes']],
@@ -38,13 +40,14 @@ describe('the archive', () => {
   test('knows whose kata is gone, unless that is restored with them', () => {
     const orphan = item('orphan', { listId: 'done' })
     expect(homelessOf([orphan, items[0]!], [{ id: 'ready', title: 'Ready' }])).toEqual([orphan])
-    expect(homelessOf([orphan, items[2]!], [])).toEqual([])
+    expect(homelessOf([orphan, items[3]!], [])).toEqual([])
   })
 
   test('counts the days that deleted things are kept', () => {
     expect(daysLeft(items[1]!, new Date('2026-11-01T12:00:00Z'))).toBe(30)
     expect(daysLeft(items[1]!, new Date('2026-11-30T13:00:00Z'))).toBe(1)
     expect(daysLeft(items[1]!, new Date('2026-12-02T12:00:00Z'))).toBe(0)
+    expect(daysLeft(items[2]!, new Date('2026-11-30T13:00:00Z'))).toBe(1)
     expect(daysLeft(items[0]!, new Date('2026-12-02T12:00:00Z'))).toBeUndefined()
   })
 })

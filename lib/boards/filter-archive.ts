@@ -3,11 +3,15 @@ import type { Archive, RemovedItem } from './archive'
 export const archiveKinds = ['all', 'archived', 'deleted', 'katas'] as const
 export type ArchiveKind = (typeof archiveKinds)[number]
 
-/** What fits the words (all of them, in title, description or kata) and the kind. `deleted` are deleted techniques. */
+/**
+ * What fits the words (all of them, in title, description or kata) and the kind. `deleted` are techniques that were
+ * deleted or taken to another dojo.
+ */
 export function filterArchive(items: readonly RemovedItem[], query: string, kind: ArchiveKind): RemovedItem[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter((item) => {
-    const isOfKind = kind === 'all' || (kind === 'katas' ? item.kind === 'list' : item.kind === 'card' && item.reason === kind)
+    const isArchived = item.reason === 'archived'
+    const isOfKind = kind === 'all' || (kind === 'katas' ? item.kind === 'list' : item.kind === 'card' && isArchived === (kind === 'archived'))
     const text = `${item.title} ${item.description ?? ''} ${item.list ?? ''}`.toLowerCase()
     return isOfKind && words.every((word) => text.includes(word))
   })
@@ -22,7 +26,7 @@ export function homelessOf(items: readonly RemovedItem[], lists: Archive['lists'
 const keptDays = 30
 const dayMs = 24 * 60 * 60_000
 
-/** How many days something deleted is kept still, at least 0; undefined for what is kept until it is restored. */
+/** How many days something deleted or taken away is kept still, at least 0; undefined for what is kept until it is restored. */
 export function daysLeft({ reason, removedAt }: RemovedItem, now: Date): number | undefined {
   if (reason === 'archived') return undefined
   return Math.max(0, Math.ceil(keptDays - (now.getTime() - Date.parse(removedAt)) / dayMs))

@@ -144,9 +144,11 @@ async function write(db: Db, boardId: string, change: Intended): Promise<Acknowl
       return wasDone(await db.rpc('remove_cards', which), 'card.delete')
     }
     case 'card.restored':
-      return wasDone(await db.rpc('restore_item', { item_id: change.card.id }), 'card.create')
-    case 'cards.restored':
-      return wasDone(await db.rpc('restore_items', { item_ids: change.places.map(({ card }) => card.id) }), 'card.create')
+      return wasDone(await db.rpc('restore_item', { item_id: change.card.id, board_id: boardId }), 'card.create')
+    case 'cards.restored': {
+      const which = { item_ids: change.places.map(({ card }) => card.id), board_id: boardId }
+      return wasDone(await db.rpc('restore_items', which), 'card.create')
+    }
     case 'cards.labelled': {
       if (change.cardIds.length === 0) {
         if (change.isOn) return wasCreated(await db.from('custom_labels').insert({ ...change.label, board_id: boardId }), 'label.create')
@@ -229,7 +231,7 @@ async function write(db: Db, boardId: string, change: Intended): Promise<Acknowl
     case 'list.deleted':
       return wasDone(await db.rpc('delete_list', { list_id: change.listId, if_empty: change.isOnlyEmpty ?? false }), 'list.delete')
     case 'list.restored':
-      return wasDone(await db.rpc('restore_item', { item_id: change.list.id }), 'list.create')
+      return wasDone(await db.rpc('restore_item', { item_id: change.list.id, board_id: boardId }), 'list.create')
     case 'board.renamed':
       if (change.expect === undefined) await updateBoard(db, boardId, { title: change.title })
       else {

@@ -331,11 +331,11 @@ export type Database = {
             referencedColumns: ["id", "board_id"]
           },
           {
-            foreignKeyName: "card_labels_label_id_fkey"
-            columns: ["label_id"]
+            foreignKeyName: "card_labels_label_of_same_board"
+            columns: ["label_id", "board_id"]
             isOneToOne: false
             referencedRelation: "custom_labels"
-            referencedColumns: ["id"]
+            referencedColumns: ["id", "board_id"]
           },
         ]
       }
@@ -512,7 +512,7 @@ export type Database = {
           created_at: string
           id: string
           name: string
-          user_id: string
+          user_id: string | null
         }
         Insert: {
           board_id?: string | null
@@ -520,7 +520,7 @@ export type Database = {
           created_at?: string
           id?: string
           name: string
-          user_id?: string
+          user_id?: string | null
         }
         Update: {
           board_id?: string | null
@@ -528,7 +528,7 @@ export type Database = {
           created_at?: string
           id?: string
           name?: string
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -551,6 +551,7 @@ export type Database = {
           list_id: string | null
           rank: number | null
           reason: string
+          sent_to: string | null
           title: string
         }
         Insert: {
@@ -563,6 +564,7 @@ export type Database = {
           list_id?: never
           rank?: never
           reason?: string
+          sent_to?: string | null
           title?: never
         }
         Update: {
@@ -575,12 +577,20 @@ export type Database = {
           list_id?: never
           rank?: never
           reason?: string
+          sent_to?: string | null
           title?: never
         }
         Relationships: [
           {
             foreignKeyName: "deleted_items_board_id_fkey"
             columns: ["board_id"]
+            isOneToOne: false
+            referencedRelation: "boards"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deleted_items_sent_to_fkey"
+            columns: ["sent_to"]
             isOneToOne: false
             referencedRelation: "boards"
             referencedColumns: ["id"]
@@ -826,7 +836,7 @@ export type Database = {
       my_mentions: { Args: never; Returns: Json }
       my_onboarding: { Args: never; Returns: Json }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
-      purge_items: { Args: { item_ids: string[] }; Returns: number }
+      purge_items: { Args: { board_id?: string; item_ids: string[] }; Returns: number }
       receive_contact_message: {
         Args: {
           email: string
@@ -869,8 +879,8 @@ export type Database = {
       }
       restore_attachment: { Args: { attachment_id: string }; Returns: undefined }
       restore_comment: { Args: { comment_id: string }; Returns: undefined }
-      restore_item: { Args: { item_id: string }; Returns: number }
-      restore_items: { Args: { item_ids: string[]; to_list_id?: string }; Returns: number }
+      restore_item: { Args: { board_id?: string; item_id: string }; Returns: number }
+      restore_items: { Args: { board_id?: string; item_ids: string[]; to_list_id?: string }; Returns: number }
       return_card: { Args: { card_id: string }; Returns: number }
       search_workspace: {
         Args: { has_due?: boolean; overdue?: boolean; priority?: string; query: string; type?: string }

@@ -63,13 +63,11 @@ test('people may call of the private functions only those that policies and read
     'find_close_cards',
     'has_open_checkout',
     'i_had_trial_elsewhere',
-    'label_fits',
     'my_board_ids',
     'my_clan_ids',
     'my_colleague_ids',
     'over_plan',
     'tier_of',
-    'worn_label_ids',
   ])
 })
 

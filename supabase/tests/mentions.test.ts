@@ -15,6 +15,7 @@ const everybody = '@olive @adam @mia @vic @nora'
 beforeEach(async () => {
   await db.admin('delete from card_comments')
   await db.admin('delete from private.deleted_comments')
+  await db.admin('delete from private.spent_ids')
 })
 
 async function say(who: Person, content: string, id = comment): Promise<void> {
@@ -244,6 +245,7 @@ describe('access', () => {
     await say('olive', '@mia @adam')
     await db.admin('insert into boards (id, title, user_id) values ($1, $2, $3)', [comment, 'Elsewhere', cast.adam])
     await db.admin(`insert into lists (id, board_id, title) values ($1, $1, 'Ready')`, [comment])
+    await db.admin('delete from card_labels where card_id = $1', [ids.card])
     await db.admin(`update cards set board_id = $2, list_id = $2, order_index = 0, assignee = null where id = $1`, [ids.card, comment])
     expect([(await bell('mia')).unread, (await bell('adam')).unread]).toEqual([0, 1])
     await db.admin('update cards set board_id = $2, list_id = $3, order_index = 0 where id = $1', [ids.card, ids.board, ids.list])

@@ -62,7 +62,7 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   ['a list cannot change its board', 'olive', `update lists set board_id = '${elsewhere}' where id = '${list}'`],
   ['a stranger cannot be assigned', 'mia', `update cards set assignee = '${nora}' where id = '${card}'`, '23503'],
   ['a stranger cannot be assigned to a new card', 'mia', `insert into cards (board_id, list_id, title, assignee) values ('${board}', '${list}', 'X', '${nora}')`, '23503'],
-  ['a label of another board does not fit', 'mia', `insert into card_labels (card_id, label_id) values ('${card}', '${labelElsewhere}')`],
+  ['a label of another board does not fit', 'mia', `insert into card_labels (card_id, label_id) values ('${card}', '${labelElsewhere}')`, '23503'],
   ['a label cannot go to another board', 'mia', `update custom_labels set board_id = '${elsewhere}' where id = '${label}'`],
   ['a label is not made on a board of others', 'mia', `insert into custom_labels (board_id, name) values ('${elsewhere}', 'spy')`],
   ['a label is not made in another name', 'mia', `insert into custom_labels (board_id, user_id, name) values ('${board}', '${olive}', 'hers')`],

@@ -41,7 +41,7 @@ export function ArchiveItem({ item, who, now, timeZone, isSelected, onSelect, on
         <p className="mt-1 text-[13px] text-ink-soft tabular-nums">
           {kind === 'list' ? `Kata with ${count(cards ?? 0)}` : list ? `Technique in ${list}` : 'Technique'}
           {' · '}
-          {item.reason === 'archived' ? 'Archived' : 'Deleted'} by {who ?? 'somebody who left'}, <Removed item={item} now={now} timeZone={timeZone} />
+          <HowRemoved item={item} /> by {who ?? 'someone who left'}, <Removed item={item} now={now} timeZone={timeZone} />
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:ml-auto">
@@ -56,6 +56,18 @@ export function ArchiveItem({ item, who, now, timeZone, isSelected, onSelect, on
         )}
       </div>
     </li>
+  )
+}
+
+function HowRemoved({ item: { reason, sentTo } }: { item: RemovedItem }) {
+  if (reason === 'archived') return 'Archived'
+  if (reason === 'deleted') return 'Deleted'
+  return sentTo === null ? (
+    'Moved to another dojo'
+  ) : (
+    <>
+      Moved to the dojo <span dir="auto" className="wrap-anywhere">“{sentTo}”</span>
+    </>
   )
 }
 

@@ -70,7 +70,8 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
         Archive
       </h1>
       <p className="mt-1 text-ink-soft text-pretty">
-        Archived techniques are kept until they are restored. What was deleted is kept for 30 days.
+        Archived techniques are kept until they are restored. What was deleted is kept for 30 days, as is a copy of what was moved to another
+        dojo.
       </p>
       {archive === null ? (
         <EmptyState title="This dojo is gone">It was deleted, or you are no longer one of its members.</EmptyState>
@@ -79,7 +80,7 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
           You can read this dojo, but not change it. Its members see here what was archived or deleted, and bring it back.
         </EmptyState>
       ) : items.length === 0 ? (
-        <EmptyState title="Nothing here">What is archived or deleted on this dojo comes here, and can be brought back.</EmptyState>
+        <EmptyState title="Nothing here">What is archived, deleted or moved to another dojo comes here, and can be brought back.</EmptyState>
       ) : (
         <>
           <ArchiveToolbar query={query} onQueryChange={setQuery} kind={kind} onKindChange={setKind} />

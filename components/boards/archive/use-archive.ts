@@ -71,15 +71,15 @@ export function useArchive(loaded: Archive) {
       take(items, 'archive.restore', async () => {
         const [db, { restoreItems }] = await Promise.all([openDb(), fetchCode()])
         const atHome = items.filter((item) => !homeless.includes(item)).map(({ id }) => id)
-        if (atHome.length > 0) await restoreItems(db, atHome)
-        if (homeless.length > 0) await restoreItems(db, homeless.map(({ id }) => id), toListId)
+        if (atHome.length > 0) await restoreItems(db, loaded.board.id, atHome)
+        if (homeless.length > 0) await restoreItems(db, loaded.board.id, homeless.map(({ id }) => id), toListId)
         // A kata that came back is one to restore into.
         void reload()
       }),
     purge: (items: RemovedItem[]) =>
       take(items, 'archive.purge', async () => {
         const [db, { purgeItems }] = await Promise.all([openDb(), fetchCode()])
-        await purgeItems(db, items.map(({ id }) => id))
+        await purgeItems(db, loaded.board.id, items.map(({ id }) => id))
       }),
   }
 }

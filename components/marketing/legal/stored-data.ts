@@ -10,7 +10,7 @@ export const stored = [
   },
   {
     what: 'Dojos, katas, techniques',
-    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted lies in the dojo’s bin for 30 days, so that it can be restored, and goes for good with the next deletion there. What is archived stays until somebody deletes it.',
+    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted lies in the dojo’s bin for 30 days, so that it can be restored, and goes for good with the next deletion there; so does the copy of a technique that someone moved to another dojo. What is archived stays until somebody deletes it.',
   },
   {
     what: 'Comments and mentions',
