@@ -7,6 +7,7 @@ import { Kbd } from '@/components/ui/kbd'
 import { dueLabel } from '@/lib/boards/due-date'
 import { plainText } from '@/lib/mentions/plain-text'
 import type { Found } from '@/lib/search/schema'
+import { browserTimeZone } from '@/lib/time-zone'
 import { Marked } from './marked'
 import type { SearchOption } from './search-option'
 
@@ -106,4 +107,4 @@ function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' 
   )
 }
 
-const presently = () => ({ now: new Date(), timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
+const presently = () => ({ now: new Date(), timeZone: browserTimeZone() })

@@ -101,19 +101,13 @@ export function patchCard(card: Card, patch: CardPatch, now: string): Card {
 export function isAsExpected(card: Card, { title, priority, dueDate, assignee, isCompleted }: CardPatch): boolean {
   const isSame = (expected: string | null | undefined, actual: string | undefined) =>
     expected === undefined || (expected ?? undefined) === actual
-  const isSameMoment = (expected: string | null | undefined, actual: string | undefined) =>
-    expected === undefined || momentOf(expected ?? undefined) === momentOf(actual)
   return (
     isSame(title, card.title) &&
     isSame(priority, card.priority) &&
-    isSameMoment(dueDate, card.dueDate) &&
+    isSame(dueDate, card.dueDate) &&
     isSame(assignee, card.assignee) &&
     (isCompleted === undefined || isCompleted === (card.completedAt !== undefined))
   )
-}
-
-function momentOf(date: string | undefined): number | undefined {
-  return date === undefined ? undefined : Date.parse(date)
 }
 
 function editIfExpected(lists: List[], { cardId, patch, expect }: CardEdit): List[] {

@@ -1,11 +1,11 @@
-import { type Day, dayIn, lastMinuteOf, movedToDay } from './calendar-day'
+import type { Day } from './calendar-day'
 import type { CardEdit } from './change'
 import type { Card, List } from './schema'
 
-/** The cards of a board by the day on which they are due, each day's by the hour, and those without a date. */
+/** The cards of a board by the day on which they are due, each day's in the order of the board, and those without a date. */
 export type Agenda = { days: ReadonlyMap<Day, Card[]>; undated: Card[] }
 
-export function agendaOf(lists: List[], shown: ReadonlySet<string> | null, timeZone: string): Agenda {
+export function agendaOf(lists: List[], shown: ReadonlySet<string> | null): Agenda {
   const days = new Map<Day, Card[]>()
   const undated: Card[] = []
   for (const card of lists.flatMap(({ cards }) => cards)) {
@@ -15,12 +15,10 @@ export function agendaOf(lists: List[], shown: ReadonlySet<string> | null, timeZ
       if (card.completedAt === undefined) undated.push(card)
       continue
     }
-    const day = dayIn(timeZone, new Date(card.dueDate))
-    const cards = days.get(day)
+    const cards = days.get(card.dueDate)
     if (cards) cards.push(card)
-    else days.set(day, [card])
+    else days.set(card.dueDate, [card])
   }
-  for (const cards of days.values()) cards.sort((a, b) => Date.parse(a.dueDate ?? '') - Date.parse(b.dueDate ?? ''))
   return { days, undated }
 }
 
@@ -44,15 +42,8 @@ export function cardsInView({ days, undated }: Agenda, shownDays: Day[], title: 
   ]
 }
 
-/**
- * Puts a card on another day, at the same time of it; one without a date until that day ends. Undefined where it is
- * there already.
- */
-export function rescheduling(card: Card, day: Day | null, timeZone: string): CardEdit | undefined {
-  const { id: cardId, dueDate } = card
-  const present = dueDate === undefined ? null : dayIn(timeZone, new Date(dueDate))
-  if (present === day) return undefined
-  const moved = day === null ? null : dueDate === undefined ? lastMinuteOf(day, timeZone) : movedToDay(new Date(dueDate), day, timeZone)
-  const next = moved?.toISOString() ?? null
-  return { cardId, patch: { dueDate: next }, expect: { dueDate: dueDate ?? null } }
+/** Puts a card on another day, or on none. Undefined where it is there already. */
+export function rescheduling(card: Card, day: Day | null): CardEdit | undefined {
+  const dueDate = card.dueDate ?? null
+  return dueDate === day ? undefined : { cardId: card.id, patch: { dueDate: day }, expect: { dueDate } }
 }

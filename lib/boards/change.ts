@@ -7,6 +7,7 @@ export type CardPatch = {
   title?: string
   description?: string
   priority?: Priority | null
+  /** YYYY-MM-DD. */
   dueDate?: string | null
   assignee?: string | null
   isCompleted?: boolean

@@ -11,7 +11,7 @@ test.each([
   ['card.moved', { from: 'Ready', to: 'Done' }, 'moved it from Ready to Done'],
   ['card.assigned', { from: null, to: 'mia' }, 'assigned it to Mia'],
   ['card.assigned', { from: 'gone', to: null }, 'took it from Somebody'],
-  ['card.dated', { from: null, to: '2026-12-24T10:00:00Z' }, 'set the due date to 2026-12-24'],
+  ['card.dated', { from: null, to: '2026-12-24' }, 'set the due date to 2026-12-24'],
   ['card.prioritised', { from: 'low', to: null }, 'removed the priority'],
   ['card.renamed', { from: 'A', to: '<b>B</b>' }, 'renamed it from “A” to “<b>B</b>”'],
   ['from.a.newer.database', {}, 'changed it'],

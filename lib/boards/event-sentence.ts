@@ -3,8 +3,8 @@ import type { CardEvent } from './card-details-query'
 export type EventWords = {
   /** The display name of a person, "Somebody" where the account or the membership is gone. */
   nameOf: (userId: string | null) => string
-  /** A date as this person reads it. */
-  dateOf: (timestamp: string) => string
+  /** A day (YYYY-MM-DD) as people write it. */
+  dateOf: (day: string) => string
 }
 
 const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', low: 'low' }

@@ -26,7 +26,7 @@ export const cardSchema = z.object({
   id: z.string(),
   title: z.string(),
   priority: prioritySchema.optional(),
-  /** ISO 8601 with offset. */
+  /** YYYY-MM-DD: the same day for everyone. */
   dueDate: z.string().optional(),
   assignee: z.string().optional(),
   /** Present when the card is completed. */

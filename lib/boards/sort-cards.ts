@@ -26,7 +26,7 @@ function valueOf(key: SortKey, nameOf: NameOf): Value | undefined {
     case 'priority':
       return ({ card }) => card.priority && weight[card.priority]
     case 'due':
-      return ({ card }) => (card.dueDate === undefined ? undefined : Date.parse(card.dueDate))
+      return ({ card }) => card.dueDate
     case 'assignee':
       return ({ card }) => (card.assignee === undefined ? undefined : nameOf(card.assignee))
     case 'kata':

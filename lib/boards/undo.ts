@@ -204,7 +204,7 @@ function editBack(lists: List[], { cardId, patch, expect }: CardEdit, details: C
   const back: CardPatch = {}
   const now: CardPatch = {}
   for (const field of fields) {
-    if (patch[field] === undefined || was[field] === undefined || isSame(field, patch[field], was[field])) continue
+    if (patch[field] === undefined || was[field] === undefined || patch[field] === was[field]) continue
     Object.assign(back, { [field]: was[field] })
     Object.assign(now, { [field]: patch[field] })
   }
@@ -212,8 +212,3 @@ function editBack(lists: List[], { cardId, patch, expect }: CardEdit, details: C
 }
 
 const fields = ['title', 'description', 'priority', 'dueDate', 'assignee', 'isCompleted'] as const
-
-function isSame(field: keyof CardPatch, a: CardPatch[keyof CardPatch], b: CardPatch[keyof CardPatch]): boolean {
-  if (field === 'dueDate' && typeof a === 'string' && typeof b === 'string') return Date.parse(a) === Date.parse(b)
-  return a === b
-}

@@ -13,7 +13,7 @@ export const foundCardSchema = foundBoardSchema.extend({
   boardTitle: z.string(),
   listTitle: z.string(),
   priority: prioritySchema.nullable(),
-  /** ISO 8601 with offset. */
+  /** YYYY-MM-DD. */
   dueDate: z.string().nullable(),
   completedAt: z.string().nullable(),
 })

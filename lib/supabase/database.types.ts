@@ -786,7 +786,7 @@ export type Database = {
         Args: { description?: string; id?: string; lists?: Json; title: string }
         Returns: string
       }
-      dashboard: { Args: never; Returns: Json }
+      dashboard: { Args: { time_zone?: string }; Returns: Json }
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
       delete_card: { Args: { card_id: string }; Returns: number }
       delete_checklist_item: { Args: { expect?: Json; item_id: string }; Returns: undefined }
@@ -861,7 +861,14 @@ export type Database = {
       restore_items: { Args: { item_ids: string[]; to_list_id?: string }; Returns: number }
       return_card: { Args: { card_id: string }; Returns: number }
       search_workspace: {
-        Args: { has_due?: boolean; overdue?: boolean; priority?: string; query: string; type?: string }
+        Args: {
+          has_due?: boolean
+          overdue?: boolean
+          priority?: string
+          query: string
+          time_zone?: string
+          type?: string
+        }
         Returns: Json
       }
       seats_used: { Args: never; Returns: number }

@@ -4,7 +4,7 @@ import { BoardsFailed } from '@/components/boards/dashboard/boards-failed'
 import { Dashboard } from '@/components/boards/dashboard/dashboard'
 import { NoDojos } from '@/components/boards/dashboard/no-dojos'
 import { viewCookie, viewOf } from '@/components/boards/dashboard/view'
-import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
+import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 import { loadDashboard } from './load-dashboard'
 
 export const metadata: Metadata = { title: 'Dashboard' }
@@ -17,7 +17,7 @@ export default async function DashboardPage() {
   return (
     <Dashboard
       boards={dashboard.boards}
-      timeZone={knownTimeZone(jar.get(timeZoneCookie)?.value)}
+      timeZone={dueTimeZone(jar.get(timeZoneCookie)?.value)}
       rememberedView={viewOf(jar.get(viewCookie)?.value) ?? 'grid'}
       empty={<NoDojos />}
     />

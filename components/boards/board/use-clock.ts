@@ -1,30 +1,42 @@
 'use client'
 
 import { startTransition, useEffect, useState } from 'react'
-import { timeZoneCookie } from '@/lib/time-zone'
+import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
 import { whenIdle } from '@/lib/when-idle'
 
 const tickMs = 5 * 60_000
-const yearS = 365 * 24 * 60 * 60
 
 /**
  * The server's moment and zone for the first paint, so that both sides draw the same; then the browser's own, every
- * five minutes and without holding up anything else. The zone is kept in a cookie for the next page.
+ * five minutes, when a day begins and when a tab is looked at again, without holding up anything else.
  */
 export function useClock(serverNow: string, serverTimeZone: string): { now: Date; timeZone: string } {
   const [clock, setClock] = useState({ now: new Date(serverNow), timeZone: serverTimeZone })
   useEffect(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    if (timeZone !== serverTimeZone) {
-      document.cookie = `${timeZoneCookie}=${encodeURIComponent(timeZone)}; path=/; max-age=${yearS}; samesite=lax`
+    let timer: ReturnType<typeof setTimeout>
+    let tickedAt = Date.parse(serverNow)
+    const isStale = () => Math.abs(Date.now() - tickedAt) > tickMs
+    const wait = () => {
+      timer = setTimeout(tick, Math.min(tickMs, untilTomorrowMs(new Date()) + 1))
     }
-    const tick = () => startTransition(() => setClock({ now: new Date(), timeZone }))
-    const callOff = timeZone === serverTimeZone ? undefined : whenIdle(tick, 1000)
-    const timer = setInterval(tick, tickMs)
+    const tick = () => {
+      clearTimeout(timer)
+      tickedAt = Date.now()
+      startTransition(() => setClock({ now: new Date(), timeZone: browserTimeZone() }))
+      wait()
+    }
+    // Timers of a tab that is not looked at, or of a machine that sleeps, come late.
+    const follow = () => {
+      if (!document.hidden && isStale()) tick()
+    }
+    wait()
+    const callOff = browserTimeZone() === serverTimeZone && !isStale() ? undefined : whenIdle(tick, 1000)
+    document.addEventListener('visibilitychange', follow)
     return () => {
       callOff?.()
-      clearInterval(timer)
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', follow)
     }
-  }, [serverTimeZone])
+  }, [serverNow, serverTimeZone])
   return clock
 }

@@ -2,16 +2,17 @@
 
 import { RelativeTime } from '@/components/time/relative-time'
 import { Avatar } from '@/components/ui/avatar'
+import { dayWords } from '@/lib/boards/calendar-day'
 import type { CardDetails } from '@/lib/boards/card-details-query'
 import { eventSentence } from '@/lib/boards/event-sentence'
 import { useBoard } from '../board/board-context'
 
 /** What happened to a technique, newest first, as the database wrote it down. */
 export function CardHistory({ details }: { details: CardDetails }) {
-  const { members, timeZone } = useBoard()
+  const { members } = useBoard()
   const memberOf = (userId: string | null) => members.find((member) => member.userId === userId)
   const nameOf = (userId: string | null) => memberOf(userId)?.displayName ?? 'Somebody'
-  const dateOf = (timestamp: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(timestamp))
+  const dateOf = (day: string) => dayWords(day, { dateStyle: 'medium' })
   const lines = details.history.map((event) => ({
     key: String(event.id),
     userId: event.userId,

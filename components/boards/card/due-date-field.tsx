@@ -3,13 +3,12 @@
 import { type ChangeEvent, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { dayOf, endOfDay } from '@/lib/boards/due-date'
+import type { Day } from '@/lib/boards/calendar-day'
 
 type DueDateFieldProps = {
-  /** ISO 8601. */
-  dueDate: string | undefined
+  dueDate: Day | undefined
   hint: string | undefined
-  onChange: (dueDate: string | null) => void
+  onChange: (dueDate: Day | null) => void
 }
 
 /** A day. While it is typed key by key ("0002", "0020" …) it is not yet a year that anybody means. */
@@ -17,7 +16,7 @@ export function DueDateField({ dueDate, hint, onChange }: DueDateFieldProps) {
   const [draft, setDraft] = useState<string>()
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setDraft(target.value)
-    if (target.value >= '1970') onChange(endOfDay(target.value))
+    if (target.value >= '1970') onChange(target.value)
     else if (target.value === '' && !target.validity.badInput) onChange(null)
   }
   return (
@@ -25,7 +24,7 @@ export function DueDateField({ dueDate, hint, onChange }: DueDateFieldProps) {
       <Input
         type="date"
         max="9999-12-31"
-        value={draft ?? dayOf(dueDate)}
+        value={draft ?? dueDate ?? ''}
         onChange={handleChange}
         onBlur={() => setDraft(undefined)}
       />

@@ -20,6 +20,7 @@ import type { View } from './view'
 
 type DashboardProps = {
   boards: readonly DashboardBoard[]
+  /** By which the server has told what is late. */
   timeZone: string
   rememberedView: View
   /** Shown to people without a dojo. */
@@ -28,7 +29,7 @@ type DashboardProps = {
 
 export function Dashboard({ boards: loaded, timeZone, rememberedView, empty }: DashboardProps) {
   const { user } = useAuth()
-  const { boards, setBookmarked, describe, remove } = useBoards(loaded)
+  const { boards, setBookmarked, describe, remove } = useBoards(loaded, timeZone)
   const [query, setQuery] = useFilter()
   const [view, setView] = useView(rememberedView)
   const focusAfter = useFocusAfter()

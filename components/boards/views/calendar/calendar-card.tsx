@@ -12,14 +12,13 @@ type CalendarCardProps = {
   isCarried?: boolean
   /** Whether Tab stops at it; in a month only at those of the day where one is. */
   isTabStop?: boolean
-  /** In an agenda there is room for the hour and for several lines. */
+  /** In an agenda there is room for several lines. */
   isRoomy?: boolean
 }
 
 /** A technique on a day. What is done or late is told by a sign too, not by colour alone. */
 export const CalendarCard = memo(function CalendarCard({ card, now, timeZone, isCarried, isTabStop = true, isRoomy }: CalendarCardProps) {
   const tone = dueLabel(card, now, timeZone)?.tone
-  const hour = isRoomy ? hourOf(card, timeZone) : undefined
   return (
     <div
       data-card-id={card.id}
@@ -36,21 +35,6 @@ export const CalendarCard = memo(function CalendarCard({ card, now, timeZone, is
       {tone === 'late' && <span className="sr-only">Overdue</span>}
       {tone === 'done' && <span className="sr-only">Completed</span>}
       {card.priority && <span className="sr-only">{card.priority} priority</span>}
-      {hour && <span className={styles['hour']}>{hour}</span>}
     </div>
   )
 })
-
-const hours = new Map<string, Intl.DateTimeFormat>()
-
-/** Undefined for what is due until a day ends, as a day without an hour means. */
-function hourOf({ dueDate }: Card, timeZone: string): string | undefined {
-  if (dueDate === undefined) return undefined
-  let format = hours.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-    hours.set(timeZone, format)
-  }
-  const words = format.format(new Date(dueDate))
-  return /^11:59\sPM$/.test(words) ? undefined : words
-}

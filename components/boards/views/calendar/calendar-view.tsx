@@ -31,7 +31,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
   const [active, setActive] = useState(today)
   const [openDay, setOpenDay] = useState<Day>()
 
-  const agenda = useMemo(() => agendaOf(lists, shown, timeZone), [lists, shown, timeZone])
+  const agenda = useMemo(() => agendaOf(lists, shown), [lists, shown])
   const cards = useMemo(() => new Map([...agenda.undated, ...[...agenda.days.values()].flat()].map((card) => [card.id, card])), [agenda])
   const { inView, together, takesClick, takesKey } = useCalendarSelection(root, { agenda, active, weekStart, isNarrow })
   // Some may have gone meanwhile.
@@ -41,7 +41,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
     setActive,
     weekStart,
     findCard: (id) => cards.get(id),
-    dayOf: ({ dueDate }) => (dueDate === undefined ? null : dayIn(timeZone, new Date(dueDate))),
+    dayOf: ({ dueDate = null }) => dueDate,
     together,
     onDrop: drop,
     onOpenDay: setOpenDay,
