@@ -5,7 +5,7 @@ export const timeZoneCookie = 'time-zone'
 const lastTimeZone = 'Etc/GMT+12'
 
 /** A zone that `Intl` knows, or undefined: what comes in a cookie is anybody's text. */
-function zoneNamed(name: string | undefined): string | undefined {
+export function zoneNamed(name: string | undefined): string | undefined {
   if (!name) return undefined
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone

@@ -93,16 +93,20 @@ function FoundRow({ found, words }: { found: Found; words: readonly string[] }) 
 }
 
 function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' } }) {
-  const { boardTitle, listTitle, priority, dueDate, completedAt } = technique
+  const { boardTitle, listTitle, priority, dueDate, dueAt, dueTimeZone, completedAt } = technique
   const [{ now, timeZone }] = useState(presently)
-  const due = dueLabel({ dueDate: dueDate ?? undefined, completedAt: completedAt ?? undefined }, now, timeZone)
+  const due = dueLabel(
+    { dueDate: dueDate ?? undefined, dueAt: dueAt ?? undefined, dueTimeZone: dueTimeZone ?? undefined, completedAt: completedAt ?? undefined },
+    now,
+    timeZone,
+  )
   return (
     <>
       <span className="min-w-0 truncate">
         {boardTitle} <span aria-hidden="true">›</span> {listTitle}
       </span>
       {priority && <span className="sr-only">, {priority} priority</span>}
-      {due && <span className={`ml-auto shrink-0 tabular-nums ${tones[due.tone]}`}>{due.text}</span>}
+      {due && <span className={`ml-auto shrink-0 tabular-nums ${tones[due.tone]}`} title={due.elsewhere}>{due.text}</span>}
     </>
   )
 }

@@ -1,24 +1,30 @@
 import type { Day } from './calendar-day'
 import type { CardEdit } from './change'
+import { dueDay, movedDue } from './due-time'
 import type { Card, List } from './schema'
 
-/** The cards of a board by the day on which they are due, each day's in the order of the board, and those without a date. */
+/**
+ * The cards of a board by the day on which they are due for a person in this zone, each day's by the hour and then those of the
+ * whole day in the order of the board, and those without a date. */
 export type Agenda = { days: ReadonlyMap<Day, Card[]>; undated: Card[] }
 
-export function agendaOf(lists: List[], shown: ReadonlySet<string> | null): Agenda {
+export function agendaOf(lists: List[], shown: ReadonlySet<string> | null, timeZone: string): Agenda {
   const days = new Map<Day, Card[]>()
   const undated: Card[] = []
   for (const card of lists.flatMap(({ cards }) => cards)) {
     if (shown && !shown.has(card.id)) continue
-    if (card.dueDate === undefined) {
+    const day = dueDay(card, timeZone)
+    if (day === undefined) {
       // What is completed and never had a date is not waiting for one.
       if (card.completedAt === undefined) undated.push(card)
       continue
     }
-    const cards = days.get(card.dueDate)
+    const cards = days.get(day)
     if (cards) cards.push(card)
-    else days.set(card.dueDate, [card])
+    else days.set(day, [card])
   }
+  const hour = ({ dueAt }: Card) => (dueAt === undefined ? Infinity : Date.parse(dueAt))
+  for (const cards of days.values()) cards.sort((a, b) => (hour(a) === hour(b) ? 0 : hour(a) - hour(b)))
   return { days, undated }
 }
 
@@ -42,8 +48,9 @@ export function cardsInView({ days, undated }: Agenda, shownDays: Day[], title: 
   ]
 }
 
-/** Puts a card on another day, or on none. Undefined where it is there already. */
-export function rescheduling(card: Card, day: Day | null): CardEdit | undefined {
-  const dueDate = card.dueDate ?? null
-  return dueDate === day ? undefined : { cardId: card.id, patch: { dueDate: day }, expect: { dueDate } }
+/** Puts a card on another day, at the same time of it, or on none. Undefined where it is there already. */
+export function rescheduling(card: Card, day: Day | null, timeZone: string): CardEdit | undefined {
+  if ((dueDay(card, timeZone) ?? null) === day) return undefined
+  const { dueDate = null, dueAt = null, dueTimeZone = null } = card
+  return { cardId: card.id, patch: movedDue(card, day, timeZone), expect: { dueDate, dueAt, dueTimeZone } }
 }

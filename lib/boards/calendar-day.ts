@@ -7,10 +7,11 @@ export type Day = string
 const dayMs = 24 * 60 * 60 * 1000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-type Clock = { day: Day; hour: number; minute: number; second: number }
+/** What a clock shows on a day. */
+export type Clock = { day: Day; hour: number; minute: number; second: number }
 
 /** What the clocks of a zone show at a moment. */
-function clockIn(timeZone: string, moment: Date): Clock {
+export function clockIn(timeZone: string, moment: Date): Clock {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

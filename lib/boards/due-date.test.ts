@@ -71,3 +71,31 @@ describe('a day is over when it is over where the person is', () => {
     )
   })
 })
+
+describe('with a time', () => {
+  /** Nine in the morning of 26 November in Auckland. */
+  const call = { dueDate: '2026-11-26', dueAt: '2026-11-25T20:00:00Z', dueTimeZone: 'Pacific/Auckland' }
+  const there = '9:00 AM on Nov 26 in Auckland'
+
+  test.each([
+    ['Pacific/Auckland', '2026-11-25T19:59:59Z', { text: 'Due today, 9:00 AM', tone: 'today' }],
+    ['Pacific/Auckland', '2026-11-25T20:00:01Z', { text: 'Overdue since 9:00 AM', tone: 'late' }],
+    ['Europe/Berlin', '2026-11-24T12:00:00Z', { text: 'Due tomorrow, 9:00 PM', tone: 'later', elsewhere: there }],
+    ['Europe/Berlin', '2026-11-25T20:00:00Z', { text: 'Due today, 9:00 PM', tone: 'today', elsewhere: there }],
+    ['Europe/Berlin', '2026-11-25T20:00:01Z', { text: 'Overdue since 9:00 PM', tone: 'late', elsewhere: there }],
+    ['America/Los_Angeles', '2026-11-25T08:00:00Z', { text: 'Due today, 12:00 PM', tone: 'today', elsewhere: there }],
+    ['Asia/Kathmandu', '2026-11-20T00:00:00Z', { text: 'Nov 26, 1:45 AM', tone: 'later', elsewhere: '9:00 AM in Auckland' }],
+    ['Pacific/Auckland', '2026-11-29T00:00:00Z', { text: 'Overdue since Nov 26', tone: 'late' }],
+    ['Europe/Berlin', '2026-11-26T12:00:00Z', { text: 'Due yesterday', tone: 'late', elsewhere: there }],
+  ])('in %s at %s', (timeZone, now, label) => {
+    expect(dueLabel(call, new Date(now), timeZone)).toEqual(label)
+  })
+
+  test('a zone that this browser does not know says nothing of elsewhere', () => {
+    expect(dueLabel({ ...call, dueTimeZone: 'Moon/Base' }, noon, 'UTC')).toEqual({ text: 'Nov 25, 8:00 PM', tone: 'later' })
+  })
+
+  test('what is completed is not late', () => {
+    expect(isLate({ ...call, completedAt: '2026-11-25T19:00:00Z' }, new Date('2026-12-01T00:00:00Z'), 'UTC')).toBe(false)
+  })
+})

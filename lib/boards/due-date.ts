@@ -1,9 +1,15 @@
 import { type Day, dayIn, daysBetween } from './calendar-day'
+import { type DueCard, dueDay, timeElsewhere, timeWords } from './due-time'
 
 /** What a card says about its date, and how loudly. */
-export type DueLabel = { text: string; tone: 'late' | 'today' | 'later' | 'done' }
+export type DueLabel = {
+  text: string
+  tone: 'late' | 'today' | 'later' | 'done'
+  /** How the time reads where it was set, if otherwise. */
+  elsewhere?: string
+}
 
-type Dated = { dueDate?: Day | undefined; completedAt?: string | undefined }
+type Dated = DueCard & { completedAt?: string | undefined }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -21,9 +27,10 @@ function shortDate(day: Day, thisDay: Day): string {
   return `${months[Number(month) - 1]} ${date}${day.slice(0, 4) === thisDay.slice(0, 4) ? '' : `, ${year}`}`
 }
 
-/** A card is late once its day is over where the person is, unless it is completed. */
-export function isLate({ dueDate, completedAt }: Dated, now: Date, timeZone: string): boolean {
-  return dueDate !== undefined && completedAt === undefined && dueDate < today(now, timeZone)
+/** A card is late once its moment has passed, or its day is over where the person is, unless it is completed. */
+export function isLate({ dueDate, dueAt, completedAt }: Dated, now: Date, timeZone: string): boolean {
+  if (dueDate === undefined || completedAt !== undefined) return false
+  return dueAt === undefined ? dueDate < today(now, timeZone) : Date.parse(dueAt) < now.getTime()
 }
 
 /** Undefined when a card has neither a date nor been completed. `timeZone` is the IANA name of the person's. */
@@ -32,12 +39,21 @@ export function dueLabel(card: Dated, now: Date, timeZone: string): DueLabel | u
   if (card.completedAt !== undefined) {
     return { text: `Done ${shortDate(dayIn(timeZone, new Date(card.completedAt)), thisDay)}`, tone: 'done' }
   }
-  if (card.dueDate === undefined) return undefined
-  const days = daysBetween(thisDay, card.dueDate)
-  const tone = isLate(card, now, timeZone) ? 'late' : days === 0 ? 'today' : 'later'
-  if (days === 0) return { text: 'Due today', tone }
-  if (days === 1) return { text: 'Due tomorrow', tone }
-  if (days === -1) return { text: 'Due yesterday', tone }
-  const date = shortDate(card.dueDate, thisDay)
-  return { text: tone === 'late' ? `Overdue since ${date}` : date, tone }
+  const day = dueDay(card, timeZone)
+  if (day === undefined) return undefined
+  const tone = isLate(card, now, timeZone) ? 'late' : day === thisDay ? 'today' : 'later'
+  const date = dateWords(day, thisDay, tone === 'late')
+  if (card.dueAt === undefined) return { text: date, tone }
+  const time = timeWords(new Date(card.dueAt), timeZone)
+  const elsewhere = timeElsewhere(card, timeZone)
+  const text = tone !== 'late' ? `${date}, ${time}` : day === thisDay ? `Overdue since ${time}` : date
+  return { text, tone, ...(elsewhere !== undefined && { elsewhere }) }
+}
+
+function dateWords(day: Day, thisDay: Day, isPast: boolean): string {
+  const days = daysBetween(thisDay, day)
+  if (days === 0) return 'Due today'
+  if (days === 1) return 'Due tomorrow'
+  if (days === -1) return 'Due yesterday'
+  return `${isPast ? 'Overdue since ' : ''}${shortDate(day, thisDay)}`
 }

@@ -82,6 +82,14 @@ describe('due', () => {
     const cards = ['2026-10-18', '2026-10-19', '2026-10-25', '2026-10-26'].map((day) => due(day))
     expect(passing(cards, { due: ['week'] }, { now: new Date('2026-10-25T22:59:59Z') })).toEqual(['2026-10-19', '2026-10-25'])
   })
+  test('what has a time is overdue once that is past, and on its day where the person is', () => {
+    const at = (dueAt: string) => due('2026-11-21', { title: dueAt, dueAt, dueTimeZone: 'Europe/Berlin' })
+    const cards = [at('2026-11-21T10:59:59Z'), at('2026-11-21T11:00:00Z'), at('2026-11-21T23:30:00Z')]
+    expect(passing(cards, { due: ['overdue'] })).toEqual(['2026-11-21T10:59:59Z'])
+    expect(passing(cards, { due: ['today'] })).toEqual(['2026-11-21T10:59:59Z', '2026-11-21T11:00:00Z'])
+    expect(passing(cards, { due: ['today'] }, { timeZone: 'America/Los_Angeles' })).toEqual(['2026-11-21T10:59:59Z', '2026-11-21T11:00:00Z', '2026-11-21T23:30:00Z'])
+    expect(passing(cards, { due: ['overdue', 'none'] }, { timeZone: 'Pacific/Kiritimati' })).toEqual(['2026-11-21T10:59:59Z'])
+  })
   test('without a date', () => {
     expect(passing([due('2026-11-21'), card('none')], { due: ['none'] })).toEqual(['none'])
     expect(passing([due('2026-11-20'), due('2027-01-01'), card('none')], { due: ['none', 'overdue'] })).toEqual(['2026-11-20', 'none'])

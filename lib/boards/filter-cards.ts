@@ -1,6 +1,7 @@
 import { addDays, startOfWeek, type WeekStart } from './calendar-day'
 import { type CardFilter, countConditions } from './card-filter'
 import { isLate, today } from './due-date'
+import { dueDay } from './due-time'
 import type { Card, List } from './schema'
 
 /** Whose filter it is, and when. */
@@ -77,9 +78,9 @@ function dueTest({ due }: CardFilter, { now, timeZone, weekStart }: FilterPoint)
   const isNoneWanted = due.includes('none')
   const isLateWanted = due.includes('overdue')
   return (card) => {
-    const { dueDate } = card
-    if (dueDate === undefined) return isNoneWanted
-    return (isLateWanted && isLate(card, now, timeZone)) || spans.some(([first, last]) => dueDate >= first && dueDate <= last)
+    const day = dueDay(card, timeZone)
+    if (day === undefined) return isNoneWanted
+    return (isLateWanted && isLate(card, now, timeZone)) || spans.some(([first, last]) => day >= first && day <= last)
   }
 }
 

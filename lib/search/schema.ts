@@ -15,6 +15,9 @@ export const foundCardSchema = foundBoardSchema.extend({
   priority: prioritySchema.nullable(),
   /** YYYY-MM-DD. */
   dueDate: z.string().nullable(),
+  /** ISO 8601 with offset. */
+  dueAt: z.string().nullable(),
+  dueTimeZone: z.string().nullable(),
   completedAt: z.string().nullable(),
 })
 export type FoundBoard = z.infer<typeof foundBoardSchema>

@@ -345,7 +345,9 @@ export type Database = {
           created_at: string
           created_by: string | null
           description: string
+          due_at: string | null
           due_date: string | null
+          due_time_zone: string | null
           id: string
           is_completed: boolean
           list_id: string
@@ -364,7 +366,9 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           description?: string
+          due_at?: string | null
           due_date?: string | null
+          due_time_zone?: string | null
           id?: string
           is_completed?: boolean
           list_id: string
@@ -383,7 +387,9 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           description?: string
+          due_at?: string | null
           due_date?: string | null
+          due_time_zone?: string | null
           id?: string
           is_completed?: boolean
           list_id?: string

@@ -111,8 +111,9 @@ end $$;
 create function private.is_time_zone(name text) returns boolean
 language plpgsql stable strict set search_path = '' as $$
 begin
-  if name <> 'UTC' and name !~ '^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(/[A-Za-z_-]+){1,2}$'
-    and name !~ '^Etc/(UTC|GMT([+-]1?\d)?)$' then
+  if name !~ '^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(/[A-Za-z_-]+){1,2}$'
+    and name !~ '^(Etc/)?(UTC|GMT)$' and name !~ '^Etc/GMT[+-]1?\d$'
+    and name !~ '^(WET|CET|MET|EET|EST|MST|HST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$' then
     return false;
   end if;
   perform now() at time zone name;

@@ -1,6 +1,6 @@
 'use client'
 
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
 import { whenIdle } from '@/lib/when-idle'
 
@@ -8,35 +8,36 @@ const tickMs = 5 * 60_000
 
 /**
  * The server's moment and zone for the first paint, so that both sides draw the same; then the browser's own, every
- * five minutes, when a day begins and when a tab is looked at again, without holding up anything else.
+ * five minutes, when a day begins, when a tab is looked at again and on `tick`, without holding up anything else.
  */
-export function useClock(serverNow: string, serverTimeZone: string): { now: Date; timeZone: string } {
+export function useClock(serverNow: string, serverTimeZone: string): { now: Date; timeZone: string; tick: () => void } {
   const [clock, setClock] = useState({ now: new Date(serverNow), timeZone: serverTimeZone })
+  const tick = useCallback(() => startTransition(() => setClock({ now: new Date(), timeZone: browserTimeZone() })), [])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let tickedAt = Date.parse(serverNow)
     const isStale = () => Math.abs(Date.now() - tickedAt) > tickMs
     const wait = () => {
-      timer = setTimeout(tick, Math.min(tickMs, untilTomorrowMs(new Date()) + 1))
+      timer = setTimeout(goOn, Math.min(tickMs, untilTomorrowMs(new Date()) + 1))
     }
-    const tick = () => {
+    const goOn = () => {
       clearTimeout(timer)
       tickedAt = Date.now()
-      startTransition(() => setClock({ now: new Date(), timeZone: browserTimeZone() }))
+      tick()
       wait()
     }
     // Timers of a tab that is not looked at, or of a machine that sleeps, come late.
     const follow = () => {
-      if (!document.hidden && isStale()) tick()
+      if (!document.hidden && isStale()) goOn()
     }
     wait()
-    const callOff = browserTimeZone() === serverTimeZone && !isStale() ? undefined : whenIdle(tick, 1000)
+    const callOff = browserTimeZone() === serverTimeZone && !isStale() ? undefined : whenIdle(goOn, 1000)
     document.addEventListener('visibilitychange', follow)
     return () => {
       callOff?.()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', follow)
     }
-  }, [serverNow, serverTimeZone])
-  return clock
+  }, [serverNow, serverTimeZone, tick])
+  return { ...clock, tick }
 }

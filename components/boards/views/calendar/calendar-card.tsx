@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { dueLabel } from '@/lib/boards/due-date'
+import { timeWords } from '@/lib/boards/due-time'
 import type { Card } from '@/lib/boards/schema'
 import { cardHref } from '../../board/card-url'
 import styles from './calendar-view.module.css'
@@ -18,7 +19,8 @@ type CalendarCardProps = {
 
 /** A technique on a day. What is done or late is told by a sign too, not by colour alone. */
 export const CalendarCard = memo(function CalendarCard({ card, now, timeZone, isCarried, isTabStop = true, isRoomy }: CalendarCardProps) {
-  const tone = dueLabel(card, now, timeZone)?.tone
+  const due = dueLabel(card, now, timeZone)
+  const tone = due?.tone
   return (
     <div
       data-card-id={card.id}
@@ -35,6 +37,11 @@ export const CalendarCard = memo(function CalendarCard({ card, now, timeZone, is
       {tone === 'late' && <span className="sr-only">Overdue</span>}
       {tone === 'done' && <span className="sr-only">Completed</span>}
       {card.priority && <span className="sr-only">{card.priority} priority</span>}
+      {card.dueAt && (
+        <time dateTime={card.dueAt} title={due?.elsewhere} className={styles['hour']}>
+          {timeWords(new Date(card.dueAt), timeZone)}
+        </time>
+      )}
     </div>
   )
 })

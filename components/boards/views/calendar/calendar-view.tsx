@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { agendaOf, agendaWith } from '@/lib/boards/calendar-cards'
 import { addMonths, type Day, dayIn } from '@/lib/boards/calendar-day'
+import { dueDay } from '@/lib/boards/due-time'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
 import { useFilter } from '../../filters/filter-context'
@@ -31,7 +32,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
   const [active, setActive] = useState(today)
   const [openDay, setOpenDay] = useState<Day>()
 
-  const agenda = useMemo(() => agendaOf(lists, shown), [lists, shown])
+  const agenda = useMemo(() => agendaOf(lists, shown, timeZone), [lists, shown, timeZone])
   const cards = useMemo(() => new Map([...agenda.undated, ...[...agenda.days.values()].flat()].map((card) => [card.id, card])), [agenda])
   const { inView, together, takesClick, takesKey } = useCalendarSelection(root, { agenda, active, weekStart, isNarrow })
   // Some may have gone meanwhile.
@@ -41,7 +42,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
     setActive,
     weekStart,
     findCard: (id) => cards.get(id),
-    dayOf: ({ dueDate = null }) => dueDate,
+    dayOf: (card) => dueDay(card, timeZone) ?? null,
     together,
     onDrop: drop,
     onOpenDay: setOpenDay,

@@ -13,9 +13,9 @@ export function longDay(day: Day): string {
 
 /** Puts techniques on another day, or on none, as one step, and offers the way back. */
 export function useReschedule(): (cards: Card[], day: Day | null) => void {
-  const { store, undo, announce } = useBoard()
+  const { store, undo, timeZone, announce } = useBoard()
   return (cards, day) => {
-    const edits = cards.flatMap((card) => rescheduling(card, day) ?? [])
+    const edits = cards.flatMap((card) => rescheduling(card, day, timeZone) ?? [])
     const [first, ...more] = edits
     if (!first) return announce('Not moved.')
     store.intend(more.length === 0 ? { type: 'card.patched', ...first } : { type: 'cards.patched', edits })
