@@ -76,6 +76,7 @@ test('a time is set by the own clock, read on another, taken back and taken off'
 
   await berlin.getByRole('link', { name: 'Call the harbour' }).click()
   await expect(berlin.getByText('9:00 AM on Nov 26 in Auckland')).toBeVisible()
+  await berlin.getByRole('button', { name: 'Show history' }).click()
   await expect(berlin.getByText('set the due date to Nov 25, 2099, 9:00 PM')).toBeVisible()
   await berlin.keyboard.press('Escape')
   await berlin.goto(`/dojo/${boardId}?view=list&sort=due`)

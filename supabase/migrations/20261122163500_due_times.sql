@@ -82,38 +82,28 @@ $$;
 
 -- writing ---------------------------------------------------------------------------------------------------------------
 
-create or replace function private.note_card_changes() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- The history and bringing back, in whatever they say by now, with what a time adds to them.
+do $$
+declare
+  edit record;
+  definition text;
 begin
-  if new.title <> old.title then
-    perform private.note_event(new.board_id, new.id, 'card.renamed', private.from_to(old.title, new.title));
-  end if;
-  -- Writing is saved many times; one line for ten minutes of it says as much.
-  if new.description <> old.description and not exists (
-    select from public.card_events e
-    where e.card_id = new.id and e.kind = 'card.described' and e.user_id = (select auth.uid())
-      and e.created_at > now() - interval '10 minutes'
-  ) then
-    perform private.note_event(new.board_id, new.id, 'card.described');
-  end if;
-  if new.priority is distinct from old.priority then
-    perform private.note_event(new.board_id, new.id, 'card.prioritised', private.from_to(old.priority, new.priority));
-  end if;
-  if new.due_date is distinct from old.due_date or new.due_at is distinct from old.due_at then
-    perform private.note_event(new.board_id, new.id, 'card.dated',
-      private.from_to(old.due_date, new.due_date) || jsonb_strip_nulls(jsonb_build_object('at', new.due_at)));
-  end if;
-  if new.assignee is distinct from old.assignee then
-    perform private.note_event(new.board_id, new.id, 'card.assigned', private.from_to(old.assignee, new.assignee));
-  end if;
-  if new.is_completed <> old.is_completed then
-    perform private.note_event(new.board_id, new.id, case when new.is_completed then 'card.completed' else 'card.reopened' end);
-  end if;
-  if new.list_id <> old.list_id and new.board_id = old.board_id then
-    perform private.note_event(new.board_id, new.id, 'card.moved', private.from_to(
-      (select l.title from public.lists l where l.id = old.list_id), (select l.title from public.lists l where l.id = new.list_id)));
-  end if;
-  return null;
+  for edit in
+    select * from (values
+      ('private.note_card_changes()', 'if new.due_date is distinct from old.due_date then',
+        'if new.due_date is distinct from old.due_date or new.due_at is distinct from old.due_at then'),
+      ('private.note_card_changes()', 'private.from_to(old.due_date, new.due_date))',
+        'private.from_to(old.due_date, new.due_date) || jsonb_strip_nulls(jsonb_build_object(''at'', new.due_at)))'),
+      ('private.restore_details(jsonb)', 'priority, due_date, assignee', 'priority, due_date, due_at, due_time_zone, assignee'),
+      ('private.restore_details(jsonb)', 'c.priority, c.due_date,', 'c.priority, c.due_date, c.due_at, c.due_time_zone,')
+    ) as edits (name, part, whole)
+  loop
+    definition := pg_get_functiondef(edit.name::regprocedure);
+    if strpos(definition, edit.part) = 0 then
+      raise exception '% no longer has "%"', edit.name, edit.part;
+    end if;
+    execute replace(definition, edit.part, edit.whole);
+  end loop;
 end $$;
 
 create or replace function private.is_as_expected(card public.cards, expected jsonb) returns boolean
@@ -220,37 +210,6 @@ begin
   perform private.announce(original.board_id, jsonb_build_object('type', 'card.placed', 'revision', revision,
     'listId', copy.list_id, 'index', copy.order_index, 'card', private.card_face(copy)));
   return revision;
-end $$;
-
-create or replace function private.restore_details(content jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.cards (id, board_id, list_id, title, description, priority, due_date, due_at, due_time_zone,
-      assignee, is_completed, completed_at, version, created_by, created_at)
-  select c.id, c.board_id, c.list_id, c.title, c.description, c.priority, c.due_date, c.due_at, c.due_time_zone,
-      (select m.user_id from public.board_members m where m.board_id = c.board_id and m.user_id = c.assignee),
-      c.is_completed, c.completed_at, c.version + 1, (select u.id from auth.users u where u.id = c.created_by), c.created_at
-  from jsonb_populate_recordset(null::public.cards, content -> 'cards') c order by c.order_index;
-  -- In their order, which the trigger counts anew.
-  insert into public.card_checklist_items
-  select i.id, i.card_id, i.board_id, (select u.id from auth.users u where u.id = i.user_id), i.title, i.order_index,
-      i.completed, i.created_at
-  from jsonb_populate_recordset(null::public.card_checklist_items, content -> 'checklist') i order by i.order_index;
-  insert into public.card_labels
-  select l.* from jsonb_populate_recordset(null::public.card_labels, content -> 'labels') l
-  where exists (select from public.custom_labels k where k.id = l.label_id);
-  insert into public.card_comments
-  select m.id, m.card_id, m.board_id, (select u.id from auth.users u where u.id = m.user_id), m.content, m.created_at, m.updated_at
-  from jsonb_populate_recordset(null::public.card_comments, content -> 'comments') m;
-  insert into public.comment_notifications
-  select n.id, n.user_id, n.comment_id, (select u.id from auth.users u where u.id = n.mentioned_by), n.created_at, n.read_at
-  from jsonb_populate_recordset(null::public.comment_notifications, content -> 'notifications') n
-  where exists (select from auth.users u where u.id = n.user_id);
-  -- What went into the bin before there were attachments has none.
-  insert into public.card_attachments
-  select a.id, a.card_id, a.board_id, (select u.id from auth.users u where u.id = a.user_id), a.name, a.size_bytes,
-      a.content_type, a.path, a.object_version, a.created_at
-  from jsonb_populate_recordset(null::public.card_attachments, coalesce(content -> 'attachments', '[]')) a;
 end $$;
 
 -- late: what has a time, once that is past; else once the day is over -------------------------------------------------
