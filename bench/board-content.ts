@@ -32,7 +32,7 @@ function cardContent(random: () => number, today: Date): CardContent {
   return {
     title,
     ...(random() < 0.3 && { priority: pick(priorities, random) }),
-    ...(random() < 0.3 && { due_date: new Date(today.getTime() + Math.round(random() * 60 - 20) * day).toISOString() }),
+    ...(random() < 0.3 && { due_date: new Date(today.getTime() + Math.round(random() * 60 - 20) * day).toISOString().slice(0, 10) }),
     ...(random() < 0.2 && { description: `What is meant by "${title}": see the notes of the last meeting.` }),
   }
 }

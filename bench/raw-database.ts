@@ -19,7 +19,7 @@ export type RawDatabase = {
 type Query = (sql: string, params?: (string | number | null)[]) => Promise<unknown>
 
 const TABLE = `create table cards (id integer primary key, size integer not null, list integer not null, place integer not null,
-  title text not null, priority text, due_date timestamptz);
+  title text not null, priority text, due_date date);
   create index cards_size on cards (size, list, place);`
 
 /** The same Postgres as the product's default, in this process, on disk, with the same durability. */
@@ -60,7 +60,7 @@ async function fill(query: Query, exec: (sql: string) => Promise<unknown>, sizes
       const rows = cards.map((card, place) => ({ id: (id += 1), list, place, ...card }))
       await query(
         `insert into cards select id, ${size}, list, place, title, priority, due_date
-         from jsonb_to_recordset($1::text::jsonb) as r (id integer, list integer, place integer, title text, priority text, due_date timestamptz)`,
+         from jsonb_to_recordset($1::text::jsonb) as r (id integer, list integer, place integer, title text, priority text, due_date date)`,
         [JSON.stringify(rows)],
       )
     }

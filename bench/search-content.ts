@@ -41,7 +41,7 @@ select l.board_id, l.id, ${any('w.verbs')} || ' ' || ${any('w.things')} || ' ' |
     select string_agg(case when part % 3 = 0 then ${any('w.things')} else ${rare} || ${any('w.syllables')} end, ' ')
     from generate_series(1, 30) part where place is not null) else '' end,
   case when random() < 0.3 then (array['high', 'medium', 'low'])[1 + floor(random() * 3)::integer] end,
-  case when random() < 0.3 then now() + (random() * 60 - 20) * interval '1 day' end,
+  case when random() < 0.3 then current_date + floor(random() * 60 - 20)::integer end,
   place, place, now() - random() * interval '200 days'
 from generate_series(0, 49) place, public.lists l, w order by place, l.board_id;
 set session_replication_role = origin;

@@ -39,7 +39,7 @@ function cardPage(cardsPerList: number): string {
   const columns = lists.map(({ title, cards }, column) => {
     const items = cards.map((card, index) => {
       const isLast = column === lists.length - 1 && index === cards.length - 1
-      const facts = [card.priority, card.due_date?.slice(0, 10)].filter(Boolean).join(' ')
+      const facts = [card.priority, card.due_date].filter(Boolean).join(' ')
       return `<li${isLast ? ` id="${lastStaticId}"` : ''}><div><a href="#">${card.title}</a>${facts && `<p>${facts}</p>`}</div></li>`
     })
     return `<section><h2>${title}</h2><ul>${items.join('')}</ul></section>`

@@ -224,8 +224,8 @@ test('axe finds nothing on a board, in an open technique, in Share and on an emp
       {
         title: 'Ready',
         cards: [
-          { title: 'Late and high', priority: 'high', due_date: '2020-01-01T00:00:00Z', description: '# Heading\n\n- [ ] step' },
-          { title: 'Medium', priority: 'medium', due_date: '2099-01-01T00:00:00Z' },
+          { title: 'Late and high', priority: 'high', due_date: '2020-01-01', description: '# Heading\n\n- [ ] step' },
+          { title: 'Medium', priority: 'medium', due_date: '2099-01-01' },
         ],
       },
     ],

@@ -6,7 +6,7 @@ import { clickTwice, holdWrites } from './fixtures/hold-writes'
 import { type Account, makeDojo, share, signUp } from './fixtures/people'
 import { expect, test } from './fixtures/test'
 
-const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 function dojo(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) })
@@ -28,7 +28,7 @@ async function makeThree(account: Account): Promise<void> {
   await makeDojo(account, {
     title: 'Autumn release',
     description: 'What ships in November',
-    lists: [{ title: 'Ready', cards: ['Write the notes', { title: 'Fix the import', due_date: yesterday }] }],
+    lists: [{ title: 'Ready', cards: ['Write the notes', { title: 'Fix the import', due_date: lastWeek }] }],
   })
   await makeDojo(account, { title: 'Reading list' })
 }

@@ -5,7 +5,7 @@ import { makeDojo, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const inDays = (count: number) => new Date(Date.now() + count * dayMs).toISOString()
+const inDays = (count: number) => new Date(Date.now() + count * dayMs).toISOString().slice(0, 10)
 const lists = [
   {
     title: 'Ready',

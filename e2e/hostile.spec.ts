@@ -14,7 +14,7 @@ async function makeHostileDojo(olive: Account): Promise<{ boardId: string; cardI
       const texts = hostileTexts.slice(at * third, (at + 1) * third)
       return {
         title: (texts[0]?.text ?? 'Kata').slice(0, 120),
-        cards: texts.map(({ text }) => ({ title: text, description: `${text}\n\n# ${text}`, due_date: new Date().toISOString() })),
+        cards: texts.map(({ text }) => ({ title: text, description: `${text}\n\n# ${text}`, due_date: new Date().toISOString().slice(0, 10) })),
       }
     }),
   })

@@ -16,7 +16,7 @@ async function openSearch(page: Page): Promise<void> {
   }).toPass()
 }
 
-const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const harbour = {
   title: 'Harbour',
   description: 'Everything that floats',

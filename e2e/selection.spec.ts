@@ -262,7 +262,7 @@ test('rows of the list are selected too, in the order they stand in', async ({ a
 
 test('techniques of a month are selected by clicks and keys, day by day, and moved to another day as one step', async ({ asPerson }) => {
   const month = new Date().toISOString().slice(0, 7)
-  const on = (day: number) => `${month}-${day}T12:00:00+00:00`
+  const on = (day: number) => `${month}-${day}`
   const dated = [['Bow', 12], ['Align', 13], ['Count', 13], ['Draw', 16]] as const
   const { page, account: olive } = await asPerson('Olive', { context: { timezoneId: 'UTC', locale: 'en-GB', viewport: { width: 1440, height: 900 } } })
   const boardId = await makeDojo(olive, { title: 'Month', lists: [{ title: 'Ready', cards: ['Sweep', ...dated.toReversed().map(([title, day]) => ({ title, due_date: on(day) }))] }] })

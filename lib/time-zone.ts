@@ -1,12 +1,35 @@
 /** The browser writes its zone here, so that the server renders dates as the person's own calendar has them. */
 export const timeZoneCookie = 'time-zone'
 
-/** A zone that `Intl` knows, or UTC: what comes in a cookie is anybody's text. */
-export function knownTimeZone(name: string | undefined): string {
-  if (!name) return 'UTC'
+/** Where a day ends last. As long as a browser has not told its zone, nothing is called late that may not be. */
+const lastTimeZone = 'Etc/GMT+12'
+
+/** A zone that `Intl` knows, or undefined: what comes in a cookie is anybody's text. */
+export function zoneNamed(name: string | undefined): string | undefined {
+  if (!name) return undefined
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return 'UTC'
+    return undefined
   }
+}
+
+/** The zone in which the server writes moments: the person's, else UTC. */
+export function knownTimeZone(name: string | undefined): string {
+  return zoneNamed(name) ?? 'UTC'
+}
+
+/** The zone by which the server tells what is late: the person's, else the one where days end last. */
+export function dueTimeZone(name: string | undefined): string {
+  return zoneNamed(name) ?? lastTimeZone
+}
+
+/** The zone of whoever sits at this browser. */
+export function browserTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** When the next day begins where this runs: when something that is due today may become late. */
+export function untilTomorrowMs(now: Date): number {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()
 }

@@ -71,7 +71,7 @@ insert into public.cards (id, board_id, list_id, title, description, priority, d
 select ('d0000000-0000-4000-8000-0000000000' || lpad(t.place::text, 2, '0'))::uuid,
   'b0000000-0000-4000-8000-000000000001', ('c0000000-0000-4000-8000-00000000000' || t.kata)::uuid,
   t.title, t.description, t.priority,
-  date_trunc('day', now()) + (t.due || ' days')::interval + interval '23 hours 59 minutes',
+  current_date + t.due,
   ('a0000000-0000-4000-8000-00000000000' || t.who)::uuid, t.done is not null,
   now() - (t.done || ' days')::interval, 'a0000000-0000-4000-8000-000000000001',
   now() - interval '24 days' + t.place * interval '11 hours', 0

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BillingBanner } from '@/components/billing/billing-banner'
+import { TimeZoneKeeper } from '@/components/time/time-zone-keeper'
 import { cn } from '@/lib/cn'
 import type { Viewer } from '@/lib/account/schema'
 import { AppHeader } from './app-header'
@@ -19,6 +20,7 @@ type AppShellProps = {
 export function AppShell({ viewer, current, fill = false, children }: AppShellProps) {
   return (
     <WorkspaceProviders>
+      <TimeZoneKeeper />
       <div className={cn('flex flex-col', fill ? 'h-dvh overflow-hidden' : 'min-h-dvh')}>
         <AppHeader viewer={viewer} current={current} />
         <BillingBanner viewer={viewer} />

@@ -7,6 +7,7 @@ import { Kbd } from '@/components/ui/kbd'
 import { dueLabel } from '@/lib/boards/due-date'
 import { plainText } from '@/lib/mentions/plain-text'
 import type { Found } from '@/lib/search/schema'
+import { browserTimeZone } from '@/lib/time-zone'
 import { Marked } from './marked'
 import type { SearchOption } from './search-option'
 
@@ -92,18 +93,22 @@ function FoundRow({ found, words }: { found: Found; words: readonly string[] }) 
 }
 
 function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' } }) {
-  const { boardTitle, listTitle, priority, dueDate, completedAt } = technique
+  const { boardTitle, listTitle, priority, dueDate, dueAt, dueTimeZone, completedAt } = technique
   const [{ now, timeZone }] = useState(presently)
-  const due = dueLabel({ dueDate: dueDate ?? undefined, completedAt: completedAt ?? undefined }, now, timeZone)
+  const due = dueLabel(
+    { dueDate: dueDate ?? undefined, dueAt: dueAt ?? undefined, dueTimeZone: dueTimeZone ?? undefined, completedAt: completedAt ?? undefined },
+    now,
+    timeZone,
+  )
   return (
     <>
       <span className="min-w-0 truncate">
         {boardTitle} <span aria-hidden="true">›</span> {listTitle}
       </span>
       {priority && <span className="sr-only">, {priority} priority</span>}
-      {due && <span className={`ml-auto shrink-0 tabular-nums ${tones[due.tone]}`}>{due.text}</span>}
+      {due && <span className={`ml-auto shrink-0 tabular-nums ${tones[due.tone]}`} title={due.elsewhere}>{due.text}</span>}
     </>
   )
 }
 
-const presently = () => ({ now: new Date(), timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
+const presently = () => ({ now: new Date(), timeZone: browserTimeZone() })

@@ -52,7 +52,7 @@ async function areCardsOn(db: Db, cardIds: readonly string[], listId: string): P
 async function areCardsSo(db: Db, edits: readonly CardEdit[]): Promise<boolean> {
   const { data } = await db
     .from('cards')
-    .select('id, title, description, priority, due_date, assignee, is_completed')
+    .select('id, title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed')
     .in('id', edits.map(({ cardId }) => cardId))
   return edits.every(({ cardId, patch }) => {
     const card = data?.find(({ id }) => id === cardId)
@@ -62,10 +62,12 @@ async function areCardsSo(db: Db, edits: readonly CardEdit[]): Promise<boolean> 
       description: card.description,
       priority: card.priority,
       dueDate: card.due_date,
+      dueAt: card.due_at,
+      dueTimeZone: card.due_time_zone,
       assignee: card.assignee,
       isCompleted: card.is_completed,
     }
-    return keysOf(patch).every((field) => (field === 'dueDate' ? isSameMoment(patch.dueDate, card.due_date) : patch[field] === now[field]))
+    return keysOf(patch).every((field) => (field === 'dueAt' ? isSameMoment(patch.dueAt, card.due_at) : patch[field] === now[field]))
   })
 }
 

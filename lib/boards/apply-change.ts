@@ -1,4 +1,5 @@
 import type { CardEdit, CardPatch, CardPlace, Announced, Intended } from './change'
+import { isSameMoment } from './due-time'
 import type { Card, Label, List } from './schema'
 
 /** Where a card is, or undefined when it is on none of the lists. */
@@ -83,7 +84,7 @@ function moveList(lists: List[], listId: string, index: number): List[] {
 export function patchCard(card: Card, patch: CardPatch, now: string): Card {
   const next: Card = { ...card }
   if (patch.title !== undefined) next.title = patch.title
-  for (const field of ['priority', 'dueDate', 'assignee'] as const) {
+  for (const field of ['priority', 'dueDate', 'dueAt', 'dueTimeZone', 'assignee'] as const) {
     const value = patch[field]
     if (value === null) delete next[field]
     else if (value !== undefined) Object.assign(next, { [field]: value })
@@ -98,22 +99,18 @@ export function patchCard(card: Card, patch: CardPatch, now: string): Card {
 }
 
 /** Whether a card is as an edit expects it. What a board does not know of a card is left to the database. */
-export function isAsExpected(card: Card, { title, priority, dueDate, assignee, isCompleted }: CardPatch): boolean {
+export function isAsExpected(card: Card, { title, priority, dueDate, dueAt, dueTimeZone, assignee, isCompleted }: CardPatch): boolean {
   const isSame = (expected: string | null | undefined, actual: string | undefined) =>
     expected === undefined || (expected ?? undefined) === actual
-  const isSameMoment = (expected: string | null | undefined, actual: string | undefined) =>
-    expected === undefined || momentOf(expected ?? undefined) === momentOf(actual)
   return (
     isSame(title, card.title) &&
     isSame(priority, card.priority) &&
-    isSameMoment(dueDate, card.dueDate) &&
+    isSame(dueDate, card.dueDate) &&
+    (dueAt === undefined || isSameMoment(dueAt, card.dueAt)) &&
+    isSame(dueTimeZone, card.dueTimeZone) &&
     isSame(assignee, card.assignee) &&
     (isCompleted === undefined || isCompleted === (card.completedAt !== undefined))
   )
-}
-
-function momentOf(date: string | undefined): number | undefined {
-  return date === undefined ? undefined : Date.parse(date)
 }
 
 function editIfExpected(lists: List[], { cardId, patch, expect }: CardEdit): List[] {

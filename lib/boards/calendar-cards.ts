@@ -1,8 +1,11 @@
-import { type Day, dayIn, lastMinuteOf, movedToDay } from './calendar-day'
+import type { Day } from './calendar-day'
 import type { CardEdit } from './change'
+import { dueDay, movedDue } from './due-time'
 import type { Card, List } from './schema'
 
-/** The cards of a board by the day on which they are due, each day's by the hour, and those without a date. */
+/**
+ * The cards of a board by the day on which they are due for a person in this zone, each day's by the hour and then those of the
+ * whole day in the order of the board, and those without a date. */
 export type Agenda = { days: ReadonlyMap<Day, Card[]>; undated: Card[] }
 
 export function agendaOf(lists: List[], shown: ReadonlySet<string> | null, timeZone: string): Agenda {
@@ -10,17 +13,18 @@ export function agendaOf(lists: List[], shown: ReadonlySet<string> | null, timeZ
   const undated: Card[] = []
   for (const card of lists.flatMap(({ cards }) => cards)) {
     if (shown && !shown.has(card.id)) continue
-    if (card.dueDate === undefined) {
+    const day = dueDay(card, timeZone)
+    if (day === undefined) {
       // What is completed and never had a date is not waiting for one.
       if (card.completedAt === undefined) undated.push(card)
       continue
     }
-    const day = dayIn(timeZone, new Date(card.dueDate))
     const cards = days.get(day)
     if (cards) cards.push(card)
     else days.set(day, [card])
   }
-  for (const cards of days.values()) cards.sort((a, b) => Date.parse(a.dueDate ?? '') - Date.parse(b.dueDate ?? ''))
+  const hour = ({ dueAt }: Card) => (dueAt === undefined ? Infinity : Date.parse(dueAt))
+  for (const cards of days.values()) cards.sort((a, b) => (hour(a) === hour(b) ? 0 : hour(a) - hour(b)))
   return { days, undated }
 }
 
@@ -44,15 +48,9 @@ export function cardsInView({ days, undated }: Agenda, shownDays: Day[], title: 
   ]
 }
 
-/**
- * Puts a card on another day, at the same time of it; one without a date until that day ends. Undefined where it is
- * there already.
- */
+/** Puts a card on another day, at the same time of it, or on none. Undefined where it is there already. */
 export function rescheduling(card: Card, day: Day | null, timeZone: string): CardEdit | undefined {
-  const { id: cardId, dueDate } = card
-  const present = dueDate === undefined ? null : dayIn(timeZone, new Date(dueDate))
-  if (present === day) return undefined
-  const moved = day === null ? null : dueDate === undefined ? lastMinuteOf(day, timeZone) : movedToDay(new Date(dueDate), day, timeZone)
-  const next = moved?.toISOString() ?? null
-  return { cardId, patch: { dueDate: next }, expect: { dueDate: dueDate ?? null } }
+  if ((dueDay(card, timeZone) ?? null) === day) return undefined
+  const { dueDate = null, dueAt = null, dueTimeZone = null } = card
+  return { cardId: card.id, patch: movedDue(card, day, timeZone), expect: { dueDate, dueAt, dueTimeZone } }
 }

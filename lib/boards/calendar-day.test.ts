@@ -4,10 +4,9 @@ import {
   addDays,
   addMonths,
   dayIn,
-  lastMinuteOf,
+  daysBetween,
   momentOn,
   movedToDay,
-  startOfDay,
   startOfWeek,
   weeksOfMonth,
   type WeekStart,
@@ -35,7 +34,7 @@ test.each([
   ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
   ['2026-11-21', 'Asia/Kathmandu', '2026-11-20T18:15:00.000Z'],
 ])('%s begins in %s at %s', (day, zone, moment) => {
-  expect(startOfDay(day, zone).toISOString()).toBe(moment)
+  expect(momentOn(day, 0, zone).toISOString()).toBe(moment)
 })
 
 describe('where the clocks change', () => {
@@ -61,13 +60,18 @@ test('whatever the zone and the hour, the moment is on the day', () => {
   )
 })
 
-test('a day begins where the day before ends, and its last minute is its own', () => {
+test('a day begins where the day before ends', () => {
   fc.assert(
     fc.property(anyDay, anyZone, (day, zone) => {
-      const start = startOfDay(day, zone)
-      expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(day, -1))
-      expect(dayIn(zone, lastMinuteOf(day, zone))).toBe(day)
-      expect(startOfDay(addDays(day, 1), zone).getTime() - lastMinuteOf(day, zone).getTime()).toBe(60_000)
+      expect(dayIn(zone, new Date(momentOn(day, 0, zone).getTime() - 1))).toBe(addDays(day, -1))
+    }),
+  )
+})
+
+test('days are counted by the calendar', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
+      expect(daysBetween(day, addDays(day, count))).toBe(count)
     }),
   )
 })

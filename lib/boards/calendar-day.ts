@@ -7,10 +7,11 @@ export type Day = string
 const dayMs = 24 * 60 * 60 * 1000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-type Clock = { day: Day; hour: number; minute: number; second: number }
+/** What a clock shows on a day. */
+export type Clock = { day: Day; hour: number; minute: number; second: number }
 
 /** What the clocks of a zone show at a moment. */
-function clockIn(timeZone: string, moment: Date): Clock {
+export function clockIn(timeZone: string, moment: Date): Clock {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -52,10 +53,6 @@ export function momentOn(day: Day, sinceMidnightMs: number, timeZone: string): D
   return new Date([before!, after!].sort((a, b) => a - b).find(isRight) ?? before!)
 }
 
-export function startOfDay(day: Day, timeZone: string): Date {
-  return momentOn(day, 0, timeZone)
-}
-
 /** The same time of the day on another day. */
 export function movedToDay(moment: Date, day: Day, timeZone: string): Date {
   const { hour, minute, second } = clockIn(timeZone, moment)
@@ -63,16 +60,16 @@ export function movedToDay(moment: Date, day: Day, timeZone: string): Date {
   return momentOn(day, ((hour * 60 + minute) * 60 + second) * 1000 + ms, timeZone)
 }
 
-/** When a day picked without an hour is over, as `endOfDay` has it. */
-export function lastMinuteOf(day: Day, timeZone: string): Date {
-  return momentOn(day, (23 * 60 + 59) * 60_000, timeZone)
-}
-
 const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
 const dayOfNoon = (noon: Date): Day => noon.toISOString().slice(0, 10)
 
 export function addDays(day: Day, count: number): Day {
   return dayOfNoon(new Date(noonOf(day).getTime() + count * dayMs))
+}
+
+/** How many days later than `from`. */
+export function daysBetween(from: Day, to: Day): number {
+  return (noonOf(to).getTime() - noonOf(from).getTime()) / dayMs
 }
 
 /** The same day of another month, or its last. */

@@ -7,7 +7,10 @@ export type CardPatch = {
   title?: string
   description?: string
   priority?: Priority | null
+  /** YYYY-MM-DD. All three of a date are patched together. */
   dueDate?: string | null
+  dueAt?: string | null
+  dueTimeZone?: string | null
   assignee?: string | null
   isCompleted?: boolean
 }

@@ -25,9 +25,9 @@ export type DashboardBoard = z.infer<typeof dashboardBoardSchema>
 export const dashboardSchema = z.object({ viewer: viewerSchema, boards: z.array(dashboardBoardSchema) })
 export type Dashboard = z.infer<typeof dashboardSchema>
 
-/** Who is looking and their boards, newest first. @throws AppError `unauthenticated` without a session. */
-export async function getDashboard(db: Db): Promise<Dashboard> {
-  const { data, error, status } = await db.rpc('dashboard')
+/** Who is looking and their boards, newest first; what is late is so in `timeZone`. @throws AppError `unauthenticated` without a session. */
+export async function getDashboard(db: Db, timeZone: string): Promise<Dashboard> {
+  const { data, error, status } = await db.rpc('dashboard', { time_zone: timeZone })
   if (error) throw fromPostgrest(error, 'boards.load', status)
   const result = dashboardSchema.safeParse(data)
   if (result.success) return result.data

@@ -1,75 +1,59 @@
+import { type Day, dayIn, daysBetween } from './calendar-day'
+import { type DueCard, dueDay, timeElsewhere, timeWords } from './due-time'
+
 /** What a card says about its date, and how loudly. */
-export type DueLabel = { text: string; tone: 'late' | 'today' | 'later' | 'done' }
+export type DueLabel = {
+  text: string
+  tone: 'late' | 'today' | 'later' | 'done'
+  /** How the time reads where it was set, if otherwise. */
+  elsewhere?: string
+}
+
+type Dated = DueCard & { completedAt?: string | undefined }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-type Day = { year: number; month: number; day: number }
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** The calendar day of a moment in an IANA zone. One format a date: a board shows thousands. */
-function dayIn(timeZone: string, date: Date): Day {
-  let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
-    formatters.set(timeZone, formatter)
-  }
-  const [month = 1, day = 1, year = 1970] = formatter.format(date).split('/').map(Number)
-  return { year, month, day }
-}
-
-let today: { now: Date; timeZone: string; day: Day } | undefined
+let present: { now: Date; timeZone: string; day: Day } | undefined
 
 /** All cards of a rendering are asked about the same moment. */
-function dayOfNow(timeZone: string, now: Date): Day {
-  if (today?.now !== now || today.timeZone !== timeZone) today = { now, timeZone, day: dayIn(timeZone, now) }
-  return today.day
-}
-
-function daysBetween(from: Day, to: Day): number {
-  const noon = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
-  return (noon(to) - noon(from)) / (24 * 60 * 60 * 1000)
+export function today(now: Date, timeZone: string): Day {
+  if (present?.now !== now || present.timeZone !== timeZone) present = { now, timeZone, day: dayIn(timeZone, now) }
+  return present.day
 }
 
 /** "Nov 28", with the year when it is another one. */
-function shortDate({ year, month, day }: Day, now: Day): string {
-  return `${months[month - 1]} ${day}${year === now.year ? '' : `, ${year}`}`
+function shortDate(day: Day, thisDay: Day): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${months[Number(month) - 1]} ${date}${day.slice(0, 4) === thisDay.slice(0, 4) ? '' : `, ${year}`}`
 }
 
-/**
- * A card is late once its moment has passed and it is not completed (spec section 7: due_date before now).
- * Undefined when it has neither a date nor been completed. Dates are ISO 8601; `timeZone` an IANA name.
- */
-export function dueLabel(
-  card: { dueDate?: string | undefined; completedAt?: string | undefined },
-  now: Date,
-  timeZone: string,
-): DueLabel | undefined {
-  if (card.completedAt === undefined && card.dueDate === undefined) return undefined
-  const currentDay = dayOfNow(timeZone, now)
+/** A card is late once its moment has passed, or its day is over where the person is, unless it is completed. */
+export function isLate({ dueDate, dueAt, completedAt }: Dated, now: Date, timeZone: string): boolean {
+  if (dueDate === undefined || completedAt !== undefined) return false
+  return dueAt === undefined ? dueDate < today(now, timeZone) : Date.parse(dueAt) < now.getTime()
+}
+
+/** Undefined when a card has neither a date nor been completed. `timeZone` is the IANA name of the person's. */
+export function dueLabel(card: Dated, now: Date, timeZone: string): DueLabel | undefined {
+  const thisDay = today(now, timeZone)
   if (card.completedAt !== undefined) {
-    return { text: `Done ${shortDate(dayIn(timeZone, new Date(card.completedAt)), currentDay)}`, tone: 'done' }
+    return { text: `Done ${shortDate(dayIn(timeZone, new Date(card.completedAt)), thisDay)}`, tone: 'done' }
   }
-  const due = new Date(card.dueDate ?? 0)
-  const dueDay = dayIn(timeZone, due)
-  const days = daysBetween(currentDay, dueDay)
-  const tone = due < now ? 'late' : days === 0 ? 'today' : 'later'
-  if (days === 0) return { text: 'Due today', tone }
-  if (days === 1) return { text: 'Due tomorrow', tone }
-  if (days === -1) return { text: 'Due yesterday', tone }
-  const date = shortDate(dueDay, currentDay)
-  return { text: tone === 'late' ? `Overdue since ${date}` : date, tone }
+  const day = dueDay(card, timeZone)
+  if (day === undefined) return undefined
+  const tone = isLate(card, now, timeZone) ? 'late' : day === thisDay ? 'today' : 'later'
+  const date = dateWords(day, thisDay, tone === 'late')
+  if (card.dueAt === undefined) return { text: date, tone }
+  const time = timeWords(new Date(card.dueAt), timeZone)
+  const elsewhere = timeElsewhere(card, timeZone)
+  const text = tone !== 'late' ? `${date}, ${time}` : day === thisDay ? `Overdue since ${time}` : date
+  return { text, tone, ...(elsewhere !== undefined && { elsewhere }) }
 }
 
-/** A day picked without an hour means until that day ends, in the person's own zone. `day` is YYYY-MM-DD. */
-export function endOfDay(day: string): string {
-  return new Date(`${day}T23:59:00`).toISOString()
-}
-
-/** The day of a moment in the browser's zone as YYYY-MM-DD, for a date field. */
-export function dayOf(moment: string | undefined): string {
-  if (moment === undefined) return ''
-  const date = new Date(moment)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+function dateWords(day: Day, thisDay: Day, isPast: boolean): string {
+  const days = daysBetween(thisDay, day)
+  if (days === 0) return 'Due today'
+  if (days === 1) return 'Due tomorrow'
+  if (days === -1) return 'Due yesterday'
+  return `${isPast ? 'Overdue since ' : ''}${shortDate(day, thisDay)}`
 }

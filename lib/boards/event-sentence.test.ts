@@ -4,14 +4,16 @@ import { eventSentence } from './event-sentence'
 
 const words = {
   nameOf: (userId: string | null) => (userId === 'mia' ? 'Mia' : 'Somebody'),
-  dateOf: (timestamp: string) => timestamp.slice(0, 10),
+  dateOf: (day: string) => day,
+  momentOf: (moment: string) => `${moment.slice(0, 10)} at ${moment.slice(11, 16)}`,
 }
 
 test.each([
   ['card.moved', { from: 'Ready', to: 'Done' }, 'moved it from Ready to Done'],
   ['card.assigned', { from: null, to: 'mia' }, 'assigned it to Mia'],
   ['card.assigned', { from: 'gone', to: null }, 'took it from Somebody'],
-  ['card.dated', { from: null, to: '2026-12-24T10:00:00Z' }, 'set the due date to 2026-12-24'],
+  ['card.dated', { from: null, to: '2026-12-24' }, 'set the due date to 2026-12-24'],
+  ['card.dated', { from: '2026-12-24', to: '2026-12-25', at: '2026-12-24T14:00:00Z' }, 'set the due date to 2026-12-24 at 14:00'],
   ['card.prioritised', { from: 'low', to: null }, 'removed the priority'],
   ['card.renamed', { from: 'A', to: '<b>B</b>' }, 'renamed it from “A” to “<b>B</b>”'],
   ['from.a.newer.database', {}, 'changed it'],

@@ -3,8 +3,10 @@ import type { CardEvent } from './card-details-query'
 export type EventWords = {
   /** The display name of a person, "Somebody" where the account or the membership is gone. */
   nameOf: (userId: string | null) => string
-  /** A date as this person reads it. */
-  dateOf: (timestamp: string) => string
+  /** A day (YYYY-MM-DD) as people write it. */
+  dateOf: (day: string) => string
+  /** A moment (ISO 8601) as this person reads it, with its day. */
+  momentOf: (moment: string) => string
 }
 
 const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', low: 'low' }
@@ -13,12 +15,12 @@ const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', 
  * What happened, as the rest of a sentence that begins with who did it: "moved it from Ready to Done". The kinds are
  * those that the database writes (private.note_event); an unknown one, from a newer database, is still a sentence.
  */
-export function eventSentence({ kind, detail }: Pick<CardEvent, 'kind' | 'detail'>, { nameOf, dateOf }: EventWords): string {
+export function eventSentence({ kind, detail }: Pick<CardEvent, 'kind' | 'detail'>, { nameOf, dateOf, momentOf }: EventWords): string {
   const text = (key: string) => {
     const value = detail[key]
     return typeof value === 'string' ? value : undefined
   }
-  const [from, to] = [text('from'), text('to')]
+  const [from, to, at] = [text('from'), text('to'), text('at')]
   switch (kind) {
     case 'card.renamed':
       return `renamed it from “${from}” to “${to}”`
@@ -27,7 +29,7 @@ export function eventSentence({ kind, detail }: Pick<CardEvent, 'kind' | 'detail
     case 'card.prioritised':
       return to ? `set the priority to ${priorityNames[to] ?? to}` : 'removed the priority'
     case 'card.dated':
-      return to ? `set the due date to ${dateOf(to)}` : 'removed the due date'
+      return to ? `set the due date to ${at ? momentOf(at) : dateOf(to)}` : 'removed the due date'
     case 'card.assigned':
       return to ? `assigned it to ${nameOf(to)}` : `took it from ${nameOf(from ?? null)}`
     case 'card.completed':

@@ -61,27 +61,38 @@ test('open and completed', () => {
 describe('due', () => {
   const due = (dueDate: string, more: Partial<Card> = {}) => card(dueDate, { dueDate, ...more })
 
-  test('overdue is past and not completed', () => {
-    const cards = [due('2026-11-21T10:59:59Z'), due('2026-11-21T11:00:00Z'), due('2026-11-20T00:00:00Z', { completedAt: '2026-11-20T00:00:00Z' }), card('none')]
-    expect(passing(cards, { due: ['overdue'] })).toEqual(['2026-11-21T10:59:59Z'])
+  test('overdue is a day that is over where the person is, and not completed', () => {
+    const cards = [due('2026-11-20'), due('2026-11-21'), due('2026-11-19', { completedAt: '2026-11-20T00:00:00Z' }), card('none')]
+    expect(passing(cards, { due: ['overdue'] })).toEqual(['2026-11-20'])
+    expect(passing(cards, { due: ['overdue'] }, { timeZone: 'Pacific/Kiritimati' })).toEqual(['2026-11-20', '2026-11-21'])
+    expect(passing(cards, { due: ['overdue'] }, { now: new Date('2026-11-21T05:00:00Z'), timeZone: 'America/Los_Angeles' })).toEqual([])
   })
   test('today is a day of the person’s own calendar', () => {
-    const cards = [due('2026-11-20T22:59:59Z'), due('2026-11-20T23:00:00Z'), due('2026-11-21T22:59:59Z'), due('2026-11-21T23:00:00Z')]
-    expect(passing(cards, { due: ['today'] })).toEqual(['2026-11-20T23:00:00Z', '2026-11-21T22:59:59Z'])
-    expect(passing(cards, { due: ['today'] }, { timeZone: 'Pacific/Kiritimati' })).toEqual(['2026-11-21T22:59:59Z', '2026-11-21T23:00:00Z'])
+    const cards = [due('2026-11-20'), due('2026-11-21'), due('2026-11-22')]
+    expect(passing(cards, { due: ['today'] })).toEqual(['2026-11-21'])
+    expect(passing(cards, { due: ['today'] }, { timeZone: 'Pacific/Kiritimati' })).toEqual(['2026-11-22'])
   })
   test('a week begins where the person lives', () => {
-    const cards = [due('2026-11-14T23:00:00Z'), due('2026-11-15T22:59:59Z'), due('2026-11-15T23:00:00Z'), due('2026-11-21T23:00:00Z'), due('2026-11-22T22:59:59Z'), due('2026-11-22T23:00:00Z')]
-    expect(passing(cards, { due: ['week'] })).toEqual(['2026-11-15T23:00:00Z', '2026-11-21T23:00:00Z', '2026-11-22T22:59:59Z'])
-    expect(passing(cards, { due: ['week'] }, { weekStart: 7 })).toEqual(['2026-11-14T23:00:00Z', '2026-11-15T22:59:59Z', '2026-11-15T23:00:00Z'])
+    const cards = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23'].map((day) => due(day))
+    expect(passing(cards, { due: ['week'] })).toEqual(['2026-11-16', '2026-11-22'])
+    expect(passing(cards, { due: ['week'] }, { weekStart: 7 })).toEqual(['2026-11-15', '2026-11-16'])
+    expect(passing(cards, { due: ['week'] }, { timeZone: 'Pacific/Kiritimati', weekStart: 7 })).toEqual(['2026-11-22', '2026-11-23'])
   })
-  test('the week of a change of clocks has its hour more', () => {
-    const cards = [due('2026-10-25T22:59:59Z'), due('2026-10-25T23:00:00Z')]
-    expect(passing(cards, { due: ['week'] }, { now: new Date('2026-10-20T10:00:00Z') })).toEqual(['2026-10-25T22:59:59Z'])
+  test('the week of a change of clocks has its seven days', () => {
+    const cards = ['2026-10-18', '2026-10-19', '2026-10-25', '2026-10-26'].map((day) => due(day))
+    expect(passing(cards, { due: ['week'] }, { now: new Date('2026-10-25T22:59:59Z') })).toEqual(['2026-10-19', '2026-10-25'])
+  })
+  test('what has a time is overdue once that is past, and on its day where the person is', () => {
+    const at = (dueAt: string) => due('2026-11-21', { title: dueAt, dueAt, dueTimeZone: 'Europe/Berlin' })
+    const cards = [at('2026-11-21T10:59:59Z'), at('2026-11-21T11:00:00Z'), at('2026-11-21T23:30:00Z')]
+    expect(passing(cards, { due: ['overdue'] })).toEqual(['2026-11-21T10:59:59Z'])
+    expect(passing(cards, { due: ['today'] })).toEqual(['2026-11-21T10:59:59Z', '2026-11-21T11:00:00Z'])
+    expect(passing(cards, { due: ['today'] }, { timeZone: 'America/Los_Angeles' })).toEqual(['2026-11-21T10:59:59Z', '2026-11-21T11:00:00Z', '2026-11-21T23:30:00Z'])
+    expect(passing(cards, { due: ['overdue', 'none'] }, { timeZone: 'Pacific/Kiritimati' })).toEqual(['2026-11-21T10:59:59Z'])
   })
   test('without a date', () => {
-    expect(passing([due('2026-11-21T11:00:00Z'), card('none')], { due: ['none'] })).toEqual(['none'])
-    expect(passing([due('2026-11-21T10:00:00Z'), due('2027-01-01T00:00:00Z'), card('none')], { due: ['none', 'overdue'] })).toEqual(['2026-11-21T10:00:00Z', 'none'])
+    expect(passing([due('2026-11-21'), card('none')], { due: ['none'] })).toEqual(['none'])
+    expect(passing([due('2026-11-20'), due('2027-01-01'), card('none')], { due: ['none', 'overdue'] })).toEqual(['2026-11-20', 'none'])
   })
 })
 
@@ -92,7 +103,7 @@ const anyCard = fc.record(
     version: fc.constant(1),
     priority: fc.constantFrom<Card['priority']>('high', 'low'),
     assignee: fc.constantFrom('mia', 'olive'),
-    dueDate: fc.constantFrom('2026-11-20T11:00:00Z', '2026-11-21T12:00:00Z', '2027-01-01T00:00:00Z'),
+    dueDate: fc.constantFrom('2026-11-20', '2026-11-21', '2027-01-01'),
     completedAt: fc.constant('2026-11-20T00:00:00Z'),
   },
   { requiredKeys: ['id', 'title', 'version'] },

@@ -1,5 +1,7 @@
-import { addDays, dayIn, startOfDay, startOfWeek, type WeekStart } from './calendar-day'
+import { addDays, startOfWeek, type WeekStart } from './calendar-day'
 import { type CardFilter, countConditions } from './card-filter'
+import { isLate, today } from './due-date'
+import { dueDay } from './due-time'
 import type { Card, List } from './schema'
 
 /** Whose filter it is, and when. */
@@ -67,19 +69,18 @@ function doneTest({ completion }: CardFilter): Test | undefined {
   return (card) => (card.completedAt !== undefined) === (completion === 'done')
 }
 
-/** Late is what is past and not completed (spec section 7); today and this week are days of the person's calendar. */
+/** Late is what is over and not completed; today and this week are days of the person's calendar. */
 function dueTest({ due }: CardFilter, { now, timeZone, weekStart }: FilterPoint): Test | undefined {
   if (due.length === 0) return undefined
-  const today = dayIn(timeZone, now)
-  const monday = startOfWeek(today, weekStart)
-  const span = (from: string, days: number) => [startOfDay(from, timeZone).getTime(), startOfDay(addDays(from, days), timeZone).getTime()] as const
-  const spans = [...(due.includes('today') ? [span(today, 1)] : []), ...(due.includes('week') ? [span(monday, 7)] : [])]
+  const thisDay = today(now, timeZone)
+  const week = startOfWeek(thisDay, weekStart)
+  const spans = [...(due.includes('today') ? [[thisDay, thisDay] as const] : []), ...(due.includes('week') ? [[week, addDays(week, 6)] as const] : [])]
   const isNoneWanted = due.includes('none')
-  const lateBefore = due.includes('overdue') ? now.getTime() : -Infinity
-  return ({ dueDate, completedAt }) => {
-    if (dueDate === undefined) return isNoneWanted
-    const at = Date.parse(dueDate)
-    return (at < lateBefore && completedAt === undefined) || spans.some(([from, to]) => at >= from && at < to)
+  const isLateWanted = due.includes('overdue')
+  return (card) => {
+    const day = dueDay(card, timeZone)
+    if (day === undefined) return isNoneWanted
+    return (isLateWanted && isLate(card, now, timeZone)) || spans.some(([first, last]) => day >= first && day <= last)
   }
 }
 

@@ -17,7 +17,7 @@ function editVerb(patch: CardPatch): string {
   if (patch.title !== undefined) return 'rename'
   if (patch.description !== undefined) return 'describe'
   if (patch.priority !== undefined) return 'prioritise'
-  if (patch.dueDate !== undefined) return 'date'
+  if (patch.dueDate !== undefined || patch.dueAt !== undefined) return 'date'
   if (patch.assignee !== undefined) return patch.assignee === null ? 'unassign' : 'assign'
   return patch.isCompleted ? 'complete' : 'reopen'
 }

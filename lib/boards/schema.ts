@@ -27,8 +27,11 @@ export const cardSchema = z.object({
   id: z.string(),
   title: z.string(),
   priority: prioritySchema.optional(),
-  /** ISO 8601 with offset. */
+  /** YYYY-MM-DD: the same day for everyone. With a time, that of `dueAt` in `dueTimeZone`. */
   dueDate: z.string().optional(),
+  /** ISO 8601 with offset, where a time is set; never without the zone (IANA) in which it was. */
+  dueAt: z.string().optional(),
+  dueTimeZone: z.string().optional(),
   assignee: z.string().optional(),
   /** Present when the card is completed. */
   completedAt: z.string().optional(),

@@ -10,8 +10,8 @@ const lists: List[] = [
     title: 'Ready',
     version: 1,
     cards: [
-      card('Step 10', { priority: 'low', dueDate: '2026-11-25T10:00:00Z', assignee: 'olive' }),
-      card('step 9', { priority: 'high', dueDate: '2026-11-24T23:00:00.5+02:00' }),
+      card('Step 10', { priority: 'low', dueDate: '2026-11-25', assignee: 'olive' }),
+      card('step 9', { priority: 'high', dueDate: '2026-11-24' }),
       card('Apples', { assignee: 'adam' }),
     ],
   },
@@ -21,7 +21,7 @@ const lists: List[] = [
 const names: Record<string, string> = { olive: 'Olive', adam: 'Adam' }
 
 function titles(sorting: Partial<Sorting>, shown: ReadonlySet<string> | null = null): string[][] {
-  return rowGroups(lists, shown, { ...boardOrder, ...sorting }, (id) => names[id]).map(({ rows }) => rows.map((row) => row.card.title))
+  return rowGroups(lists, shown, { ...boardOrder, ...sorting }, (id) => names[id], 'UTC').map(({ rows }) => rows.map((row) => row.card.title))
 }
 
 test.each<[Partial<Sorting>, string[][]]>([
@@ -36,6 +36,17 @@ test.each<[Partial<Sorting>, string[][]]>([
   [{ key: 'assignee', isGrouped: false }, [['Apples', 'Step 10', 'step 9', 'Zen']]],
 ])('%j', (sorting, expected) => {
   expect(titles(sorting)).toEqual(expected)
+})
+
+test.each([
+  ['UTC', ['noon', 'evening', 'day', 'next day']],
+  // There it is the next morning already.
+  ['Pacific/Auckland', ['day', 'noon', 'evening', 'next day']],
+])('in %s what has a time comes by the hour, before what is due on the whole day', (timeZone, expected) => {
+  const at = (dueAt: string) => ({ dueDate: '2026-11-25', dueAt, dueTimeZone: 'UTC' })
+  const cards = [card('next day', { dueDate: '2026-11-26' }), card('day', { dueDate: '2026-11-25' }), card('evening', at('2026-11-25T21:00:00Z')), card('noon', at('2026-11-25T12:00:00+00:00'))]
+  const [group] = rowGroups([{ id: 'l', title: 'Ready', version: 1, cards }], null, { ...boardOrder, key: 'due' }, () => undefined, timeZone)
+  expect(group?.rows.map((row) => row.card.title)).toEqual(expected)
 })
 
 test('what is filtered out has no row, and a kata without rows no heading', () => {

@@ -1,3 +1,4 @@
+import { dueDay, dueTime } from './due-time'
 import type { Card, List } from './schema'
 
 export const sortKeys = ['kata', 'title', 'priority', 'due', 'assignee'] as const
@@ -19,14 +20,15 @@ type NameOf = (userId: string) => string | undefined
 /** What a row is sorted by; undefined, which stands last whichever way one sorts, where it has none. */
 type Value = (row: Row) => string | number | undefined
 
-function valueOf(key: SortKey, nameOf: NameOf): Value | undefined {
+function valueOf(key: SortKey, nameOf: NameOf, timeZone: string): Value | undefined {
   switch (key) {
     case 'title':
       return ({ card }) => card.title
     case 'priority':
       return ({ card }) => card.priority && weight[card.priority]
     case 'due':
-      return ({ card }) => (card.dueDate === undefined ? undefined : Date.parse(card.dueDate))
+      // What is due on a day is so until it ends.
+      return ({ card }) => card.dueDate && `${dueDay(card, timeZone)} ${dueTime(card, timeZone) ?? '24:00'}`
     case 'assignee':
       return ({ card }) => (card.assignee === undefined ? undefined : nameOf(card.assignee))
     case 'kata':
@@ -46,11 +48,11 @@ function sorted(rows: Row[], value: Value | undefined, isDescending: boolean): R
     .map(({ row }) => row)
 }
 
-/** The cards that are shown as rows. What is equal stays in the order of the board. Groups without rows are left out. */
-export function rowGroups(lists: List[], shown: ReadonlySet<string> | null, sorting: Sorting, nameOf: NameOf): RowGroup[] {
+/** The cards that are shown as rows, to someone in this zone. What is equal stays in the order of the board. Groups without rows are left out. */
+export function rowGroups(lists: List[], shown: ReadonlySet<string> | null, sorting: Sorting, nameOf: NameOf, timeZone: string): RowGroup[] {
   const { key, isDescending, isGrouped } = sorting
   const ordered = key === 'kata' && isDescending ? lists.toReversed() : lists
-  const value = valueOf(key, nameOf)
+  const value = valueOf(key, nameOf, timeZone)
   const groups = ordered.map((list) => ({
     list,
     rows: list.cards

@@ -1,3 +1,4 @@
+import { addDays, type Day } from './calendar-day'
 import type { Priority } from './schema'
 
 /** A card of a template. `dueInDays` counts from the day on which the board is made. */
@@ -42,7 +43,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
           },
           {
             title: 'Book the dentist',
-            description: 'What has a date counts as overdue when it passes, here and on the dashboard. Try another date.',
+            description: 'What has a date counts as overdue once that day is over, here and on the dashboard. Try another date.',
             priority: 'medium',
             dueInDays: 4,
           },
@@ -150,17 +151,12 @@ export function findTemplate(segment: string | undefined): Template | undefined 
 export type ListDraft = { title: string; cards: readonly CardDraft[] }
 type CardDraft = { title: string; description?: string; priority?: Priority; due_date?: string }
 
-/** A template's lists with real dates: due at the end of a day where the person is, counted from `today`. */
-export function draftLists(template: Template, today: Date): ListDraft[] {
+/** A template's lists with real dates, counted from `today`. */
+export function draftLists(template: Template, today: Day): ListDraft[] {
   return template.lists.map((list) => ({
     title: list.title,
     cards: list.cards.map(({ dueInDays, ...card }) =>
-      dueInDays === undefined ? card : { ...card, due_date: endOfDay(today, dueInDays).toISOString() },
+      dueInDays === undefined ? card : { ...card, due_date: addDays(today, dueInDays) },
     ),
   }))
-}
-
-/** By the calendar, not by hours: days on which the clock changes have 23 or 25. */
-function endOfDay(today: Date, daysLater: number): Date {
-  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + daysLater, 23, 59)
 }

@@ -31,7 +31,12 @@ const someCards = fc.uniqueArray(aCard, { minLength: 1, maxLength: 5 })
 const aPatch: fc.Arbitrary<CardPatch> = fc.oneof(
   fc.record({ title: fc.constantFrom('one', 'two') }),
   fc.record({ priority: fc.constantFrom('high' as const, null) }),
-  fc.record({ assignee: fc.constantFrom('mia', null), dueDate: fc.constantFrom('2026-12-01T00:00:00Z', null) }),
+  fc.record({ assignee: fc.constantFrom('mia', null), dueDate: fc.constantFrom('2026-12-01', null) }),
+  fc.constantFrom<CardPatch>(
+    { dueDate: '2026-12-02', dueAt: '2026-12-01T14:00:00.000Z', dueTimeZone: 'Pacific/Auckland' },
+    { dueDate: '2026-12-01', dueAt: '2026-12-01T14:00:00.000Z', dueTimeZone: 'Europe/Berlin' },
+    { dueDate: '2026-12-02', dueAt: null, dueTimeZone: null },
+  ),
   fc.record({ isCompleted: fc.boolean() }),
 )
 const aPlace = { listId: fc.constantFrom(...listIds), index: fc.nat(5) }

@@ -1,6 +1,7 @@
 import { findCard } from './apply-change'
 import type { CardDetails, Comment } from './card-details-query'
 import type { CardEdit, CardPatch, CardPlace, Intended, ItemPatch } from './change'
+import { isSameMoment } from './due-time'
 import type { Card, Label, List } from './schema'
 
 /**
@@ -197,6 +198,8 @@ function editBack(lists: List[], { cardId, patch, expect }: CardEdit, details: C
     title: card.title,
     priority: card.priority ?? null,
     dueDate: card.dueDate ?? null,
+    dueAt: card.dueAt ?? null,
+    dueTimeZone: card.dueTimeZone ?? null,
     assignee: card.assignee ?? null,
     isCompleted: card.completedAt !== undefined,
     ...(description !== undefined && { description }),
@@ -204,16 +207,15 @@ function editBack(lists: List[], { cardId, patch, expect }: CardEdit, details: C
   const back: CardPatch = {}
   const now: CardPatch = {}
   for (const field of fields) {
-    if (patch[field] === undefined || was[field] === undefined || isSame(field, patch[field], was[field])) continue
+    if (patch[field] === undefined || was[field] === undefined || isSame(field, patch, was)) continue
     Object.assign(back, { [field]: was[field] })
     Object.assign(now, { [field]: patch[field] })
   }
   return Object.keys(back).length > 0 ? { cardId, patch: back, expect: now } : undefined
 }
 
-const fields = ['title', 'description', 'priority', 'dueDate', 'assignee', 'isCompleted'] as const
-
-function isSame(field: keyof CardPatch, a: CardPatch[keyof CardPatch], b: CardPatch[keyof CardPatch]): boolean {
-  if (field === 'dueDate' && typeof a === 'string' && typeof b === 'string') return Date.parse(a) === Date.parse(b)
-  return a === b
+function isSame(field: keyof CardPatch, a: CardPatch, b: CardPatch): boolean {
+  return field === 'dueAt' ? isSameMoment(a.dueAt, b.dueAt) : a[field] === b[field]
 }
+
+const fields = ['title', 'description', 'priority', 'dueDate', 'dueAt', 'dueTimeZone', 'assignee', 'isCompleted'] as const

@@ -40,10 +40,12 @@ async function whyUnchanged(
 }
 
 function columnsOf(patch: CardPatch) {
-  const { isCompleted, dueDate, ...same } = patch
+  const { isCompleted, dueDate, dueAt, dueTimeZone, ...same } = patch
   return {
     ...same,
     ...(dueDate === undefined ? {} : { due_date: dueDate }),
+    ...(dueAt === undefined ? {} : { due_at: dueAt }),
+    ...(dueTimeZone === undefined ? {} : { due_time_zone: dueTimeZone }),
     ...(isCompleted === undefined ? {} : { is_completed: isCompleted }),
   }
 }
@@ -75,6 +77,8 @@ async function placeCard(db: Db, boardId: string, { card, listId, description = 
     description,
     priority: card.priority ?? null,
     due_date: card.dueDate ?? null,
+    due_at: card.dueAt ?? null,
+    due_time_zone: card.dueTimeZone ?? null,
     assignee: card.assignee ?? null,
     is_completed: card.completedAt !== undefined,
     order_index: 0,

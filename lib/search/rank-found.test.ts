@@ -15,6 +15,8 @@ const card = (title: string, minute: number): FoundCard => ({
   listTitle: 'Ready',
   priority: null,
   dueDate: null,
+  dueAt: null,
+  dueTimeZone: null,
   completedAt: null,
 })
 

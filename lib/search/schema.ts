@@ -13,8 +13,11 @@ export const foundCardSchema = foundBoardSchema.extend({
   boardTitle: z.string(),
   listTitle: z.string(),
   priority: prioritySchema.nullable(),
-  /** ISO 8601 with offset. */
+  /** YYYY-MM-DD. */
   dueDate: z.string().nullable(),
+  /** ISO 8601 with offset. */
+  dueAt: z.string().nullable(),
+  dueTimeZone: z.string().nullable(),
   completedAt: z.string().nullable(),
 })
 export type FoundBoard = z.infer<typeof foundBoardSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { browserTimeZone } from '@/lib/time-zone'
 import { rankFound } from './rank-found'
 import { foundBoardSchema, foundCardSchema, type SearchAnswer, type SearchFilters } from './schema'
 
@@ -21,6 +22,7 @@ export async function searchWorkspace(
     type,
     has_due: hasDueDate,
     overdue: isOverdue,
+    time_zone: browserTimeZone(),
     ...(priority !== 'any' && { priority }),
   })
   const { data, error, status } = await (signal ? call.abortSignal(signal) : call)

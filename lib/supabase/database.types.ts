@@ -348,7 +348,9 @@ export type Database = {
           created_at: string
           created_by: string | null
           description: string
+          due_at: string | null
           due_date: string | null
+          due_time_zone: string | null
           id: string
           is_completed: boolean
           list_id: string
@@ -367,7 +369,9 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           description?: string
+          due_at?: string | null
           due_date?: string | null
+          due_time_zone?: string | null
           id?: string
           is_completed?: boolean
           list_id: string
@@ -386,7 +390,9 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           description?: string
+          due_at?: string | null
           due_date?: string | null
+          due_time_zone?: string | null
           id?: string
           is_completed?: boolean
           list_id?: string
@@ -804,7 +810,7 @@ export type Database = {
         Args: { description?: string; id?: string; lists?: Json; title: string }
         Returns: string
       }
-      dashboard: { Args: never; Returns: Json }
+      dashboard: { Args: { time_zone?: string }; Returns: Json }
       decline_invitation: { Args: { board_id: string }; Returns: undefined }
       delete_account: { Args: { user_id: string; with_shared?: boolean }; Returns: undefined }
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
@@ -883,7 +889,14 @@ export type Database = {
       restore_items: { Args: { board_id?: string; item_ids: string[]; to_list_id?: string }; Returns: number }
       return_card: { Args: { card_id: string }; Returns: number }
       search_workspace: {
-        Args: { has_due?: boolean; overdue?: boolean; priority?: string; query: string; type?: string }
+        Args: {
+          has_due?: boolean
+          overdue?: boolean
+          priority?: string
+          query: string
+          time_zone?: string
+          type?: string
+        }
         Returns: Json
       }
       seats_used: { Args: never; Returns: number }

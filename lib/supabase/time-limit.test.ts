@@ -54,7 +54,7 @@ test.each([
   ['of the server itself', adminDb],
 ])('a client %s gives up within ten seconds when the services never answer', async (_whose, open) => {
   const since = performance.now()
-  await expect(getDashboard(await open())).rejects.toMatchObject({ code: 'offline' })
+  await expect(getDashboard(await open(), 'UTC')).rejects.toMatchObject({ code: 'offline' })
   expect(performance.now() - since).toBeLessThan(10_000)
   expect(asked).toEqual(['/rest/v1/rpc/dashboard'])
 }, 60_000)
@@ -62,7 +62,7 @@ test.each([
 test('so does one whose session would have to be refreshed first, and the session is kept', async () => {
   jar.cookies = [{ name: 'sb-127-auth-token', value: `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}` }]
   const since = performance.now()
-  await expect(getDashboard(await serverDb())).rejects.toMatchObject({ code: 'offline' })
+  await expect(getDashboard(await serverDb(), 'UTC')).rejects.toMatchObject({ code: 'offline' })
   expect(performance.now() - since).toBeLessThan(10_000)
   expect(asked[0]).toMatch(/^\/auth\/v1\/token/)
   expect(jar.set).not.toHaveBeenCalled()

@@ -52,13 +52,13 @@ async function find(folder: string): Promise<{ notes: string[]; file: string | u
 test('a backup of running services holds all that was acknowledged, and opens elsewhere', async () => {
   await note('1 before')
   const file = join(work, 'running.tar.gz')
-  let isDone = false
+  const saved = new AbortController()
   const acknowledged: string[] = []
   const writing = (async () => {
-    for (let index = 0; !isDone; index += 1) if ((await note(`2 during ${String(index).padStart(4, '0')}`)).error === null) acknowledged.push('')
+    for (let index = 0; !saved.signal.aborted; index += 1) if ((await note(`2 during ${String(index).padStart(4, '0')}`)).error === null) acknowledged.push('')
   })()
   await saveBackup(dataDir, file, services.url)
-  isDone = true
+  saved.abort()
   await writing
   await note('3 after')
 

@@ -57,17 +57,21 @@ test('people may call of the private functions only those that policies and read
     'board_revision',
     'card_face',
     'closest_words',
+    'day_meant',
+    'due_day',
     'editable_board_ids',
     'excerpt',
     'find_cards',
     'find_close_cards',
     'has_open_checkout',
     'i_had_trial_elsewhere',
+    'is_time_zone',
     'my_board_ids',
     'my_clan_ids',
     'my_colleague_ids',
     'over_plan',
     'tier_of',
+    'today_in',
   ])
 })
 

@@ -78,8 +78,8 @@ test('whoever is removed finds nothing any more', async () => {
 })
 
 test('the inner functions answer nobody about the boards of others', async () => {
-  expect(await db.attempt('nora', `select private.find_cards('invoice', null, false, false)`)).toEqual({ rows: [] })
-  expect(await db.attempt('nora', `select private.find_close_cards('{invoice}', null, false, false)`)).toEqual({ rows: [] })
+  expect(await db.attempt('nora', `select private.find_cards('invoice', null, false, false, current_date)`)).toEqual({ rows: [] })
+  expect(await db.attempt('nora', `select private.find_close_cards('{invoice}', null, false, false, current_date)`)).toEqual({ rows: [] })
   expect(await db.attempt('nora', `select private.closest_words('invocie') as words`)).toEqual({ rows: [{ words: ['invocie'] }] })
   for (const table of ['card_texts', 'board_words']) {
     expect(await db.attempt('olive', `select * from private.${table}`)).toEqual({ refusal: '42501' })
@@ -117,8 +117,8 @@ test('exact titles come first, then what was changed last', async () => {
 })
 
 test('type, priority, date and lateness narrow the techniques, and leave dojos out', async () => {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const board = await makeBoard('Kites', [
     { title: 'Kite one', priority: 'high', due_date: yesterday },
     { title: 'Kite two', priority: 'low', due_date: tomorrow },
@@ -191,7 +191,7 @@ test('a technique that goes to another dojo is found there, by its words and by 
 })
 
 test('a half that fails is answered null, and the other is there', async () => {
-  const broken = { sql: 'alter function private.find_cards(text, text, boolean, boolean) rename to lost' }
+  const broken = { sql: 'alter function private.find_cards(text, text, boolean, boolean, date) rename to lost' }
   const { rows } = await db.attempt('mia', call, parameters('release', {}), broken)
   expect(rows).toEqual([{ answer: { boards: [expect.objectContaining({ id: ids.board })], cards: null, closest: null } }])
 })

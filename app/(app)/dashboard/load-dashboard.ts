@@ -1,10 +1,12 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { requireViewer } from '@/lib/account/require-viewer'
 import { type Dashboard, getDashboard } from '@/lib/boards/dashboard'
 import { AppError } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
+import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
 /**
  * The one database call of this page: who is looking, for the frame, and their boards. Null when they cannot be had
@@ -12,7 +14,8 @@ import { serverDb } from '@/lib/supabase/server'
  */
 export const loadDashboard = cache(async (): Promise<Dashboard | null> => {
   try {
-    return await getDashboard(await serverDb())
+    const jar = await cookies()
+    return await getDashboard(await serverDb(), dueTimeZone(jar.get(timeZoneCookie)?.value))
   } catch (error) {
     if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) await requireViewer()
     logError('dashboard.failed', error)

@@ -5,7 +5,7 @@ import { Dashboard } from '@/components/boards/dashboard/dashboard'
 import { Invitations } from '@/components/boards/dashboard/invitations'
 import { NoDojos } from '@/components/boards/dashboard/no-dojos'
 import { viewCookie, viewOf } from '@/components/boards/dashboard/view'
-import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
+import { dueTimeZone, knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
 import { loadDashboard } from './load-dashboard'
 import { loadInvitations } from './load-invitations'
 
@@ -16,12 +16,12 @@ export default async function DashboardPage() {
   if (!dashboard) return <BoardsFailed attempt={crypto.randomUUID()} />
   // The frame shows nothing of it then, but Next would send it along all the same.
   if (!dashboard.viewer.subscription.subscribed) return null
-  const timeZone = knownTimeZone(jar.get(timeZoneCookie)?.value)
+  const named = jar.get(timeZoneCookie)?.value
   return (
     <Dashboard
       boards={dashboard.boards}
-      invitations={<Invitations loaded={invitations} timeZone={timeZone} />}
-      timeZone={timeZone}
+      invitations={<Invitations loaded={invitations} timeZone={knownTimeZone(named)} />}
+      timeZone={dueTimeZone(named)}
       rememberedView={viewOf(jar.get(viewCookie)?.value) ?? 'grid'}
       empty={<NoDojos />}
     />

@@ -24,6 +24,7 @@ import { ReadOnlyBanner } from './read-only-banner'
 import { useBoardLabels } from './use-board-labels'
 import { useBoardStore } from './use-board-store'
 import { useClock } from './use-clock'
+import { useDueMoments } from './use-due-moments'
 
 type BoardScreenProps = {
   /** A `BoardSnapshot` as JSON: one string crosses to the browser much faster than thousands of objects. */
@@ -40,10 +41,11 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
   const { openDb } = useAuth()
   const { store, log, view, present } = useBoardStore(snapshot, openDb)
   const [selection] = useState(() => new CardSelection())
-  const { now, timeZone } = useClock(serverNow, serverTimeZone)
+  const { now, timeZone, tick } = useClock(serverNow, serverTimeZone)
   const announcer = useRef<HTMLParagraphElement>(null)
   const { board, role, members, overPlan } = view.snapshot
   const lists = useMemo(() => visibleLists(view), [view])
+  useDueMoments(lists, now, tick)
   const faces = useMemo(() => facesOf(members), [members])
   const labels = useBoardLabels(view)
   const filtering = useFiltering(lists, view, now, timeZone)

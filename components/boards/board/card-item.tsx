@@ -76,7 +76,11 @@ function Tags({ ids, labels }: { ids: string[]; labels: BoardLabels }) {
 }
 
 function Due({ due }: { due: DueLabel }) {
-  return <span data-due={due.tone === 'later' ? undefined : due.tone}>{due.text}</span>
+  return (
+    <span data-due={due.tone === 'later' ? undefined : due.tone} title={due.elsewhere}>
+      {due.text}
+    </span>
+  )
 }
 
 function Counts({ badges: { checklist, comments, attachments } }: { badges: Badges }) {

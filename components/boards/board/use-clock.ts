@@ -1,30 +1,43 @@
 'use client'
 
-import { startTransition, useEffect, useState } from 'react'
-import { timeZoneCookie } from '@/lib/time-zone'
+import { startTransition, useCallback, useEffect, useState } from 'react'
+import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
 import { whenIdle } from '@/lib/when-idle'
 
 const tickMs = 5 * 60_000
-const yearS = 365 * 24 * 60 * 60
 
 /**
  * The server's moment and zone for the first paint, so that both sides draw the same; then the browser's own, every
- * five minutes and without holding up anything else. The zone is kept in a cookie for the next page.
+ * five minutes, when a day begins, when a tab is looked at again and on `tick`, without holding up anything else.
  */
-export function useClock(serverNow: string, serverTimeZone: string): { now: Date; timeZone: string } {
+export function useClock(serverNow: string, serverTimeZone: string): { now: Date; timeZone: string; tick: () => void } {
   const [clock, setClock] = useState({ now: new Date(serverNow), timeZone: serverTimeZone })
+  const tick = useCallback(() => startTransition(() => setClock({ now: new Date(), timeZone: browserTimeZone() })), [])
   useEffect(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    if (timeZone !== serverTimeZone) {
-      document.cookie = `${timeZoneCookie}=${encodeURIComponent(timeZone)}; path=/; max-age=${yearS}; samesite=lax`
+    let timer: ReturnType<typeof setTimeout>
+    let tickedAt = Date.parse(serverNow)
+    const isStale = () => Math.abs(Date.now() - tickedAt) > tickMs
+    const wait = () => {
+      timer = setTimeout(goOn, Math.min(tickMs, untilTomorrowMs(new Date()) + 1))
     }
-    const tick = () => startTransition(() => setClock({ now: new Date(), timeZone }))
-    const callOff = timeZone === serverTimeZone ? undefined : whenIdle(tick, 1000)
-    const timer = setInterval(tick, tickMs)
+    const goOn = () => {
+      clearTimeout(timer)
+      tickedAt = Date.now()
+      tick()
+      wait()
+    }
+    // Timers of a tab that is not looked at, or of a machine that sleeps, come late.
+    const follow = () => {
+      if (!document.hidden && isStale()) goOn()
+    }
+    wait()
+    const callOff = browserTimeZone() === serverTimeZone && !isStale() ? undefined : whenIdle(goOn, 1000)
+    document.addEventListener('visibilitychange', follow)
     return () => {
       callOff?.()
-      clearInterval(timer)
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', follow)
     }
-  }, [serverTimeZone])
-  return clock
+  }, [serverNow, serverTimeZone, tick])
+  return { ...clock, tick }
 }

@@ -12,10 +12,11 @@ export function CardFacts({ place, lists }: { place: CardPlace; lists: List[] })
   const { now, timeZone } = useBoard()
   const { card, listId } = place
   const assignee = useMember(card.assignee)
+  const due = dueLabel(card, now, timeZone)
   const facts = [
     ['Kata', lists.find((list) => list.id === listId)?.title],
     ['Priority', card.priority && priorityNames[card.priority]],
-    ['Date', dueLabel(card, now, timeZone)?.text],
+    ['Date', due?.elsewhere ? `${due.text} (${due.elsewhere})` : due?.text],
     ['Assignee', assignee?.displayName],
   ]
   return (

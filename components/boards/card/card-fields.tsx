@@ -62,9 +62,11 @@ export function CardFields({ place, lists }: CardFieldsProps) {
         ))}
       </Choice>
       <DueDateField
-        dueDate={card.dueDate}
-        hint={due?.tone === 'late' ? due.text : undefined}
-        onChange={(dueDate) => patch({ dueDate })}
+        key={card.id}
+        card={card}
+        timeZone={timeZone}
+        hint={[due?.tone === 'late' && due.text, due?.elsewhere].filter(Boolean).join(' · ') || undefined}
+        onChange={patch}
       />
       <Choice label="Assignee" value={card.assignee ?? ''} onChange={(value) => patch({ assignee: value || null })}>
         <option value="">Nobody</option>

@@ -2,7 +2,9 @@
 
 import { RelativeTime } from '@/components/time/relative-time'
 import { Avatar } from '@/components/ui/avatar'
+import { dayIn, dayWords } from '@/lib/boards/calendar-day'
 import type { CardDetails } from '@/lib/boards/card-details-query'
+import { timeWords } from '@/lib/boards/due-time'
 import { eventSentence } from '@/lib/boards/event-sentence'
 import { useBoard } from '../board/board-context'
 
@@ -11,11 +13,13 @@ export function CardHistory({ details }: { details: CardDetails }) {
   const { members, timeZone } = useBoard()
   const memberOf = (userId: string | null) => members.find((member) => member.userId === userId)
   const nameOf = (userId: string | null) => memberOf(userId)?.displayName ?? 'Somebody'
-  const dateOf = (timestamp: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(timestamp))
+  const dateOf = (day: string) => dayWords(day, { dateStyle: 'medium' })
+  const momentOf = (moment: string) =>
+    `${dateOf(dayIn(timeZone, new Date(moment)))}, ${timeWords(new Date(moment), timeZone)}`
   const lines = details.history.map((event) => ({
     key: String(event.id),
     userId: event.userId,
-    sentence: eventSentence(event, { nameOf, dateOf }),
+    sentence: eventSentence(event, { nameOf, dateOf, momentOf }),
     at: event.createdAt,
   }))
   // A hundred are kept in sight; where there are fewer, the beginning is among them.

@@ -1,34 +1,64 @@
 'use client'
 
-import { type ChangeEvent, useState } from 'react'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { dayOf, endOfDay } from '@/lib/boards/due-date'
+import { IconButton } from '@/components/ui/icon-button'
+import { type Due, type DueCard, dueDay, dueOn, dueTime, movedDue } from '@/lib/boards/due-time'
+import { DraftInput } from './draft-input'
 
 type DueDateFieldProps = {
-  /** ISO 8601. */
-  dueDate: string | undefined
+  card: DueCard
+  timeZone: string
   hint: string | undefined
-  onChange: (dueDate: string | null) => void
+  onChange: (due: Due) => void
 }
 
-/** A day. While it is typed key by key ("0002", "0020" …) it is not yet a year that anybody means. */
-export function DueDateField({ dueDate, hint, onChange }: DueDateFieldProps) {
-  const [draft, setDraft] = useState<string>()
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setDraft(target.value)
-    if (target.value >= '1970') onChange(endOfDay(target.value))
-    else if (target.value === '' && !target.validity.badInput) onChange(null)
+/** A day, and a time of it for those who want one. Both are read and written by the person's own clock. */
+export function DueDateField({ card, timeZone, hint, onChange }: DueDateFieldProps) {
+  const [isAdding, setAdding] = useState(false)
+  const day = dueDay(card, timeZone)
+  const time = dueTime(card, timeZone)
+  const hasTime = day !== undefined && (isAdding || time !== undefined)
+  const removeTime = () => {
+    setAdding(false)
+    if (day !== undefined && time !== undefined) onChange({ dueDate: day, dueAt: null, dueTimeZone: null })
   }
+  const addTime = (
+    <Button variant="ghost" size="sm" className="-my-1 -mr-2.5" onClick={() => setAdding(true)}>
+      Add time
+    </Button>
+  )
   return (
-    <Field label="Due date" hint={hint}>
-      <Input
-        type="date"
-        max="9999-12-31"
-        value={draft ?? dayOf(dueDate)}
-        onChange={handleChange}
-        onBlur={() => setDraft(undefined)}
-      />
-    </Field>
+    <div className="flex flex-col gap-2">
+      <Field label="Due date" hint={hasTime ? undefined : hint} aside={day !== undefined && !hasTime && addTime}>
+        <DraftInput
+          type="date"
+          max="9999-12-31"
+          value={day ?? ''}
+          // While it is typed key by key ("0002", "0020" …) it is not yet a year that anybody means.
+          onValue={(value) => (value === '' || value >= '1970') && onChange(movedDue(card, value || null, timeZone))}
+        />
+      </Field>
+      {hasTime && (
+        <Field label="Due time" hint={hint}>
+          <div className="flex gap-1">
+            <DraftInput
+              type="time"
+              // A time typed over another goes through several that nobody means.
+              pauseMs={800}
+              value={time ?? ''}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been asked for
+              autoFocus={isAdding}
+              onValue={(value) => (value === '' ? removeTime() : onChange(dueOn(day, value, timeZone)))}
+            />
+            <IconButton label="Remove time" onClick={removeTime}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+        </Field>
+      )}
+    </div>
   )
 }

@@ -2,9 +2,9 @@
 
 import { useSyncExternalStore } from 'react'
 import { formatDashboardDate } from '@/lib/boards/dashboard-date'
+import { browserTimeZone } from '@/lib/time-zone'
 
 const subscribe = () => () => {}
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The server writes the date in the zone it was told of; a browser that sits in another one corrects it. */
 export function CreatedAt({ at, timeZone }: { at: string; timeZone: string }) {

@@ -20,6 +20,7 @@ import type { View } from './view'
 
 type DashboardProps = {
   boards: readonly DashboardBoard[]
+  /** By which the server has told what is late. */
   timeZone: string
   rememberedView: View
   /** Above everything else: somebody waits for an answer. */
@@ -30,7 +31,7 @@ type DashboardProps = {
 
 export function Dashboard({ boards: loaded, timeZone, rememberedView, invitations, empty }: DashboardProps) {
   const { user } = useAuth()
-  const { boards, setBookmarked, describe, remove } = useBoards(loaded)
+  const { boards, setBookmarked, describe, remove } = useBoards(loaded, timeZone)
   const [query, setQuery] = useFilter()
   const [view, setView] = useView(rememberedView)
   const focusAfter = useFocusAfter()

@@ -11,6 +11,7 @@ import { bookmarkBoard, deleteBoard, unbookmarkBoard, updateBoard } from '@/lib/
 import { OptimisticStore } from '@/lib/boards/optimistic-store'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { browserTimeZone } from '@/lib/time-zone'
 import { useReload } from './use-reload'
 
 type Boards = readonly DashboardBoard[]
@@ -34,11 +35,11 @@ function storeOf(loaded: Boards): BoardsStore {
 }
 
 /** The person's boards: what the server rendered, then what they did to them here, at once and taken back when refused. */
-export function useBoards(loaded: Boards) {
+export function useBoards(loaded: Boards, timeZone: string) {
   const { openDb } = useAuth()
   const store = useMemo(() => storeOf(loaded), [loaded])
   const boards = useSyncExternalStore(store.subscribe, store.getShown, () => loaded)
-  const [isDoubtful] = useState(() => seen.has(loaded) || currentDepartures().length > 0)
+  const [isDoubtful] = useState(() => seen.has(loaded) || currentDepartures().length > 0 || browserTimeZone() !== timeZone)
   const reload = useReload(isDoubtful, store)
   useEffect(() => void seen.add(loaded), [loaded])
 

@@ -7,12 +7,14 @@ import type { BoardChange } from '@/lib/boards/change-boards'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 import type { OptimisticStore } from '@/lib/boards/optimistic-store'
 import { AppError } from '@/lib/errors'
+import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
 
 /** Looking away for less than this is no reason to ask again. */
 const staleAfterMs = 30_000
 
 /**
- * Asks for the boards again when what is shown may be old (`isDoubtful`), and when the person comes back to the tab.
+ * Asks for the boards again when what is shown may be old (`isDoubtful`), when the person comes back to the tab, and when a
+ * day begins: what was due on the last is late.
  * @returns how to ask at any other time
  */
 export function useReload(isDoubtful: boolean, store: OptimisticStore<readonly DashboardBoard[], BoardChange>): () => Promise<void> {
@@ -22,7 +24,7 @@ export function useReload(isDoubtful: boolean, store: OptimisticStore<readonly D
       await store.ask(async () => {
         // Only who comes back needs the query and its schema in the browser.
         const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard')])
-        return { type: 'loaded', boards: (await getDashboard(db)).boards }
+        return { type: 'loaded', boards: (await getDashboard(db, browserTimeZone())).boards }
       })
     } catch (error) {
       // Without a network what is on screen is the best there is.
@@ -41,6 +43,17 @@ export function useReload(isDoubtful: boolean, store: OptimisticStore<readonly D
     }
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(() => {
+        reloadNow()
+        wait()
+      }, untilTomorrowMs(new Date()) + 1)
+    }
+    wait()
+    return () => clearTimeout(timer)
   }, [])
   return reload
 }

@@ -5,9 +5,11 @@ import { useRef, useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import type { BoardDetails } from '@/lib/boards/board-details'
+import { dayIn } from '@/lib/boards/calendar-day'
 import { createBoard } from '@/lib/boards/mutations'
 import { draftLists, type Template } from '@/lib/boards/templates'
 import { AppError } from '@/lib/errors'
+import { browserTimeZone } from '@/lib/time-zone'
 
 /** Creates a board and opens it. It stays busy until the board is on screen. */
 export function useCreateBoard(): readonly [create: (details: BoardDetails, template: Template) => void, isCreating: boolean] {
@@ -20,7 +22,7 @@ export function useCreateBoard(): readonly [create: (details: BoardDetails, temp
     startCreating(async () => {
       id.current ??= crypto.randomUUID()
       try {
-        await createBoard(await openDb(), { ...details, id: id.current, lists: draftLists(template, new Date()) })
+        await createBoard(await openDb(), { ...details, id: id.current, lists: draftLists(template, dayIn(browserTimeZone(), new Date())) })
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'duplicate')) {
           notify('board.create')

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { dueLabel } from '@/lib/boards/due-date'
+import { browserTimeZone } from '@/lib/time-zone'
 import { type CardSketch, drawSketch } from './board-sketch'
 
 const now = new Date(2026, 10, 21, 9, 30)
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+const timeZone = browserTimeZone()
 const mia = { id: 'mia', name: 'Mia' }
 
 function draw(card: CardSketch) {

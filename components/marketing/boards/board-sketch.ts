@@ -1,6 +1,8 @@
+import { addDays, dayIn } from '@/lib/boards/calendar-day'
 import type { CardDetails } from '@/lib/boards/card-details-query'
 import { parseStep } from '@/lib/boards/parse-new-card'
 import type { Badges, Card, Label, List, Member, Priority } from '@/lib/boards/schema'
+import { browserTimeZone } from '@/lib/time-zone'
 
 /** A board in short, as the public pages write down the ones that they show. Days count from the day it is drawn on. */
 export type BoardSketch = {
@@ -66,7 +68,7 @@ function drawCard(id: string, sketch: CardSketch, now: Date): Card {
     title,
     version: 1,
     ...(priority && { priority }),
-    ...(dueInDays !== undefined && { dueDate: endOfDay(now, dueInDays).toISOString() }),
+    ...(dueInDays !== undefined && { dueDate: addDays(dayIn(browserTimeZone(), now), dueInDays) }),
     ...(doneDaysAgo !== undefined && { completedAt: new Date(now.getTime() - doneDaysAgo * 24 * hourMs).toISOString() }),
     ...(who && { assignee: who.id }),
     ...(description !== undefined && { hasDescription: true }),
@@ -88,9 +90,4 @@ function detailsOf(cardId: string, { steps = [], description = '', comments = []
     attachments: [],
     history: [],
   }
-}
-
-/** Of the day where this runs: the reader's in a browser, the builder's in a finished page. */
-function endOfDay(now: Date, daysLater: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysLater, 23, 59)
 }

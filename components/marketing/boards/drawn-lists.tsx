@@ -4,11 +4,12 @@ import { CardItem } from '@/components/boards/board/card-item'
 import { facesOf } from '@/components/boards/board/faces'
 import { cn } from '@/lib/cn'
 import { boardLabelsOf } from '@/lib/labels/board-labels'
+import { browserTimeZone } from '@/lib/time-zone'
 import { type BoardSketch, drawSketch } from './board-sketch'
 
 /** Public pages are drawn once, when they are built. */
 const now = new Date()
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+const timeZone = browserTimeZone()
 
 type DrawnListsProps = {
   sketch: BoardSketch

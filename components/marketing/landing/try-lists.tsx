@@ -15,6 +15,7 @@ import { CardSelection } from '@/lib/boards/card-selection'
 import { StepLog } from '@/lib/boards/step-log'
 import { UnkeptBoard } from '@/lib/boards/unkept-board'
 import { AppError } from '@/lib/errors'
+import { browserTimeZone } from '@/lib/time-zone'
 import { sampleSnapshot } from './sample-snapshot'
 
 const loadTryCard = () => import('./try-card').then((module) => module.TryCard)
@@ -79,8 +80,7 @@ function start() {
   const now = new Date()
   const { snapshot, details } = sampleSnapshot(now)
   const board = new UnkeptBoard(snapshot, details)
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return { board, log: new StepLog(board.store), selection: new CardSelection(), now, timeZone }
+  return { board, log: new StepLog(board.store), selection: new CardSelection(), now, timeZone: browserTimeZone() }
 }
 
 /** What is deleted here comes back by undo alone: there is no archive for a toast to lead to. */

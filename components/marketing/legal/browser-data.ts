@@ -8,7 +8,7 @@ export const browserData = [
     until: 'sent to this site only, and none of them before you sign in',
     what: [
       { text: 'your session, in parts if it is long, until you sign out; and a second one while you sign in by a link, Google or GitHub', by: null },
-      { text: 'your time zone, so that “today” is yours (a year)', by: 'components/boards/board/use-clock.ts' },
+      { text: 'your time zone, so that “today” is yours (a year)', by: 'components/time/time-zone-keeper.tsx' },
       { text: 'how you last looked at a dojo: as board, list or calendar (a year)', by: 'components/boards/views/use-view-name.ts' },
       { text: 'and at the dashboard: as grid or list (a year)', by: 'components/boards/dashboard/use-view.ts' },
       { text: 'which notice about your plan you have put away, until the browser is closed', by: 'components/billing/dismissed-banner.ts' },

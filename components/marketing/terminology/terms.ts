@@ -23,7 +23,7 @@ export const otherTerms: readonly Term[] = [
   { id: 'bell', name: 'Bell', elsewhere: 'notifications', meaning: 'Where your mentions wait. It counts the unread ones, up to “9+”.' },
   { id: 'bookmark', name: 'Bookmark', elsewhere: 'star, favourite', meaning: 'Keeps a dojo at the head of your dashboard. Nobody else sees it.' },
   { id: 'command', name: 'Command', elsewhere: 'command palette', meaning: 'Something the page can do, called by name: type > in the search box.' },
-  { id: 'due-date', name: 'Due date', elsewhere: 'deadline', meaning: 'The day on which a technique should be done, until that day ends where you are. After that it is overdue, and red.' },
+  { id: 'due-date', name: 'Due date', elsewhere: 'deadline', meaning: 'The day on which a technique should be done, until that day ends where you are, or the time of it that you set. After that it is overdue, and red.' },
   { id: 'history', name: 'History', elsewhere: 'activity', meaning: 'What has become of a technique: each move and change, with who made it and when.' },
   { id: 'mention', name: 'Mention', elsewhere: '@mention', meaning: '@name in a comment. It rings that person’s bell and leads to the comment.' },
   { id: 'mission', name: 'Mission', elsewhere: 'card, task', meaning: 'Another word for a technique.' },

@@ -9,7 +9,7 @@ import { viewCookie, viewNamed } from '@/components/boards/views/view-name'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
-import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
+import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
 type BoardPageProps = { params: Promise<{ dojoId: string }> }
 
@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: BoardPageProps): Promise<Meta
 export default async function BoardPage({ params }: BoardPageProps) {
   const snapshot = await loadBoard((await params).dojoId)
   const jar = await cookies()
-  const timeZone = knownTimeZone(jar.get(timeZoneCookie)?.value)
+  const timeZone = dueTimeZone(jar.get(timeZoneCookie)?.value)
   return (
     <Workspace viewer={snapshot.viewer} fill>
       <BoardScreen

@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { dueLabel } from '@/lib/boards/due-date'
+import { timeWords } from '@/lib/boards/due-time'
 import type { Card } from '@/lib/boards/schema'
 import { cardHref } from '../../board/card-url'
 import styles from './calendar-view.module.css'
@@ -12,14 +13,14 @@ type CalendarCardProps = {
   isCarried?: boolean
   /** Whether Tab stops at it; in a month only at those of the day where one is. */
   isTabStop?: boolean
-  /** In an agenda there is room for the hour and for several lines. */
+  /** In an agenda there is room for several lines. */
   isRoomy?: boolean
 }
 
 /** A technique on a day. What is done or late is told by a sign too, not by colour alone. */
 export const CalendarCard = memo(function CalendarCard({ card, now, timeZone, isCarried, isTabStop = true, isRoomy }: CalendarCardProps) {
-  const tone = dueLabel(card, now, timeZone)?.tone
-  const hour = isRoomy ? hourOf(card, timeZone) : undefined
+  const due = dueLabel(card, now, timeZone)
+  const tone = due?.tone
   return (
     <div
       data-card-id={card.id}
@@ -36,21 +37,11 @@ export const CalendarCard = memo(function CalendarCard({ card, now, timeZone, is
       {tone === 'late' && <span className="sr-only">Overdue</span>}
       {tone === 'done' && <span className="sr-only">Completed</span>}
       {card.priority && <span className="sr-only">{card.priority} priority</span>}
-      {hour && <span className={styles['hour']}>{hour}</span>}
+      {card.dueAt && (
+        <time dateTime={card.dueAt} title={due?.elsewhere} className={styles['hour']}>
+          {timeWords(new Date(card.dueAt), timeZone)}
+        </time>
+      )}
     </div>
   )
 })
-
-const hours = new Map<string, Intl.DateTimeFormat>()
-
-/** Undefined for what is due until a day ends, as a day without an hour means. */
-function hourOf({ dueDate }: Card, timeZone: string): string | undefined {
-  if (dueDate === undefined) return undefined
-  let format = hours.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-    hours.set(timeZone, format)
-  }
-  const words = format.format(new Date(dueDate))
-  return /^11:59\sPM$/.test(words) ? undefined : words
-}

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { agendaOf, agendaWith } from '@/lib/boards/calendar-cards'
 import { addMonths, type Day, dayIn } from '@/lib/boards/calendar-day'
+import { dueDay } from '@/lib/boards/due-time'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
 import { useFilter } from '../../filters/filter-context'
@@ -41,7 +42,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
     setActive,
     weekStart,
     findCard: (id) => cards.get(id),
-    dayOf: ({ dueDate }) => (dueDate === undefined ? null : dayIn(timeZone, new Date(dueDate))),
+    dayOf: (card) => dueDay(card, timeZone) ?? null,
     together,
     onDrop: drop,
     onOpenDay: setOpenDay,

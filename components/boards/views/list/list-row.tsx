@@ -47,7 +47,7 @@ export const ListRow = memo(function ListRow({ row: { card, listTitle }, hasKata
       <div role="cell" className={styles['priority']} data-priority={card.priority}>
         {card.priority && priorityNames[card.priority]}
       </div>
-      <div role="cell" className={styles['due']} data-due={due?.tone}>
+      <div role="cell" className={styles['due']} data-due={due?.tone} title={due?.elsewhere}>
         {due?.text}
       </div>
       <div role="cell" className={styles['assignee']}>

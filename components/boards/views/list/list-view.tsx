@@ -21,12 +21,12 @@ const none: RowGroup[] = []
 
 /** The techniques in rows. Clicks and keys are listened to here, once for all of them. */
 export function ListView({ lists }: { lists: List[] }) {
-  const { canEdit, store, openCard, faces, selection, announce } = useBoard()
+  const { canEdit, store, openCard, faces, selection, timeZone, announce } = useBoard()
   const { shown, total } = useFilter()
   const [sorting, setSorting] = useSorting()
   const root = useRef<HTMLDivElement>(null)
   const nameOf = useCallback((userId: string) => faces.get(userId)?.name, [faces])
-  const all = useMemo(() => rowGroups(lists, shown, sorting, nameOf), [lists, shown, sorting, nameOf])
+  const all = useMemo(() => rowGroups(lists, shown, sorting, nameOf, timeZone), [lists, shown, sorting, nameOf, timeZone])
   const deferred = useDeferredValue(all, none)
   const groups = deferred === none ? firstOf(all) : deferred
   const keys = useRowKeys(root, groups)

@@ -1,0 +1,61 @@
+import { zoneNamed } from '@/lib/time-zone'
+import { clockIn, type Day, dayIn, dayWords, momentOn, movedToDay } from './calendar-day'
+
+/** When something is due: a day, and perhaps a moment of it with the zone in which that was meant. */
+export type Due = { dueDate: Day | null; dueAt: string | null; dueTimeZone: string | null }
+
+/** Of a card: what it does not have is missing. */
+export type DueCard = { [field in keyof Due]?: string | undefined }
+
+export const notDue: Due = { dueDate: null, dueAt: null, dueTimeZone: null }
+
+/** Whether two texts mean the same moment, however they are written, or none. */
+export function isSameMoment(a: string | null | undefined, b: string | null | undefined): boolean {
+  return a && b ? Date.parse(a) === Date.parse(b) : !a && !b
+}
+
+/** The day on which a card is due for someone in this zone: the same for all, but for a moment its day there. */
+export function dueDay({ dueDate, dueAt }: DueCard, timeZone: string): Day | undefined {
+  return dueAt === undefined ? dueDate : dayIn(timeZone, new Date(dueAt))
+}
+
+/** "09:30", as time fields have it; undefined for what is due on a day. */
+export function dueTime({ dueAt }: DueCard, timeZone: string): string | undefined {
+  return dueAt === undefined ? undefined : timeOf(new Date(dueAt), timeZone)
+}
+
+function timeOf(moment: Date, timeZone: string): string {
+  const { hour, minute } = clockIn(timeZone, moment)
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Due on a day, at a time ("09:30") by the clocks of a zone. */
+export function dueOn(day: Day, time: string, timeZone: string): Due {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { dueDate: day, dueAt: momentOn(day, (hour * 60 + minute) * 60_000, timeZone).toISOString(), dueTimeZone: timeZone }
+}
+
+/** Due on another day, or on none: with a time at the same one, as the person who moves it reads it. */
+export function movedDue({ dueAt, dueTimeZone }: DueCard, day: Day | null, timeZone: string): Due {
+  if (day === null) return notDue
+  if (dueAt === undefined || dueTimeZone === undefined) return { ...notDue, dueDate: day }
+  const moved = movedToDay(new Date(dueAt), day, timeZone)
+  return { dueDate: dayIn(zoneNamed(dueTimeZone) ?? timeZone, moved), dueAt: moved.toISOString(), dueTimeZone }
+}
+
+/** "9:30 AM" */
+export function timeWords(moment: Date, timeZone: string): string {
+  const { hour, minute } = clockIn(timeZone, moment)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** How a time reads where it was set, "9:30 AM on Nov 26 in Auckland", where clocks there show another than here. */
+export function timeElsewhere({ dueAt, dueTimeZone }: DueCard, timeZone: string): string | undefined {
+  const there = zoneNamed(dueTimeZone)
+  if (dueAt === undefined || there === undefined) return undefined
+  const moment = new Date(dueAt)
+  const [day, dayHere] = [dayIn(there, moment), dayIn(timeZone, moment)]
+  if (day === dayHere && timeOf(moment, there) === timeOf(moment, timeZone)) return undefined
+  const place = there.split('/').at(-1)?.replaceAll('_', ' ')
+  return `${timeWords(moment, there)}${day === dayHere ? '' : ` on ${dayWords(day, { month: 'short', day: 'numeric' })}`} in ${place}`
+}
