@@ -1,6 +1,6 @@
 /**
  * Writes into a request where it really comes from, before Next reads it: Next takes an `x-forwarded-…` of the client's own for
- * granted. Behind `proxies` of the operator's (`TRUSTED_PROXIES`) theirs stay; without one there is nobody who may say such
+ * granted. Behind `proxies` of the operator's (`TRUSTED_PROXIES`) theirs stay; without one no one may say such
  * things. `lib/http/client-address.ts` reads the addresses.
  * @param {import('node:http').IncomingMessage} request
  * @param {number} proxies

@@ -4,7 +4,7 @@ import type { Link as FollowedLink } from '@/lib/account/link'
 
 type FollowLinkFormProps = {
   link: FollowedLink
-  /** The way out, for somebody who is signed in already. */
+  /** The label of the way out, for someone who is signed in already. */
   stay?: string
 }
 

@@ -34,8 +34,8 @@ export class Accounts {
   }
 
   /**
-   * Makes an account. One of the same address that was never confirmed goes: nobody has shown that it is theirs, and whoever
-   * opens the newest letter shall not find a stranger's password behind it. @returns the token of the confirmation
+   * Makes an account. One of the same address that was never confirmed goes: no one has shown that it is theirs, and the person
+   * who opens the newest e-mail must not find a stranger's password behind it. @returns the token of the confirmation
    */
   async create({ id, email, encryptedPassword, data, isConfirmed }: NewAccount): Promise<string> {
     const token = newToken()
@@ -70,8 +70,8 @@ export class Accounts {
   }
 
   /**
-   * A link is about to confirm the address in another way than by the sign-up's own letter: the password that somebody set,
-   * perhaps not the address's owner, opens nothing.
+   * A link is about to confirm the address in another way than by the sign-up's own e-mail: the password that was set before,
+   * perhaps not by the address's owner, stops working.
    */
   async dropUnconfirmedPassword(email: string): Promise<void> {
     await this.#database.query(

@@ -3,7 +3,7 @@ import type { Keys } from '../data-folder/keys.ts'
 import { identifyKey } from './identify.ts'
 
 /**
- * Where whoever asks is to be counted: their network. The app asks on behalf of people and hands on their address in
+ * Where a request is counted: the network of the person who asks. The app asks for people and hands on their address in
  * `Sb-Forwarded-For`, as hosted Supabase takes it: with the secret key only.
  */
 export function callerNetwork(request: Request, peerAddress: string | null, keys: Keys): string {

@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /**
- * What the door takes, by network (an IPv4 address, a /64 of IPv6) unless it says otherwise. Numbers of hosted Supabase
+ * What the door lets through, by network (an IPv4 address, a /64 of IPv6) unless it says otherwise. Numbers of hosted Supabase
  * (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes, 150 for refreshing.
  */
 export const LIMITS = {
@@ -16,9 +16,9 @@ export const LIMITS = {
   signIns: { points: 30, seconds: 300 },
   /** Wrong passwords for one account from one network. */
   wrongPasswords: { points: 10, seconds: 900 },
-  /** Letters asked for. */
+  /** E-mails asked for. */
   letters: { points: 30, seconds: 300 },
-  /** Letters to one address, whoever asks. */
+  /** E-mails to one address, no matter who asks. */
   lettersTo: { points: 5, seconds: 900 },
   /** Links followed. */
   verifications: { points: 30, seconds: 300 },
@@ -57,7 +57,7 @@ export class AuthLimits {
     }
   }
 
-  /** Forgets what was counted: it was well. */
+  /** Forgets what was counted, after a success. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.#counters[name].delete(key)
   }

@@ -4,7 +4,7 @@ import { isPassword } from './passwords.ts'
 
 /**
  * Checks a password before lite does: as slowly for an address without an account, and with a word about a missing
- * confirmation only for whoever knows the password. lite then begins the session.
+ * confirmation only for someone who knows the password. lite then starts the session.
  */
 export async function signIn(request: Request, network: string, door: Door): Promise<Response> {
   const { email: given, password } = await readBody(request)

@@ -6,7 +6,7 @@ import { hashPassword } from './passwords.ts'
 
 /**
  * Signing up with confirmations on: the answer is the same for a new address and for one that has an account, and so is its
- * time; what differs is written afterwards, and told by letter to whoever opens the mailbox.
+ * time; what differs is written afterwards, and only the e-mail to that address tells.
  */
 export async function signUp(request: Request, network: string, door: Door): Promise<Response> {
   const { email: given, password, data } = await readBody(request)
@@ -23,7 +23,7 @@ export async function signUp(request: Request, network: string, door: Door): Pro
   return Response.json(presentUser(account))
 }
 
-/** Makes the account, or tells its owner that somebody tried to. */
+/** Makes the account, or tells its owner that someone tried to. */
 export async function makeOrTell(account: Parameters<Door['accounts']['create']>[0], { accounts, letters }: Door): Promise<void> {
   const existing = await accounts.find(account.email)
   if (existing?.isConfirmed) await letters.sendTaken(account.email)

@@ -22,6 +22,7 @@ async function takeAll(only: readonly string[]): Promise<void> {
     BASE_URL: product.baseUrl,
     SUPABASE_URL: product.supabaseUrl,
     SUPABASE_PUBLISHABLE_KEY: product.publishableKey,
+    SUPABASE_SECRET_KEY: product.secretKey,
   })
   const browser = await chromium.launch({
     executablePath: process.env['PLAYWRIGHT_CHROMIUM'] ?? '',

@@ -3,9 +3,9 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { AuthCard } from '@/components/account/auth-card'
 import { AuthTabs } from '@/components/account/auth-tabs'
-import { DeadLink } from '@/components/account/dead-link'
 import { ProviderButtons } from '@/components/account/provider-buttons'
 import { SignInForm } from '@/components/account/sign-in-form'
+import { StillSignedIn } from '@/components/account/still-signed-in'
 import { TrialForm } from '@/components/account/trial-form'
 import { authProblems } from '@/lib/account/auth-problem'
 import { listProviders } from '@/lib/account/providers'
@@ -37,7 +37,8 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   const { tab, next: wanted, problem, email } = addressSchema.parse(parameters)
   const next = wanted === homePath ? homeWithChoice(parameters) : wanted
   const [viewer, providers] = await Promise.all([findCurrentViewer('auth.viewer'), listProviders()])
-  if (viewer && problem === 'link-expired') return <DeadLink viewer={viewer} next={next} />
+  // Who was signed out and is back, in another tab say, goes on.
+  if (viewer && problem && problem !== 'session-ended') return <StillSignedIn viewer={viewer} problem={problem} next={next} />
   if (viewer) redirect(next)
   const initial = { email, ...(problem && { problem }) }
   const isTrial = tab === 'try'

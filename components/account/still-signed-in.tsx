@@ -1,0 +1,25 @@
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import type { AuthProblem } from '@/lib/account/auth-problem'
+import type { Viewer } from '@/lib/account/schema'
+import { AuthCard } from './auth-card'
+import { problemSentences } from './problem-sentences'
+
+type StillSignedInProps = { viewer: Viewer; problem: AuthProblem; next: string }
+
+/** A link, or another way of signing in, that came to nothing, told to someone who is signed in and stays so. */
+export function StillSignedIn({ viewer, problem, next }: StillSignedInProps) {
+  const isDeadLink = problem === 'link-expired'
+  return (
+    <AuthCard
+      title={isDeadLink ? 'That link no longer works' : 'Nothing has changed'}
+      lead={`${isDeadLink ? 'It has expired or was used before.' : problemSentences[problem]} You are still signed in.`}
+    >
+      <Button asChild variant="primary" size="lg" className="w-full">
+        <Link href={next} replace>
+          Continue as {viewer.displayName || viewer.email}
+        </Link>
+      </Button>
+    </AuthCard>
+  )
+}
