@@ -26,7 +26,7 @@ test('an account is deleted: what others use is handed over first, what goes and
   await dialog.getByRole('combobox', { name: 'New owner of Ours' }).selectOption({ label: 'Mia' })
   await dialog.getByRole('button', { name: 'Hand Ours over' }).click()
   await expect(dialog.getByRole('combobox', { name: 'New owner of Ours' })).toHaveCount(0)
-  await expect(dialog).toContainText('1 technique of yours on dojos of others')
+  await expect(dialog).toContainText('1 technique of yours on dojos that others use')
 
   await dialog.getByLabel('Your e-mail address').fill(olive.email)
   await dialog.getByLabel('Password').fill('not-the-password')

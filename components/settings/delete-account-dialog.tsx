@@ -85,7 +85,7 @@ function Question({ summary, onChange, onBusy, onClose }: QuestionProps) {
               <PasswordField
                 autoComplete="current-password"
                 error={undefined}
-                hint="Without a password, sign out and in again: for ten minutes none is asked for."
+                hint="Signed up with Google or GitHub? Sign out and in again: for ten minutes no password is asked for."
               />
             )}
           </>

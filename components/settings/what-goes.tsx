@@ -32,8 +32,8 @@ export function WhatGoes({ summary: { solo, memberships, stays }, planName }: { 
       </ul>
       <h3 className="mt-4 text-[13px] font-semibold">What stays</h3>
       <p className="mt-1 text-ink-soft text-pretty">
-        {kept.length > 0 ? `${kept.join(', ')} of yours on dojos of others` : 'What you may have changed on dojos of others'}, without
-        your name. Invoices stay at Stripe, as the law asks.
+        {kept.length > 0 ? `${kept.join(', ')} of yours on dojos that others use` : 'What you may have changed on dojos of others'},
+        without your name. Invoices, where there are any, stay at Stripe.
       </p>
     </>
   )

@@ -37,7 +37,7 @@ export const together: FeatureGroup = {
     ['Live changes', 'Moves, edits and comments appear on every open screen.'],
     ['Who is here', 'Faces at the top show who has the dojo open now.'],
     ['Comments and mentions', '@name rings that person’s bell. Several mentions are one list, not a flood of mail.'],
-    ['Three roles', 'Admin, Member and Viewer, given by e-mail address.'],
+    ['Three roles', 'Admin, Member and Viewer. You invite by e-mail address, and they accept.'],
   ],
 }
 

@@ -23,7 +23,7 @@ export const questions = [
   {
     question: 'Who can see my dojo?',
     answer:
-      'You, and whoever you add by e-mail address, as Admin, Member or Viewer. A Viewer can read and nothing else. You can change a role or take somebody off at any time.',
+      'You, and people who accept your invitation, as Admin, Member or Viewer. A Viewer can read and nothing else. You can change a role or take people off at any time.',
   },
   {
     question: 'Does it use artificial intelligence?',

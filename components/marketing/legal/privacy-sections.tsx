@@ -75,8 +75,8 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          <strong>People on the same dojo</strong> see its contents, your name, your picture and your e-mail address. Admins of a dojo
-          also see addresses that were invited and have not joined yet.
+          <strong>People on the same dojo</strong> see its contents, your name and your picture. Admins of a dojo also see your e-mail
+          address, and those that were invited and have not joined yet.
         </li>
         <li>
           <strong>Nobody else who uses the product.</strong> The database itself checks each request against the memberships.
@@ -98,8 +98,8 @@ export const privacySections: readonly LegalSection[] = [
             Supabase, that works on the operator’s behalf. Web servers and hosts commonly note the addresses of requests for a while.
           </li>
           <li>
-            <strong>E-mail.</strong> Letters about your account, and messages from the contact form, pass through the operator’s mail
-            server.
+            <strong>E-mail.</strong> E-mails about your account, invitations to dojos, and messages from the contact form pass through the
+            operator’s mail server.
           </li>
           <li>
             <strong>Stripe</strong> gets your e-mail address, your name and the number of your account when you start a trial or take a
@@ -130,10 +130,10 @@ export const privacySections: readonly LegalSection[] = [
           sharing dialog.
         </p>
         <p>
-          There is no button yet that deletes an account or exports everything at once. Ask on the{' '}
-          <TextLink href="/contact">contact page</TextLink>, from the address of the account, and the operator does it. With an account
-          go its profile, its plan, the dojos it owns with all that is on them, and its memberships. What it wrote on dojos of others
-          stays there, without a name.
+          You delete your account at the end of the settings. With it go its profile, its plan, its memberships and the dojos that only
+          you are on, with all that is on them. Dojos that others use are handed over to one of them, or deleted by you, before. What you
+          wrote on dojos of others stays there, without a name. There is no button yet that exports everything at once: ask on the{' '}
+          <TextLink href="/contact">contact page</TextLink>, from the address of the account, and the operator does it.
         </p>
         <p>
           Depending on where you live, you may also have the right to object, to have processing restricted, and to complain to a

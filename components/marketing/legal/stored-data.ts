@@ -26,7 +26,7 @@ export const stored = [
   },
   {
     what: 'Memberships and invitations',
-    kept: 'Who is on which dojo in which role, and the addresses of people who were invited, until they join or the invitation is withdrawn.',
+    kept: 'Who is on which dojo in which role, and the addresses of people who were invited, until they accept or decline or the invitation is withdrawn. It ends after 30 days, and is removed with the next invitation to that dojo. To stop floods, who invited when, and which address got an e-mail about which dojo, is counted for 24 hours and removed with the next invitation after that.',
   },
   {
     what: 'Your plan',

@@ -91,7 +91,7 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           A plan includes a number of people. Everybody on dojos that you own counts once, you included. There is no charge for being
-          over the limit: nobody more can be added.
+          over the limit: nobody more can be invited or join.
         </p>
         <p>
           If a plan ends or becomes smaller while there are more people than it includes, your shared dojos are read-only, for everybody on
@@ -144,7 +144,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Ending it',
     body: (
       <p>
-        You may stop at any time; how an account is deleted stands in <TextLink href="/privacy">Privacy</TextLink>. The operator may
+        You may stop at any time, and delete your account in the settings: the plan ends with it right away, and what is left of a paid period is
+        not paid back, except where the law says so. What goes and what stays is said in <TextLink href="/privacy">Privacy</TextLink>. The operator may
         close an account that breaks these terms, with a warning first where that is possible, or close the installation with 30 days’
         notice.
       </p>

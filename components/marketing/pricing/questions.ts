@@ -14,7 +14,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Who counts as a user?',
     answer:
-      'Everybody on a dojo that you own, in whichever role, and you. Somebody who is on several of your dojos counts once. People whom you have invited and who have not come yet do not count.',
+      'Everybody on a dojo that you own, in whichever role, and you. Somebody who is on several of your dojos counts once. People whom you have invited and who have not accepted yet do not count.',
   },
   {
     question: 'Do people whom I invite need a plan?',

@@ -10,5 +10,5 @@ export const roleRows: readonly (readonly [deed: string, roles: readonly Role[]]
   ['Delete what others have commented', ['admin']],
   ['Delete for good what is in the archive', ['admin']],
   ['Rename or delete the dojo', ['admin']],
-  ['Add people, change their roles, take them off', ['admin']],
+  ['Invite people, change their roles, take them off', ['admin']],
 ]

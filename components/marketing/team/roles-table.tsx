@@ -17,8 +17,8 @@ export function RolesTable() {
         <div>
           <SectionTitle id="roles">Three roles, kept by the database</SectionTitle>
           <SectionText>
-            You add people by e-mail address, and each gets a role on that dojo. Somebody who has no account yet is on the
-            dojo as soon as they have made one and confirmed the address.
+            You invite people by e-mail address, each to a role on that dojo. They are on it once they have accepted, with an
+            account of that address.
           </SectionText>
         </div>
         <ProductPicture
