@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   olive = await signUp(services, 'olive')
   boardId = await openBoard(olive, 'Kept')
-}, 60_000)
+}, 240_000)
 
 afterAll(async () => {
   await services.close()
@@ -87,4 +87,4 @@ test('a full disk refuses writes, goes on reading, says so once, and takes write
   expect(bodies.filter((body) => body.startsWith('refused'))).toEqual([])
   expect(lines.filter((line) => line.includes('is full'))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('There is space'))).toHaveLength(1)
-}, 60_000)
+}, 240_000)

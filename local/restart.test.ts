@@ -38,7 +38,7 @@ test('a restart keeps data, files, sessions and messages', async () => {
   expect(await (await fetch(`${second.mailboxUrl}/api`)).json()).toHaveLength(1)
   await expect(startTestServices({ dataDir })).rejects.toThrow('in use by another running process')
   await second.close()
-}, 60_000)
+}, 240_000)
 
 test('killed in the middle of writes, no acknowledged row is lost', async () => {
   const { child, services } = await startProcess()
@@ -64,7 +64,7 @@ test('killed in the middle of writes, no acknowledged row is lost', async () => 
   const { data } = await client.from('notes').select('body')
   expect(data?.map(({ body }) => body as string)).toEqual(expect.arrayContaining(acknowledged))
   await again.close()
-}, 60_000)
+}, 240_000)
 
 test('a statement that takes too long ends the services, and nothing that was acknowledged is lost', async () => {
   const { child, services } = await startProcess()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await (await start(whole)).close()
   await writeFile(join(whole, 'mailbox.json'), '[]')
   await writeFile(join(whole, EVENT), '{"id":"evt_1","sequence":1,"madeAtMs":9e15,"delivery":null}')
-}, 60_000)
+}, 240_000)
 
 afterAll(() => rm(whole, { recursive: true, force: true }))
 
@@ -135,7 +135,7 @@ test('with a damaged mailbox and payments state the services start', async () =>
   const lines: string[] = []
   await (await start(folder, (line) => lines.push(line))).close()
   expect(lines.filter((line) => line.includes('ATTENTION'))).toHaveLength(2)
-}, 60_000)
+}, 240_000)
 
 test.each(['keys.json', 'mailbox.json', 'services.lock', 'database/global/pg_control'])(
   '%s that this account may not read: the program ends with code 1 and one sentence, and nothing is touched',
@@ -159,7 +159,7 @@ test.each(['keys.json', 'mailbox.json', 'services.lock', 'database/global/pg_con
     expect(code).toBe(1)
     expect(await listing(folder)).toEqual(before)
   },
-  60_000,
+  240_000,
 )
 
 test('keys that are missing are made again, and the data stays', async () => {

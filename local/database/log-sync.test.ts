@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dojo-synced-'))
   const made = await open(syncFile)
   await made.exec('create table public.rows (number int)')
-}, 60_000)
+}, 240_000)
 
 afterEach(async () => {
   await database?.close()
@@ -48,7 +48,7 @@ test('a write is answered once its log is on disk, and not before', async () => 
   letThrough()
   await answered
   expect(told).toEqual(['sync', 'on disk', 'answered'])
-}, 60_000)
+}, 240_000)
 
 test('each of fifty writes one after the other is synced, and those at the same time share', async () => {
   let syncs = 0
@@ -67,7 +67,7 @@ test('each of fifty writes one after the other is synced, and those at the same 
   await Promise.all(Array.from({ length: 40 }, (_, number) => writer.query('insert into public.rows values ($1)', [number])))
   expect(syncs).toBeGreaterThan(0)
   expect(syncs).toBeLessThan(40)
-}, 60_000)
+}, 240_000)
 
 test('a disk that does not take the log is never answered as if it had', async () => {
   const lost: unknown[] = []
@@ -76,4 +76,4 @@ test('a disk that does not take the log is never answered as if it had', async (
   await expect(writer.query('insert into public.rows values (7)')).rejects.toBe(failure)
   await expect(writer.query('insert into public.rows values (8)')).rejects.toBe(failure)
   expect(lost).toEqual([failure])
-}, 60_000)
+}, 240_000)
