@@ -12,12 +12,13 @@ function quoted(title: string | undefined, otherwise: string): string {
 }
 
 function editVerb(patch: CardPatch): string {
-  const changed = Object.keys(patch)
-  if (changed.length > 1) return 'edit'
+  const { dueDate, dueAt, dueTimeZone, ...others } = patch
+  const isDated = [dueDate, dueAt, dueTimeZone].some((part) => part !== undefined)
+  if (Object.keys(others).length + Number(isDated) > 1) return 'edit'
   if (patch.title !== undefined) return 'rename'
   if (patch.description !== undefined) return 'describe'
   if (patch.priority !== undefined) return 'prioritise'
-  if (patch.dueDate !== undefined || patch.dueAt !== undefined) return 'date'
+  if (isDated) return 'date'
   if (patch.assignee !== undefined) return patch.assignee === null ? 'unassign' : 'assign'
   return patch.isCompleted ? 'complete' : 'reopen'
 }

@@ -278,6 +278,8 @@ describe('a step', () => {
     [{ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 }, 'move “a”'],
     [{ type: 'cards.moved', cardIds: ['a', 'b'], listId: 'done', index: 0 }, 'move 2 techniques'],
     [{ type: 'card.patched', cardId: 'a', patch: { isCompleted: true } }, 'complete “a”'],
+    [{ type: 'card.patched', cardId: 'a', patch: { dueDate: '2026-12-01', dueAt: null, dueTimeZone: null } }, 'date “a”'],
+    [{ type: 'card.patched', cardId: 'a', patch: { dueDate: '2026-12-01', title: 'Other' } }, 'edit “a”'],
     [{ type: 'cards.removed', cardIds: ['a'], reason: 'archived' }, 'archive “a”'],
     [{ type: 'list.deleted', listId: 'doing' }, 'delete kata “doing”'],
     [{ type: 'card.transferred', cardId: 'a', toListId: 'elsewhere' }, 'move “a” to another dojo'],
