@@ -7,6 +7,7 @@ import { createBoard } from '@/lib/boards/mutations'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
+import { makeAccount } from '@/local/testing/make-account'
 
 /* The route handler before the real services: the answer, what is written, and the mailbox. */
 
@@ -21,9 +22,8 @@ let boardId: string
 
 async function signUp(name: string): Promise<Someone> {
   const db = createClient<Database>(services.url, services.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { data, error } = await db.auth.signUp({ email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1', options: { data: { display_name: name } } })
-  if (error) throw error
-  return { db, token: data.session?.access_token ?? '' }
+  const { token } = await makeAccount(services, db, { email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1', data: { display_name: name } })
+  return { db, token }
 }
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { writeChange } from '@/lib/boards/write-change'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
+import { makeAccount } from '@/local/testing/make-account'
 
 /*
  * A tab may die after the database has written and before the answer was noted: the next tab sends the change again.
@@ -24,8 +25,7 @@ beforeAll(async () => {
     auth: { persistSession: false },
     realtime: { transport: ws as unknown as typeof WebSocket },
   })
-  const { error } = await olive.auth.signUp({ email: 'olive@ninjadojo.test', password: 'ink-on-paper-1' })
-  if (error) throw error
+  await makeAccount(services, olive, { email: 'olive@ninjadojo.test', password: 'ink-on-paper-1' })
   const cards = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, description: '' }))
   for (const place of ['here', 'there'] as const) {
     boards[place] = await createBoard(olive, { title: place, description: '', lists: [{ title: 'Ready', cards }, { title: 'Done', cards: [] }] })
@@ -61,7 +61,7 @@ test('each kind of change, written again, leaves what it left', async () => {
 
   const changes: Intended[] = [
     { type: 'card.placed', listId: ready, card: cardOf(id(1), 'New'), description: 'With words', checklist: [{ id: id(2), title: 'Step', completed: false }], labels: [label] },
-    { type: 'card.patched', cardId: one, patch: { title: 'Uno', dueDate: '2026-12-01T00:00:00Z', priority: 'high' } },
+    { type: 'card.patched', cardId: one, patch: { title: 'Uno', dueDate: '2026-12-01', priority: 'high' } },
     { type: 'card.patched', cardId: one, patch: { description: 'Text' }, expect: { description: '' } },
     { type: 'card.patched', cardId: one, patch: { dueDate: null, isCompleted: true }, expect: { isCompleted: false } },
     { type: 'cards.patched', edits: [{ cardId: one, patch: { title: 'Eins' }, expect: { title: 'Uno' } }, { cardId: two, patch: { title: 'Zwei' }, expect: { title: 'Two' } }] },
