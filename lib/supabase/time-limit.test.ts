@@ -9,7 +9,7 @@ import { serverDb } from './server'
 import { timedFetch } from './time-limit'
 
 const jar = vi.hoisted(() => ({ cookies: [] as { name: string; value: string }[], set: vi.fn<() => void>() }))
-vi.mock('next/headers', () => ({ cookies: async () => ({ getAll: () => jar.cookies, set: jar.set }) }))
+vi.mock('next/headers', () => ({ cookies: async () => ({ getAll: () => jar.cookies, set: jar.set }), headers: async () => new Headers() }))
 
 // A service that takes every call and never answers.
 let hanging: Server
