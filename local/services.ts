@@ -112,7 +112,7 @@ async function start(
   closers: (() => unknown)[],
   log: (line: string) => void,
 ): Promise<Omit<Services, 'close'>> {
-  const keys = dataDir === null ? generateKeys() : loadKeys(dataDir)
+  const keys = dataDir === null ? generateKeys() : loadKeys(dataDir, log)
   const mails = MailStore.open(dataDir, log)
   const mailServer = await openMailServer({ port: mailPort, store: mails, log })
   closers.push(() => mailServer.close())

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,6 +38,16 @@ test('keys are made once and are for the owner’s eyes', async () => {
   expect(keys.secretKey).toMatch(/^sb_secret_/)
   expect(loadKeys(folder)).toEqual(keys)
   expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
+})
+
+test('keys that are missing beside a database are made again, and said', async () => {
+  const said: string[] = []
+  loadKeys(folder, (line) => said.push(line))
+  expect(said).toEqual([])
+  await rm(join(folder, 'keys.json'))
+  await mkdir(join(folder, 'database'))
+  loadKeys(folder, (line) => said.push(line))
+  expect(said).toEqual([expect.stringContaining('everyone has to sign in again')])
 })
 
 test('damaged keys are not replaced behind one’s back', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -19,10 +20,11 @@ export function generateKeys(): Keys {
 }
 
 /** The keys of a data folder, made at its first start and kept, so that sessions outlive a restart. */
-export function loadKeys(dataDir: string): Keys {
+export function loadKeys(dataDir: string, log: (line: string) => void = () => {}): Keys {
   const path = join(dataDir, 'keys.json')
   const kept = keepKeys(path)
   if (kept) return kept
+  if (existsSync(join(dataDir, 'database'))) log(`ATTENTION: ${path} was missing. New keys are made: everyone has to sign in again.`)
   const keys = generateKeys()
   writeWhole(path, `${JSON.stringify(keys, null, 2)}\n`)
   return keys

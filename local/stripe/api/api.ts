@@ -85,9 +85,19 @@ function findRoute(routes: ApiRoute[], method: string, path: string): { route: A
     if (route.method !== method || wanted.length !== parts.length) continue
     const matches = wanted.every((part, index) => part.startsWith(':') || part === parts[index])
     if (!matches) continue
-    return { route, ids: parts.filter((_, index) => wanted[index]?.startsWith(':')).map(decodeURIComponent) }
+    const ids = parts.filter((_, index) => wanted[index]?.startsWith(':')).map(decoded)
+    if (ids.every((id) => id !== null)) return { route, ids }
   }
   throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}). The stand-in does not know it.`)
+}
+
+/** Null for what is no percent-encoding. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
 }
 
 function pathsOf(expanded: Form[string]): string[] {
