@@ -18,7 +18,7 @@ async function signInLink(request: APIRequestContext, email: string): Promise<st
     data: { email, create_user: false },
   })
   expect(answer.ok()).toBe(true)
-  return linkTo(request, email)
+  return linkTo(email)
 }
 
 test('a picture that points at a sign-in link changes nobody’s session, and uses nothing up', async ({ asPerson, request, browser }) => {
