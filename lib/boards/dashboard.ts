@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { viewerSchema } from '@/lib/account/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { invitationSchema } from './invitations'
 import { rolesSchema } from './schema'
 
 const countSchema = z.int().nonnegative()
@@ -22,10 +23,15 @@ export const dashboardBoardSchema = z.object({
 })
 export type DashboardBoard = z.infer<typeof dashboardBoardSchema>
 
-export const dashboardSchema = z.object({ viewer: viewerSchema, boards: z.array(dashboardBoardSchema) })
+export const dashboardSchema = z.object({
+  viewer: viewerSchema,
+  boards: z.array(dashboardBoardSchema),
+  /** What the person is invited to, by their confirmed address. */
+  invitations: z.array(invitationSchema),
+})
 export type Dashboard = z.infer<typeof dashboardSchema>
 
-/** Who is looking and their boards, newest first; what is late is so in `timeZone`. @throws AppError `unauthenticated` without a session. */
+/** Who is looking, their invitations and their boards, newest first; what is late is so in `timeZone`. @throws AppError `unauthenticated` without a session. */
 export async function getDashboard(db: Db, timeZone: string): Promise<Dashboard> {
   const { data, error, status } = await db.rpc('dashboard', { time_zone: timeZone })
   if (error) throw fromPostgrest(error, 'boards.load', status)

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/supabase/db'
 import { rolesSchema } from './schema'
 
 /** What somebody invites this person to. `inviter` is null where their account is gone. */
-const invitationSchema = z.object({
+export const invitationSchema = z.object({
   boardId: z.uuid(),
   boardTitle: z.string(),
   role: rolesSchema,

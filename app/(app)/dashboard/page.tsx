@@ -7,12 +7,11 @@ import { NoDojos } from '@/components/boards/dashboard/no-dojos'
 import { viewCookie, viewOf } from '@/components/boards/dashboard/view'
 import { dueTimeZone, knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
 import { loadDashboard } from './load-dashboard'
-import { loadInvitations } from './load-invitations'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
 export default async function DashboardPage() {
-  const [jar, dashboard, invitations] = await Promise.all([cookies(), loadDashboard(), loadInvitations()])
+  const [jar, dashboard] = await Promise.all([cookies(), loadDashboard()])
   if (!dashboard) return <BoardsFailed attempt={crypto.randomUUID()} />
   // The frame shows nothing of it then, but Next would send it along all the same.
   if (!dashboard.viewer.subscription.subscribed) return null
@@ -20,7 +19,7 @@ export default async function DashboardPage() {
   return (
     <Dashboard
       boards={dashboard.boards}
-      invitations={<Invitations loaded={invitations} timeZone={knownTimeZone(named)} />}
+      invitations={<Invitations loaded={dashboard.invitations} timeZone={knownTimeZone(named)} />}
       timeZone={dueTimeZone(named)}
       rememberedView={viewOf(jar.get(viewCookie)?.value) ?? 'grid'}
       empty={<NoDojos />}

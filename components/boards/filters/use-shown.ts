@@ -37,12 +37,11 @@ export function useShown(lists: List[], filter: CardFilter, point: FilterPoint, 
   )
 
   const key = filterKey(deferred)
-  const [kept, setKept] = useState<{ key: string; after: number; ids: string[] }>({ key, after: 0, ids: [] })
-  const newest = Number(intents.at(-1)?.id ?? 0)
-  if (kept.key !== key) setKept({ key, after: newest, ids: [] })
-  else if (newest > kept.after) {
-    const added = intents.filter(({ id }) => Number(id) > kept.after).flatMap(({ change }) => addedBy(change))
-    setKept({ key, after: newest, ids: added.length ? [...kept.ids, ...added] : kept.ids })
+  const [kept, setKept] = useState<{ key: string; seen: ReadonlySet<string>; ids: string[] }>({ key, seen: new Set(), ids: [] })
+  const fresh = intents.filter(({ id }) => !kept.seen.has(id))
+  if (kept.key !== key || fresh.length > 0) {
+    const added = kept.key === key ? [...kept.ids, ...fresh.flatMap(({ change }) => addedBy(change))] : []
+    setKept({ key, seen: new Set(intents.map(({ id }) => id)), ids: added })
   }
   return useMemo(() => (matching && kept.ids.length ? new Set([...matching, ...kept.ids]) : matching), [matching, kept.ids])
 }
