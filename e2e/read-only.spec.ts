@@ -26,14 +26,14 @@ test('the fourth person on Starter is refused in the share dialog, with the plan
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill(wim.email)
   await page.keyboard.press('Enter')
-  const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: wim.email })
-  await expect(row).toContainText('Not added. Your plan, Starter, is for 3 people. Essentials has room for 10.')
+  const row = page.getByRole('region', { name: 'Invited' }).getByRole('listitem').filter({ hasText: wim.email })
+  await expect(row).toContainText('Not invited. Your plan, Starter, is for 3 people. Essentials has room for 10.')
   await expect(row.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/settings')
   await expectAccessible(page)
 
   await givePlan(olive, 'essentials')
-  await row.getByRole('button', { name: `Try again to add ${wim.email}` }).click()
-  await expect(page.getByRole('combobox', { name: 'Role of Wim' })).toBeVisible()
+  await row.getByRole('button', { name: `Try again to invite ${wim.email}` }).click()
+  await expect(page.getByRole('button', { name: `Withdraw the invitation of ${wim.email}` })).toBeVisible()
 })
 
 test('an admin who is not the owner is told whose plan it is, and is led nowhere', async ({ asPerson }) => {
@@ -46,7 +46,7 @@ test('an admin who is not the owner is told whose plan it is, and is led nowhere
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody-yet@ninjadojo.test')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Not added. Olive’s plan, Starter, is for 3 people. Essentials has room for 10.')).toBeVisible()
+  await expect(page.getByText('Not invited. Olive’s plan, Starter, is for 3 people. Essentials has room for 10.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See plans' })).toHaveCount(0)
 })
 
