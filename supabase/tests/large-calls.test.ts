@@ -18,7 +18,7 @@ async function newBoard(count: number) {
 
 const insertSteps = async (count: number) => {
   const { id, cards } = await newBoard(1)
-  await db.as('olive')(`insert into card_checklist_items (card_id, board_id, title) select $1, $2, 'Step ' || i from generate_series(1, $3::int) i`, [cards[0], id, count])
+  await db.admin(`insert into card_checklist_items (card_id, board_id, title) select $1, $2, 'Step ' || i from generate_series(1, $3::int) i`, [cards[0], id, count])
 }
 const insertComment = async (content: string) => {
   const { id, cards } = await newBoard(1)
@@ -30,14 +30,16 @@ const restoreCards = async (count: number) => {
   return () => db.as('olive')('select restore_items($1, null, $2)', [cards, id])
 }
 
+/** Of the processor where the database runs in this process, so that a busy machine does not count. */
 const ms = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now()
+  const now = () => (db.engine.name === 'PGlite' ? process.cpuUsage().user / 1000 : performance.now())
+  const start = now()
   await work()
-  return performance.now() - start
+  return now() - start
 }
 
 const growing: [title: string, small: () => Promise<() => Promise<unknown>>, large: () => Promise<() => Promise<unknown>>][] = [
-  ['steps', async () => () => insertSteps(150), async () => () => insertSteps(1500)],
+  ['steps', async () => () => insertSteps(500), async () => () => insertSteps(5000)],
   ['@ in a comment', async () => () => insertComment('@'.repeat(1000)), async () => () => insertComment('@'.repeat(10_000))],
   ['cards that come back', () => restoreCards(40), () => restoreCards(400)],
 ]
@@ -48,7 +50,7 @@ test.each(growing)('ten times as many %s do not take thirty times as long', asyn
     return Math.min(await ms(work[0]!), await ms(work[1]!), await ms(work[2]!))
   }
   await times(small)
-  const few = Math.max(await times(small), 20)
+  const few = Math.max(await times(small), 5)
   expect((await times(large)) / few).toBeLessThan(30)
 })
 
