@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest'
+import { arrangement, expectDense } from './harness/board.ts'
+import { cast } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+
+/* What is done for every row of a large call must not look at all the rows before it. */
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+async function newBoard(count: number) {
+  const [made] = await db.as('olive')<{ id: string }>(`select create_board('Large', '', '[{"title": "Ready"}]') as id`)
+  const id = made?.id ?? ''
+  const [list] = await arrangement(db, id)
+  await db.as('olive')(`insert into cards (board_id, list_id, title) select $1, $2, 'Card ' || i from generate_series(1, $3::int) i`, [id, list?.id, count])
+  return { id, list: list?.id ?? '', cards: (await arrangement(db, id))[0]?.cards ?? [] }
+}
+
+const insertSteps = async (count: number) => {
+  const { id, cards } = await newBoard(1)
+  await db.admin(`insert into card_checklist_items (card_id, board_id, title) select $1, $2, 'Step ' || i from generate_series(1, $3::int) i`, [cards[0], id, count])
+}
+const insertComment = async (content: string) => {
+  const { id, cards } = await newBoard(1)
+  await db.as('olive')('insert into card_comments (card_id, board_id, content) values ($1, $2, $3)', [cards[0], id, content])
+}
+const restoreCards = async (count: number) => {
+  const { id, cards } = await newBoard(count)
+  await db.as('olive')('select remove_cards($1)', [cards])
+  return () => db.as('olive')('select restore_items($1, null, $2)', [cards, id])
+}
+
+/** Of the processor where the database runs in this process, so that a busy machine does not count. */
+const ms = async (work: () => Promise<unknown>): Promise<number> => {
+  const now = () => (db.engine.name === 'PGlite' ? process.cpuUsage().user / 1000 : performance.now())
+  const start = now()
+  await work()
+  return now() - start
+}
+
+const growing: [title: string, small: () => Promise<() => Promise<unknown>>, large: () => Promise<() => Promise<unknown>>][] = [
+  ['steps', async () => () => insertSteps(500), async () => () => insertSteps(5000)],
+  ['@ in a comment', async () => () => insertComment('@'.repeat(1000)), async () => () => insertComment('@'.repeat(10_000))],
+  ['cards that come back', () => restoreCards(40), () => restoreCards(400)],
+]
+// Ten times as much takes about ten times as long; by squares it was a hundred times.
+test.each(growing)('ten times as many %s do not take thirty times as long', async (_, small, large) => {
+  const times = async (make: typeof small) => {
+    const work = [await make(), await make(), await make()]
+    return Math.min(await ms(work[0]!), await ms(work[1]!), await ms(work[2]!))
+  }
+  await times(small)
+  const few = Math.max(await times(small), 5)
+  expect((await times(large)) / few).toBeLessThan(30)
+})
+
+test('many cards come back to their places among those that stayed', async () => {
+  const { id, cards } = await newBoard(300)
+  await db.as('olive')('select remove_cards($1)', [cards.filter((_, at) => at % 3 !== 1)])
+  await db.as('olive')('select restore_items($1, null, $2)', [cards.filter((_, at) => at % 3 !== 1).toReversed(), id])
+  expect((await arrangement(db, id))[0]?.cards).toEqual(cards)
+  await expectDense(db)
+})
+
+test('cards whose ranks are taken come back before those that have them', async () => {
+  const { id, cards } = await newBoard(5)
+  await db.as('olive')('select remove_cards($1)', [[cards[1], cards[2], cards[4]]])
+  await db.admin(`update deleted_items set content = jsonb_set(content, '{cards,0,rank}', to_jsonb((select rank from cards where id = $2))) where item_id = any ($1)`, [[cards[1], cards[2]], cards[3]])
+  await db.as('olive')('select restore_items($1, null, $2)', [[cards[4], cards[1], cards[2]], id])
+  const [list] = await arrangement(db, id)
+  expect(list?.cards.toSorted()).toEqual(cards.toSorted())
+  expect(list?.cards.indexOf(cards[3] ?? '')).toBe(3)
+  expect(list?.cards[4]).toBe(cards[4])
+  await expectDense(db)
+})
+
+test('many who share a name are each told once, however often it is said', async () => {
+  const { id, cards } = await newBoard(1)
+  await db.admin(`update profiles set display_name = 'a' where user_id = any ($1::uuid[])`, [[cast.mia, cast.adam]])
+  await db.admin(`insert into board_members (board_id, user_id, role) select $1, unnest($2::uuid[]), 'member'`, [id, [cast.mia, cast.adam]])
+  await db.as('olive')('insert into card_comments (card_id, board_id, content) values ($1, $2, $3)', [cards[0], id, '@a '.repeat(3333)])
+  expect(await db.admin('select user_id from comment_notifications where board_id = $1 order by 1', [id])).toEqual([{ user_id: cast.adam }, { user_id: cast.mia }])
+})

@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from 'vitest'
+import { cast } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const bySeries = (insert: string, count: number) => `${insert} from generate_series(1, ${count}) i`
+const lists = `insert into lists (board_id, title) select '${ids.board}', 'List ' || i`
+const cards = `insert into cards (board_id, list_id, title) select '${ids.board}', '${ids.list}', 'Card ' || i`
+const steps = `insert into card_checklist_items (card_id, board_id, title) select '${ids.card}', '${ids.board}', 'Step ' || i`
+const comments = `insert into card_comments (card_id, board_id, content) select '${ids.card}', '${ids.board}', 'Said ' || i`
+const tags = `insert into custom_labels (board_id, name) select '${ids.board}', 'tag ' || i`
+const ownTags = `insert into custom_labels (name) select 'tag ' || i`
+const boards = `insert into boards (title, user_id) select 'Dojo ' || i, '${cast.mia}'`
+
+const rows: [what: string, insert: string][] = [
+  ['katas', lists],
+  ['techniques', cards],
+  ['steps', steps],
+  ['comments', comments],
+  ['tags', tags],
+  ['dojos', boards],
+  ['bookmarks', `insert into board_bookmarks (board_id) select '${ids.board}'`],
+  ['worn tags', `insert into card_labels (card_id, label_id) select '${ids.card}', gen_random_uuid()`],
+  ['clans', `insert into clans (name, created_by) select 'Clan ' || i, '${cast.mia}'`],
+]
+test.each(rows)('one call makes at most 5,000 %s', async (_, insert) => {
+  // There is one bookmark for each dojo; that it is there counts as well.
+  const call = bySeries(insert, 5001) + (insert.includes('bookmarks') ? ' on conflict do nothing' : '')
+  expect(await db.attempt('mia', call)).toEqual({ refusal: 'PT413' })
+})
+
+test.each(['remove_cards($1)', `label_cards($1, '{"name": "x"}', true)`, `move_cards($1, '${ids.otherList}', 0)`, 'restore_items($1)'])(
+  'one call of %s takes at most 5,000 ids',
+  async (call) => {
+    const many = Array.from({ length: 5001 }, () => ids.card)
+    expect(await db.attempt('mia', `select ${call}`, [many])).toEqual({ refusal: 'PT413' })
+    expect((await db.attempt('mia', `select ${call}`, [many.slice(1)])).refusal).not.toBe('PT413')
+  },
+)
+
+const totals: [what: string, insert: string, most: number, alreadyThere: number][] = [
+  ['a dojo holds 500 katas', lists, 500, 2],
+  ['a dojo holds 500 tags', tags, 500, 2],
+  ['a person has 500 tags of their own', ownTags, 500, 0],
+  ['a technique holds 2,000 steps', steps, 2000, 1],
+  ['a technique holds 2,000 comments', comments, 2000, 1],
+]
+test.each(totals)('%s, and not one more', async (_, insert, most, alreadyThere) => {
+  const fits = most - alreadyThere
+  expect((await db.attempt('mia', bySeries(insert, fits))).refusal).toBeUndefined()
+  expect(await db.attempt('mia', bySeries(insert, fits + 1))).toEqual({ refusal: 'PT429' })
+})
+
+test('a person owns 1,000 dojos, and not one more', async () => {
+  await db.admin('alter table boards disable trigger user')
+  await db.admin(bySeries(boards, 999))
+  await db.admin('alter table boards enable trigger user')
+  await db.as('mia')(bySeries(boards, 1))
+  expect(await db.attempt('mia', bySeries(boards, 1))).toEqual({ refusal: 'PT429' })
+})
+
+test('a dojo holds 20,000 techniques, whichever way they come', async () => {
+  // After the two that are on the list: all but one.
+  await db.admin('alter table cards disable trigger user')
+  await db.admin(
+    `insert into cards (board_id, list_id, title, order_index, rank) select $1, $2, 'Card', i, i + 10 from generate_series(2, 19998) i`,
+    [ids.board, ids.list],
+  )
+  await db.admin('alter table cards enable trigger user')
+  const one = `insert into cards (board_id, list_id, title) values ('${ids.board}', '${ids.list}', 'One')`
+  await db.as('mia')(one)
+  expect(await db.attempt('mia', one)).toEqual({ refusal: 'PT429' })
+  expect(await db.attempt('adam', `select restore_items(array['${ids.deletedCard}'::uuid])`)).toEqual({ refusal: 'PT429' })
+  expect(
+    await db.attempt('olive', `select transfer_card('${ids.cardElsewhere}', '${ids.list}')`, [], {
+      sql: `insert into board_members (board_id, user_id, role) values ('${ids.elsewhere}', '${cast.olive}', 'member')`,
+    }),
+  ).toEqual({ refusal: 'PT429' })
+  // In their place is room for others.
+  await db.as('mia')(`select remove_cards(array(select id from cards where list_id = $1 order by rank desc limit 2))`, [ids.list])
+  expect((await db.attempt('mia', one)).refusal).toBeUndefined()
+})
