@@ -50,10 +50,9 @@ export class FakeRows {
   patch(cardId: string, patch: CardPatch): Card {
     const row = this.cardRows.find(({ card }) => card.id === cardId)
     if (!row) throw new Error(`There is no card ${cardId}.`)
-    const { title, description, priority, dueDate, assignee, isCompleted } = patch
+    const { title, description, isCompleted, ...nullable } = patch
     const { completedAt, hasDescription, ...rest } = row.card
     const merged = { ...rest, ...(title !== undefined && { title }), version: rest.version + 1 }
-    const nullable = { priority, dueDate, assignee }
     const kept = Object.fromEntries(
       Object.entries({ ...merged, ...Object.fromEntries(Object.entries(nullable).filter(([, value]) => value !== undefined)) }).filter(
         ([, value]) => value !== null,

@@ -97,25 +97,27 @@ test('where storage took more than was announced, it counts in full', async () =
 })
 
 test('what is refused, given up, deleted or in the bin counts until its bytes are gone', async () => {
-  const refused = await reserve(100)
+  const card = await one<string>(
+    db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'With files') returning id as answer`, [ids.board, ids.list]),
+  )
+  const refused = await reserve(100, { card })
   await server('select refuse_attachment($1)', [refused.id])
-  const { id: deleted } = await reserve(200)
+  const { id: deleted } = await reserve(200, { card })
   await finish(deleted, 200)
   await db.as('mia')('select delete_attachment($1)', [deleted])
-  const { id: binned } = await reserve(400)
+  const { id: binned } = await reserve(400, { card })
   await finish(binned, 400)
-  await db.as('mia')('select delete_card($1)', [ids.secondCard])
+  await db.as('mia')('select delete_card($1)', [card])
   expect(await usedBy('olive')).toBe(705)
   await clean()
   expect(await usedBy('olive'), 'the bin needs it').toBe(405)
-  await db.as('mia')('select restore_item($1)', [ids.secondCard])
+  await db.as('mia')('select restore_item($1)', [card])
   expect(await usedBy('olive')).toBe(405)
-  await db.as('mia')('select delete_card($1)', [ids.secondCard])
-  await db.as('olive')('select purge_items($1)', [[ids.secondCard]])
+  await db.as('mia')('select delete_card($1)', [card])
+  await db.as('olive')('select purge_items($1)', [[card]])
   expect(await usedBy('olive')).toBe(405)
   await clean()
   expect(await usedBy('olive')).toBe(5)
-  await db.admin(`insert into cards (id, board_id, list_id, title) values ($1, $2, $3, 'Notes')`, [ids.secondCard, ids.board, ids.list])
 })
 
 test('what was taken back counts on', async () => {
