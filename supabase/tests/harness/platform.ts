@@ -8,19 +8,12 @@ const platform = ['platform/roles', 'platform/auth', 'platform/storage', 'realti
 
 export type Script = { name: string; sql: string }
 
-/** What makes a bare PostgreSQL one of ours: the platform, then the migrations in their order, then a planted fault. */
+/** What makes a bare PostgreSQL one of ours: the platform, then the migrations in their order. */
 export async function platformAndMigrations(): Promise<Script[]> {
   const files = await readdir(at('supabase/migrations'))
   const paths = [
     ...platform.map((part) => `local/${part}.sql`),
     ...files.toSorted().map((file) => `supabase/migrations/${file}`),
   ]
-  const scripts = await Promise.all(paths.map(async (path) => ({ name: path, sql: await readFile(at(path), 'utf8') })))
-  return [...scripts, ...(await plantedFault())]
-}
-
-/** What `npm run mutants -- sql` breaks on purpose, in databases of the tests alone, to see whether they notice. */
-async function plantedFault(): Promise<Script[]> {
-  const file = process.env['PLANTED_FAULT']
-  return file ? [{ name: file, sql: await readFile(file, 'utf8') }] : []
+  return Promise.all(paths.map(async (path) => ({ name: path, sql: await readFile(at(path), 'utf8') })))
 }
