@@ -6,7 +6,7 @@ import { nearestTests } from './nearest-tests.ts'
 import { openPlot } from './plot.ts'
 import { share, type Tally } from './share.ts'
 
-const lanes = 2
+const lanes = 3
 
 /**
  * Plants each fault in a migrated database of its own and runs the tests nearest to it, one file after the other until one
@@ -23,7 +23,7 @@ export async function plantFaults(words: readonly string[]): Promise<Tally> {
     const possible = chosen.filter(({ fault }) => plot.knowsLocks || !fault.tests.some((name) => name.startsWith('parallel/')))
     if (chosen.length > possible.length) say(`${chosen.length - possible.length} faults need a native PostgreSQL and are left out.`)
     const needed = [...new Set(possible.flatMap(({ fault }) => fault.tests))]
-    const failing = await findFailing(plot.project, await plot.prepare(''), needed)
+    const failing = await findFailing(await plot.prepare(''), needed)
     if (failing !== undefined) throw new Failure(`${failing} fails without any fault. Mend that first.`)
 
     const tally: Tally = new Map()
@@ -31,7 +31,7 @@ export async function plantFaults(words: readonly string[]): Promise<Tally> {
     const lane = async () => {
       for (const { kind, fault } of queue) {
         const faulty = await prepare(plot.prepare, fault)
-        const isNoticed = (await findFailing(plot.project, faulty, fault.tests)) !== undefined
+        const isNoticed = (await findFailing(faulty, fault.tests)) !== undefined
         await plot.forget(faulty)
         say(`${isNoticed ? 'noticed  ' : 'UNNOTICED'} ${kind}: ${fault.title}`)
         tally.set(kind, share(tally.get(kind), isNoticed))
@@ -52,7 +52,7 @@ async function prepare(inDatabase: (sql: string) => Promise<ProvidedContext['dat
   }
 }
 
-async function findFailing(project: string, database: ProvidedContext['database'], tests: readonly string[]): Promise<string | undefined> {
-  for (const test of tests) if (!(await nearestTests(project, database, test))) return test
+async function findFailing(database: ProvidedContext['database'], tests: readonly string[]): Promise<string | undefined> {
+  for (const test of tests) if (!(await nearestTests(database, test))) return test
   return undefined
 }

@@ -10,8 +10,6 @@ import { savePgliteTemplate } from '../../supabase/tests/harness/pglite.ts'
 
 /** Where faults are planted. */
 export type Plot = {
-  /** The project of vitest.config.mts that runs on it. */
-  project: string
   /** Whether two people can work on it at the same moment. */
   knowsLocks: boolean
   /** Makes a migrated database that `sql` has changed. */
@@ -23,15 +21,14 @@ export type Plot = {
 /** A native PostgreSQL where there is one, for it is quicker and knows locks, else PGlite. */
 export async function openPlot(): Promise<Plot> {
   const found = findPostgres()
-  return 'binDir' in found ? nativePlot(found) : pglitePlot()
+  return 'binDir' in found ? nativePlot(found.binDir) : pglitePlot()
 }
 
-async function nativePlot({ binDir, version }: { binDir: string; version: number }): Promise<Plot> {
+async function nativePlot(binDir: string): Promise<Plot> {
   const cluster = await startCluster(binDir)
   await makeNativeTemplate(cluster)
   const { socketDir } = cluster
   return {
-    project: `database on PostgreSQL ${version}`,
     knowsLocks: true,
     prepare: async (sql) => ({ engine: 'PostgreSQL', socketDir, template: await copyDatabase(cluster, template, sql) }),
     forget: (prepared) => dropDatabase(cluster, prepared.template),
@@ -42,7 +39,6 @@ async function nativePlot({ binDir, version }: { binDir: string; version: number
 function pglitePlot(): Plot {
   const folder = mkdtempSync(join(tmpdir(), 'dojo-mutants-'))
   return {
-    project: 'database on PGlite',
     knowsLocks: false,
     prepare: async (sql) => {
       const file = join(folder, `${randomUUID()}.tar`)

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { savePgliteTemplate } from './pglite.ts'
-import { preparedDatabase } from './prepared.ts'
 
 /** Once for all suites on PGlite: a migrated database that each file loads for itself. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const prepared = preparedDatabase()
-  if (prepared) return void project.provide('database', prepared)
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'dojo-pglite-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
