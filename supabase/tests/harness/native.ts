@@ -6,7 +6,7 @@ import { platformAndMigrations } from './platform.ts'
 /** A throw-away cluster: where its socket lies. */
 export type Cluster = { socketDir: string }
 
-const template = 'migrated'
+export const template = 'migrated'
 
 function connect({ socketDir }: Cluster, database: string, connections: number) {
   return postgres({
@@ -34,12 +34,25 @@ export async function makeNativeTemplate(cluster: Cluster): Promise<void> {
   await database.end()
 }
 
-/** A database of its own in the cluster, with as many connections as people may work at once. */
-export async function nativeEngine(cluster: Cluster): Promise<Engine> {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
+/** A copy of a database of the cluster, changed by `sql`. @returns its name */
+export async function copyDatabase(cluster: Cluster, of: string, sql = ''): Promise<string> {
+  const copy = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = connect(cluster, 'postgres', 1)
-  await maintenance.unsafe(`create database ${database} template ${template}`)
+  await maintenance.unsafe(`create database ${copy} template ${of}`)
   await maintenance.end()
+  const database = connect(cluster, copy, 1)
+  await database.unsafe(sql).finally(() => database.end())
+  return copy
+}
+
+export async function dropDatabase(cluster: Cluster, name: string): Promise<void> {
+  const maintenance = connect(cluster, 'postgres', 1)
+  await maintenance.unsafe(`drop database ${name} with (force)`).finally(() => maintenance.end())
+}
+
+/** A database of its own in the cluster, with as many connections as people may work at once. */
+export async function nativeEngine(cluster: Cluster & { template: string }): Promise<Engine> {
+  const database = await copyDatabase(cluster, cluster.template)
   const pool = connect(cluster, database, 8)
   type Runner = Pick<typeof pool, 'unsafe'>
   const on =
@@ -61,6 +74,9 @@ export async function nativeEngine(cluster: Cluster): Promise<Engine> {
       })
       return answer as Awaited<ReturnType<typeof work>>
     },
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end()
+      await dropDatabase(cluster, database)
+    },
   }
 }

@@ -6,7 +6,7 @@ import { setScene } from './scene.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { engine: 'PGlite'; template: string } | { engine: 'PostgreSQL'; socketDir: string }
+    database: { engine: 'PGlite'; template: string } | { engine: 'PostgreSQL'; socketDir: string; template: string }
   }
 }
 

@@ -1,0 +1,18 @@
+/**
+ * `npm run mutants` plants faults one at a time and says which share of them the tests notice: `-- lib` in the rules of
+ * `lib` (Stryker; files to look at may follow), `-- sql` in the database (a kind of fault or a part of its title may
+ * follow), without arguments both. It takes long, and is no part of `npm test`.
+ */
+import { Failure, run, say } from './failure.mjs'
+import { mutateRules } from './mutants/mutate-rules.ts'
+import { plantFaults } from './mutants/plant-faults.ts'
+import { printShares } from './mutants/share.ts'
+
+void run(async () => {
+  const [scope, ...rest] = process.argv.slice(2)
+  if (scope !== undefined && scope !== 'lib' && scope !== 'sql') throw new Failure('npm run mutants [-- lib [file …] | sql [kind or words …]]')
+  const since = Date.now()
+  if (scope !== 'lib') printShares(await plantFaults(rest)).forEach(say)
+  if (scope !== 'sql') await mutateRules(rest)
+  say(`It took ${Math.round((Date.now() - since) / 60_000)} minutes.`)
+})

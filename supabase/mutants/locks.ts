@@ -1,0 +1,32 @@
+import type { Fault } from './fault.ts'
+
+/** Noticed by people who work at the same moment, and so on a native PostgreSQL only. */
+export const locks: Fault[] = [
+  { title: 'a board has no lock', tests: ['parallel/locks'], of: 'private.lock_board', find: 'for update', replace: '' },
+  { title: 'what changes a board takes no lock', tests: ['parallel/locks'], of: 'private.lock_board_to_edit', find: 'perform private.lock_board(board_id);', replace: '' },
+  { title: 'a new list takes no lock', tests: ['parallel/locks'], of: 'private.place_list', find: 'perform private.lock_board(new.board_id);', replace: '' },
+  { title: 'a new card takes no lock', tests: ['parallel/locks'], of: 'private.place_card', find: 'perform private.lock_board(new.board_id);', replace: '' },
+  { title: 'what is put on a card takes no lock', tests: ['parallel/locks'], of: 'private.board_of_card', find: 'perform private.lock_board(new.board_id);', replace: '' },
+  { title: 'a changed label takes no lock', tests: ['parallel/locks'], of: 'private.lock_board_of_label', find: 'perform private.lock_board(new.board_id);', replace: '' },
+  { title: 'removing a member takes no lock', tests: ['parallel/locks'], sql: 'drop trigger board_members_lock_first on public.board_members' },
+  { title: 'deleting a board takes no lock first', tests: ['parallel/locks'], sql: 'drop trigger boards_lock_first on public.boards' },
+  { title: 'two boards are locked in any order', tests: ['parallel/locks'], of: 'private.lock_both_boards_to_edit', find: ' order by b.id nulls first', replace: '' },
+  { title: 'a crew has no lock', tests: ['parallel/people'], of: 'private.recount_crew', find: ' for update', replace: '' },
+  { title: 'one person invites to several boards at once beyond the pace', tests: ['parallel/people'], of: 'public.share_board', find: ' for no key update', replace: '' },
+  { title: 'several invite to one board at once beyond the limit', tests: ['parallel/people'], of: 'public.share_board', find: 'perform private.lock_board(share_board.board_id);', replace: '' },
+  { title: 'accepting takes no lock of the board', tests: ['parallel/people'], of: 'public.accept_invitation', find: ' for key share', replace: '' },
+  { title: 'many reserve on one card beyond its limit', tests: ['parallel/files'], of: 'public.reserve_attachment', find: 'perform private.lock_board(board);', replace: '' },
+  { title: 'one person reserves on several boards beyond the limit', tests: ['parallel/files'], of: 'public.reserve_attachment', find: `perform pg_advisory_xact_lock(hashtextextended('uploads of ' || reserve_attachment.user_id, 0));`, replace: '' },
+  { title: 'many reserve beyond the total of the owner', tests: ['parallel/files'], of: 'public.reserve_attachment', find: `perform pg_advisory_xact_lock(hashtextextended('files of ' || owner, 0));`, replace: '' },
+  { title: 'an upload is finished twice', tests: ['parallel/files'], of: 'public.finish_attachment', find: 'perform private.lock_board(board);\n  select * into upload from private.attachment_uploads u where u.id = finish_attachment.upload_id for update;', replace: 'select * into upload from private.attachment_uploads u where u.id = finish_attachment.upload_id;' },
+  { title: 'a file is handed out for removal twice', tests: ['parallel/files'], of: 'public.take_unneeded_files', find: ' for update skip locked', replace: '' },
+  { title: 'a file is restored while its bytes are removed', tests: ['parallel/files'], of: 'public.restore_attachment', find: 'for update of f', replace: '' },
+  { title: 'messages arrive at once beyond the limit', tests: ['parallel/arrivals'], of: 'public.receive_contact_message', find: 'lock table private.contact_arrivals in share row exclusive mode;', replace: '' },
+  { title: 'answers to articles arrive at once beyond the limit', tests: ['parallel/arrivals'], of: 'public.receive_help_feedback', find: 'lock table private.help_feedback_arrivals in share row exclusive mode;', replace: '' },
+  { title: 'one invitation is mailed many times at once', tests: ['parallel/arrivals'], of: 'public.claim_invitation_letter', find: 'lock table private.invitation_letters in share row exclusive mode;', replace: '' },
+  { title: 'a board is given to two people at once', tests: ['parallel/leaving'], of: 'private.hand_over_board', find: 'perform private.lock_board(hand_over_board.board_id);\n  select b.user_id into from_user from public.boards b where b.id = hand_over_board.board_id for update;', replace: 'select b.user_id into from_user from public.boards b where b.id = hand_over_board.board_id;' },
+  { title: 'a clan is given to two people at once', tests: ['parallel/leaving'], of: 'private.hand_over_clan', find: ' for update', replace: '' },
+  { title: 'an account is deleted while its owner’s cards move', tests: ['parallel/leaving'], of: 'public.delete_account', find: 'order by k.board_id for update', replace: '' },
+  { title: 'someone joins while the account of the owner is deleted', tests: ['parallel/leaving'], of: 'public.delete_account', find: 'where b.user_id = person order by b.id for update', replace: 'where b.user_id = person' },
+  { title: 'someone joins the clan while the account of its founder is deleted', tests: ['parallel/leaving'], of: 'public.delete_account', find: 'where c.created_by = person order by c.id for update', replace: 'where c.created_by = person' },
+]
