@@ -32,7 +32,7 @@ type ConfirmChangeProps = {
 /** What a change costs, before it is made. */
 export function ConfirmChange({ offer, overview, choice, priceId, timeZone, onBack, onAddCard, onDone }: ConfirmChangeProps) {
   const { plan, period } = choice
-  const { previewed, again } = useChangePreview(priceId)
+  const { previewed, again, renew } = useChangePreview(priceId)
   const [isChanging, setChanging] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -43,7 +43,8 @@ export function ConfirmChange({ offer, overview, choice, priceId, timeZone, onBa
     const changed = await settlePayment(offer, posted)
     if (!changed.isDone) {
       setProblem(changed.sentence)
-      if (changed.code === 'changed') again()
+      // A quote is good for one attempt, and what it said may be what has changed.
+      await renew()
       return setChanging(false)
     }
     // A change that waited for its payment has not taken the cancellation back.

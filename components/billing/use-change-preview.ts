@@ -14,10 +14,7 @@ export function useChangePreview(priceId: string) {
     setPreviewed({ status: 'loading' })
     setAttempt((count) => count + 1)
   }, [])
-  const ask = useEffectEvent(async (_attempt: number): Promise<Previewed> => {
-    const answer = await postBilling('preview', 'plan.change', { priceId })
-    return answer.isDone ? { status: 'ready', preview: previewOf(answer.body) } : { status: 'failed', sentence: answer.sentence }
-  })
+  const ask = useEffectEvent((_attempt: number) => askFor(priceId))
   useEffect(() => {
     let isCurrent = true
     void ask(attempt).then((answer) => isCurrent && setPreviewed(answer))
@@ -25,7 +22,17 @@ export function useChangePreview(priceId: string) {
       isCurrent = false
     }
   }, [attempt])
-  return { previewed, again }
+  /** Reckons again behind what is shown, which stays where that fails. */
+  const renew = async () => {
+    const answer = await askFor(priceId)
+    if (answer.status === 'ready') setPreviewed(answer)
+  }
+  return { previewed, again, renew }
+}
+
+async function askFor(priceId: string): Promise<Previewed> {
+  const answer = await postBilling('preview', 'plan.change', { priceId })
+  return answer.isDone ? { status: 'ready', preview: previewOf(answer.body) } : { status: 'failed', sentence: answer.sentence }
 }
 
 /** What POST /api/billing/preview answers: a route of ours, built together with this page. */
