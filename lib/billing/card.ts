@@ -33,8 +33,8 @@ export async function adoptCard(billing: Billing, { userId, customerId }: Owner,
   const card = confirmedCardOf(intent)
   if (intent.metadata?.['used'] !== 'yes') {
     const live = (await listSubscriptions(stripe, customerId)).filter(isLive)
+    if (live.some(({ status }) => status === 'trialing')) await claimForTrial(billing, userId, card)
     await asking('customer.card', stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } }))
-    if (live.some(({ status }) => status === 'trialing')) await rememberTrialCard(billing, userId, card)
     for (const { id } of live) await asking('subscription.card', stripe.subscriptions.update(id, { default_payment_method: card }))
     await asking('setup_intent.used', stripe.setupIntents.update(intent.id, { metadata: { used: 'yes' } }))
   }
@@ -45,11 +45,18 @@ export async function adoptCard(billing: Billing, { userId, customerId }: Owner,
   }
 }
 
-/** A card that is given during a trial has had one. Whether it had one before does not matter: this trial runs already. */
-async function rememberTrialCard(billing: Billing, userId: string, card: string): Promise<void> {
+/**
+ * A card that is given during a trial has had one, and one that had one elsewhere carries no second: the trial goes on
+ * without it. Of the trial itself nothing is asked any more.
+ * @throws Refusal
+ */
+async function claimForTrial(billing: Billing, userId: string, card: string): Promise<void> {
   try {
     await claimTrial(billing, userId, card)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (error.code !== 'no_trial') return
+    const sentence = 'This card has had a free trial already, with another account. Take another one, or add it when your trial is over.'
+    throw new Refusal('invalid', sentence, { cause: error })
   }
 }

@@ -251,6 +251,26 @@ test('a card that is given during a trial has had one', async () => {
   expect(await desk.subscribe(second, setupIntentId)).toMatchObject({ status: 409, body: { code: 'no_trial' } })
 })
 
+test('a card that had a trial carries no second one that began without a card', async () => {
+  const number = '4242424242420026'
+  const first = await desk.person()
+  const opened = await desk.openForm(first)
+  await desk.enterCard(opened, await desk.cardWith(number))
+  await desk.subscribe(first, opened)
+
+  await trial()
+  const { body } = await desk.ask<{ client_secret: string }>(cardRoute, mia)
+  const given = body.client_secret.split('_secret_')[0] ?? ''
+  await desk.enterCard(given, await desk.cardWith(number))
+  expect(await desk.ask(confirmCardRoute, mia, { setup_intent_id: given })).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('This card has had a free trial already') },
+  })
+  const [subscription] = await desk.subscriptionsOf(mia)
+  expect(subscription).toMatchObject({ status: 'trialing', default_payment_method: null })
+  expect((await desk.viewer(mia)).billing.hasCard).toBe(false)
+})
+
 test('an address with a plus is the address that had the trial', async () => {
   await trial()
   const again = await desk.person(mia.email.replace('@', '+again@'))
