@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromPostgrest } from './errors'
+import { fromPostgrest, limitSentence } from './errors'
 
 describe('what a failed call means', () => {
   test.each([
@@ -19,5 +19,13 @@ describe('what a failed call means', () => {
     expect(failure.code).toBe(code)
     expect(failure.message).toContain('card.move')
     expect(failure.cause).toBe(error)
+  })
+
+  test.each([
+    ['PT429', 'This dojo holds 500 katas, and no more fit.', 'This dojo holds 500 katas, and no more fit.'],
+    ['PT413', 'At most 5,000 rows at a time.', 'At most 5,000 rows at a time.'],
+    ['23514', 'violates check constraint', undefined],
+  ])('a limit (%s) is said in the words of the database', (code, message, sentence) => {
+    expect(limitSentence(fromPostgrest({ code, message }, 'list.create', 400))).toBe(sentence)
   })
 })

@@ -80,6 +80,12 @@ export function fromPostgrest(error: PostgrestFailure, situation: string, status
   return new AppError(codeOf(error, status), `${situation}: ${error.message}`, { cause: error })
 }
 
+/** The sentence in which a function of ours said what there is too much of; undefined for other failures. */
+export function limitSentence({ code, cause }: AppError): string | undefined {
+  const isLimit = code === 'limited' || code === 'too_large'
+  return isLimit && typeof cause === 'object' && cause !== null && 'message' in cause && typeof cause.message === 'string' ? cause.message : undefined
+}
+
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {
   // Whoever is refused as nobody has lost their session, whatever it was that they might not do.
   if (status === 401) return 'unauthenticated'

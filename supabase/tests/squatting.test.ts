@@ -210,7 +210,7 @@ test('a removed comment comes back to its card after that has moved', async () =
 test('what is in one bin is restored and deleted for good without touching another', async () => {
   await remove.card()
   await db.admin(`insert into deleted_items (item_id, board_id, kind, content)
-    select item_id, $2, 'list', jsonb_build_object('list', jsonb_build_object('id', item_id, 'board_id', $2::uuid, 'title', 'Squat', 'order_index', 0, 'version', 1, 'rank', 9, 'created_at', now()), 'cards', '[]'::jsonb, 'checklist', '[]'::jsonb, 'labels', '[]'::jsonb, 'comments', '[]'::jsonb, 'notifications', '[]'::jsonb)
+    select item_id, $2, 'list', jsonb_build_object('list', jsonb_build_object('id', item_id, 'board_id', $2::uuid, 'title', 'Squat', 'order_index', 0, 'version', 1, 'rank', 9, 'created_at', now()), 'cards', jsonb_build_array(jsonb_build_object('id', item_id)), 'checklist', '[]'::jsonb, 'labels', '[]'::jsonb, 'comments', '[]'::jsonb, 'notifications', '[]'::jsonb)
     from deleted_items where item_id = $1`, [at.card, at.own.board])
   // olive is on both.
   await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin')`, [at.own.board, cast.olive])

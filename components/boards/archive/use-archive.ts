@@ -5,7 +5,7 @@ import { useAuth } from '@/components/account/auth-provider'
 import type { Situation } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
 import type { Archive, RemovedItem } from '@/lib/boards/archive'
-import { AppError, type ErrorCode } from '@/lib/errors'
+import { AppError, type ErrorCode, limitSentence } from '@/lib/errors'
 
 const fetchCode = () => import('@/lib/boards/archive')
 
@@ -54,7 +54,7 @@ export function useArchive(loaded: Archive) {
       return true
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'offline'
-      const description = reasons[code]
+      const description = reasons[code] ?? (error instanceof AppError ? limitSentence(error) : undefined)
       notify(failure, description === undefined ? {} : { description })
       if (code === 'not_found') void reload()
       return false

@@ -1,7 +1,7 @@
 import type { Situation } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
 import type { Intended } from '@/lib/boards/change'
-import type { AppError } from '@/lib/errors'
+import { type AppError, limitSentence } from '@/lib/errors'
 
 const situations: Record<Intended['type'], Situation> = {
   'card.placed': 'card.create',
@@ -44,7 +44,7 @@ const reasons: Partial<Record<AppError['code'], string>> = {
 
 /** A change was refused for good: says so, why, and gives back what was typed. */
 export function sayRefused(change: Intended, error: AppError): void {
-  const description = reasons[error.code]
+  const description = reasons[error.code] ?? limitSentence(error)
   const words = wordsIn(change)
   notify(situations[change.type], {
     ...(description !== undefined && { description }),
