@@ -27,7 +27,7 @@ export const TOOL = ['--import', new URL('follow-starter.mjs', import.meta.url).
 export const NEXT_BUILD = [...TOOL, NEXT, 'build']
 
 /**
- * Starts a program whose lines go to `onLine(line, stream)`. When it ends by itself, `onExit(code)`
+ * Starts a program whose lines go to `onLine(line, stream)`. When it ends by itself, `onExit(code, signal)`
  * is called; not when we stop it.
  */
 export function startChild(args, env, { onLine, onExit }) {
@@ -43,9 +43,9 @@ export function startChild(args, env, { onLine, onExit }) {
       if (!NOISE.some((noise) => noise.test(line))) onLine(line, stream)
     })
   }
-  child.on('exit', (code) => {
+  child.on('exit', (code, signal) => {
     children.delete(child)
-    if (!stopping) onExit(code ?? 1)
+    if (!stopping) onExit(code ?? 1, signal)
   })
   return child
 }

@@ -37,6 +37,16 @@ test('a start that fails counts as an end, but the first one is an error', async
   await expect(keepRunning('The services', start, giveUp, { pausesMs })).rejects.toThrow('damaged')
 })
 
+test('whoever asks for too much work again and again does not have the services given up', async () => {
+  let end: (code: number, signal?: string) => Promise<void> = async () => {}
+  const giveUp = vi.fn<(sentence: string) => void>()
+  const start = vi.fn<(onEnd: typeof end) => Promise<void>>(async (onEnd) => void (end = onEnd))
+  await keepRunning('The services', start, giveUp, { pausesMs })
+  for (let times = 0; times < 20; times += 1) await end(1, 'SIGXCPU')
+  expect(start).toHaveBeenCalledTimes(21)
+  expect(giveUp).not.toHaveBeenCalled()
+})
+
 test('ends that lie far apart are not counted together', async () => {
   let end: (code: number) => Promise<void> = async () => {}
   const giveUp = vi.fn<(sentence: string) => void>()

@@ -30,8 +30,8 @@ export function startServices({ servicesPort, mailPort = 0, host, dataDir, siteU
           say(`  ${line}`)
         }
       },
-      onExit(code) {
-        if (ready) onExit(code)
+      onExit(code, signal) {
+        if (ready) onExit(code, signal)
         else reject(new Failure(complaints.join('\n') || `The embedded services ended with code ${code}.`))
       },
     })

@@ -19,6 +19,8 @@ export class DiskSpace {
   readonly #options: DiskSpaceOptions
   #freeBytes = Number.POSITIVE_INFINITY
   #isFull = false
+  /** Nobody can tell at present; it is looked at again. */
+  #isBlind = false
   #timer: NodeJS.Timeout | undefined
 
   private constructor(folder: string, options: DiskSpaceOptions) {
@@ -43,10 +45,11 @@ export class DiskSpace {
     try {
       this.#freeBytes = await (this.#options.freeBytes ?? (() => freeBytesOf(this.#folder)))()
     } catch (error) {
-      this.#options.log(`How much space is free in ${this.#folder} cannot be told: ${String(error)}`)
-      this.close()
+      if (!this.#isBlind) this.#options.log(`How much space is free in ${this.#folder} cannot be told: ${String(error)}`)
+      this.#isBlind = true
       return
     }
+    this.#isBlind = false
     const isFull = this.#freeBytes < (this.#isFull ? AGAIN_BYTES : FLOOR_BYTES)
     if (isFull === this.#isFull) return
     this.#isFull = isFull

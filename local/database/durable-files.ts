@@ -9,6 +9,10 @@ type Options = Parameters<Init>[1]
 interface NodeFiles {
   realPath(node: unknown): string
   tryFSOperation<T>(operation: () => T): T
+  node_ops: {
+    rename(node: unknown, ...rest: unknown[]): void
+    unlink(folder: unknown, name: string): void
+  }
   stream_ops: {
     write(stream: Stream, ...rest: unknown[]): number
     fsync?(stream: Stream): number
@@ -49,6 +53,19 @@ export class DurableFiles extends NodeFS {
   #makeDurable(files: NodeFiles): void {
     const log = this.#log
     const { write } = files.stream_ops
+    const { rename, unlink } = files.node_ops
+    // A new file of the log is written under another name, synced and then renamed; an old one may be made to it.
+    const settle = (path: string) => {
+      if (log.isBehind && LOG.test(path)) files.tryFSOperation(() => log.settleNow())
+    }
+    files.node_ops.rename = (node, ...rest) => {
+      settle(files.realPath(node))
+      rename(node, ...rest)
+    }
+    files.node_ops.unlink = (folder, name) => {
+      settle(`${files.realPath(folder)}/${name}`)
+      unlink(folder, name)
+    }
     files.stream_ops.write = (stream, ...rest) => {
       if (log.isBehind && !LOG.test(files.realPath(stream.node))) files.tryFSOperation(() => log.settleNow())
       return write(stream, ...rest)

@@ -77,3 +77,19 @@ test('a disk that does not take the log is never answered as if it had', async (
   await expect(writer.query('insert into public.rows values (8)')).rejects.toBe(failure)
   expect(lost).toEqual([failure])
 }, 240_000)
+
+test('the log goes on past the end of its first file, and what was acknowledged there is found again', async () => {
+  const lost: unknown[] = []
+  let writer = await open(syncFile, (error) => lost.push(error))
+  await writer.exec('create table public.bulk (number int, content text)')
+  // A file of the log holds 16 MB.
+  for (let round = 0; round < 10; round += 1) {
+    await writer.exec(`insert into public.bulk select ${round}, string_agg(md5(random()::text), '') from generate_series(1, 4000) n, generate_series(1, 40) group by n`)
+  }
+  const { rows: before } = await writer.query<{ log: string }>('select pg_walfile_name(pg_current_wal_lsn()) as log')
+  expect(Number.parseInt(before[0]?.log.slice(-8) ?? '', 16)).toBeGreaterThan(2)
+  expect(lost).toEqual([])
+  await writer.close()
+  writer = await open(syncFile)
+  expect((await writer.query('select count(*)::int as count from public.bulk')).rows).toEqual([{ count: 40_000 }])
+}, 240_000)
