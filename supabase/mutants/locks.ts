@@ -6,7 +6,7 @@ export const locks: Fault[] = [
   { title: 'what changes a board takes no lock', tests: ['parallel/locks'], of: 'private.lock_board_to_edit', find: 'perform private.lock_board(board_id);', replace: '' },
   { title: 'a new list takes no lock', tests: ['parallel/locks'], of: 'private.place_list', find: 'perform private.lock_board(new.board_id);', replace: '' },
   { title: 'a new card takes no lock', tests: ['parallel/locks'], of: 'private.place_card', find: 'perform private.lock_board(new.board_id);', replace: '' },
-  { title: 'what is put on a card takes no lock', tests: ['parallel/locks'], of: 'private.board_of_card', find: 'perform private.lock_board(new.board_id);', replace: '' },
+  { title: 'what is put on a card takes no lock', tests: ['parallel/during'], of: 'private.board_of_card', find: 'perform private.lock_board(new.board_id);', replace: '' },
   { title: 'a changed label takes no lock', tests: ['parallel/during'], of: 'private.lock_board_of_label', find: 'perform private.lock_board(new.board_id);', replace: '' },
   { title: 'removing a member takes no lock', tests: ['parallel/locks'], sql: 'drop trigger board_members_lock_first on public.board_members' },
   { title: 'deleting a board takes no lock first', tests: ['parallel/locks'], sql: 'drop trigger boards_lock_first on public.boards' },

@@ -29,10 +29,14 @@ export async function during({ engine, admin }: TestDatabase, first: Work, secon
     .finally(() => {
       hasEnded = true
     })
-  while (!hasEnded && !(await someoneWaits(admin))) await new Promise(setImmediate)
+  await whenTrue(async () => hasEnded || (await someoneWaits(admin)))
   commit()
   await one
   return two
+}
+
+async function whenTrue(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise(setImmediate)
 }
 
 async function someoneWaits(admin: Query): Promise<boolean> {

@@ -75,6 +75,11 @@ test('renaming a tag and editing the card that wears it wait for each other in o
   expect(await during(db, edit(ids.secondCard), rename, edit(ids.card))).toEqual([{ name: 'fault' }])
 })
 
+test('two steps that are added to one card go to two places', async () => {
+  const add = `insert into card_checklist_items (card_id, title) values ($1, 'Step') returning order_index`
+  expect(await during(db, mia(add, [ids.secondCard]), adam(add, [ids.secondCard]))).toEqual([{ order_index: 1 }])
+})
+
 test('who accepts while the dojo is deleted learns that it is gone', async () => {
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Short') as id`)
   await db.as('olive')(`select share_board($1, 'mia@ninjadojo.test', 'member')`, [made?.id])
