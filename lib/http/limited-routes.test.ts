@@ -27,3 +27,14 @@ test.each([
   expect(response.status).toBe(413)
   expect(sent).toBeLessThan(2_000_000)
 })
+
+test.each([
+  ['the contact form', contact, 100_000],
+  ['help feedback', helpFeedback, 20_000],
+  ['the webhook', webhook, 1_000_000],
+])('%s takes a body of its limit, and no byte more', async (_, handle, limit) => {
+  const headers = { 'content-type': 'text/plain' }
+  const statusOf = async (bytes: number) => (await handle(new Request('http://dojo.example/', { method: 'POST', body: 'x'.repeat(bytes), headers }))).status
+  expect(await statusOf(limit)).not.toBe(413)
+  expect(await statusOf(limit + 1)).toBe(413)
+})

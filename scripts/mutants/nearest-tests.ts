@@ -1,20 +1,31 @@
-import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import type { ProvidedContext } from 'vitest'
+import { createVitest } from 'vitest/node'
 import { root } from '../root.mjs'
 
-const longestMs = 240_000
+export type TestRunner = {
+  /** Runs a file of supabase/tests on this database. @returns whether all went well */
+  passes(database: ProvidedContext['database'], test: string): Promise<boolean>
+  close(): Promise<void>
+}
 
-/** Runs a file of supabase/tests on this database. @returns whether all went well; tests that never end did not */
-export function nearestTests(database: ProvidedContext['database'], test: string): Promise<boolean> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', `supabase/tests/${test}.test.ts`, '--config', 'scripts/mutants/vitest.sql.mts']
-  return new Promise((resolve, reject) => {
-    const vitest = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: 'ignore',
-      timeout: longestMs,
-      env: { ...process.env, PREPARED_DATABASE: JSON.stringify(database) },
-    })
-    vitest.once('error', reject)
-    vitest.once('exit', (code) => resolve(code === 0))
+/** A Vitest that stays, since starting one costs more than most files of tests. */
+export async function openTestRunner(): Promise<TestRunner> {
+  const vitest = await createVitest('test', {
+    root,
+    config: join(root, 'scripts/mutants/vitest.sql.mts'),
+    watch: false,
+    reporters: [{}],
   })
+  await vitest.standalone()
+  const project = vitest.getRootProject()
+  return {
+    passes: async (database, test) => {
+      project.provide('database', database)
+      const file = project.createSpecification(join(root, `supabase/tests/${test}.test.ts`))
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications([file])
+      return unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok())
+    },
+    close: () => vitest.close(),
+  }
 }

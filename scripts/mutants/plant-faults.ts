@@ -2,11 +2,11 @@ import type { ProvidedContext } from 'vitest'
 import { type Fault, plantingSql } from '../../supabase/mutants/fault.ts'
 import { faults } from '../../supabase/mutants/faults.ts'
 import { Failure, say } from '../failure.mjs'
-import { nearestTests } from './nearest-tests.ts'
+import { openTestRunner, type TestRunner } from './nearest-tests.ts'
 import { openPlot } from './plot.ts'
 import { share, type Tally } from './share.ts'
 
-const lanes = 3
+const lanes = 2
 
 /**
  * Plants each fault in a migrated database of its own and runs the tests nearest to it, one file after the other until one
@@ -19,27 +19,26 @@ export async function plantFaults(words: readonly string[]): Promise<Tally> {
   if (chosen.length === 0) throw new Failure(`There is no such fault. Kinds: ${Object.keys(faults).join(', ')}.`)
 
   const plot = await openPlot()
+  const runners = await Promise.all(Array.from({ length: lanes }, openTestRunner))
   try {
     const possible = chosen.filter(({ fault }) => plot.knowsLocks || !fault.tests.some((name) => name.startsWith('parallel/')))
     if (chosen.length > possible.length) say(`${chosen.length - possible.length} faults need a native PostgreSQL and are left out.`)
-    const needed = [...new Set(possible.flatMap(({ fault }) => fault.tests))]
-    const failing = await findFailing(await plot.prepare(''), needed)
-    if (failing !== undefined) throw new Failure(`${failing} fails without any fault. Mend that first.`)
+    const faultless = await plot.prepare('')
+    await shareOut(new Set(possible.flatMap(({ fault }) => fault.tests)), runners, async (test, runner) => {
+      if (!(await runner.passes(faultless, test))) throw new Failure(`${test} fails without any fault. Mend that first.`)
+    })
 
     const tally: Tally = new Map()
-    const queue = possible.values()
-    const lane = async () => {
-      for (const { kind, fault } of queue) {
-        const faulty = await prepare(plot.prepare, fault)
-        const isNoticed = (await findFailing(faulty, fault.tests)) !== undefined
-        await plot.forget(faulty)
-        say(`${isNoticed ? 'noticed  ' : 'UNNOTICED'} ${kind}: ${fault.title}`)
-        tally.set(kind, share(tally.get(kind), isNoticed))
-      }
-    }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await shareOut(possible, runners, async ({ kind, fault }, runner) => {
+      const faulty = await prepare(plot.prepare, fault)
+      const isNoticed = await someFail(runner, faulty, fault.tests)
+      await plot.forget(faulty)
+      say(`${isNoticed ? 'noticed  ' : 'UNNOTICED'} ${kind}: ${fault.title}`)
+      tally.set(kind, share(tally.get(kind), isNoticed))
+    })
     return tally
   } finally {
+    await Promise.all(runners.map((runner) => runner.close()))
     await plot.close()
   }
 }
@@ -52,7 +51,16 @@ async function prepare(inDatabase: (sql: string) => Promise<ProvidedContext['dat
   }
 }
 
-async function findFailing(database: ProvidedContext['database'], tests: readonly string[]): Promise<string | undefined> {
-  for (const test of tests) if (!(await nearestTests(database, test))) return test
-  return undefined
+async function someFail(runner: TestRunner, database: ProvidedContext['database'], tests: readonly string[]): Promise<boolean> {
+  for (const test of tests) if (!(await runner.passes(database, test))) return true
+  return false
+}
+
+/** Each runner takes the next item as soon as it is free. */
+async function shareOut<Item>(items: Iterable<Item>, runners: TestRunner[], work: (item: Item, runner: TestRunner) => Promise<void>): Promise<void> {
+  const queue = items[Symbol.iterator]()
+  const lane = async (runner: TestRunner) => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value, runner)
+  }
+  await Promise.all(runners.map(lane))
 }

@@ -119,6 +119,9 @@ test('an event of somebody else is handled, and touches nobody', async () => {
 test('a payment that is not through yet takes nothing away and gives nothing', async () => {
   await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, outcome: 'pending', status: 'incomplete' })
   expect((await viewer('mia'))?.subscription).toEqual({ subscribed: false, subscription_tier: 'free', subscription_end: null })
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, outcome: 'pending', status: 'incomplete' })
+  expect((await viewer('mia'))?.subscription).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
 })
 
 test('whoever has had a trial has had it for ever', async () => {
@@ -186,6 +189,16 @@ test('a checkout that was left is known, with its coupon, until it is finished',
   expect((await viewer('mia'))?.billing).toMatchObject({ mayBeStale: false })
 })
 
+test('a checkout that came to nothing is kept, and is closed by its own intent only', async () => {
+  await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
+  await lease('seti_1')
+  await ask('release_checkout($1, $2, $3)', [cast.mia, 'seti_1', false])
+  await ask('close_checkout($1, $2)', [cast.mia, 'seti_0'])
+  expect(await ask('find_checkout($1)', [cast.mia])).toMatchObject({ setupIntentId: 'seti_1' })
+  await ask('close_checkout($1, $2)', [cast.mia, 'seti_1'])
+  expect(await ask('find_checkout($1)', [cast.mia])).toBeNull()
+})
+
 test('a checkout that is opened anew begins without a coupon', async () => {
   await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
   await ask('remember_coupon($1, $2)', [cast.mia, 'KATA'])
@@ -208,6 +221,15 @@ test('a right coupon does not count, and the pause ends', async () => {
   for (const _ of [1, 2, 3]) await guess()
   expect(await guess()).toBe(false)
   await db.admin(`update private.coupon_guesses set since = now() - interval '11 minutes'`)
+  expect(await guess()).toBe(true)
+})
+
+test('the pause counts from the first guess, not from those that were refused', async () => {
+  for (const _ of [1, 2, 3]) await guess()
+  const wait = (minutes: number) => db.admin(`update private.coupon_guesses set since = since - make_interval(mins => $1)`, [minutes])
+  await wait(9)
+  expect(await guess()).toBe(false)
+  await wait(2)
   expect(await guess()).toBe(true)
 })
 
@@ -280,6 +302,14 @@ test('a trial is taken once per mailbox and per card, and may be claimed again b
   expect(await claim('adam', 'visa-2')).toBe('granted')
   expect(await claim('olive')).toBe('granted')
   expect(await db.admin('select hash from private.taken_trials where hash !~ $1', ['^[0-9a-f]{64}$'])).toEqual([])
+})
+
+test('who has claimed a trial still has it ahead, until the subscription began with it', async () => {
+  await ask('claim_trial($1)', [cast.mia])
+  expect((await viewer('mia'))?.billing['hasHadTrial']).toBe(false)
+  expect(await lease('seti_1')).toEqual({ isGranted: true, hasHadTrial: false })
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  expect(await lease('seti_1')).toEqual({ isGranted: true, hasHadTrial: true })
 })
 
 test.each([

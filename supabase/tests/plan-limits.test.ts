@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Feature, limitOf } from '../../lib/billing/entitlements.ts'
+import { type Feature, limitOf, planOfTier } from '../../lib/billing/entitlements.ts'
 import { plans } from '../../lib/billing/plans.ts'
 import { announcements } from './harness/board.ts'
 import { cast, emailOf, type Person } from './harness/cast.ts'
@@ -277,6 +277,33 @@ describe('after a downgrade', () => {
     expect(await told()).toBe(before + 1)
     expect(await overPlan('mia')).toBeNull()
     await db.as('mia')('select move_card($1, $2, 0)', [ids.card, ids.otherList])
+  })
+
+  test('a crew that exactly fills its plan writes on, and one person more closes it', async () => {
+    await setPlan('olive', 'essentials')
+    const included = limitOf(planOfTier('essentials'), 'members')
+    const [filled] = await db.admin<{ many: number }>(
+      `with person as (
+         insert into auth.users (id, email) select id, id || '@ninjadojo.test' from (select gen_random_uuid() as id from generate_series(1, $2::integer - 4)) p returning id
+       ), joined as (
+         insert into board_members (board_id, user_id, role) select $1, id, 'viewer' from person returning 1
+       )
+       select count(*)::integer as many from joined`,
+      [ids.board, included],
+    )
+    expect(await peopleOf(cast.olive)).toBe((filled?.many ?? 0) + 4)
+    expect(await overPlan('mia')).toBeNull()
+    await db.as('mia')('select move_card($1, $2, 0)', [ids.card, ids.list])
+    await db.admin('update private.crews set people = people + 1 where owner_id = $1', [cast.olive])
+    expect(await overPlan('mia')).toEqual({ plan: 'essentials', people: included + 1, included })
+    await db.admin(`delete from auth.users where email = id || '@ninjadojo.test'`)
+  })
+
+  test('a plan that is not paid holds as many as Starter', async () => {
+    await setPlan('olive', 'pro')
+    await db.admin('update subscribers set subscribed = false where user_id = $1', [cast.olive])
+    expect(await overPlan('mia')).toMatchObject({ plan: 'starter' })
+    expect(await db.attempt('mia', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({ refusal: 'PT402' })
   })
 
   test('a paid plan whose time is over closes it by itself', async () => {

@@ -3,10 +3,10 @@
  * `lib` (Stryker; files to look at may follow), `-- sql` in the database (a kind of fault or a part of its title may
  * follow), without arguments both. It takes long, and is no part of `npm test`.
  */
-import { Failure, run, say } from './failure.mjs'
-import { mutateRules } from './mutants/mutate-rules.ts'
-import { plantFaults } from './mutants/plant-faults.ts'
-import { printShares } from './mutants/share.ts'
+import { Failure, run, say } from '../failure.mjs'
+import { mutateRules } from './mutate-rules.ts'
+import { plantFaults } from './plant-faults.ts'
+import { printShares } from './share.ts'
 
 void run(async () => {
   const [scope, ...rest] = process.argv.slice(2)
