@@ -32,13 +32,25 @@ test.each([
   ['Your account is locked: www.evil'],
   ['Go to evil.com now'],
   ['evil。example.org/x'],
+  ['evil。com/login'],
+  ['evil｡com/login'],
+  ['evil．com'],
+  ['ｅｖｉｌ．ｃｏｍ'],
+  ['ｗｗｗ．evil'],
+  ['evil.\u200bcom'],
+  ['198.51.100.7/login'],
+  ['１９８。５１。１００。７'],
+  ['[2001:db8::7]/login'],
+  ['http:/\\evil'],
+  ['http:\\\\evil'],
+  ['https:／／evil'],
 ])('“%s” is left out: mail programs make links of such words', (typed) => {
   for (const text of [write({ boardTitle: typed }).text, write({ inviterName: typed }).text]) expect(text).not.toContain(typed)
   expect(write({ boardTitle: typed }).subject).toBe('Olive invites you to a dojo')
   expect(write({ inviterName: typed }).subject).toBe('Someone invites you to the dojo “Autumn release”')
 })
 
-test.each(['Release 2.0', 'Wait. What?', 'Plans…', 'v1.2.3'])('“%s” is no address', (boardTitle) => {
+test.each(['Release 2.0', 'Wait. What?', 'Plans…', 'v1.2.3', 'v1.2.3.', 'Ｒｅｌｅａｓｅ ２', '[x] done: 3'])('“%s” is no address', (boardTitle) => {
   expect(write({ boardTitle }).subject).toBe(`Olive invites you to the dojo “${boardTitle}”`)
 })
 

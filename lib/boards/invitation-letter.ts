@@ -37,8 +37,11 @@ export function invitationLetter({ email, role, boardTitle, inviterName, endsAt 
   }
 }
 
-/** On one line, or undefined where it holds an address of the web. */
+const webAddress = /:[/\\]{2}|www\.|[^\s.]\.\p{L}{2}|\.xn--|\d{1,3}(\.\d{1,3}){3}|\[[\da-f]*:[\da-f:.]*\]/iu
+
+/** On one line, or undefined where it holds an address of the web, in whichever letters and dots browsers take for one. */
 function harmless(text: string): string | undefined {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line === '' || /:\/\/|www\.|[^\s.]\.\p{L}{2}/iu.test(line) ? undefined : line
+  const asRead = line.replaceAll(/\p{Cf}/gu, '').normalize('NFKC').replaceAll(/[．｡。]/g, '.')
+  return line === '' || webAddress.test(asRead) ? undefined : line
 }
