@@ -34,28 +34,30 @@ export class Accounts {
   }
 
   /**
-   * Makes an account. One of the same address that was never confirmed goes: no one has shown that it is theirs, and the person
-   * who opens the newest e-mail must not find a stranger's password behind it. @returns the token of the confirmation
+   * Makes an account. One of the same address that was never confirmed goes, and no password is kept then: either may be a
+   * stranger's. The token of such a repeated sign-up is that of a recovery, so that the mailbox's owner chooses a password.
    */
-  async create({ id, email, encryptedPassword, data, isConfirmed }: NewAccount): Promise<string> {
+  async create({ id, email, encryptedPassword, data, isConfirmed }: NewAccount): Promise<{ token: string; isRepeated: boolean }> {
     const token = newToken()
     const metadata = metadataOf({ id, email, data, isConfirmed })
-    await this.#database.transaction(async (tx) => {
-      await tx.query('delete from auth.users where email = $1 and not is_sso_user and email_confirmed_at is null', [email])
+    const isRepeated = await this.#database.transaction(async (tx) => {
+      const { rows } = await tx.query('delete from auth.users where email = $1 and not is_sso_user and email_confirmed_at is null returning id', [email])
+      const isDoubtful = rows.length > 0 && !isConfirmed
       await tx.query(
         `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, confirmation_sent_at,
-           raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-         values ($1, 'authenticated', 'authenticated', $2, $3, case when $4 then now() end, case when $4 then null else $5 end,
-           case when $4 then null else now() end, '{"provider": "email", "providers": ["email"]}', $6::jsonb, now(), now())`,
-        [id, email, encryptedPassword, isConfirmed, token, JSON.stringify(metadata)],
+           recovery_token, recovery_sent_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+         values ($1, 'authenticated', 'authenticated', $2, $3, case when $4 then now() end, $5, case when $4 then null else now() end,
+           $6::text, case when $6::text is not null then now() end, '{"provider": "email", "providers": ["email"]}', $7::jsonb, now(), now())`,
+        [id, email, isDoubtful ? null : encryptedPassword, isConfirmed, isConfirmed || isDoubtful ? null : token, isDoubtful ? token : null, JSON.stringify(metadata)],
       )
       await tx.query(
         `insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
          values (gen_random_uuid(), 'email', $1::text, $1::uuid, $2::jsonb, now(), now())`,
         [id, JSON.stringify(metadata)],
       )
+      return isDoubtful
     })
-    return token
+    return { token, isRepeated }
   }
 
   /** A new confirmation for an account that waits for one; null where there is none. */

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url'
+
 /** An answer in GoTrue's form, which supabase-js turns into an `AuthApiError`. */
 export function refuse(status: number, code: string, message: string, more: { headers?: Record<string, string>; details?: object } = {}): Response {
   const body = { code: status, error_code: code, msg: message, ...more.details }
@@ -18,15 +20,26 @@ export function refusePassword(password: unknown): Response | null {
   return refuse(422, 'weak_password', `Password should be at least ${shortest} characters.`, { details: { weak_password: { reasons: ['length'] } } })
 }
 
+const invalidAddress = (): Response => refuse(400, 'validation_failed', 'Unable to validate email address: invalid format')
 const longestAddress = 255
+/** Local parts without quotes, comments and letters that look like others (RFC 5322, dot-atom). */
+const plainLocalPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const publicDomain = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
-/** The address as accounts are kept under; or what is wrong with it. */
+/** The address as accounts are kept under, one way of writing for each mailbox; or what is wrong with it. */
 export function readAddress(email: unknown): string | Response {
   if (typeof email !== 'string' || email === '') return refuse(400, 'validation_failed', 'An email address is required')
-  if (email.length > longestAddress || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    return refuse(400, 'validation_failed', 'Unable to validate email address: invalid format')
-  }
-  return email.toLowerCase()
+  if (email.length > longestAddress || /[\p{Cf}\p{Cc}]/u.test(email)) return invalidAddress()
+  const [local = '', host = '', more] = email.normalize('NFKC').toLowerCase().split('@')
+  // Of what stands after these, domainToASCII says nothing.
+  const domain = /[/?#\\:]/.test(host) ? '' : domainToASCII(host).replace(/\.$/, '')
+  if (more !== undefined || !plainLocalPart.test(local) || !publicDomain.test(domain)) return invalidAddress()
+  return `${local}@${domain}`
+}
+
+/** The request with another body: what lite reads is what was checked here. */
+export function withBody(request: Request, body: Record<string, unknown>): Request {
+  return new Request(request, { body: JSON.stringify(body) })
 }
 
 /** A request's JSON; empty for none, or for what is no object. */

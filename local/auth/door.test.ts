@@ -230,6 +230,36 @@ test('no link is followed by a GET', async () => {
   expect(answer.status).toBe(405)
 })
 
+describe('an address is not changed', () => {
+  test.each([['to a new one', 'unheard-of@ninjadojo.test'], ['to a taken one', null], ['to nothing', '']])('%s', async (_, to) => {
+    const { client } = await signUp(services, 'olive')
+    const { email: taken } = await signUp(services, 'mia')
+    const { error } = await client.auth.updateUser({ email: to ?? taken })
+    expect(error).toMatchObject({ status: 422, code: 'validation_failed', message: expect.stringMatching(/cannot be changed/) })
+    expect((await client.auth.updateUser({ phone: '+15550100' })).error).toMatchObject({ status: 422 })
+  })
+
+  test.each(['email_change', 'email_change_current', 'email_change_new', 'phone_change'])('nor by a link: %s', async (type) => {
+    expect(await ask('verify', { type, token_hash: 'x' })).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+})
+
+test.each<[string, object]>([
+  ['verify', { type: 'email', token_hash: [] }],
+  ['verify', { type: 'email', token_hash: {} }],
+  ['verify', { type: 'email', token: {}, email: 'olive@ninjadojo.test' }],
+  ['verify', { type: [], token_hash: 'x' }],
+  ['token?grant_type=refresh_token', { refresh_token: {} }],
+  ['token?grant_type=refresh_token', {}],
+])('what is no text is refused: %s %j', async (path, body) => {
+  expect(await ask(path, body)).toMatchObject({ status: 400, code: 'validation_failed' })
+})
+
+test('an address in other letters is the same mailbox', async () => {
+  const { email } = await signUp(services, 'olive')
+  expect((await trySignIn(`${email.toUpperCase().replace('OLIVE', 'ＯＬＩＶＥ')}.`, PASSWORD)).status).toBe(200)
+})
+
 describe('making people with the secret key', () => {
   test('is for the server alone', async () => {
     const body = { email: fresh(), password: PASSWORD, email_confirm: true }

@@ -7,12 +7,14 @@ import { createUser } from './admin-users.ts'
 import { refuse } from './answers.ts'
 import type { Afterwards } from './afterwards.ts'
 import { callerNetwork } from './caller-network.ts'
+import { changeUser } from './change-user.ts'
 import { identifyKey } from './identify.ts'
 import { AuthLimits, type Limit, type LimitName } from './limits.ts'
 import { RefreshGuard } from './refresh.ts'
 import { requestLetter } from './request-letter.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { verify } from './verify.ts'
 
 /** What stands before lite's auth. */
 export interface Door {
@@ -69,13 +71,14 @@ export function openAuthDoor({ database, keys, letters, afterwards, serveLite }:
       case 'POST resend':
         return requestLetter(name, request, network, door)
       case 'POST verify':
-        return (await shared.limits.take('verifications', network)) ?? door.lite(request)
+        return verify(request, network, door)
       case 'GET verify':
         // A link is followed by a click on a page of the site, which posts.
         return refuse(405, 'validation_failed', 'Verify requires a POST', { headers: { allow: 'POST' } })
       case 'PUT user':
+        return changeUser(request, network, door)
       case 'GET reauthenticate':
-        // A change of address and a code are letters too.
+        // A code is a letter too.
         return (await shared.limits.take('letters', network)) ?? door.lite(request)
       case 'POST admin/users':
         return isServer ? createUser(request, door) : refuse(403, 'not_admin', 'User not allowed')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readAddress, readBody } from './answers.ts'
+import { readAddress, readBody, withBody } from './answers.ts'
 import type { Door } from './door.ts'
 import { makeOrTell, recordOf } from './sign-up.ts'
 
@@ -20,7 +20,7 @@ export async function requestLetter(kind: string, request: Request, network: str
   if (email instanceof Response) return email
   const refused = (await door.limits.take('letters', network)) ?? (await door.limits.take('lettersTo', email))
   if (refused) return refused
-  const copy = request.clone()
+  const copy = withBody(request, { ...body, email })
   door.afterwards.run(`Letter (${kind})`, async () => work[kind]?.(email, copy, body, door))
   return Response.json({})
 }

@@ -1,4 +1,4 @@
-import { readAddress, readBody, refuse, wrongCredentials } from './answers.ts'
+import { readAddress, readBody, refuse, withBody, wrongCredentials } from './answers.ts'
 import type { Door } from './door.ts'
 import { isPassword } from './passwords.ts'
 
@@ -7,7 +7,8 @@ import { isPassword } from './passwords.ts'
  * confirmation only for someone who knows the password. lite then starts the session.
  */
 export async function signIn(request: Request, network: string, door: Door): Promise<Response> {
-  const { email: given, password } = await readBody(request)
+  const body = await readBody(request)
+  const { email: given, password } = body
   const email = readAddress(given)
   if (email instanceof Response) return email
   if (typeof password !== 'string' || password === '') return wrongCredentials()
@@ -18,5 +19,5 @@ export async function signIn(request: Request, network: string, door: Door): Pro
   if (!(await isPassword(password, account?.encryptedPassword ?? null))) return wrongCredentials()
   await door.limits.forget('wrongPasswords', tries)
   if (!account?.isConfirmed) return refuse(400, 'email_not_confirmed', 'Email not confirmed')
-  return door.lite(request)
+  return door.lite(withBody(request, { ...body, email }))
 }

@@ -26,8 +26,9 @@ export async function signUp(request: Request, network: string, door: Door): Pro
 /** Makes the account, or tells its owner that someone tried to. */
 export async function makeOrTell(account: Parameters<Door['accounts']['create']>[0], { accounts, letters }: Door): Promise<void> {
   const existing = await accounts.find(account.email)
-  if (existing?.isConfirmed) await letters.sendTaken(account.email)
-  else await letters.sendConfirmation(account.email, await accounts.create(account))
+  if (existing?.isConfirmed) return letters.sendTaken(account.email)
+  const { token, isRepeated } = await accounts.create(account)
+  await (isRepeated ? letters.sendRepeated(account.email, token) : letters.sendConfirmation(account.email, token))
 }
 
 export function recordOf(data: unknown): Record<string, unknown> {

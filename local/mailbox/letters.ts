@@ -1,6 +1,6 @@
 /** The e-mails that auth sends: what they say. Calm, short, one link each. */
 
-export type LetterKind = 'confirmation' | 'magic_link' | 'recovery' | 'email_change' | 'taken' | 'reauthentication'
+export type LetterKind = 'confirmation' | 'repeated' | 'magic_link' | 'recovery' | 'email_change' | 'taken' | 'reauthentication'
 
 export interface Letter {
   subject: string
@@ -20,6 +20,12 @@ const WORDING: Record<LetterKind, Wording> = {
     subject: 'Confirm your e-mail address',
     lead: 'Welcome to Ninja Dojo. Please confirm that this address is yours.',
     button: 'Confirm address',
+    after: 'The link works once, for an hour. If you did not sign up, ignore this message.',
+  },
+  repeated: {
+    subject: 'Confirm your e-mail address',
+    lead: 'Someone, probably you, signed up for Ninja Dojo with this address more than once. Please confirm that it is yours, and choose your password: those that were typed before do not work.',
+    button: 'Confirm address and choose a password',
     after: 'The link works once, for an hour. If you did not sign up, ignore this message.',
   },
   magic_link: {

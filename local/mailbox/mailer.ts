@@ -15,6 +15,8 @@ export const redirectWish = new AsyncLocalStorage<string | null>()
 /** What the auth service writes by itself, beside lite. */
 export interface Letters {
   sendConfirmation(to: string, tokenHash: string): Promise<void>
+  /** After another sign-up of an address that waits for its confirmation: the link leads to a new password. */
+  sendRepeated(to: string, tokenHash: string): Promise<void>
   /** To the owner of an account, at whose address somebody tried to make another one. */
   sendTaken(to: string): Promise<void>
 }
@@ -24,6 +26,7 @@ type LinkKind = Exclude<LetterKind, 'reauthentication' | 'taken'>
 
 const LINK_TYPE: Record<LinkKind, string> = {
   confirmation: 'email',
+  repeated: 'recovery',
   magic_link: 'email',
   recovery: 'recovery',
   email_change: 'email_change',
@@ -40,6 +43,7 @@ export function createMailer(store: MailStore, siteUrl: string, log: (line: stri
     send(to, kind, confirmUrl(siteUrl, tokenHash, LINK_TYPE[kind], redirectWish.getStore() ?? null))
   return {
     sendConfirmation: (to, tokenHash) => sendLink(to, 'confirmation', tokenHash),
+    sendRepeated: (to, tokenHash) => sendLink(to, 'repeated', tokenHash),
     sendRecovery: (to, tokenHash) => sendLink(to, 'recovery', tokenHash),
     sendMagicLink: (to, tokenHash) => sendLink(to, 'magic_link', tokenHash),
     sendEmailChange: (to, tokenHash) => sendLink(to, 'email_change', tokenHash),
