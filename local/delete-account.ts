@@ -61,6 +61,7 @@ export async function removeAccount(database: Database, { email, giveTo, withDoj
     })
   } catch (error) {
     if (hasCode(error, 'PT402')) throw new Error(`The plan of ${giveTo} has no room for the people on these dojos. Nothing was changed.`, { cause: error })
+    if (hasCode(error, 'PT413')) throw new Error(`The plan of ${giveTo} has no room for the files on these dojos. Nothing was changed.`, { cause: error })
     throw error
   }
   if (withDojos) said.push(...[...boards, ...clans].map(({ title }) => `“${title}” was deleted, for everyone on it.`))
@@ -84,10 +85,11 @@ async function ownedBy(database: Database, id: string): Promise<{ boards: Owned[
   return rows[0] ?? { boards: [], clans: [] }
 }
 
-/** Who is not on it yet is put there: handing over is to one of its people. */
+/** Who is not on it yet is put there, and who is becomes an admin: only an admin takes a dojo over, and the operator may make them one. */
 async function giveAll(tx: Transaction, heir: string, boards: Owned[], clans: Owned[]): Promise<string[]> {
   for (const { id } of boards) {
-    await tx.query(`insert into public.board_members (board_id, user_id, role) values ($1, $2, 'admin') on conflict do nothing`, [id, heir])
+    await tx.query(`insert into public.board_members (board_id, user_id, role) values ($1, $2, 'admin')
+      on conflict on constraint board_members_pkey do update set role = 'admin'`, [id, heir])
     await tx.query('select private.hand_over_board($1, $2)', [id, heir])
   }
   for (const { id } of clans) {

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
+import { IntentLink } from '@/components/layout/intent-link'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { SharedThing } from '@/lib/account/deletion-summary'
@@ -16,8 +17,22 @@ export function HandOverRow({ kind, thing: { id, title, people }, onDone }: Hand
   const [chosen, setChosen] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const heir = people.find(({ userId }) => userId === chosen) ?? people[0]
-  if (!heir) return null
+  // A dojo brings its files and people along: only who answers for it already can be given it.
+  const heirs = kind === 'board' ? people.filter(({ role }) => role === 'admin') : people
+  const heir = heirs.find(({ userId }) => userId === chosen) ?? heirs[0]
+  if (!heir) {
+    return (
+      <li className="py-2.5">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="mt-0.5 text-[13px] text-pretty text-ink-soft">
+          {onlyAdmins}{' '}
+          <IntentLink href={`/dojo/${id}`} className="underline underline-offset-3">
+            Open the dojo
+          </IntentLink>
+        </p>
+      </li>
+    )
+  }
   const handOver = async () => {
     setBusy(true)
     setProblem(undefined)
@@ -35,7 +50,7 @@ export function HandOverRow({ kind, thing: { id, title, people }, onDone }: Hand
         <p className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{title}</p>
         <div className="flex items-center gap-2 max-sm:basis-full">
           <Select aria-label={`New owner of ${title}`} value={heir.userId} onChange={({ target }) => setChosen(target.value)} className="w-40 max-sm:flex-1">
-            {people.map(({ userId, displayName }) => (
+            {heirs.map(({ userId, displayName }) => (
               <option key={userId} value={userId}>
                 {displayName}
               </option>
@@ -55,9 +70,13 @@ export function HandOverRow({ kind, thing: { id, title, people }, onDone }: Hand
   )
 }
 
+const onlyAdmins = 'Only an admin of this dojo can take it over. Make them an admin first.'
+
 function sentenceOf(error: unknown, name: string): string {
   const code = error instanceof AppError ? error.code : undefined
   if (code === 'over_plan') return `${name}’s plan has no room for everyone on it. Choose someone else, or remove people first.`
+  if (code === 'too_large') return `${name}’s plan has no room for its files. Choose someone else, or delete some first.`
+  if (code === 'changed') return onlyAdmins
   if (code === 'not_found' || code === 'forbidden') return `${name} cannot have it any more. Choose someone else.`
   return 'It could not be handed over. Please try again.'
 }

@@ -27,7 +27,8 @@ export async function mailInvitation(admin: Db, boardId: string, email: string):
     if (!invitation) return
     await sendMail(settings.smtpUrl, {
       from: { name: 'Ninja Dojo', address: settings.from },
-      to: invitation.email,
+      // Not a string, which would be read as a list of addresses with names.
+      to: { name: '', address: invitation.email },
       ...invitationLetter(invitation, origin),
     })
   } catch (failure) {

@@ -1,8 +1,13 @@
 /** The same rule as the constraint of `public.board_invitations`. */
 export const longestEmail = 254
 
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
+/** One address and nothing else: no names, quotes, comments, groups or lists, which mail programs would send elsewhere. */
+export const plainEmailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`)
+
 /** An address as it is stored, or undefined where what was typed cannot be one. */
 export function plainEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase()
-  return email.length <= longestEmail && /^[^@\s]+@[^@\s]+$/.test(email) ? email : undefined
+  return email.length <= longestEmail && plainEmailPattern.test(email) ? email : undefined
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { longestEmail } from './plain-email'
+import { longestEmail, plainEmailPattern } from './plain-email'
 import { memberSchema, type Role, rolesSchema } from './schema'
 
 const peopleSchema = z.object({
@@ -19,7 +19,9 @@ export async function getBoardPeople(db: Db, boardId: string): Promise<BoardPeop
   return peopleSchema.parse(data)
 }
 
-export const invitationInput = z.strictObject({ boardId: z.uuid(), email: z.string().max(longestEmail), role: rolesSchema })
+const plainEmailSchema = z.string().trim().toLowerCase().pipe(z.email({ pattern: plainEmailPattern }).max(longestEmail))
+
+export const invitationInput = z.strictObject({ boardId: z.uuid(), email: plainEmailSchema, role: rolesSchema })
 
 /** Makes or renews an invitation; the answer is the same for every address. @throws Refusal where there are too many */
 export async function shareBoard(db: Db, boardId: string, email: string, role: Role): Promise<'invited'> {

@@ -318,6 +318,16 @@ test.each([
   ['n.o.ra+x@gmail.com', 'nora@googlemail.com', true],
   ['n.ora@ninjadojo.test', 'nora@ninjadojo.test', false],
   ['nora@elsewhere.test', 'nora@ninjadojo.test', false],
+  ['"nora"@ninjadojo.test', 'nora@ninjadojo.test', true],
+  ['"no\\ra+1"@ninjadojo.test', 'nora@ninjadojo.test', true],
+  ['nora(again)@ninjadojo.test', 'nora@ninjadojo.test', true],
+  ['(a(b)c)nora@(d)ninjadojo.test', 'nora@ninjadojo.test', true],
+  ['no\u200bra\ufeff@ninja\u2060dojo.test', 'nora@ninjadojo.test', true],
+  ['\u{ff4e}\u{ff4f}ra@ninjadojo\uff0etest', 'nora@ninjadojo.test', true],
+  ['NORA @ninjadojo.test.', 'nora@ninjadojo.test', true],
+  ['n.ora@gmail.com.', 'nora@gmail.com', true],
+  ['"n@x"@ninjadojo.test', 'n@ninjadojo.test', false],
+  ['(nora@ninjadojo.test', 'nora@ninjadojo.test', false],
 ])('the mailboxes %s and %s are one: %s', async (one, other, isSame) => {
   const [row] = await db.admin<{ same: boolean }>('select private.mailbox_hash($1) = private.mailbox_hash($2) as same', [one, other])
   expect(row?.same).toBe(isSame)

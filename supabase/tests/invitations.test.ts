@@ -138,6 +138,72 @@ describe('being invited', () => {
   })
 })
 
+describe('the invitations of who is no admin any more', () => {
+  const back = () => db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin') on conflict on constraint board_members_pkey do update set role = 'admin'`, [ids.board, cast.adam])
+  beforeEach(back)
+  afterAll(back)
+
+  test.each([
+    ['removed', 'delete from board_members where board_id = $1 and user_id = $2'],
+    ['made a member', `update board_members set role = 'member' where board_id = $1 and user_id = $2`],
+  ])('go when they are %s; those of others stay', async (_, sql) => {
+    await invite('adam', emailOf('nora'), 'admin')
+    await invite('olive', 'nobody-yet@ninjadojo.test')
+    await db.as('olive')(sql, [ids.board, cast.adam])
+    expect(await open()).toEqual([{ email: 'nobody-yet@ninjadojo.test', role: 'member' }])
+    await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
+  })
+
+  test('stay while they stay an admin', async () => {
+    await invite('adam', emailOf('nora'))
+    await db.as('olive')(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [ids.board, cast.adam])
+    expect(await open()).toHaveLength(1)
+  })
+
+  test.each([
+    ['mia, who is no admin', cast.mia],
+    ['nobody', null],
+  ])('one of %s is void', async (_, inviter) => {
+    await db.admin(`insert into board_invitations (board_id, email, role, invited_by) values ($1, $2, 'admin', $3)`, [ids.board, emailOf('nora'), inviter])
+    await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
+    expect(await rolesOf('nora')).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    'a1<victim@ninjadojo.test>',
+    '"q"<victim@ninjadojo.test>',
+    'z,victim@ninjadojo.test',
+    'grp:victim@ninjadojo.test;',
+    '(c)victim@ninjadojo.test',
+    '"victim"@ninjadojo.test',
+    'victim@ninjadojo.test.',
+    'victim@ninjadojo',
+    '.victim@ninjadojo.test',
+    'vic..tim@ninjadojo.test',
+    'victim@-ninjadojo.test',
+    'vic\u0007tim@ninjadojo.test',
+    'vic\u200btim@ninjadojo.test',
+    'victim@ninjadojo.test\nbcc: x@ninjadojo.test',
+    `${'m'.repeat(250)}@x.test`,
+    '',
+    null,
+  ])('is refused where it is none, or more than that: %j', async (address) => {
+    await expect(db.as('olive')(`select share_board($1, $2, 'member')`, [ids.board, address])).rejects.toMatchObject({
+      code: '22023',
+      message: expect.stringContaining('That is not an e-mail address.'),
+    })
+    if (address === null) return
+    await expect(db.admin(`insert into board_invitations (board_id, email, role) values ($1, $2, 'member')`, [ids.board, address])).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test.each(["o'nora+x@ninjadojo.test", 'a.b_c-d@mail.ninja-dojo.test', '!#$%&*/=?^`{|}~@x.test'])('may be %s', async (address) => {
+    await invite('olive', address)
+    expect(await open()).toEqual([{ email: address, role: 'member' }])
+  })
+})
+
 describe('the e-mail', () => {
   const claim = async (board: string, address: string) =>
     (await db.admin<{ letter: unknown }>('select claim_invitation_letter($1, $2) as letter', [board, address]))[0]?.letter
@@ -163,6 +229,19 @@ describe('the e-mail', () => {
       await db.as('olive')(`select share_board($1, $2, 'viewer')`, [made?.id, emailOf('nora')])
       expect(await claim(made?.id ?? '', emailOf('nora')) === null, `board ${n}`).toBe(n === 5)
     }
+  })
+
+  test('goes out five times an hour to one mailbox, however its address is written', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const address = `nora+${n}@ninjadojo.test`
+      const [made] = await db.as('olive')<{ id: string }>('select create_board($1) as id', [`Plus ${n}`])
+      await db.as('olive')(`select share_board($1, $2, 'viewer')`, [made?.id, address])
+      expect(await claim(made?.id ?? '', address) === null, `board ${n}`).toBe(n === 5)
+    }
+    await invite('olive', 'vic+1@ninjadojo.test')
+    await invite('olive', 'vic+2@ninjadojo.test')
+    expect(await claim(ids.board, 'vic+1@ninjadojo.test')).not.toBeNull()
+    expect(await claim(ids.board, 'vic+2@ninjadojo.test'), 'the same mailbox and board').toBeNull()
   })
 
   test('goes to nobody who is not invited', async () => {

@@ -32,12 +32,12 @@ describe('handing a dojo over', () => {
     await setPlan('olive', 'pro')
     await setPlan('mia', 'free')
     board = await makeBoard('olive', 'Baton')
-    await join(db, board, 'mia')
+    await join(db, board, 'mia', 'admin')
     await join(db, board, 'vic', 'viewer')
     return () => db.admin('delete from boards where id = $1', [board])
   })
 
-  test('a member becomes its owner and an admin; the old owner stays an admin; both crews are counted', async () => {
+  test('an admin becomes its owner; the old owner stays an admin; both crews are counted', async () => {
     const before = (await announcements(db, board)).length
     await handOver('olive', board, 'mia')
     expect([await ownerOf(board), await roleOf(board, 'mia'), await roleOf(board, 'olive')]).toEqual([cast.mia, 'admin', 'admin'])
@@ -66,11 +66,26 @@ describe('handing a dojo over', () => {
     expect((await db.attempt('olive', 'select transfer_board($1, gen_random_uuid())', [board])).refusal).toBe('PT404')
   })
 
+  test.each([
+    ['mia', 'member'],
+    ['vic', 'viewer'],
+  ] as const)('%s, a %s, gets it only as an admin', async (who, role) => {
+    await db.as('olive')('update board_members set role = $3 where board_id = $1 and user_id = $2', [board, cast[who], role])
+    await expect(handOver('olive', board, who)).rejects.toMatchObject({
+      code: 'PT409',
+      message: expect.stringContaining('Only an admin of this dojo can take it over. Make them an admin first.'),
+    })
+    expect([await ownerOf(board), await roleOf(board, who)]).toEqual([cast.olive, role])
+    await db.as('olive')(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [board, cast[who]])
+    await handOver('olive', board, who)
+    expect(await ownerOf(board)).toBe(cast[who])
+  })
+
   test('it is refused where the plan of the new owner has no room, without a word of that plan', async () => {
     await join(db, board, 'adam')
     const refusal = await refusalOf(handOver('olive', board, 'mia'))
     expect(refusal).toEqual({ code: 'PT402' })
-    expect([await ownerOf(board), await roleOf(board, 'mia')]).toEqual([cast.olive, 'member'])
+    expect([await ownerOf(board), await roleOf(board, 'mia')]).toEqual([cast.olive, 'admin'])
     await setPlan('mia', 'essentials')
     await handOver('olive', board, 'mia')
     expect(await ownerOf(board)).toBe(cast.mia)
@@ -186,6 +201,7 @@ describe('deleting an account', () => {
     expect([code, JSON.parse(detail ?? '')]).toEqual(['PT409', owned])
     expect(await db.admin('select 1 from auth.users where id = $1', [id])).toHaveLength(1)
 
+    await asThem(id, `update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [made?.['id'], cast.mia])
     await asThem(id, 'select transfer_board($1, $2)', [made?.['id'], cast.mia])
     await asThem(id, 'select transfer_clan($1, $2)', [clan?.['id'], cast.mia])
     await remove(id)
@@ -193,6 +209,14 @@ describe('deleting an account', () => {
     expect((await counted('mia'))?.['people'], 'mia alone').toBe(1)
     await db.admin('delete from boards where id = $1', [made?.['id']])
     await db.admin('delete from clans where id = $1', [clan?.['id']])
+  })
+
+  test('whoever they invited is not invited any more', async () => {
+    const { id } = await newcomer()
+    await db.admin(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [ids.board, id])
+    await asThem(id, `select share_board($1, 'alter-ego@ninjadojo.test', 'admin')`, [ids.board])
+    await remove(id)
+    expect(await db.admin(`select 1 from board_invitations where email = 'alter-ego@ninjadojo.test'`)).toEqual([])
   })
 
   test('the operator may delete what is shared with it', async () => {

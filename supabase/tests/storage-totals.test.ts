@@ -29,7 +29,13 @@ const reserve = (sizeBytes: number, { who = 'mia', card = ids.secondCard }: { wh
   )
 const finish = (id: string, sizeBytes: number) => server('select finish_attachment($1, $2, null)', [id, sizeBytes])
 const setPlan = (who: Person, tier: string) =>
-  db.admin('update subscribers set subscription_tier = $2, subscribed = true, subscription_end = null, access_ends_at = null where user_id = $1', [cast[who], tier])
+  db.admin(
+    `insert into subscribers (user_id, email, subscription_tier, subscribed) select id, email, $2, true from auth.users where id = $1
+     on conflict (user_id) do update set subscription_tier = excluded.subscription_tier, subscribed = true, subscription_end = null, access_ends_at = null`,
+    [cast[who], tier],
+  )
+
+const giveBoard = (board: string, who: Person) => db.admin('update boards set user_id = $2 where id = $1', [board, cast[who]])
 
 /** Removes what is due, as the server does after each reservation. */
 async function clean(): Promise<void> {
@@ -152,13 +158,86 @@ test('files count for the owner of the board that they are on, wherever they go'
   expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive - 700, nora + 700])
   await db.as('mia')('select return_card($1)', [ids.secondCard])
   expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive, nora])
-  // Who takes a board over takes its files over, those under way and those waiting for removal too.
-  await reserve(30)
+  // Who takes a board over takes its files over, those that can come back too. What is under way, and what waits for nothing
+  // but its removal, goes on counting for who had the board.
+  const underWay = await reserve(30)
+  const refused = await reserve(4)
+  await server('select refuse_attachment($1)', [refused.id])
   await db.as('mia')('select delete_attachment($1)', [id])
-  await db.admin('update boards set user_id = $2 where id = $1', [ids.board, cast.adam])
-  expect([await usedBy('olive'), await usedBy('adam')]).toEqual([0, 735])
-  await db.admin('update boards set user_id = $2 where id = $1', [ids.board, cast.olive])
+  await giveBoard(ids.board, 'adam')
+  expect([await usedBy('olive'), await usedBy('adam')]).toEqual([34, 705])
+  await finish(underWay.id, 30)
+  expect([await usedBy('olive'), await usedBy('adam')]).toEqual([4, 735])
+  await giveBoard(ids.board, 'olive')
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
+})
+
+test('nobody is handed a dojo whose files their plan has no room for, to the byte', async () => {
+  const { id } = await reserve(gigabyte)
+  await finish(id, gigabyte)
+  await setPlan('adam', 'free')
+  const asOlive = () => db.as('olive')('select transfer_board($1, $2)', [ids.board, cast.adam])
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.vic])
+  // What plan that is, and what it holds, is not for the old owner.
+  expect(await refusalOf(asOlive())).toEqual({ code: 'PT413' })
+  expect(await refusalOf(giveBoard(ids.board, 'adam'))).toEqual({ code: 'PT413', plan: 'starter', used: 0, included: gigabyte })
+  expect(await db.admin('select user_id from boards where id = $1', [ids.board])).toEqual([{ user_id: cast.olive }])
+  expect([await usedBy('olive'), await usedBy('adam')]).toEqual([gigabyte + 5, 0])
+  await finish((await reserve(3)).id, 3)
+  await db.admin('update card_attachments set size_bytes = $2 where id = $1', [id, gigabyte - 8])
+  await asOlive()
+  expect([await usedBy('olive'), await usedBy('adam')]).toEqual([0, gigabyte])
+  await giveBoard(ids.board, 'olive')
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer')`, [ids.board, cast.vic])
+})
+
+test('uploads under way do not fill the plan of who is handed the dojo, and are finished only where there is room', async () => {
+  const { id } = await reserve(15 * gigabyte)
+  await giveBoard(ids.board, 'adam')
+  expect([await usedBy('olive'), await usedBy('adam')]).toEqual([15 * gigabyte, 5])
+  expect(await refusalOf(finish(id, 15 * gigabyte))).toEqual({ code: 'PT413', plan: 'starter', used: 5, included: gigabyte })
+  await giveBoard(ids.board, 'olive')
+  await finish(id, 15 * gigabyte)
+  expect(await usedBy('olive')).toBe(15 * gigabyte + 5)
+})
+
+test('no card takes files to an owner whose plan has no room for them, and it comes back where there is', async () => {
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.elsewhere, cast.mia])
+  await setPlan('nora', 'pro')
+  const [first, second] = [await reserve(2 * gigabyte), await reserve(gigabyte)]
+  await finish(first.id, 2 * gigabyte)
+  await finish(second.id, gigabyte)
+  const send = () => db.as('mia')('select transfer_card($1, $2)', [ids.secondCard, ids.listElsewhere])
+  const comeBack = () => db.as('mia')('select return_card($1)', [ids.secondCard])
+  await reserve(17 * gigabyte + 1, { who: 'nora', card: ids.cardElsewhere })
+  const before = [await usedBy('olive'), await usedBy('nora')]
+  expect(await refusalOf(send())).toEqual({ code: 'PT413', plan: 'pro', used: before[1], included: 20 * gigabyte })
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual(before)
+  await db.admin('update private.stored_files set size_bytes = size_bytes - 100 where owner_id = $1', [cast.nora])
+  await send()
+  // Meanwhile its place at home has been filled.
+  await reserve(18 * gigabyte, { card: ids.card })
+  const [copy] = await db.admin<{ item_id: string }>(`select item_id from deleted_items where board_id = $1 and reason = 'transferred'`, [ids.board])
+  expect(await refusalOf(comeBack())).toMatchObject({ code: 'PT413', plan: 'pro' })
+  expect(await refusalOf(db.as('mia')('select restore_item($1, $2)', [copy?.item_id, ids.board]))).toMatchObject({ code: 'PT413', plan: 'pro' })
+  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`)
+  await clean()
+  await comeBack()
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual([before[0], 0])
+  await setPlan('nora', 'free')
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
+})
+
+test('restoring does not count twice, however full the plan is', async () => {
+  const card = await one<string>(db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'Heavy') returning id as answer`, [ids.board, ids.list]))
+  const { id } = await reserve(12 * gigabyte, { card })
+  await finish(id, 12 * gigabyte)
+  await db.as('mia')('select delete_card($1)', [card])
+  await setPlan('olive', 'essentials')
+  await db.admin('update private.plan_limits set amount = 50 where plan = $1 and feature = $2', ['essentials', 'members'])
+  await db.as('mia')('select restore_item($1)', [card])
+  await db.admin('update private.plan_limits set amount = 10 where plan = $1 and feature = $2', ['essentials', 'members'])
+  expect(await usedBy('olive')).toBe(12 * gigabyte + 5)
 })
 
 test('a person has 20 uploads under way, on all boards together; what is finished or given up makes room', async () => {

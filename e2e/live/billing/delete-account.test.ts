@@ -67,7 +67,7 @@ test('a shared dojo is handed over first; until then the plan goes on', async ()
   const [owner, heir] = [await desk.person(), await desk.person()]
   await desk.buy(owner)
   const { data: boardId } = await owner.db.rpc('create_board', { title: 'Shared' }).throwOnError()
-  await join(owner.db, boardId, heir, 'viewer')
+  await join(owner.db, boardId, heir, 'admin')
   expect(await remove(owner, right(owner))).toMatchObject({ status: 400, body: { error: expect.stringContaining('hand it over or delete it first') } })
   expect(await desk.subscriptionsOf(owner)).toHaveLength(1)
   await owner.db.rpc('transfer_board', { board_id: boardId, to_user: heir.id }).throwOnError()

@@ -54,6 +54,6 @@ export async function announcements({ admin }: TestDatabase, boardId: string): P
 
 /** The way onto a board: there is an invitation, and the person accepts it. */
 export async function join({ admin, as }: TestDatabase, boardId: string, who: Person, role = 'member'): Promise<void> {
-  await admin('insert into board_invitations (board_id, email, role) values ($1, $2, $3)', [boardId, emailOf(who), role])
+  await admin('insert into board_invitations (board_id, email, role, invited_by) select id, $2, $3, user_id from boards where id = $1', [boardId, emailOf(who), role])
   await as(who)('select accept_invitation($1)', [boardId])
 }

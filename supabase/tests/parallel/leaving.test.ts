@@ -24,7 +24,7 @@ async function newcomer(at: number) {
   const id = made?.id ?? ''
   await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.board, id])
   const [board] = await db.admin<{ id: string }>(`insert into boards (title, user_id) values ('Own', $1) returning id`, [id])
-  await db.admin(`insert into board_invitations (board_id, email, role) values ($1, $2, 'member')`, [board?.id, emailOf('mia')])
+  await db.admin(`insert into board_invitations (board_id, email, role, invited_by) values ($1, $2, 'member', $3)`, [board?.id, emailOf('mia'), id])
   await db.admin(`insert into cards (board_id, list_id, title, created_by, assignee) select $1, $2, 'Theirs ' || n, $3, $3 from generate_series(1, 4) n`, [ids.board, ids.list, id])
   return { id, boardId: board?.id ?? '' }
 }
@@ -59,7 +59,7 @@ test('two who hand dojos to each other at once end with the right counts', async
   await db.admin(`update subscribers set subscription_tier = 'enterprise' where user_id = any ($1)`, [[cast.olive, cast.nora]])
   const make = async (owner: 'olive' | 'nora', other: 'olive' | 'nora') => {
     const [made] = await db.as(owner)<{ id: string }>(`select create_board('Swap') as id`)
-    await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [made?.id, cast[other]])
+    await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin')`, [made?.id, cast[other]])
     return made?.id ?? ''
   }
   for (let round = 0; round < 8; round += 1) {
@@ -71,5 +71,22 @@ test('two who hand dojos to each other at once end with the right counts', async
     expect(refusals).toEqual([])
     expect(await db.admin('select 1 from private.crews where people <> private.people_of(owner_id)')).toEqual([])
     await db.admin(`delete from boards where title = 'Swap'`)
+  }
+})
+
+test('who gives a dojo or a clan to two people at once gives it to one of them', async () => {
+  await db.admin(`update subscribers set subscription_tier = 'enterprise' where user_id = $1`, [cast.olive])
+  for (let round = 0; round < 8; round += 1) {
+    const [board] = await db.as('olive')<{ id: string }>(`select create_board('Once') as id`)
+    const [clan] = await db.as('olive')<{ id: string }>(`insert into clans (name, created_by) values ('Once', $1) returning id`, [cast.olive])
+    for (const who of [cast.adam, cast.mia]) {
+      await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin')`, [board?.id, who])
+      await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [clan?.id, who])
+    }
+    const give = (call: string, id: string | undefined) => [cast.adam, cast.mia].map((who) => db.as('olive')(`select ${call}($1, $2)`, [id, who]))
+    expect(await refusalsOf(give('transfer_board', board?.id))).toEqual(['42501'])
+    expect(await refusalsOf(give('transfer_clan', clan?.id))).toEqual(['42501'])
+    await db.admin('delete from boards where id = $1', [board?.id])
+    await db.admin('delete from clans where id = $1', [clan?.id])
   }
 })
