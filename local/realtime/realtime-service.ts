@@ -5,6 +5,7 @@ import { identifyKey } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
 import { AddressCount } from '../http/connection-limit.ts'
+import { addressOf } from '../http/fetch-bridge.ts'
 import { Connection } from './connection.ts'
 import { startFeed } from './feed.ts'
 import { admitHttpBroadcast, serveHttpBroadcast } from './http-broadcast.ts'
@@ -62,7 +63,8 @@ export async function startRealtime(
 
   return {
     upgrade(request, socket, head, peerAddress) {
-      const url = new URL(request.url ?? '/', 'http://realtime')
+      const url = addressOf(request, 'http://realtime')
+      if (!url) return refuse(socket, '400 Bad Request')
       const identity = identifyKey(keys, url.searchParams.get('apikey'))
       if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found')
       if (!identity) return refuse(socket, '401 Unauthorized')
@@ -94,6 +96,8 @@ export async function startRealtime(
   }
 }
 
+/** Ends the connection once the answer is written: the other side may keep theirs open as long as they like. */
 function refuse(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
