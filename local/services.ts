@@ -164,7 +164,7 @@ async function start(
   const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (line) => log(`Payments: ${line}`)) : null
   if (stripe) closers.push(() => stripe.close())
   const routes: Route[] = [
-    { prefix: '/rest/v1/', open: true, admit: admitCaller(keys, lite), examine: examineTableRequest, serve: lite },
+    { prefix: '/rest/v1/', open: true, admit: admitCaller(keys, lite), examine: examineTableRequest(keys), serve: lite },
     { prefix: '/auth/v1/', open: true, admit: admitCaller(keys, lite), serve: auth },
     { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
     { prefix: '/storage/v1/', open: true, streams: true, admit: admitUploader(keys), serve: (request) => uploads.serve(request) },

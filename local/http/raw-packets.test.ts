@@ -53,28 +53,27 @@ async function expectAlive(): Promise<void> {
 const UPGRADE = 'Host: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
 const SOCKET = '/realtime/v1/websocket?apikey=KEY&vsn=1.0.0'
 
-test.each<[what: string, packet: string, status: number | null]>([
-  ['an upgrade of no address', `GET //[ HTTP/1.1\r\n${UPGRADE}\r\n`, 404],
-  ['an upgrade of another host', `GET http://[ HTTP/1.1\r\n${UPGRADE}\r\n`, 400],
-  ['an upgrade of a port that is none', `GET //a:99999999/ HTTP/1.1\r\n${UPGRADE}\r\n`, 404],
-  ['an upgrade of a star', `OPTIONS * HTTP/1.1\r\n${UPGRADE}\r\n`, 400],
-  ['an upgrade elsewhere', `GET /rest/v1/boards HTTP/1.1\r\n${UPGRADE}\r\n`, 404],
-  ['an upgrade without a key', `GET /realtime/v1/websocket HTTP/1.1\r\n${UPGRADE}\r\n`, 401],
-  ['an upgrade without what WebSockets need', `GET ${SOCKET} HTTP/1.1\r\n${UPGRADE}\r\n`, 400],
-  ['an upgrade to something else', `GET ${SOCKET} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`, 400],
-  ['an upgrade by POST', `POST ${SOCKET} HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`, 405],
-  ['a request of no address', 'GET //[ HTTP/1.1\r\nHost: a\r\n\r\n', 404],
-  ['a path that is no percent-encoding', 'GET /rest/v1/%zz?apikey=KEY HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-  ['a function that is no percent-encoding', 'POST /rest/v1/rpc/%zz HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Length: 2\r\n\r\n{}', 400],
-  ['TRACE', 'TRACE /rest/v1/boards HTTP/1.1\r\nHost: a\r\napikey: KEY\r\n\r\n', 405],
-  ['a verb that no service has', 'PROPFIND /storage/v1/object HTTP/1.1\r\nHost: a\r\napikey: KEY\r\n\r\n', 405],
-  ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', null],
-  ['no HTTP at all', '\x16\x03\x01\x00\xff\xfe\r\n\r\n', 400],
-  ['two lengths', 'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
-])('%s is refused, and the services live on', async (_, packet, status) => {
-  const answer = await send(packet)
-  if (status === null) expect(answer).toBe('')
-  else expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+test.each<[what: string, packet: string, answered: string]>([
+  ['an upgrade of no address', `GET //[ HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 404'],
+  ['an upgrade of another host', `GET http://[ HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 400'],
+  ['an upgrade of a port that is none', `GET //a:99999999/ HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 404'],
+  ['an upgrade of a star', `OPTIONS * HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 400'],
+  ['an upgrade elsewhere', `GET /rest/v1/boards HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 404'],
+  ['an upgrade without a key', `GET /realtime/v1/websocket HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 401'],
+  ['an upgrade without what WebSockets need', `GET ${SOCKET} HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 400'],
+  ['an upgrade to something else', `GET ${SOCKET} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`, 'HTTP/1.1 400'],
+  ['an upgrade by POST', `POST ${SOCKET} HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`, 'HTTP/1.1 405'],
+  ['a request of no address', 'GET //[ HTTP/1.1\r\nHost: a\r\n\r\n', 'HTTP/1.1 404'],
+  ['a path that is no percent-encoding', 'GET /rest/v1/%zz?apikey=KEY HTTP/1.1\r\nHost: a\r\n\r\n', 'HTTP/1.1 400'],
+  ['a function that is no percent-encoding', 'POST /rest/v1/rpc/%zz HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Length: 2\r\n\r\n{}', 'HTTP/1.1 400'],
+  ['TRACE', 'TRACE /rest/v1/boards HTTP/1.1\r\nHost: a\r\napikey: KEY\r\n\r\n', 'HTTP/1.1 405'],
+  ['a verb that no service has', 'PROPFIND /storage/v1/object HTTP/1.1\r\nHost: a\r\napikey: KEY\r\n\r\n', 'HTTP/1.1 405'],
+  ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', ''],
+  ['no HTTP at all', '\x16\x03\x01\x00\xff\xfe\r\n\r\n', 'HTTP/1.1 400'],
+  ['two lengths', 'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 'HTTP/1.1 400'],
+])('%s is refused, and the services live on', async (_, packet, answered) => {
+  const [status = ''] = /^HTTP\/1.1 \d+/.exec(await send(packet)) ?? []
+  expect(status).toBe(answered)
   await expectAlive()
 })
 
