@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServices, until } from '../testing/people.ts'
 import type { Identity } from '../auth/identify.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { probeAccess } from './access.ts'
-import { MOST_JOINS_OF_ADDRESS_AT_ONCE, MOST_SOCKETS_OF_ADDRESS, MOST_TOPICS } from './limits.ts'
+import { MOST_SOCKETS_OF_ADDRESS, MOST_TOPICS } from './limits.ts'
 import { Pace } from './pace.ts'
-import { Paces } from './paces.ts'
 
 let services: Services
 const sockets: WebSocket[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   services = await startTestServices()
 }, 60_000)
 
@@ -20,8 +19,9 @@ afterEach(async () => {
   for (const socket of sockets) socket.terminate()
   await Promise.all(sockets.map((socket) => (socket.readyState === WebSocket.CLOSED ? null : new Promise((resolve) => socket.once('close', resolve)))))
   sockets.length = 0
-  await services.close()
 })
+
+afterAll(() => services.close())
 
 /** A stranger's socket: all they have is the publishable key. */
 function open(): Promise<WebSocket | null> {
@@ -93,64 +93,6 @@ test('a pace lets so many through at once, and then so many in a second', () => 
   expect([pace.take(), pace.take()]).toEqual([true, false])
   now += 60_000
   expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false])
-})
-
-test('paces are forgotten once they are as good as new', async () => {
-  const paces = new Paces(1_000_000, 1)
-  for (let one = 0; one < 5000; one += 1) paces.take(String(one))
-  await until(() => paces.take(String(Math.random())) && paces.size < 1500, 'the quiet are forgotten')
-})
-
-test('an address joins at a pace, over however many sockets', async () => {
-  const answers: string[] = []
-  for (let socket = 0; socket < 8; socket += 1) {
-    const opening = await opened()
-    opening.on('message', (data: Buffer) => answers.push(data.toString()))
-    for (let topic = 0; topic < 90; topic += 1) join(opening, `topic-${topic}`)
-  }
-  await until(() => answers.length === 8 * 90, 'every join is answered')
-  const joined = answers.filter((answer) => answer.includes('"ok"')).length
-  expect(joined).toBeGreaterThanOrEqual(MOST_JOINS_OF_ADDRESS_AT_ONCE)
-  expect(joined).toBeLessThan(8 * 90)
-  expect(answers.at(-1)).toContain('ClientJoinRateLimitReached')
-}, 20_000)
-
-test('an address sends so many bytes, over however many sockets', async () => {
-  const seen = []
-  for (let number = 0; number < 4; number += 1) {
-    const socket = await opened()
-    seen.push(watch(socket))
-    join(socket, 'flood')
-    const frame = JSON.stringify({ topic: 'realtime:flood', event: 'broadcast', ref: '2', join_ref: '1', payload: { event: 'x', payload: 'x'.repeat(200_000) } })
-    for (let n = 0; n < 30; n += 1) socket.send(frame)
-  }
-  await until(() => seen.some(({ code }) => code !== null), 'a socket is closed')
-  expect(seen.find(({ code }) => code !== null)?.code).toBe(1008)
-}, 20_000)
-
-async function broadcast(topics: string[], payload: unknown = {}): Promise<number> {
-  const messages = topics.map((topic) => ({ topic, event: 'x', payload, private: true }))
-  const answer = await fetch(`${services.url}/realtime/v1/api/broadcast`, {
-    method: 'POST',
-    headers: { apikey: services.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ messages }),
-  })
-  return answer.status
-}
-
-test('a batch by HTTP has so many topics, and so many come in a second', async () => {
-  const topics = Array.from({ length: 21 }, (_, number) => `topic-${number}`)
-  expect(await broadcast(topics)).toBe(422)
-  expect(await broadcast(Array.from({ length: 100 }, () => 'one'))).toBe(202)
-  const answers = await Promise.all(Array.from({ length: 60 }, () => broadcast(topics.slice(1))))
-  expect(answers.filter((status) => status === 202).length).toBeLessThan(60)
-  expect(answers).toContain(429)
-})
-
-test('bytes by HTTP come at a pace', async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, () => broadcast(['one'], 'x'.repeat(250_000))))
-  expect(answers).toContain(202)
-  expect(answers).toContain(429)
 })
 
 test('JSON that is nested 100,000 deep is refused', async () => {
