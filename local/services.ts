@@ -164,11 +164,11 @@ async function start(
   const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (line) => log(`Payments: ${line}`)) : null
   if (stripe) closers.push(() => stripe.close())
   const routes: Route[] = [
-    { prefix: '/rest/v1/', open: true, admit: admitCaller(keys, lite), examine: examineTableRequest, serve: lite },
+    { prefix: '/rest/v1/', open: true, admit: admitCaller(keys, lite), examine: examineTableRequest(keys), serve: lite },
     { prefix: '/auth/v1/', open: true, admit: admitCaller(keys, lite), serve: auth },
     { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
     { prefix: '/storage/v1/', open: true, streams: true, admit: admitUploader(keys), serve: (request) => uploads.serve(request) },
-    { prefix: '/realtime/v1/api/broadcast', open: true, admit: (request) => realtime.admit(request), serve: (request) => realtime.serve(request) },
+    { prefix: '/realtime/v1/api/broadcast', open: true, admit: (request) => realtime.admit(request), serve: (request, peerAddress) => realtime.serve(request, peerAddress) },
     ...(stripe ? stripeRoutes(stripe) : []),
     { prefix: '/mailbox', open: false, onThisMachine: true, serve: async (request) => serveMailbox(new URL(request.url), mails) },
     ...(dataDir === null ? [] : [backupRoute(dataDir, database, keys)]),

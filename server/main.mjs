@@ -7,6 +7,7 @@ import { answerFinished } from './answer-finished.mjs'
 import { endUnread } from './end-unread.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
+import { refuseUnreadable } from './refuse-unreadable.mjs'
 import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
 
 /**
@@ -29,7 +30,11 @@ const server = createServer((request, response) => {
   if (answerFinished(finished, request, response)) return
   writeForwarded(request, proxies)
   endUnread(request, response)
-  void handle(request, response)
+  if (refuseUnreadable(request, response)) return
+  handle(request, response).catch((error) => {
+    process.stderr.write(`${String(error)}\n`)
+    response.destroy()
+  })
 })
 // Heads and bodies that come drop by drop hold a connection for so long at most; files go to storage, not through here.
 server.headersTimeout = 10_000

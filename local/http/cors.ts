@@ -1,4 +1,5 @@
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+/** What any of our services answers to. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const EXPOSED = 'Content-Range, Content-Location, Preference-Applied, X-Total-Count, X-Sb-Error-Code, ' +
   'Location, Upload-Offset, Upload-Length, Tus-Resumable'
 
@@ -12,7 +13,7 @@ export function preflight(request: Request): Response {
     status: 204,
     headers: {
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': METHODS,
+      'access-control-allow-methods': METHODS.join(', '),
       'access-control-allow-headers': wanted ?? 'authorization, apikey, content-type, prefer, x-client-info',
       'access-control-max-age': '86400',
     },

@@ -42,5 +42,16 @@ export async function sendResponse(response: Response, outgoing: ServerResponse,
 
 /** Where a request goes below our own `origin`; null for one that names a whole address, or none that can be read. */
 export function addressOf({ url = '/' }: IncomingMessage, origin: string): URL | null {
-  return url.startsWith('/') && URL.canParse(`${origin}${url}`) ? new URL(`${origin}${url}`) : null
+  if (!url.startsWith('/') || !URL.canParse(`${origin}${url}`)) return null
+  const address = new URL(`${origin}${url}`)
+  return isPercentEncoded(address.pathname) ? address : null
+}
+
+function isPercentEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { BodyReader } from './body-reader.ts'
 import { limitConnections } from './connection-limit.ts'
-import { allowAnyOrigin, preflight } from './cors.ts'
+import { allowAnyOrigin, METHODS, preflight } from './cors.ts'
 import { addressOf, mayHaveBody, sendResponse, toRequest, withBytes, withStream } from './fetch-bridge.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import { peerAddressOf } from './peer-address.ts'
@@ -64,7 +64,9 @@ export async function openFrontDoor({ host, port, routes, upgrade, proxies = 0, 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     // As it is after `..` and its spellings, or a request would pass one door and be served behind another.
     const path = addressOf(incoming, url)?.pathname
-    const route = routes.find(({ prefix }) => path?.startsWith(prefix))
+    if (path === undefined) throw new HttpRefusal(400, 'The address cannot be read.')
+    if (!METHODS.includes(incoming.method ?? '')) throw new HttpRefusal(405, 'The method is not allowed.')
+    const route = routes.find(({ prefix }) => path.startsWith(prefix))
     if (!route || !mayCall(route, incoming)) {
       return sendResponse(Response.json({ message: 'Not found' }, { status: 404 }), outgoing, false)
     }
@@ -94,12 +96,14 @@ export async function openFrontDoor({ host, port, routes, upgrade, proxies = 0, 
   const open = async (address: string, at: number): Promise<Server> => {
     const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES, connectionsCheckingInterval: 5000 }, (incoming, outgoing) => {
       outgoing.once('finish', () => endUnread(incoming))
-      answer(incoming, outgoing).catch((error: unknown) => {
-        if (error instanceof HttpRefusal && !outgoing.headersSent) return sendResponse(allowAnyOrigin(error.toResponse()), outgoing, false)
-        onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
-        if (!outgoing.headersSent) outgoing.writeHead(500)
-        outgoing.end()
-      })
+      answer(incoming, outgoing)
+        .catch((error: unknown) => {
+          if (error instanceof HttpRefusal && !outgoing.headersSent) return sendResponse(allowAnyOrigin(error.toResponse()), outgoing, false)
+          onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
+          if (!outgoing.headersSent) outgoing.writeHead(500)
+          outgoing.end()
+        })
+        .catch(() => outgoing.destroy())
     })
     setPatience(server)
     server.maxConnections = MOST_CONNECTIONS
@@ -107,7 +111,14 @@ export async function openFrontDoor({ host, port, routes, upgrade, proxies = 0, 
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))
-      upgrade(request, socket, head, peerAddressOf(request, proxies))
+      // Node leaves errors of the connection to whoever takes it over; one that no one takes must not end the process.
+      socket.on('error', () => socket.destroy())
+      try {
+        upgrade(request, socket, head, peerAddressOf(request, proxies))
+      } catch (error) {
+        onProblem(`Upgrade: ${String(error)}`)
+        socket.destroy()
+      }
     })
     await listen(server, address, at)
     servers.push(server)

@@ -3,7 +3,7 @@ import { identifyToken, InvalidToken, type Identity } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import type { Channel, Wire } from './channel.ts'
 import { decodeFrame, encodeFrame, type Broadcast, type Frame, type Version } from './frames.ts'
-import { joinChannel, type JoinServices } from './join-channel.ts'
+import { joinChannel, TOO_MANY_JOINS, type JoinServices } from './join-channel.ts'
 import * as limits from './limits.ts'
 import { Pace } from './pace.ts'
 import { trackable } from './trackable.ts'
@@ -23,6 +23,8 @@ export class Connection implements Wire {
   readonly #keys: Keys
   readonly #keyIdentity: Identity
   readonly #services: JoinServices
+  /** The network that the socket comes from. */
+  readonly #address: string
   readonly #channels = new Map<string, Channel>()
   /** Who has joined something here, each with what gives their place back. */
   readonly #people = new Map<string, () => void>()
@@ -31,12 +33,13 @@ export class Connection implements Wire {
   readonly #showings = new Pace(limits.PRESENCE_PER_SECOND, limits.MOST_PRESENCE_AT_ONCE)
   #work: Promise<void> = Promise.resolve()
 
-  constructor(socket: WebSocket, version: Version, keys: Keys, keyIdentity: Identity, services: JoinServices) {
+  constructor(socket: WebSocket, version: Version, keys: Keys, keyIdentity: Identity, services: JoinServices, address: string) {
     this.#socket = socket
     this.version = version
     this.#keys = keys
     this.#keyIdentity = keyIdentity
     this.#services = services
+    this.#address = address
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('close', () => this.#end())
     socket.on('error', () => socket.terminate())
@@ -67,9 +70,11 @@ export class Connection implements Wire {
   #receive(data: RawData, isBinary: boolean): void {
     this.heardAt = performance.now()
     if (!this.#messages.take()) return this.#socket.close(TOO_MUCH, 'Too many messages per second')
+    const bytes = asBuffer(data)
+    if (!this.#services.bytes.take(this.#address, bytes.length)) return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
     let frame: Frame
     try {
-      frame = decodeFrame(asBuffer(data), isBinary, this.version)
+      frame = decodeFrame(bytes, isBinary, this.version)
     } catch {
       this.#socket.close(1003, 'Not a frame of this protocol')
       return
@@ -119,13 +124,14 @@ export class Connection implements Wire {
       reply: (status, response) => this.#reply(frame, status, response),
       keep: (channel) => this.#channels.set(channel.topic, channel),
       countPerson: (identity) => this.#countPerson(identity),
+      mayAsk: (count) => this.#services.joins.take(this.#address, count),
       isOpen: () => this.#socket.readyState === this.#socket.OPEN,
     })
   }
 
   /** In the words of hosted Supabase. */
   #refuseJoin({ topic }: Frame): string | null {
-    if (!this.#joins.take()) return 'ClientJoinRateLimitReached: Too many joins per second'
+    if (!this.#joins.take()) return TOO_MANY_JOINS
     if (this.#channels.size >= limits.MOST_TOPICS) return 'ChannelRateLimitReached: Too many channels'
     return topic.length > limits.LONGEST_TOPIC ? 'TopicNameTooLong: The topic is too long' : null
   }
@@ -143,6 +149,8 @@ export class Connection implements Wire {
   async #renewToken(channel: Channel, payload: unknown): Promise<void> {
     const token = (payload as { access_token?: unknown } | null)?.access_token
     if (typeof token !== 'string' || token.startsWith('sb_')) return
+    // Each is a question to the database, as a join is.
+    if (!this.#joins.take() || !this.#services.joins.take(this.#address)) return channel.shutDown(TOO_MANY_JOINS)
     try {
       channel.continueAs(identifyToken(this.#keys, token))
     } catch (error) {
@@ -156,6 +164,8 @@ export class Connection implements Wire {
     // `decodeFrame` has made a Broadcast of every payload of this event.
     const message = frame.payload as Broadcast
     if (message.body.length > limits.MOST_BROADCAST_BYTES) return this.#socket.close(TOO_MUCH, 'The message is too large')
+    const { sub } = channel.identity.claims
+    if (typeof sub === 'string' && !this.#services.bytes.take(`person:${sub}`, message.body.length)) return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
     await this.#askAgainIfStale(channel)
     if (!channel.access.broadcast.write) return
     channel.room.broadcast(message, channel.self ? undefined : channel)

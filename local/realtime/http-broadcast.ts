@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { identifyKey, identifyToken, InvalidToken, type Identity } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
-import { OPEN_ACCESS, probeAccess } from './access.ts'
+import { depthOfJson } from '../rest/json-depth.ts'
+import { OPEN_ACCESS, probeAccess, type Access } from './access.ts'
 import type { Broadcast } from './frames.ts'
 import type { JoinServices } from './join-channel.ts'
 import { LONGEST_TOPIC, MOST_BROADCAST_BYTES } from './limits.ts'
 
-/** Each private topic of a batch is a question to the database. */
 const MOST_MESSAGES = 100
+/** Each private topic of a batch is a question to the database. */
+const MOST_TOPICS = 20
+const MOST_JSON_DEPTH = 64
 
 const outgoing = z.object({
   topic: z.string().min(1).max(LONGEST_TOPIC),
@@ -40,19 +43,32 @@ export function admitHttpBroadcast(request: Request, keys: Keys): Response | nul
  * `channel.httpSend()` and `send()` without a connection: broadcasts by HTTP. As in hosted
  * Supabase the answer is 202 whether or not a private topic let the message through.
  */
-export async function serveHttpBroadcast(request: Request, keys: Keys, services: JoinServices): Promise<Response> {
+export async function serveHttpBroadcast(request: Request, keys: Keys, services: JoinServices, address: string): Promise<Response> {
   if (request.method !== 'POST') return Response.json({ error: 'Method not allowed' }, { status: 405 })
   const refusal = admitHttpBroadcast(request, keys)
   if (refusal) return refusal
   const identity = identify(request, keys)
   const messages = await readMessages(request)
   if (!messages) return Response.json({ error: 'The messages cannot be read' }, { status: 422 })
+  if (messages.some(({ message }) => message.body.length > MOST_BROADCAST_BYTES)) return Response.json({ error: 'The message is too large' }, { status: 413 })
+  const topics = new Set(messages.filter(({ isPrivate }) => isPrivate).map(({ topic }) => topic))
+  if (topics.size > MOST_TOPICS) return Response.json({ error: `At most ${MOST_TOPICS} topics are taken at a time` }, { status: 422 })
+  if (!isInPace(messages, topics.size, identity, services, address)) return Response.json({ error: 'Too many messages per second' }, { status: 429 })
+  const access = new Map<string, Access | undefined>()
+  for (const topic of topics) access.set(topic, (await probeAccess(services.database, topic, [identity]))[0])
   for (const { topic, isPrivate, message } of messages) {
-    if (message.body.length > MOST_BROADCAST_BYTES) return Response.json({ error: 'The message is too large' }, { status: 413 })
-    const [access = OPEN_ACCESS] = isPrivate ? await probeAccess(services.database, topic, [identity]) : []
-    if (access.broadcast.write) services.lobby.find(topic, isPrivate)?.broadcast(message)
+    const allowed = isPrivate ? access.get(topic) : OPEN_ACCESS
+    if (allowed?.broadcast.write) services.lobby.find(topic, isPrivate)?.broadcast(message)
   }
   return new Response(null, { status: 202 })
+}
+
+/** The app's own server has no pace. */
+function isInPace(messages: Sent[], topics: number, { role, claims }: Identity, { joins, bytes }: JoinServices, address: string): boolean {
+  if (role === 'service_role') return true
+  const size = messages.reduce((sum, { message }) => sum + message.body.length, 0)
+  const { sub } = claims
+  return joins.take(address, Math.max(topics, 1)) && bytes.take(address, size) && (typeof sub !== 'string' || bytes.take(`person:${sub}`, size))
 }
 
 function identify(request: Request, keys: Keys): Identity {
@@ -91,6 +107,7 @@ function readBody(type: string | null, bytes: Buffer): Pick<Broadcast, 'encoding
 }
 
 function parse(bytes: Buffer): unknown {
+  if (depthOfJson(bytes) > MOST_JSON_DEPTH) return undefined
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

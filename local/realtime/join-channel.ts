@@ -8,6 +8,7 @@ import type { Frame } from './frames.ts'
 import { readJoin } from './join-payload.ts'
 import { MOST_CHANGES } from './limits.ts'
 import type { Lobby } from './lobby.ts'
+import type { Paces } from './paces.ts'
 import type { RowChanges } from './row-changes.ts'
 
 export interface JoinServices {
@@ -16,6 +17,10 @@ export interface JoinServices {
   changes: RowChanges
   /** Sockets that each person has open. */
   people: AddressCount
+  /** What each address asks of the database: joins, and topics of messages that come by HTTP. */
+  joins: Paces
+  /** Bytes that each address or person sends. */
+  bytes: Paces
   onProblem(problem: string): void
 }
 
@@ -28,8 +33,13 @@ export interface JoinContext {
   keep(channel: Channel): void
   /** Whether this person may have another socket open. */
   countPerson(identity: Identity): boolean
+  /** Whether this address may ask the database so many more things. */
+  mayAsk(count: number): boolean
   isOpen(): boolean
 }
+
+/** In the words of hosted Supabase; its clients try again later. */
+export const TOO_MANY_JOINS = 'ClientJoinRateLimitReached: Too many joins per second'
 
 /** Lets a client into a topic, or tells it why not. */
 export async function joinChannel(frame: Frame, context: JoinContext): Promise<void> {
@@ -40,6 +50,7 @@ export async function joinChannel(frame: Frame, context: JoinContext): Promise<v
   const identity = context.identify(wish.accessToken)
   if (!context.countPerson(identity)) return reply('error', { reason: 'ConnectionRateLimitReached: Too many connections of one person' })
   if (wish.changes.length > MOST_CHANGES) return reply('error', { reason: `TooManyChanges: At most ${MOST_CHANGES} can be asked for` })
+  if (!context.mayAsk(1 + wish.changes.length)) return reply('error', { reason: TOO_MANY_JOINS })
   const access = wish.isPrivate ? await ask(services.database, topic, identity) : OPEN_ACCESS
   if (!access.broadcast.read && !(wish.presenceEnabled && access.presence.read)) {
     return reply('error', { reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}` })

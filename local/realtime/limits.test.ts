@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServices, until } from '../testing/people.ts'
+import type { Identity } from '../auth/identify.ts'
+import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
+import { probeAccess } from './access.ts'
 import { MOST_SOCKETS_OF_ADDRESS, MOST_TOPICS } from './limits.ts'
 import { Pace } from './pace.ts'
 
@@ -10,7 +13,7 @@ const sockets: WebSocket[] = []
 
 beforeAll(async () => {
   services = await startTestServices()
-}, 30_000)
+}, 60_000)
 
 afterEach(async () => {
   for (const socket of sockets) socket.terminate()
@@ -36,8 +39,8 @@ async function opened(): Promise<WebSocket> {
   return socket
 }
 
-function join(socket: WebSocket, topic: string): void {
-  socket.send(JSON.stringify({ topic: `realtime:${topic}`, event: 'phx_join', ref: '1', join_ref: '1', payload: {} }))
+function join(socket: WebSocket, topic: string, config = {}): void {
+  socket.send(JSON.stringify({ topic: `realtime:${topic}`, event: 'phx_join', ref: '1', join_ref: '1', payload: { config } }))
 }
 
 /** What is answered, and the code that the socket is closed with. */
@@ -90,4 +93,22 @@ test('a pace lets so many through at once, and then so many in a second', () => 
   expect([pace.take(), pace.take()]).toEqual([true, false])
   now += 60_000
   expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false])
+})
+
+test('JSON that is nested 100,000 deep is refused', async () => {
+  const answer = await fetch(`${services.url}/realtime/v1/api/broadcast/a/events/b`, { method: 'POST', headers: { apikey: services.publishableKey }, body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` })
+  expect(answer.status).toBe(422)
+})
+
+test('about a caller without an account the database is not asked', async () => {
+  const asked: string[] = []
+  const database = { execAll: async (sql: string) => [asked.push(sql)].map(() => []) } as unknown as Database
+  const nobody: Identity = { role: 'anon', claims: { role: 'anon' }, expiresAt: null }
+  expect(await probeAccess(database, 'board:1', [nobody])).toEqual([{ broadcast: { read: false, write: false }, presence: { read: false, write: false } }])
+  expect(asked).toEqual([])
+  const socket = await opened()
+  const seen = watch(socket)
+  join(socket, 'board:1', { private: true })
+  await until(() => seen.answers.length > 0, 'the join is answered')
+  expect(seen.answers[0]).toContain('You do not have permissions to read')
 })

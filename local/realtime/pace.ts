@@ -14,13 +14,18 @@ export class Pace {
     this.#countedAt = now()
   }
 
-  /** Whether one more is within the limit; it counts then. */
-  take(): boolean {
+  /** Whether nothing has been taken for so long that this is as good as new. */
+  get isWhole(): boolean {
+    return this.#left + ((this.#now() - this.#countedAt) / 1000) * this.#perSecond >= this.#atOnce
+  }
+
+  /** Whether so many more are within the limit; they count then. */
+  take(count = 1): boolean {
     const at = this.#now()
     this.#left = Math.min(this.#atOnce, this.#left + ((at - this.#countedAt) / 1000) * this.#perSecond)
     this.#countedAt = at
-    if (this.#left < 1) return false
-    this.#left -= 1
+    if (this.#left < count) return false
+    this.#left -= count
     return true
   }
 }

@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import { networkOf } from '../auth/caller-network.ts'
 import { identifyKey } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
 import { AddressCount } from '../http/connection-limit.ts'
+import { addressOf } from '../http/fetch-bridge.ts'
 import { Connection } from './connection.ts'
 import { startFeed } from './feed.ts'
 import { admitHttpBroadcast, serveHttpBroadcast } from './http-broadcast.ts'
 import type { JoinServices } from './join-channel.ts'
-import { MOST_FRAME_BYTES, MOST_SOCKETS, MOST_SOCKETS_OF_ADDRESS, MOST_SOCKETS_OF_PERSON } from './limits.ts'
+import * as limits from './limits.ts'
 import { Lobby } from './lobby.ts'
+import { Paces } from './paces.ts'
 import { RowChanges } from './row-changes.ts'
 
 /** realtime-js sends a heartbeat every 25 s; a client silent for longer than this is gone. */
@@ -23,7 +26,7 @@ export interface RealtimeService {
   /** Refuses who may not broadcast by HTTP, before their message is read. */
   admit(request: Request): Response | null
   /** Answers `/realtime/v1/api/broadcast`. */
-  serve(request: Request): Promise<Response>
+  serve(request: Request, peerAddress: string | null): Promise<Response>
   /** Cuts every socket, as a failing network would. */
   dropConnections(): void
   close(): Promise<void>
@@ -37,10 +40,18 @@ export async function startRealtime(
 ): Promise<RealtimeService> {
   const lobby = new Lobby(database)
   const changes = new RowChanges(database)
-  const services: JoinServices = { database, lobby, changes, people: new AddressCount(MOST_SOCKETS_OF_PERSON), onProblem }
-  const addresses = new AddressCount(MOST_SOCKETS_OF_ADDRESS)
+  const services: JoinServices = {
+    database,
+    lobby,
+    changes,
+    people: new AddressCount(limits.MOST_SOCKETS_OF_PERSON),
+    joins: new Paces(limits.JOINS_OF_ADDRESS_PER_SECOND, limits.MOST_JOINS_OF_ADDRESS_AT_ONCE),
+    bytes: new Paces(limits.BYTES_PER_SECOND, limits.MOST_BYTES_AT_ONCE),
+    onProblem,
+  }
+  const addresses = new AddressCount(limits.MOST_SOCKETS_OF_ADDRESS)
   const connections = new Set<Connection>()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES, perMessageDeflate: false })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.MOST_FRAME_BYTES, perMessageDeflate: false })
 
   const stopFeed = await startFeed(database, {
     onMessage({ id, topic, event, private: isPrivate, payload }) {
@@ -62,23 +73,25 @@ export async function startRealtime(
 
   return {
     upgrade(request, socket, head, peerAddress) {
-      const url = new URL(request.url ?? '/', 'http://realtime')
+      const url = addressOf(request, 'http://realtime')
+      if (!url) return refuse(socket, '400 Bad Request')
       const identity = identifyKey(keys, url.searchParams.get('apikey'))
       if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found')
       if (!identity) return refuse(socket, '401 Unauthorized')
-      const leave = connections.size < MOST_SOCKETS ? addresses.enter(peerAddress) : null
+      const address = networkOf(peerAddress)
+      const leave = connections.size < limits.MOST_SOCKETS ? addresses.enter(address) : null
       if (!leave) return refuse(socket, '429 Too Many Requests')
       socket.once('close', leave)
       const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        const connection = new Connection(webSocket, version, keys, identity, services)
+        const connection = new Connection(webSocket, version, keys, identity, services, address)
         connections.add(connection)
         webSocket.on('close', () => connections.delete(connection))
       })
     },
 
     admit: (request) => admitHttpBroadcast(request, keys),
-    serve: (request) => serveHttpBroadcast(request, keys, services),
+    serve: (request, peerAddress) => serveHttpBroadcast(request, keys, services, networkOf(peerAddress ?? '')),
 
     dropConnections() {
       for (const connection of connections) connection.drop()
@@ -94,6 +107,8 @@ export async function startRealtime(
   }
 }
 
+/** Ends the connection once the answer is written: the other side may keep theirs open as long as they like. */
 function refuse(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

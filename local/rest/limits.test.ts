@@ -6,11 +6,12 @@ import { depthOfJson } from './json-depth.ts'
 
 let services: Services
 let olive: Person
+let boardId: string
 
 beforeAll(async () => {
   services = await startTestServices()
   olive = await signUp(services, 'olive')
-  await openBoard(olive, 'Stays')
+  boardId = await openBoard(olive, 'Stays')
 }, 30_000)
 
 afterAll(() => services.close())
@@ -33,10 +34,64 @@ test.each([
   ['JSON that is nested 100,000 deep', () => post('/rest/v1/notes', '['.repeat(100_000)), 400, 'nested'],
   ['a thousand conditions', () => ask(`/rest/v1/notes?${'a=eq.1&'.repeat(1000)}`), 400, '1000 conditions'],
   ['a thousand conditions in one', () => ask(`/rest/v1/notes?or=(${'a.eq.1,'.repeat(1000)}b.eq.2)`), 400, 'conditions'],
-  ['tables embedded five deep', () => ask('/rest/v1/boards?select=a(b(c(d(e(id)))))'), 400, 'embedded at most 4 deep'],
+  ['tables embedded three deep', () => ask('/rest/v1/boards?select=a(b(c(id)))'), 400, 'embedded at most 2 deep'],
+  ['tables embedded three deep behind a name with a bracket', () => ask('/rest/v1/boards?select=a("))":id,b(c(id)))'), 400, 'embedded at most 2 deep'],
+  ['a table embedded in itself', () => ask('/rest/v1/boards?select=notes(x:boards!board_id!inner(id))'), 400, 'embedded in itself'],
+  ['a table embedded in itself by the name of a key', () => ask('/rest/v1/boards?select=notes(notes_board_id_fkey(id))'), 400, 'name of a table'],
+  ['conditions nested 1,000 deep', () => ask(`/rest/v1/boards?or=(${'and('.repeat(1000)}title.eq.x${')'.repeat(1000)})`), 400, 'nested at most 10 deep'],
+  ['conditions nested deep behind a bracket in quotes', () => ask(`/rest/v1/boards?or=(${'and(title.eq.")",'.repeat(12)}title.eq.x${')'.repeat(13)}`), 400, 'nested at most 10 deep'],
+  ['1001 rows in another spelling of JSON', () => ask('/rest/v1/notes', { method: 'POST', body: rows(1001), headers: { 'content-type': 'Application/JSON; charset=utf-8' } }), 413, '1001 rows'],
+  ['1001 rows behind a mark of their order of bytes', () => post('/rest/v1/notes', `\uFEFF${rows(1001)}`), 413, '1001 rows'],
+  ['11 rows of no one', () => post('/rest/v1/notes', rows(11)), 413, 'at most 10 are written'],
+  ['CSV', () => ask('/rest/v1/notes', { method: 'POST', body: 'body\nx', headers: { 'content-type': 'text/csv' } }), 415, 'JSON'],
+  ['CSV that says JSON too', () => ask('/rest/v1/notes', { method: 'POST', body: 'body\nx', headers: { 'content-type': 'text/csv; application/json' } }), 415, 'JSON'],
+  ['a form', () => ask('/rest/v1/notes', { method: 'PATCH', body: new URLSearchParams({ body: 'x' }), headers: { 'content-type': 'application/x-www-form-urlencoded' } }), 415, 'JSON'],
   ['twenty tables embedded', () => ask(`/rest/v1/boards?select=${'notes(id),'.repeat(20)}id`), 400, 'At most 12 tables'],
 ])('%s is refused with a sentence', async (_, attempt, status, sentence) => {
   expect(await attempt()).toEqual({ status, message: expect.stringContaining(sentence) })
+})
+
+const SLOW = '^(a%2B)\\1$'
+
+test.each([
+  `title=match.${SLOW}`,
+  `title=imatch.${SLOW}`,
+  `title=not.match.${SLOW}`,
+  `title=match(any).{${SLOW}}`,
+  `title=not.imatch(all).{${SLOW}}`,
+  `title=m%61tch.${SLOW}`,
+  `title=match`,
+  `%74itle=%6d%61%74%63%68%2e${SLOW}`,
+  `or=(id.is.null,title.match.${SLOW})`,
+  `and=(title.not.imatch.${SLOW},id.not.is.null)`,
+  `or=(and(title.match.x,id.is.null),id.is.null)`,
+  `not.or=(title.match(any).{x})`,
+  `or=(%22title%22.match.x)`,
+  `or=der.match.x`,
+  `select=id,notes(id)&notes.body=match.${SLOW}`,
+  `select=id,notes(id)&notes.or=(body.match.x)`,
+  `title=fts.a`,
+  `title=plfts.a`,
+  `title=not.phfts(english).a`,
+  `or=(title.wfts.a)`,
+])('%s is refused before the database is asked', async (question) => {
+  expect(await ask(`/rest/v1/boards?${question}`)).toEqual({ status: 400, message: expect.stringContaining('are not offered') })
+})
+
+test.each(['title=eq.match', 'title=eq.not.match.x', 'title=ilike.*match.*', 'or=(title.eq.matches,title.eq.a)', 'select=id,notes(id,body)&notes.body=eq.x', 'or=(and(title.eq.a,id.is.null),id.is.null)'])(
+  '%s is answered',
+  async (question) => {
+    const { data } = await olive.client.auth.getSession()
+    const response = await fetch(`${services.url}/rest/v1/boards?${question}`, {
+      headers: { apikey: services.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
+    })
+    expect([response.status, await response.json()]).toEqual([200, expect.any(Array)])
+  },
+)
+
+test('someone with an account writes more rows than no one', async () => {
+  const { error } = await olive.client.from('notes').insert(Array.from({ length: 11 }, () => ({ board_id: boardId, body: 'x' })))
+  expect(error).toBeNull()
 })
 
 test('an address of 20 kB is refused', async () => {

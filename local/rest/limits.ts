@@ -1,53 +1,56 @@
+import { identifyKey } from '../auth/identify.ts'
+import type { Keys } from '../data-folder/keys.ts'
 import { HttpRefusal } from '../http/http-refusal.ts'
+import { checkConditions } from './check-conditions.ts'
+import { checkSelect } from './check-select.ts'
 import { depthOfJson } from './json-depth.ts'
 
 /** What one request may ask of the table API. The database answers one statement at a time: a large one keeps everyone waiting. */
 const MOST_ROWS = 1000
-const MOST_CONDITIONS = 200
-const MOST_EMBEDDED = 12
-const MOST_EMBEDDED_DEPTH = 4
+/** Of callers without an account: nothing that they may write has rows. */
+const MOST_ROWS_OF_NO_ONE = 10
+const MOST_BYTES_OF_NO_ONE = 128 * 1024
 const MOST_JSON_DEPTH = 64
 
-/** Refuses with a sentence what asks for too much. @throws HttpRefusal */
-export function examineTableRequest({ url, headers }: Request, body: Uint8Array): void {
-  checkQuestion(new URL(url).searchParams)
-  if (body.length > 0 && (headers.get('content-type') ?? '').includes('json')) checkJson(body)
-}
-
-/** Conditions and embedded tables multiply what a statement costs. */
-function checkQuestion(question: URLSearchParams): void {
-  let conditions = 0
-  for (const [name, value] of question) {
-    conditions += /(?:^|\.)(?:and|or)$/.test(name) ? value.split(',').length : 1
-    if (name === 'select' || name.endsWith('.select')) checkSelect(value)
+/** Refuses with a sentence what asks for too much. The examination throws HttpRefusal. */
+export function examineTableRequest(keys: Keys): (request: Request, body: Uint8Array) => void {
+  return (request, body) => {
+    const { pathname, searchParams } = new URL(request.url)
+    checkConditions(searchParams)
+    checkSelect(decodeURIComponent(pathname).split('/').at(-1) ?? '', searchParams)
+    if (body.length === 0) return
+    if (!isJson(request)) throw new HttpRefusal(415, 'What is written must be JSON (application/json).')
+    checkJson(body, isNoOne(request, keys))
   }
-  if (conditions > MOST_CONDITIONS) throw new HttpRefusal(400, `The request has ${conditions} conditions: at most ${MOST_CONDITIONS} are allowed.`)
 }
 
-function checkSelect(select: string): void {
-  let depth = 0
-  let embedded = 0
-  for (const symbol of select) {
-    if (symbol === ')') depth -= 1
-    if (symbol !== '(') continue
-    depth += 1
-    embedded += 1
-    if (depth > MOST_EMBEDDED_DEPTH) throw new HttpRefusal(400, `Tables may be embedded at most ${MOST_EMBEDDED_DEPTH} deep.`)
-  }
-  if (embedded > MOST_EMBEDDED) throw new HttpRefusal(400, `At most ${MOST_EMBEDDED} tables may be embedded.`)
+/** The first part decides, in whatever case, as for those who read the body after us; none at all is JSON to them. */
+function isJson({ headers }: Request): boolean {
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  return type === '' || type === 'application/json'
 }
 
-function checkJson(body: Uint8Array): void {
+/** Whether neither a person nor the server asks. A token has been looked at already (known-caller.ts). */
+function isNoOne({ headers, url }: Request, keys: Keys): boolean {
+  const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
+  if (bearer && !bearer.startsWith('sb_')) return false
+  return [bearer, headers.get('apikey'), new URL(url).searchParams.get('apikey')].every((key) => identifyKey(keys, key)?.role !== 'service_role')
+}
+
+function checkJson(body: Uint8Array, isNoOne: boolean): void {
   if (depthOfJson(body) > MOST_JSON_DEPTH) throw new HttpRefusal(400, `The JSON is nested more than ${MOST_JSON_DEPTH} deep.`)
-  const rows = rowsOf(body)
-  if (rows > MOST_ROWS) throw new HttpRefusal(413, `The request has ${rows} rows: at most ${MOST_ROWS} are written at a time.`)
+  if (isNoOne && body.length > MOST_BYTES_OF_NO_ONE) throw new HttpRefusal(413, 'The request is too large for someone who is not signed in.')
+  const most = isNoOne ? MOST_ROWS_OF_NO_ONE : MOST_ROWS
+  const rows = rowsOf(body, most)
+  if (rows > most) throw new HttpRefusal(413, `The request has ${rows} rows: at most ${most} are written at a time.`)
 }
 
 /** Nonsense has no rows: who reads it says so. */
-function rowsOf(body: Uint8Array): number {
-  if (body.length < 2 * MOST_ROWS) return 0
+function rowsOf(body: Uint8Array, most: number): number {
+  if (body.length < 2 * most) return 0
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+    // As `Request.text()` reads it, which leaves out a byte order mark.
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
     return Array.isArray(parsed) ? parsed.length : 0
   } catch {
     return 0

@@ -1,0 +1,39 @@
+import { Pace } from './pace.ts'
+
+/** So many are kept before those who have been quiet are forgotten. */
+const LOOK_AFTER = 1000
+
+/** A pace for each address or person. */
+export class Paces {
+  readonly #perSecond: number
+  readonly #atOnce: number
+  readonly #of = new Map<string, Pace>()
+  #lookAt = LOOK_AFTER
+
+  constructor(perSecond: number, atOnce: number) {
+    this.#perSecond = perSecond
+    this.#atOnce = atOnce
+  }
+
+  /** How many are kept. */
+  get size(): number {
+    return this.#of.size
+  }
+
+  /** Whether so many more are within the limit of this one; they count then. */
+  take(who: string, count = 1): boolean {
+    let pace = this.#of.get(who)
+    if (!pace) {
+      this.#forgetQuiet()
+      pace = new Pace(this.#perSecond, this.#atOnce)
+      this.#of.set(who, pace)
+    }
+    return pace.take(count)
+  }
+
+  #forgetQuiet(): void {
+    if (this.#of.size < this.#lookAt) return
+    for (const [who, pace] of this.#of) if (pace.isWhole) this.#of.delete(who)
+    this.#lookAt = Math.max(LOOK_AFTER, 2 * this.#of.size)
+  }
+}
