@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { viewerSchema } from '@/lib/account/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import { portionsOf } from './portions'
 import { rolesSchema } from './schema'
 
 export const removedItemSchema = z.object({
@@ -46,13 +47,19 @@ export async function findArchive(db: Db, boardId: string): Promise<Archive | nu
 /** Brings things back to where they stood; cards to the end of another list when one is named. @throws AppError */
 export async function restoreItems(db: Db, boardId: string, itemIds: string[], toListId?: string): Promise<void> {
   const to = toListId === undefined ? {} : { to_list_id: toListId }
-  const { error, status } = await db.rpc('restore_items', { item_ids: itemIds, board_id: boardId, ...to })
-  if (error) throw fromPostgrest(error, 'archive.restore', status)
+  for (const portion of portionsOf(itemIds)) {
+    const { error, status } = await db.rpc('restore_items', { item_ids: portion, board_id: boardId, ...to })
+    if (error) throw fromPostgrest(error, 'archive.restore', status)
+  }
 }
 
 /** Deletes for good, for admins. @throws AppError `not_found` when there was nothing that this person may delete */
 export async function purgeItems(db: Db, boardId: string, itemIds: string[]): Promise<void> {
-  const { data, error, status } = await db.rpc('purge_items', { item_ids: itemIds, board_id: boardId })
-  if (error) throw fromPostgrest(error, 'archive.purge', status)
-  if (data === null) throw new AppError('not_found', 'archive.purge: nothing that this person may delete')
+  let hasPurged = false
+  for (const portion of portionsOf(itemIds)) {
+    const { data, error, status } = await db.rpc('purge_items', { item_ids: portion, board_id: boardId })
+    if (error) throw fromPostgrest(error, 'archive.purge', status)
+    hasPurged ||= data !== null
+  }
+  if (!hasPurged) throw new AppError('not_found', 'archive.purge: nothing that this person may delete')
 }

@@ -2,6 +2,7 @@ import { AppError, fromPostgrest, type PostgrestFailure } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { isAlreadySo } from './already-so'
 import { updateBoard } from './mutations'
+import { inPortions } from './portions'
 import type { Acknowledgement, CardEdit, CardPatch, Intended } from './change'
 
 type Answer<T> = { data: T; error: { code?: string; message: string } | null; status: number }
@@ -114,6 +115,15 @@ async function unlessRefused(sentence: string, make: () => Promise<void>): Promi
  * @throws AppError
  */
 export async function writeChange(db: Db, boardId: string, change: Intended): Promise<Acknowledgement> {
+  let all: Acknowledgement = {}
+  for (const portion of inPortions(change)) {
+    const answer = await writeUnlessSo(db, boardId, portion)
+    all = { ...all, ...answer, ...(answer.versions && { versions: { ...all.versions, ...answer.versions } }) }
+  }
+  return all
+}
+
+async function writeUnlessSo(db: Db, boardId: string, change: Intended): Promise<Acknowledgement> {
   try {
     return await write(db, boardId, change)
   } catch (error) {

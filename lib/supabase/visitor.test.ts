@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import WebSocket from 'ws'
 import { visitorDb } from './visitor'
 
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '203.0.113.9' }) }))
@@ -12,7 +13,7 @@ test('a password is tried on account of the person who typed it, not of this ser
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_x')
   vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_x')
   // Node.js 20 has none, and the client asks for one at its making.
-  vi.stubGlobal('WebSocket', class {})
+  vi.stubGlobal('WebSocket', WebSocket)
   const send = vi.fn<typeof fetch>(async () => Response.json({ error_code: 'invalid_credentials', msg: 'No' }, { status: 400 }))
   vi.stubGlobal('fetch', send)
   await (await visitorDb()).auth.signInWithPassword({ email: 'olive@ninjadojo.test', password: 'guess' })

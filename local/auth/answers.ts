@@ -39,7 +39,7 @@ export function readAddress(email: unknown): string | Response {
 
 /** The request with another body: what lite reads is what was checked here. */
 export function withBody(request: Request, body: Record<string, unknown>): Request {
-  return new Request(request, { body: JSON.stringify(body) })
+  return new Request(request, { method: request.method, body: JSON.stringify(body) })
 }
 
 /** A request's JSON; empty for none, or for what is no object. */

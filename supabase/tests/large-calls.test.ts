@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { arrangement, expectDense } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
+import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 
 /* What is done for every row of a large call must not look at all the rows before it. */
@@ -80,4 +81,26 @@ test('many who share a name are each told once, however often it is said', async
   await db.admin(`insert into board_members (board_id, user_id, role) select $1, unnest($2::uuid[]), 'member'`, [id, [cast.mia, cast.adam]])
   await db.as('olive')('insert into card_comments (card_id, board_id, content) values ($1, $2, $3)', [cards[0], id, '@a '.repeat(3333)])
   expect(await db.admin('select user_id from comment_notifications where board_id = $1 order by 1', [id])).toEqual([{ user_id: cast.adam }, { user_id: cast.mia }])
+})
+
+/** The functions that a call runs at least once for each of fifty cards. */
+async function runForEach(call: string, params: unknown[]): Promise<string[]> {
+  return db.engine.transaction(async (query) => {
+    await query(`select set_config('track_functions', 'all', true)`)
+    await become(query, 'olive')
+    await query(`select ${call}`, params)
+    await query('reset role')
+    const often = await query<{ name: string }>('select funcname as name from pg_stat_xact_user_functions where calls >= 50 order by 1')
+    return often.map(({ name }) => name)
+  })
+}
+
+test('what goes into the bin, comes back or is tagged is not looked at card by card', async () => {
+  const { id, cards } = await newBoard(50)
+  expect(await runForEach('label_cards($1, $2, true)', [cards, { name: 'Hot' }])).not.toContain('note_event')
+  expect(await runForEach('remove_cards($1)', [cards])).toEqual([])
+  const restoring = await runForEach('restore_items($1, null, $2)', [cards, id])
+  for (const name of ['note_event', 'last_rank', 'put_in_bin']) expect(restoring).not.toContain(name)
+  expect((await arrangement(db, id))[0]?.cards).toEqual(cards)
+  await expectDense(db)
 })

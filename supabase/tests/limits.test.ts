@@ -19,7 +19,6 @@ const rows: [what: string, insert: string][] = [
   ['katas', lists],
   ['techniques', cards],
   ['steps', steps],
-  ['comments', comments],
   ['tags', tags],
   ['dojos', boards],
   ['bookmarks', `insert into board_bookmarks (board_id) select '${ids.board}'`],
@@ -32,10 +31,21 @@ test.each(rows)('one call makes at most 5,000 %s', async (_, insert) => {
   expect(await db.attempt('mia', call)).toEqual({ refusal: 'PT413' })
 })
 
-test.each(['remove_cards($1)', `label_cards($1, '{"name": "x"}', true)`, `move_cards($1, '${ids.otherList}', 0)`, 'restore_items($1)'])(
-  'one call of %s takes at most 5,000 ids',
-  async (call) => {
-    const many = Array.from({ length: 5001 }, () => ids.card)
+test('one call makes at most 100 comments', async () => {
+  expect(await db.attempt('mia', bySeries(comments, 101))).toEqual({ refusal: 'PT413' })
+  expect((await db.attempt('mia', bySeries(comments, 100))).refusal).toBeUndefined()
+})
+
+test.each<[call: string, most: number]>([
+  ['remove_cards($1)', 1000],
+  [`label_cards($1, '{"name": "x"}', true)`, 1000],
+  [`edit_cards((select jsonb_agg(jsonb_build_object('id', id)) from unnest($1::uuid[]) id))`, 1000],
+  ['restore_items($1)', 1000],
+  [`move_cards($1, '${ids.otherList}', 0)`, 5000],
+])(
+  'one call of %s takes at most %i ids',
+  async (call, most) => {
+    const many = Array.from({ length: most + 1 }, () => ids.card)
     expect(await db.attempt('mia', `select ${call}`, [many])).toEqual({ refusal: 'PT413' })
     expect((await db.attempt('mia', `select ${call}`, [many.slice(1)])).refusal).not.toBe('PT413')
   },
@@ -46,12 +56,17 @@ const totals: [what: string, insert: string, most: number, alreadyThere: number]
   ['a dojo holds 500 tags', tags, 500, 2],
   ['a person has 500 tags of their own', ownTags, 500, 0],
   ['a technique holds 2,000 steps', steps, 2000, 1],
-  ['a technique holds 2,000 comments', comments, 2000, 1],
 ]
 test.each(totals)('%s, and not one more', async (_, insert, most, alreadyThere) => {
   const fits = most - alreadyThere
   expect((await db.attempt('mia', bySeries(insert, fits))).refusal).toBeUndefined()
   expect(await db.attempt('mia', bySeries(insert, fits + 1))).toEqual({ refusal: 'PT429' })
+})
+
+test('a technique holds 2,000 comments, and not one more', async () => {
+  const seeded = { sql: bySeries(`insert into card_comments (card_id, board_id, user_id, content) select '${ids.card}', '${ids.board}', '${cast.mia}', 'Said ' || i`, 1989) }
+  expect((await db.attempt('mia', bySeries(comments, 10), [], seeded)).refusal).toBeUndefined()
+  expect(await db.attempt('mia', bySeries(comments, 11), [], seeded)).toEqual({ refusal: 'PT429' })
 })
 
 test('a dojo holds 20,000 techniques, whichever way they come', async () => {
