@@ -97,3 +97,26 @@ test('whoever shows presence goes with the channel', () => {
   expect(wire.sent).toMatchObject([{ event: 'presence_diff', payload: { leaves: { mia: { metas: [{ at: 'card' }] } } } }])
   expect(new PresenceList<Channel>().untrack(channel)).toBeNull()
 })
+
+test('a channel that cannot be sent to ends, and the others are told', async () => {
+  const message = { event: 'x', encoding: 'json' as const, body: Buffer.from('{}') }
+  for (const isPrivate of [false, true]) {
+    const room = new Room({ execAll: async () => [[{ access: OPEN_ACCESS }]] } as never, 'board:1', isPrivate)
+    const enter = (send: Wire['send']): Channel => {
+      const channel = new Channel({ wire: { version: '1.0.0', send, forget: () => {} }, room, joinRef: '1', wish: readJoin({}), wishedKey: 'key', identity: member(60), access: OPEN_ACCESS, onEnd })
+      room.channels.add(channel)
+      return channel
+    }
+    const broken = enter(() => {
+      throw new RangeError('Maximum call stack size exceeded')
+    })
+    const heard = vi.fn<(data: string | Buffer) => void>()
+    const whole = enter(heard)
+    room.broadcast(message)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard).toHaveBeenCalledOnce()
+    expect([...room.channels]).toEqual([whole])
+    expect(onEnd).toHaveBeenCalledWith(broken)
+    whole.end()
+  }
+})

@@ -106,13 +106,24 @@ export class Room {
 
   #deliver(send: (channel: Channel) => void): void {
     if (!this.isPrivate) {
-      for (const channel of this.channels) send(channel)
+      this.#sendToAll(send)
       return
     }
     this.#deliveries = this.#deliveries.then(async () => {
       if (this.#due(STALE_MS).length > 0) await this.renewAccess(STALE_MS)
-      for (const channel of this.channels) send(channel)
+      this.#sendToAll(send)
       if (!this.#renewal) void this.renewAccess(AGEING_MS)
     })
+  }
+
+  /** A channel that cannot be sent to ends; the others are told all the same. */
+  #sendToAll(send: (channel: Channel) => void): void {
+    for (const channel of this.channels) {
+      try {
+        send(channel)
+      } catch {
+        channel.end()
+      }
+    }
   }
 }

@@ -20,6 +20,8 @@ export function checkConditions(question: URLSearchParams): void {
   let conditions = 0
   for (const [name, value] of question) {
     if (NO_CONDITION.has(name)) continue
+    // lite's own words for and, or and operators: no column is called so.
+    if (/(?:^|\.)\$/.test(name)) throw new HttpRefusal(400, `There is no column ${name.slice(0, 100)}.`)
     const isTree = /(?:^|\.)(?:and|or)$/.test(name)
     conditions += isTree ? value.split(',').length : 1
     if (isTree ? REFUSED_WITHIN.test(value) : REFUSED_FIRST.test(value)) throw new HttpRefusal(400, 'Patterns and full-text search are not offered as conditions.')

@@ -38,6 +38,7 @@ test.each([
   ['tables embedded three deep behind a name with a bracket', () => ask('/rest/v1/boards?select=a("))":id,b(c(id)))'), 400, 'embedded at most 2 deep'],
   ['a table embedded in itself', () => ask('/rest/v1/boards?select=notes(x:boards!board_id!inner(id))'), 400, 'embedded in itself'],
   ['a table embedded in itself by the name of a key', () => ask('/rest/v1/boards?select=notes(notes_board_id_fkey(id))'), 400, 'name of a table'],
+  ['a column with a name of lite’s own', () => ask('/rest/v1/boards?$or=eq.x'), 400, 'no column'],
   ['conditions nested 1,000 deep', () => ask(`/rest/v1/boards?or=(${'and('.repeat(1000)}title.eq.x${')'.repeat(1000)})`), 400, 'nested at most 10 deep'],
   ['conditions nested deep behind a bracket in quotes', () => ask(`/rest/v1/boards?or=(${'and(title.eq.")",'.repeat(12)}title.eq.x${')'.repeat(13)}`), 400, 'nested at most 10 deep'],
   ['1001 rows in another spelling of JSON', () => ask('/rest/v1/notes', { method: 'POST', body: rows(1001), headers: { 'content-type': 'Application/JSON; charset=utf-8' } }), 413, '1001 rows'],
