@@ -42,9 +42,9 @@ test('an unknown parameter is refused by name', async () => {
   expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error', code: 'parameter_unknown', param: 'colour' } })
 })
 
-test.each(['%zz', '%', '%C3%28'])('the identifier %s, which is no percent-encoding, is a 404', async (id) => {
+test.each(['%zz', '%', '%C3%28'])('the identifier %s, which is no percent-encoding, is refused', async (id) => {
   const response = await fetch(`${stripe.url}/v1/customers/${id}`, { headers: { authorization: `Bearer ${stripe.secretKey}` } })
-  expect(response.status).toBe(404)
+  expect(response.status).toBe(400)
 })
 
 test('without the right key nothing is answered', async () => {

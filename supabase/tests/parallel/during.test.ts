@@ -110,7 +110,7 @@ describe('an account that is deleted', () => {
 
   test('is kept for who has just joined its dojo', async () => {
     const [board] = await db.admin<{ id: string }>(`insert into boards (title, user_id) values ('Own', $1) returning id`, [leaver])
-    await db.admin(`insert into board_invitations (board_id, email, role) values ($1, 'mia@ninjadojo.test', 'member')`, [board?.id])
+    await db.admin(`insert into board_invitations (board_id, email, role, invited_by) values ($1, 'mia@ninjadojo.test', 'member', $2)`, [board?.id, leaver])
     expect(await during(db, mia('select accept_invitation($1)', [board?.id]), leave())).toEqual({ refusal: 'PT409' })
   })
 
