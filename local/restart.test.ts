@@ -74,7 +74,7 @@ test('a statement that takes too long ends the services, and nothing that was ac
   const gone = once(child, 'exit')
   const { error } = await clientOf(services).rpc('dawdle', { seconds: 300 })
   expect(error).not.toBeNull()
-  expect(await gone).toEqual([null, 'SIGKILL'])
+  expect(await gone).toEqual([null, 'SIGXCPU'])
 
   const again = await startTestServices({ dataDir })
   const client = clientOf(again)
