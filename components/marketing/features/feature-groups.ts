@@ -61,7 +61,7 @@ export const safety: FeatureGroup = {
     ['Undo', 'Your last 20 steps on a dojo, and never over what somebody else has changed since.'],
     ['Archive', 'What is archived stays, what is deleted waits 30 days. Both come back with all they had.'],
     ['History', 'Each technique remembers who did what, and when.'],
-    ['Offline', 'An open dojo goes on without a network. What you do waits, also when the tab is closed, and is sent in order.'],
+    ['Offline', 'An open dojo keeps working without a network. What you do waits, even when the tab is closed, and is sent in order.'],
     ['Rules in the database', 'What a role may not do, Postgres refuses.'],
     ['One order', 'Two people who drag at once never lose a technique, double it or swap its place.'],
   ],
