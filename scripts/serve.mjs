@@ -119,7 +119,7 @@ function sayHello({ siteUrl, host, dataDir, hosted }, { mailboxUrl }) {
     say(`  E-mails:   ${mailboxUrl}  (links to confirm an address, to sign in)`)
     say(`  Data:      ${dataDir}`)
     if (!isLoopback(host)) sayOpenHost(host)
-    say('  Begin anew: stop this, then  npm run db:reset')
+    say('  Start over: stop this, then  npm run db:reset')
   }
   say('')
   say('Ctrl-C stops it.')
