@@ -29,7 +29,7 @@ const unitTests = rooms.flatMap((room) =>
     .map((path) => `${room}/${path.replaceAll('\\', '/')}`),
 )
 const alone = unitTests.filter((path) => path.startsWith('e2e/live/') || needsProcess.test(readFileSync(at(path), 'utf8')))
-const unit = { testTimeout: 30_000, hookTimeout: 60_000 }
+const unit = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 const projects: TestProjectConfiguration[] = [
   // One process for all of them: starting one a file costs more than the tests.
@@ -43,8 +43,8 @@ const projects: TestProjectConfiguration[] = [
       // What needs people working at the same moment; PGlite has one session.
       exclude: ['supabase/tests/parallel/**'],
       globalSetup: 'supabase/tests/harness/setup-pglite.ts',
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
     },
   },
 ]
@@ -56,8 +56,8 @@ if ('binDir' in postgres) {
       isolate: false,
       include: [suites],
       globalSetup: 'supabase/tests/harness/setup-native.ts',
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
     },
   })
 }

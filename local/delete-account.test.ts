@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dojo-account-'))
   database = (await openDatabase(null)).database
   await prepareDatabase(database, { ...system, seedFile: 'supabase/seed.sql' })
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   await rm(dataDir, { recursive: true, force: true })
@@ -71,4 +71,4 @@ test('a folder is taken while it is worked on, and one without data is named', a
   expect(await deleteAccount(options)).toContainEqual(expect.stringContaining('The account of vic@ninjadojo.test was deleted.'))
   await expect(deleteAccount(options)).rejects.toThrow('No account has the address vic@ninjadojo.test.')
   await expect(deleteAccount({ ...options, dataDir: join(dataDir, 'elsewhere') })).rejects.toThrow(`There is no data in ${join(dataDir, 'elsewhere')}.`)
-}, 120_000)
+})

@@ -98,7 +98,7 @@ async function openClient({ db, userId }: (typeof people)[number]) {
     onLive: (isLive) => store.setLive(isLive),
   })
   store.start()
-  await vi.waitFor(() => expect(store.getView().isLive).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(() => expect(store.getView().isLive).toBe(true), { timeout: 30_000 })
   return { store, refused, leave }
 }
 

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { rolesSchema } from '@/lib/boards/schema'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
-const count = z.int().nonnegative()
+const count = z.int().check(z.nonnegative())
 const shared = z.array(
   z.object({
     id: z.uuid(),

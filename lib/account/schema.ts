@@ -1,24 +1,24 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { avatarAddress } from './avatar-address'
 
 /** Subscription info as the check answers it (spec section 3). */
 export const subscriptionSchema = z.object({
   subscribed: z.boolean(),
-  subscription_tier: z.string().nullable(),
-  subscription_end: z.string().nullable(),
+  subscription_tier: z.nullable(z.string()),
+  subscription_end: z.nullable(z.string()),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** What banners and the billing page say beside the plan. Dates are null unless they matter now. */
 export const billingFactsSchema = z.object({
   /** Stripe's word for the subscription; null before the first one. */
-  status: z.string().nullable(),
-  trialEndsAt: z.string().nullable(),
+  status: z.nullable(z.string()),
+  trialEndsAt: z.nullable(z.string()),
   /** A payment has failed: until then the plan goes on while it is tried again. */
-  pastDueUntil: z.string().nullable(),
-  cancelsAt: z.string().nullable(),
+  pastDueUntil: z.nullable(z.string()),
+  cancelsAt: z.nullable(z.string()),
   /** When the paid plan ended, for who has fallen back to Starter. */
-  endedAt: z.string().nullable(),
+  endedAt: z.nullable(z.string()),
   /** Whether there is a card to charge; known since the last news of Stripe. */
   hasCard: z.boolean(),
   hasHadTrial: z.boolean(),
@@ -32,7 +32,7 @@ export const viewerSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   displayName: z.string(),
-  avatarUrl: z.string().nullable().transform(avatarAddress),
+  avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)),
   /** The number on the bell when the page was made. */
   unreadMentions: z.number(),
   subscription: subscriptionSchema,

@@ -1,12 +1,13 @@
 import 'server-only'
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { cleanName } from './clean-name'
 import { refusalOf, storedTypeOf } from './file-rules'
 import { getUploadLimit } from './queries'
 import { removeUnneeded } from './remove-unneeded'
-import { type Reservation, type reservationInput, reservationSchema } from './schema'
+import type { reservationInput } from './inputs'
+import { type Reservation, reservationSchema } from './schema'
 import { signUpload } from './storage'
 import { storageRefusal } from './storage-refusal'
 
@@ -39,6 +40,6 @@ export async function reserveAttachment(
   // The database says in a sentence what there is too much of.
   if (error?.code === 'PT429') throw new Refusal('limited', error.message, { cause: error })
   if (error) throw fromPostgrest(error, 'attachment.reserve', status)
-  const place = reservationSchema.pick({ id: true, path: true }).parse(data)
+  const place = z.pick(reservationSchema, { id: true, path: true }).parse(data)
   return { ...place, contentType, ...(await signUpload(admin, place.path, sizeBytes)) }
 }

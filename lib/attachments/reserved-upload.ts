@@ -1,5 +1,5 @@
 import 'server-only'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { attachmentSchema } from './schema'
@@ -13,9 +13,9 @@ const uploadSchema = z.object({
   contentType: z.string(),
   path: z.string(),
   /** Which upload lies there: null when none does. */
-  objectVersion: z.string().nullable(),
+  objectVersion: z.nullable(z.string()),
   /** What was made of it already, when this is asked a second time. */
-  attachment: attachmentSchema.nullable(),
+  attachment: z.nullable(attachmentSchema),
 })
 export type ReservedUpload = z.infer<typeof uploadSchema>
 
@@ -23,7 +23,7 @@ export type ReservedUpload = z.infer<typeof uploadSchema>
 export async function findUpload(admin: Db, uploadId: string, userId: string): Promise<ReservedUpload | null> {
   const { data, error, status } = await admin.rpc('attachment_upload', { upload_id: uploadId, user_id: userId })
   if (error) throw fromPostgrest(error, 'attachment.upload', status)
-  return uploadSchema.nullable().parse(data)
+  return z.nullable(uploadSchema).parse(data)
 }
 
 /** Removes what was uploaded, and lets nothing more become of it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { limitOf, planFor, planOfTier } from '@/lib/billing/entitlements'
 import { sizeWords } from './size-words'
 

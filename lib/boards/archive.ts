@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { viewerSchema } from '@/lib/account/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
@@ -12,15 +12,15 @@ export const removedItemSchema = z.object({
   reason: z.enum(['archived', 'deleted', 'transferred']),
   title: z.string(),
   /** How many cards a list took along. */
-  cards: z.number().nullable(),
+  cards: z.nullable(z.number()),
   /** Where a card stood; the list itself may be gone. */
-  listId: z.string().nullable(),
-  list: z.string().nullable(),
+  listId: z.nullable(z.string()),
+  list: z.nullable(z.string()),
   /** The beginning of it. */
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   /** The board that has it now, where it went to one that the person may see. */
-  sentTo: z.string().nullable(),
-  removedBy: z.string().nullable(),
+  sentTo: z.nullable(z.string()),
+  removedBy: z.nullable(z.string()),
   removedAt: z.string(),
 })
 
@@ -31,7 +31,7 @@ export const archiveSchema = z.object({
   members: z.array(z.object({ userId: z.string(), displayName: z.string() })),
   lists: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Newest first; null for those who may not bring anything back. */
-  items: z.array(removedItemSchema).nullable(),
+  items: z.nullable(z.array(removedItemSchema)),
 })
 
 export type RemovedItem = z.infer<typeof removedItemSchema>
@@ -41,7 +41,7 @@ export type Archive = z.infer<typeof archiveSchema>
 export async function findArchive(db: Db, boardId: string): Promise<Archive | null> {
   const { data, error, status } = await db.rpc('board_archive', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'archive.load', status)
-  return archiveSchema.nullable().parse(data)
+  return z.nullable(archiveSchema).parse(data)
 }
 
 /** Brings things back to where they stood; cards to the end of another list when one is named. @throws AppError */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { attachmentSchema } from '@/lib/attachments/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
@@ -8,7 +8,7 @@ export const checklistItemSchema = z.object({ id: z.string(), title: z.string(),
 export const commentSchema = z.object({
   id: z.string(),
   /** Null when the account is gone. */
-  userId: z.string().nullable(),
+  userId: z.nullable(z.string()),
   /** Markdown. */
   content: z.string(),
   createdAt: z.string(),
@@ -18,7 +18,7 @@ export const commentSchema = z.object({
 /** One line of a card's history, as the database wrote it: `kind` says what, `detail` from what to what. */
 export const cardEventSchema = z.object({
   id: z.number(),
-  userId: z.string().nullable(),
+  userId: z.nullable(z.string()),
   kind: z.string(),
   detail: z.record(z.string(), z.unknown()),
   createdAt: z.string(),
@@ -29,7 +29,7 @@ export const cardDetailsSchema = z.object({
   version: z.number(),
   /** Markdown. */
   description: z.string(),
-  createdBy: z.string().nullable(),
+  createdBy: z.nullable(z.string()),
   createdAt: z.string(),
   checklist: z.array(checklistItemSchema),
   /** Oldest first. */

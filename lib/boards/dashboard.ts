@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { viewerSchema } from '@/lib/account/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { invitationSchema } from './invitations'
 import { rolesSchema } from './schema'
 
-const countSchema = z.int().nonnegative()
+const countSchema = z.int().check(z.nonnegative())
 
 /** A board as the dashboard shows it. `open` counts what is not completed, `overdue` the late part of that. */
 export const dashboardBoardSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { rolesSchema } from './schema'
@@ -9,7 +9,7 @@ export const invitationSchema = z.object({
   boardTitle: z.string(),
   role: rolesSchema,
   endsAt: z.string(),
-  inviter: z.object({ userId: z.uuid(), displayName: z.string() }).nullable(),
+  inviter: z.nullable(z.object({ userId: z.uuid(), displayName: z.string() })),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { type BoardSnapshot, boardSnapshotSchema } from './schema'
@@ -6,7 +7,7 @@ import { type BoardSnapshot, boardSnapshotSchema } from './schema'
 export async function findBoardSnapshot(db: Db, boardId: string): Promise<BoardSnapshot | null> {
   const { data, error, status } = await db.rpc('board_snapshot', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'board.load', status)
-  return boardSnapshotSchema.nullable().parse(data)
+  return z.nullable(boardSnapshotSchema).parse(data)
 }
 
 /** @throws AppError `not_found` if the board is absent or hidden by RLS */

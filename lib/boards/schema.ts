@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { avatarAddress } from '@/lib/account/avatar-address'
 import { viewerSchema } from '@/lib/account/schema'
 
@@ -15,28 +15,28 @@ export const labelSchema = z.object({
 /** What hangs on a card, counted by the database. Absent means none. */
 export const badgesSchema = z.object({
   /** Ids, by name. */
-  labels: z.array(z.string()).optional(),
+  labels: z.optional(z.array(z.string())),
   /** Steps done, and all. */
-  checklist: z.tuple([z.number(), z.number()]).optional(),
-  comments: z.number().optional(),
-  attachments: z.number().optional(),
+  checklist: z.optional(z.tuple([z.number(), z.number()])),
+  comments: z.optional(z.number()),
+  attachments: z.optional(z.number()),
 })
 
 /** A card as a board shows it; its description is asked for when it is opened. Absent means empty. */
 export const cardSchema = z.object({
   id: z.string(),
   title: z.string(),
-  priority: prioritySchema.optional(),
+  priority: z.optional(prioritySchema),
   /** YYYY-MM-DD: the same day for everyone. With a time, that of `dueAt` in `dueTimeZone`. */
-  dueDate: z.string().optional(),
+  dueDate: z.optional(z.string()),
   /** ISO 8601 with offset, where a time is set; never without the zone (IANA) in which it was. */
-  dueAt: z.string().optional(),
-  dueTimeZone: z.string().optional(),
-  assignee: z.string().optional(),
+  dueAt: z.optional(z.string()),
+  dueTimeZone: z.optional(z.string()),
+  assignee: z.optional(z.string()),
   /** Present when the card is completed. */
-  completedAt: z.string().optional(),
-  hasDescription: z.literal(true).optional(),
-  badges: badgesSchema.optional(),
+  completedAt: z.optional(z.string()),
+  hasDescription: z.optional(z.literal(true)),
+  badges: z.optional(badgesSchema),
   /** Counts changes of content: of two states of a card, the higher is the newer. */
   version: z.number(),
 })
@@ -52,7 +52,7 @@ export const memberSchema = z.object({
   userId: z.string(),
   role: rolesSchema,
   displayName: z.string(),
-  avatarUrl: z.string().nullable().transform(avatarAddress),
+  avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)),
 })
 
 export const boardSchema = z.object({
@@ -72,7 +72,7 @@ export const boardSnapshotSchema = z.object({
   board: boardSchema,
   role: rolesSchema,
   /** Null on a board that may be written to; absent where no plan stands behind it. */
-  overPlan: overPlanSchema.nullable().optional(),
+  overPlan: z.optional(z.nullable(overPlanSchema)),
   /** Counts changes of order on this board. */
   revision: z.number(),
   bookmarked: z.boolean(),

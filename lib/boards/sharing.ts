@@ -1,12 +1,11 @@
-import { z } from 'zod'
-import { fromPostgrest, Refusal } from '@/lib/errors'
+import * as z from 'zod/mini'
+import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { longestEmail, plainEmailPattern } from './plain-email'
 import { memberSchema, type Role, rolesSchema } from './schema'
 
 const peopleSchema = z.object({
   /** Their addresses are for admins, and one's own. */
-  members: z.array(memberSchema.extend({ email: z.string().nullable() })),
+  members: z.array(z.extend(memberSchema, { email: z.nullable(z.string()) })),
   /** Who has not accepted yet. Empty for those who are not admins. */
   invitations: z.array(z.object({ email: z.string(), role: rolesSchema })),
 })
@@ -17,23 +16,6 @@ export async function getBoardPeople(db: Db, boardId: string): Promise<BoardPeop
   const { data, error, status } = await db.rpc('board_people', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'people.load', status)
   return peopleSchema.parse(data)
-}
-
-const plainEmailSchema = z.string().trim().toLowerCase().pipe(z.email({ pattern: plainEmailPattern }).max(longestEmail))
-
-export const invitationInput = z.strictObject({ boardId: z.uuid(), email: plainEmailSchema, role: rolesSchema })
-
-/** Makes or renews an invitation; the answer is the same for every address. @throws Refusal where there are too many */
-export async function shareBoard(db: Db, boardId: string, email: string, role: Role): Promise<'invited'> {
-  const { data, error, status } = await db.rpc('share_board', { board_id: boardId, email, role })
-  if (error?.code === 'PT429') throw new Refusal('limited', tooMany(error.details), { cause: error })
-  if (error) throw fromPostgrest(error, 'people.share', status)
-  return z.literal('invited').parse(data)
-}
-
-function tooMany(which: string): string {
-  if (which === 'pace') return 'You have sent 60 invitations within an hour. Please wait before you send more.'
-  return '200 invitations are open. Withdraw some first.'
 }
 
 export async function changeRole(db: Db, boardId: string, userId: string, role: Role): Promise<void> {

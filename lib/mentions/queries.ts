@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { avatarAddress } from '@/lib/account/avatar-address'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
@@ -7,14 +7,14 @@ import type { Bell } from './bell'
 const mentionSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
-  readAt: z.string().nullable(),
+  readAt: z.nullable(z.string()),
   boardId: z.string(),
   commentId: z.string(),
-  cardId: z.string().nullable(),
-  text: z.string().nullable(),
-  authorId: z.string().nullable(),
-  author: z.string().nullable(),
-  avatarUrl: z.string().nullable().transform(avatarAddress),
+  cardId: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  authorId: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)),
 })
 
 const bellSchema = z.object({ unread: z.number(), mentions: z.array(mentionSchema) })

@@ -1,24 +1,24 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { prioritySchema } from '@/lib/boards/schema'
 
 export const foundBoardSchema = z.object({
   id: z.string(),
   title: z.string(),
   /** Words around the match, where it is in the description only. */
-  excerpt: z.string().nullable(),
+  excerpt: z.nullable(z.string()),
   updatedAt: z.string(),
 })
-export const foundCardSchema = foundBoardSchema.extend({
+export const foundCardSchema = z.extend(foundBoardSchema, {
   boardId: z.string(),
   boardTitle: z.string(),
   listTitle: z.string(),
-  priority: prioritySchema.nullable(),
+  priority: z.nullable(prioritySchema),
   /** YYYY-MM-DD. */
-  dueDate: z.string().nullable(),
+  dueDate: z.nullable(z.string()),
   /** ISO 8601 with offset. */
-  dueAt: z.string().nullable(),
-  dueTimeZone: z.string().nullable(),
-  completedAt: z.string().nullable(),
+  dueAt: z.nullable(z.string()),
+  dueTimeZone: z.nullable(z.string()),
+  completedAt: z.nullable(z.string()),
 })
 export type FoundBoard = z.infer<typeof foundBoardSchema>
 export type FoundCard = z.infer<typeof foundCardSchema>

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { browserTimeZone } from '@/lib/time-zone'
 import { rankFound } from './rank-found'
 import { foundBoardSchema, foundCardSchema, type SearchAnswer, type SearchFilters } from './schema'
 
-const answerSchema = z.object({ boards: z.unknown(), cards: z.unknown(), closest: z.array(z.string()).nullable() })
+const answerSchema = z.object({ boards: z.unknown(), cards: z.unknown(), closest: z.nullable(z.array(z.string())) })
 
 /**
  * Dojos and techniques of the person, in one call. A half that fails, there or in what arrives, is logged and counts
@@ -43,7 +43,7 @@ function inOrder(boards: z.infer<typeof foundBoardSchema>[], cards: z.infer<type
   ]
 }
 
-function halfOf<Schema extends z.ZodArray>(name: string, schema: Schema, half: unknown): z.infer<Schema> | [] {
+function halfOf<Schema extends z.ZodMiniArray>(name: string, schema: Schema, half: unknown): z.infer<Schema> | [] {
   const parsed = schema.safeParse(half)
   if (parsed.success) return parsed.data
   // oxlint-disable-next-line no-console -- the browser's log is meant

@@ -8,7 +8,7 @@ let services: Services
 beforeAll(async () => {
   // Everybody comes from here; the door's own limits are tested in door.test.ts.
   services = await startTestServices({ auth: { limits: { signIns: { points: 1000, seconds: 1 } } } })
-}, 30_000)
+})
 
 afterAll(() => services.close())
 

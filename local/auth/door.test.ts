@@ -14,7 +14,7 @@ let address: string
 
 beforeAll(async () => {
   services = await startTestServices({ auth: { reuseSeconds } })
-}, 30_000)
+})
 
 beforeEach(() => {
   address = someAddress()
@@ -113,7 +113,7 @@ describe('the door counts', () => {
     } finally {
       await alone.close()
     }
-  }, 30_000)
+  })
 
   test('a network of IPv6 as one', async () => {
     const answers = await many(LIMITS.letters.points + 1, (index) => ask('recover', { email: fresh() }, { from: `2001:db8:1:2::${index + 1}` }))
@@ -165,7 +165,7 @@ describe('time tells nobody who has an account', () => {
     // The least of each: a collection of garbage in between is not what is asked here.
     const [one, other] = [Math.min(...known), Math.min(...unknown)]
     expect(Math.abs(one - other), `${one} ms for a known address, ${other} ms for another`).toBeLessThan(Math.max(15, 0.5 * Math.max(one, other)))
-  }, 60_000)
+  })
 })
 
 describe('a session', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   boardId = await openBoard(olive, 'Kept')
   await olive.client.storage.from('files').upload(`${olive.id}/a.txt`, new Blob(['kept']))
   await olive.client.auth.resetPasswordForEmail(olive.email)
-}, 60_000)
+})
 
 afterAll(async () => {
   await services.close()
@@ -139,7 +139,7 @@ test.each(Object.entries(damages))('a backup with damage (%s) is refused, and no
   const before = (await readdir(target)).sort()
   await expect(restore(broken, target, { replace: true })).rejects.toThrow(/is no whole backup: .*\. Nothing was changed\./)
   expect((await readdir(target)).sort()).toEqual(before)
-}, 120_000)
+})
 
 test('npm run backup and npm run restore do it, each with one sentence', async () => {
   const run = (...args: string[]) =>

@@ -51,7 +51,7 @@ test.each([
   expect(await kept()).toEqual([1])
   await database.query('insert into kept values ($1)', [2])
   expect(await kept()).toEqual([1, 2])
-}, 60_000)
+})
 
 test("a person's next request finds it out, and is answered rightly", async () => {
   await open(true)
@@ -60,7 +60,7 @@ test("a person's next request finds it out, and is answered rightly", async () =
   const { rows } = await connection.database.transaction((tx) => tx.query('insert into kept values (2) returning n'), asAnon)
   expect(rows).toEqual([{ n: 2 }])
   expect(await kept()).toEqual([1, 2])
-}, 60_000)
+})
 
 test('what listens hears of it on the new session too', async () => {
   await open(true)
@@ -72,14 +72,14 @@ test('what listens hears of it on the new session too', async () => {
   await until(() => heard.length > 0, 'the news')
   expect(heard).toEqual(['again'])
   await stop()
-}, 60_000)
+})
 
 test('more values than a statement can have never reach the session', async () => {
   await open(true)
   const values = Array.from({ length: MOST_PARAMETERS + 1 }, () => 1)
   await expect(connection.database.query('select 1', values)).rejects.toMatchObject({ code: '54023' })
   expect(await kept()).toEqual([1])
-}, 60_000)
+})
 
 test('health asks the database', async () => {
   await open(true)
@@ -90,4 +90,4 @@ test('health asks the database', async () => {
   const silent = { isWell: () => Promise.reject(new Error('gone')) } as unknown as SerialConnection['database']
   const answer = await serveHealth(silent)
   expect([answer.status, await answer.json()]).toEqual([503, { ready: false }])
-}, 60_000)
+})

@@ -15,7 +15,7 @@ let folder: string
 
 beforeAll(async () => {
   database = (await openDatabase(null)).database
-}, 60_000)
+})
 
 afterAll(() => database.close())
 

@@ -16,7 +16,7 @@ let folder: string
 beforeAll(async () => {
   database = await openPlatformDatabase({ dataDir: null, migrationsDir: MIGRATIONS })
   folder = await mkdtemp(join(tmpdir(), 'dojo-migrations-'))
-}, 30_000)
+})
 
 afterAll(async () => {
   await database.close()

@@ -25,4 +25,4 @@ test.skipIf(!canTrace)('the system is asked to sync at least once for each of fi
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}, 180_000)
+})

@@ -20,7 +20,7 @@ beforeAll(async () => {
     services = ready.parse(JSON.parse(line))
     break
   }
-}, 60_000)
+})
 
 afterAll(async () => {
   const ended = once(child, 'exit')
@@ -99,4 +99,4 @@ test('a refused upgrade gives its connection back', async () => {
   await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(writing)
   expect(await health()).toBe(200)
-}, 10_000)
+})

@@ -13,7 +13,7 @@ const sockets: WebSocket[] = []
 
 beforeAll(async () => {
   services = await startTestServices()
-}, 60_000)
+})
 
 afterEach(async () => {
   for (const socket of sockets) socket.terminate()
@@ -57,7 +57,7 @@ test('an address has so many sockets, and gets a place back when one ends', asyn
   expect(await open()).toBeNull()
   first[0]?.terminate()
   await until(async () => (await open()) !== null, 'a place is free')
-}, 20_000)
+})
 
 test('a socket joins so many topics', async () => {
   const socket = await opened()

@@ -10,7 +10,7 @@ let services: Services
 // All of these come from one address: each test has services that have not counted it yet.
 beforeEach(async () => {
   services = await startTestServices()
-}, 60_000)
+})
 
 afterEach(() => services.close())
 
@@ -39,7 +39,7 @@ test('an address joins at a pace, over however many sockets', async () => {
   expect(joined).toBeGreaterThanOrEqual(MOST_JOINS_OF_ADDRESS_AT_ONCE)
   expect(joined).toBeLessThan(8 * 90)
   expect(answers.at(-1)).toContain('ClientJoinRateLimitReached')
-}, 20_000)
+})
 
 test('an address sends so many bytes, over however many sockets', async () => {
   const codes: number[] = []
@@ -52,7 +52,7 @@ test('an address sends so many bytes, over however many sockets', async () => {
   }
   await until(() => codes.length > 0, 'a socket is closed')
   expect(codes[0]).toBe(1008)
-}, 20_000)
+})
 
 async function broadcast(topics: string[], payload: unknown = {}): Promise<number> {
   const messages = topics.map((topic) => ({ topic, event: 'x', payload, private: true }))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const boardId = await openBoard(olive)
   await olive.client.rpc('invite', { board_id: boardId, user_id: mia.id })
   topic = `board:${boardId}`
-}, 30_000)
+})
 
 afterEach(async () => {
   await Promise.all([olive, mia].map(({ client }) => client.removeAllChannels()))

@@ -17,7 +17,7 @@ beforeAll(async () => {
   nora = await signUp(services, 'nora')
   boardId = await openBoard(olive)
   await olive.client.rpc('invite', { board_id: boardId, user_id: mia.id })
-}, 30_000)
+})
 
 afterEach(async () => {
   await Promise.all([olive, mia, nora].map(({ client }) => client.removeAllChannels()))

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[olive, nora] = await Promise.all([signUp(services, 'olive'), signUp(services, 'nora')])
   boardId = await openBoard(olive)
   otherBoardId = await openBoard(olive, 'Other')
-}, 30_000)
+})
 
 afterEach(async () => {
   await Promise.all([olive, nora].map(({ client }) => client.removeAllChannels()))

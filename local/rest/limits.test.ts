@@ -12,7 +12,7 @@ beforeAll(async () => {
   services = await startTestServices()
   olive = await signUp(services, 'olive')
   boardId = await openBoard(olive, 'Stays')
-}, 30_000)
+})
 
 afterAll(() => services.close())
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   olive = await signUp(services, 'olive')
   nora = await signUp(services, 'nora')
   boardId = await openBoard(olive)
-}, 30_000)
+})
 
 afterAll(() => services.close())
 

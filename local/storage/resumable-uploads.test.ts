@@ -13,7 +13,7 @@ let olive: Person
 beforeAll(async () => {
   services = await startTestServices()
   olive = await signUp(services, 'olive')
-}, 60_000)
+})
 
 afterAll(() => services.close())
 

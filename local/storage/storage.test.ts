@@ -10,7 +10,7 @@ beforeAll(async () => {
   services = await startTestServices()
   olive = await signUp(services, 'olive')
   nora = await signUp(services, 'nora')
-}, 60_000)
+})
 
 afterAll(() => services.close())
 

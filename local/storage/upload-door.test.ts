@@ -14,7 +14,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dojo-door-'))
   services = await startTestServices({ dataDir })
   olive = await signUp(services, 'olive')
-}, 90_000)
+})
 
 afterAll(async () => {
   await services.close()

@@ -2,7 +2,7 @@ import { after } from 'next/server'
 import { removeUnneeded } from '@/lib/attachments/remove-unneeded'
 import { reserveAttachment } from '@/lib/attachments/reserve-attachment'
 import { giveUpUpload } from '@/lib/attachments/reserved-upload'
-import { reservationInput, uploadInput } from '@/lib/attachments/schema'
+import { reservationInput, uploadInput } from '@/lib/attachments/inputs'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 

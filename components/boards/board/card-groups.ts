@@ -13,6 +13,7 @@ const largestSize = 50
  */
 export function groupCards(cards: Card[], before: CardGroup[] = []): CardGroup[] {
   const keyOf = new Map(before.flatMap((group) => group.cards.map((card) => [card.id, group.key] as const)))
+  const known = new Map(before.map((group) => [group.key, group]))
   const used = new Set<string>()
   const groups: CardGroup[] = []
 
@@ -25,7 +26,7 @@ export function groupCards(cards: Card[], before: CardGroup[] = []): CardGroup[]
       key !== undefined && !used.has(key) && !(current && next && keyOf.get(next.id) === current.key)
     const isFull = current !== undefined && current.cards.length >= (before.length ? largestSize : usualSize)
     if (!current || startsItsGroup || isFull) {
-      const newKey = startsItsGroup ? key : card.id
+      const newKey = startsItsGroup ? key : keyFor(card, (taken) => used.has(taken) || known.has(taken))
       used.add(newKey)
       groups.push({ key: newKey, cards: [card] })
     } else {
@@ -33,10 +34,16 @@ export function groupCards(cards: Card[], before: CardGroup[] = []): CardGroup[]
     }
   })
 
-  const known = new Map(before.map((group) => [group.key, group]))
   return groups.map((group) => {
     const same = known.get(group.key)
     const isSame = same?.cards.length === group.cards.length && same.cards.every((card, at) => card === group.cards[at])
     return isSame ? same : group
   })
+}
+
+/** A group is called after its first card, unless another group still bears that name, from which the card was moved. */
+function keyFor(card: Card, isTaken: (key: string) => boolean): string {
+  let key = card.id
+  for (let n = 2; isTaken(key); n += 1) key = `${card.id} ${n}`
+  return key
 }

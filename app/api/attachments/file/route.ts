@@ -1,5 +1,5 @@
 import { findFileUrl, signedForSeconds } from '@/lib/attachments/find-file'
-import { fileInput } from '@/lib/attachments/schema'
+import { fileInput } from '@/lib/attachments/inputs'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 

@@ -1,5 +1,5 @@
 import { finishAttachment } from '@/lib/attachments/finish-attachment'
-import { uploadInput } from '@/lib/attachments/schema'
+import { uploadInput } from '@/lib/attachments/inputs'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 

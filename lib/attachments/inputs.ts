@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What is asked of `POST /api/attachments`. Names are cleaned, not refused; what is absurd is not read. */
+export const reservationInput = z.strictObject({
+  cardId: z.uuid(),
+  name: z.string().max(10_000),
+  sizeBytes: z.int().min(0),
+})
+
+export const uploadInput = z.strictObject({ id: z.uuid() })
+
+/** `view`: shown in place, for raster pictures; else saved under its name. */
+export const fileInput = z.strictObject({ id: z.uuid(), view: z.literal('1').optional() })
