@@ -42,7 +42,9 @@ export async function middleware(request: NextRequest) {
   const isVisitor = await hasNoSession(limitSession(supabase).auth)
   const response =
     isVisitor && !isDoor
-      ? NextResponse.redirect(new URL(withReturnPath('/auth', path), request.url), { headers: { [policyHeader]: closedPolicy } })
+      ? NextResponse.redirect(new URL(withReturnPath('/auth', path), request.url), {
+          headers: { [policyHeader]: closedPolicy },
+        })
       : showPage(request, path)
   for (const apply of changes) apply(response)
   return response
@@ -83,5 +85,14 @@ function showPage(request: NextRequest, path: string): NextResponse {
 export const config = {
   runtime: 'nodejs',
   // The pages that are rendered for a person, and no address without a page: the finished 404 has a policy of its own.
-  matcher: ['/auth', '/auth/confirm', '/auth/reset', '/dashboard', '/dojo/:dojoId', '/dojo/:dojoId/archive', '/new-board/:id*', '/settings'],
+  matcher: [
+    '/auth',
+    '/auth/confirm',
+    '/auth/reset',
+    '/dashboard',
+    '/dojo/:dojoId',
+    '/dojo/:dojoId/archive',
+    '/new-board/:id*',
+    '/settings',
+  ],
 }

@@ -12,7 +12,13 @@ const everywhere = [
 ]
 
 const fileTypes = 'png|jpg|webp|avif|svg|ico|txt|xml|json|webmanifest'
-const notPages = ['/_next/:path*', '/api/:path*', '/apple-icon', '/auth/:door(callback|follow|sign-out)', `/:file(.+\\.(?:${fileTypes}))`]
+const notPages = [
+  '/_next/:path*',
+  '/api/:path*',
+  '/apple-icon',
+  '/auth/:door(callback|follow|sign-out)',
+  `/:file(.+\\.(?:${fileTypes}))`,
+]
 
 const config: NextConfig = {
   reactStrictMode: true,

@@ -4,7 +4,9 @@ import { defineConfig } from '@playwright/test'
 /** `npm test` says which browser to take; alone, Debian's is taken where it is, else Playwright's own. */
 const browserPath =
   process.env['PLAYWRIGHT_CHROMIUM'] ||
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) =>
+    existsSync(path),
+  )
 
 export default defineConfig({
   testDir: 'e2e',

@@ -21,14 +21,17 @@ const resolve = {
 const suites = 'supabase/tests/**/*.test.ts'
 
 /** Tests that put something in a module's place, or start a process or a document: what they change must end with them. */
-const needsProcess = /vi\.(?:mock|doMock|stubEnv|stubGlobal)\(|@vitest-environment|node:child_process|-process\.ts'|stand-in/
+const needsProcess =
+  /vi\.(?:mock|doMock|stubEnv|stubGlobal)\(|@vitest-environment|node:child_process|-process\.ts'|stand-in/
 const rooms = ['app', 'components', 'lib', 'local', 'scripts', 'server', 'bench', 'e2e']
 const unitTests = rooms.flatMap((room) =>
   readdirSync(at(room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path))
     .map((path) => `${room}/${path.replaceAll('\\', '/')}`),
 )
-const alone = unitTests.filter((path) => path.startsWith('e2e/live/') || needsProcess.test(readFileSync(at(path), 'utf8')))
+const alone = unitTests.filter(
+  (path) => path.startsWith('e2e/live/') || needsProcess.test(readFileSync(at(path), 'utf8')),
+)
 const unit = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 const projects: TestProjectConfiguration[] = [

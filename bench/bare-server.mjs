@@ -4,6 +4,10 @@ import { createServer } from 'node:http'
 /** The least that serving a file takes: `node bare-server.mjs FILE ENCODING -H HOST -p PORT` answers everything with its bytes. */
 const [file, encoding, , host, , port] = process.argv.slice(2)
 const body = readFileSync(file)
-const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) }
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-length': body.length,
+  ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+}
 
 createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(Number(port), host)

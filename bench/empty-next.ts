@@ -28,10 +28,14 @@ export async function serveEmptyNext(): Promise<NextServer> {
 function build(folder: string): Promise<void> {
   const said: string[] = []
   return new Promise((resolve, reject) => {
-    startChild(['node_modules/next/dist/bin/next', 'build', folder], { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }, {
-      onLine: (line: string) => said.push(line),
-      onExit: (code: number) =>
-        code === 0 ? resolve() : reject(new Error(`The empty Next page does not build:\n${said.join('\n')}`)),
-    })
+    startChild(
+      ['node_modules/next/dist/bin/next', 'build', folder],
+      { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+      {
+        onLine: (line: string) => said.push(line),
+        onExit: (code: number) =>
+          code === 0 ? resolve() : reject(new Error(`The empty Next page does not build:\n${said.join('\n')}`)),
+      },
+    )
   })
 }

@@ -28,7 +28,8 @@ export async function startServer(program: string[], port: number, env: Record<s
   )
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url))) {
-    if (exitCode !== undefined) throw new Error(`${program.join(' ')} ended with code ${exitCode}:\n${complaints.join('\n')}`)
+    if (exitCode !== undefined)
+      throw new Error(`${program.join(' ')} ended with code ${exitCode}:\n${complaints.join('\n')}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   const stop = () =>

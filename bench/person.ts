@@ -41,7 +41,9 @@ export async function signUp(product: Product, name: string): Promise<Person> {
     id,
     email,
     db: await connect(product, email),
-    cookies: [...jar].filter(([, value]) => value !== '').map(([key, value]) => ({ name: key, value, url: product.url })),
+    cookies: [...jar]
+      .filter(([, value]) => value !== '')
+      .map(([key, value]) => ({ name: key, value, url: product.url })),
   }
 }
 

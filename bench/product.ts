@@ -24,10 +24,14 @@ export async function startProduct(): Promise<Product> {
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   const [port, servicesPort] = [await freePort(), await freePort()]
   const siteUrl = `http://127.0.0.1:${port}`
-  const started: unknown = await startServices({ servicesPort, host: '127.0.0.1', dataDir, siteUrl }, { catalogue: null, webhookUrl: '' }, () => {
-    process.stderr.write('The embedded services have stopped.\n')
-    process.exit(1)
-  })
+  const started: unknown = await startServices(
+    { servicesPort, host: '127.0.0.1', dataDir, siteUrl },
+    { catalogue: null, webhookUrl: '' },
+    () => {
+      process.stderr.write('The embedded services have stopped.\n')
+      process.exit(1)
+    },
+  )
   const { url: supabaseUrl, publishableKey, secretKey } = servicesSchema.parse(started)
   const app = await startProductServer(port, {
     NEXT_PUBLIC_SUPABASE_URL: supabaseUrl,
@@ -35,7 +39,14 @@ export async function startProduct(): Promise<Product> {
     SUPABASE_SECRET_KEY: secretKey,
     SITE_URL: siteUrl,
   })
-  return { url: app.url, supabaseUrl, supabaseKey: publishableKey, secretKey, appPid: app.pid, servicesPid: pidOfServices(dataDir) }
+  return {
+    url: app.url,
+    supabaseUrl,
+    supabaseKey: publishableKey,
+    secretKey,
+    appPid: app.pid,
+    servicesPid: pidOfServices(dataDir),
+  }
 }
 
 /** The services write the number of their process into the lock of their data folder. */

@@ -26,7 +26,11 @@ const TABLE = `create table cards (id integer primary key, size integer not null
 export async function openEmbedded(sizes: readonly number[]): Promise<RawDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'dojo-bench-raw-'))
   const pg = await PGlite.create(join(folder, 'database'), { relaxedDurability: false })
-  const raw = await fill((sql, params) => pg.query(sql, params ?? []), (sql) => pg.exec(sql), sizes)
+  const raw = await fill(
+    (sql, params) => pg.query(sql, params ?? []),
+    (sql) => pg.exec(sql),
+    sizes,
+  )
   return {
     ...raw,
     close: async () => {
@@ -41,8 +45,18 @@ export async function openNative(sizes: readonly number[]): Promise<RawDatabase 
   const found = findPostgres()
   if ('missing' in found) return found
   const cluster = await startCluster(found.binDir)
-  const sql = postgres({ host: cluster.socketDir, database: 'postgres', username: 'postgres', max: 1, onnotice: () => {} })
-  const raw = await fill((text, params) => sql.unsafe(text, params ?? [], { prepare: true }), (text) => sql.unsafe(text), sizes)
+  const sql = postgres({
+    host: cluster.socketDir,
+    database: 'postgres',
+    username: 'postgres',
+    max: 1,
+    onnotice: () => {},
+  })
+  const raw = await fill(
+    (text, params) => sql.unsafe(text, params ?? [], { prepare: true }),
+    (text) => sql.unsafe(text),
+    sizes,
+  )
   return {
     ...raw,
     close: async () => {
@@ -74,7 +88,9 @@ async function fill(query: Query, exec: (sql: string) => Promise<unknown>, sizes
     },
     readBoard: (cardsPerList: number) =>
       timed(() =>
-        query('select id, list, place, title, priority, due_date from cards where size = $1 order by list, place', [cardsPerList]),
+        query('select id, list, place, title, priority, due_date from cards where size = $1 order by list, place', [
+          cardsPerList,
+        ]),
       ),
   }
 }

@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Resident memory of a process and its descendants, in MB; NaN where the system does not tell (no /proc). */
 export function residentMb(pid: number): number {
   try {
-    const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => readStatus(Number(name)))
+    const processes = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => readStatus(Number(name)))
     const family = new Set([pid])
     // Children have mostly, not always, higher numbers than their parents: go on until nobody new is found.
-    for (let size = 0; size < family.size; ) {
+    for (let size = 0; size < family.size;) {
       size = family.size
       for (const process of processes) if (family.has(process.parent)) family.add(process.pid)
     }

@@ -3,14 +3,67 @@ export const searcher = 'a0000000-0000-4000-8000-000000000001'
 
 const words = (list: readonly string[]) => `array[${list.map((word) => `'${word}'`).join(', ')}]`
 
-const verbs = words(['Write', 'Review', 'Fix', 'Measure', 'Draw', 'Ask about', 'Prepare', 'Move', 'Test', 'Translate', 'Order', 'Explain'])
-const things = words([
-  'the release notes', 'the sign-in page', 'invoices of last month', 'the onboarding mail', 'the export to CSV',
-  'contrast of the dark theme', 'the workshop in spring', 'flaky tests', 'the new price table', 'error texts', 'the backup',
-  'photos for the landing page', 'the search index', 'a talk about boards',
+const verbs = words([
+  'Write',
+  'Review',
+  'Fix',
+  'Measure',
+  'Draw',
+  'Ask about',
+  'Prepare',
+  'Move',
+  'Test',
+  'Translate',
+  'Order',
+  'Explain',
 ])
-const tails = words(['', '', 'with Mia', 'before the demo', 'for people who use a keyboard only', '(second try)', 'on phones'])
-const syllables = words(['ka', 'to', 'ri', 'mu', 'sen', 'bo', 'la', 'vi', 'ne', 'dor', 'pel', 'qui', 'sta', 'fen', 'zo', 'har', 'ge', 'mi', 'tul', 'xa'])
+const things = words([
+  'the release notes',
+  'the sign-in page',
+  'invoices of last month',
+  'the onboarding mail',
+  'the export to CSV',
+  'contrast of the dark theme',
+  'the workshop in spring',
+  'flaky tests',
+  'the new price table',
+  'error texts',
+  'the backup',
+  'photos for the landing page',
+  'the search index',
+  'a talk about boards',
+])
+const tails = words([
+  '',
+  '',
+  'with Mia',
+  'before the demo',
+  'for people who use a keyboard only',
+  '(second try)',
+  'on phones',
+])
+const syllables = words([
+  'ka',
+  'to',
+  'ri',
+  'mu',
+  'sen',
+  'bo',
+  'la',
+  'vi',
+  'ne',
+  'dor',
+  'pel',
+  'qui',
+  'sta',
+  'fen',
+  'zo',
+  'har',
+  'ge',
+  'mi',
+  'tul',
+  'xa',
+])
 
 const any = (array: string) => `(${array})[1 + floor(random() * cardinality(${array}))::integer]`
 /** One of 8,000 words that nobody else uses much. */

@@ -33,7 +33,9 @@ export async function openEmbeddedSearch(): Promise<SearchedDatabase> {
   const database: SearchedDatabase = {
     name: 'embedded',
     query: async (sql, params = []) => {
-      const { rows } = await pg.query<Record<string, unknown>>(sql, params, { onNotice: ({ message }) => notices.push(message ?? '') })
+      const { rows } = await pg.query<Record<string, unknown>>(sql, params, {
+        onNotice: ({ message }) => notices.push(message ?? ''),
+      })
       return rows
     },
     script: async (sql) => void (await pg.exec(sql)),
@@ -92,14 +94,27 @@ function cpuMsOf(pid: number): number {
 async function prepare({ script, query }: SearchedDatabase): Promise<void> {
   for (const { sql } of await platformAndMigrations()) await script(sql)
   await script(fillWorkspace)
-  for (const table of ['public.cards', 'private.card_texts', 'private.board_words', 'public.lists', 'public.boards', 'public.board_members']) {
+  for (const table of [
+    'public.cards',
+    'private.card_texts',
+    'private.board_words',
+    'public.lists',
+    'public.boards',
+    'public.board_members',
+  ]) {
     await query(`vacuum analyze ${table}`)
   }
-  await query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify({ sub: searcher, role: 'authenticated' })])
+  await query(`select set_config('request.jwt.claims', $1, false)`, [
+    JSON.stringify({ sub: searcher, role: 'authenticated' }),
+  ])
   await script('set role authenticated')
 }
 
-async function plansDuring({ script }: SearchedDatabase, notices: string[], work: () => Promise<unknown>): Promise<string[]> {
+async function plansDuring(
+  { script }: SearchedDatabase,
+  notices: string[],
+  work: () => Promise<unknown>,
+): Promise<string[]> {
   await script(`reset role; load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
     set auto_explain.log_analyze = on; set client_min_messages = log; set role authenticated`)
   notices.length = 0

@@ -1,6 +1,21 @@
 import { parseArgs } from 'node:util'
 
-export const partNames = ['serving', 'open', 'js', 'read', 'move', 'live', 'mention', 'dialog', 'filter', 'drag', 'heap', 'memory', 'search', 'guard'] as const
+export const partNames = [
+  'serving',
+  'open',
+  'js',
+  'read',
+  'move',
+  'live',
+  'mention',
+  'dialog',
+  'filter',
+  'drag',
+  'heap',
+  'memory',
+  'search',
+  'guard',
+] as const
 export type PartName = (typeof partNames)[number]
 
 export type Settings = {

@@ -21,5 +21,16 @@ test('what could not be measured reaches no aim and says why', () => {
 
 test('the table shows minimum, median and maximum beside those of the floor', () => {
   const [, , line] = printTable([{ name: 'Moves', rows: [judge({ ...row, aim: atMost(2) })] }]).split('\n')
-  expect(line?.split(/ {2,}/).slice(1)).toEqual(['a move (ms)', '10.0', '20.0', '30.0', '10.0', '10.0', '10.0', '2.00x', '≤ 2x', 'yes'])
+  expect(line?.split(/ {2,}/).slice(1)).toEqual([
+    'a move (ms)',
+    '10.0',
+    '20.0',
+    '30.0',
+    '10.0',
+    '10.0',
+    '10.0',
+    '2.00x',
+    '≤ 2x',
+    'yes',
+  ])
 })

@@ -33,7 +33,10 @@ export function printTable(parts: readonly { name: string; rows: readonly Judged
   const all = [HEAD, ...cells.flatMap(({ lines }) => lines)]
   const widths = HEAD.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0)))
   const format = (line: string[]) =>
-    line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd()
+    line
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd()
   const blocks = parts.map(({ name, rows }, index) => {
     const lines = (cells[index]?.lines ?? []).map(format)
     return [`${name}`, ...lines.flatMap((line, at) => [line, ...remarks(rows[at])])].join('\n')

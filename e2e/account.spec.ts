@@ -3,7 +3,9 @@ import { givePlan } from './fixtures/give-plan.ts'
 import { makeDojo, password, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('an account is deleted: what others use is handed over first, what goes and stays is said, and the password is asked for', async ({ asPerson }) => {
+test('an account is deleted: what others use is handed over first, what goes and stays is said, and the password is asked for', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const [mia, vic] = await Promise.all([signUp('Mia'), signUp('Vic')])
   await makeDojo(olive, { title: 'Mine alone', lists: [{ title: 'Ready', cards: ['One', 'Two'] }] })
@@ -45,7 +47,9 @@ test('an account is deleted: what others use is handed over first, what goes and
   ])
 })
 
-test('nobody gets a dojo that their plan has no room for, and a click on Keep account keeps it', async ({ asPerson }) => {
+test('nobody gets a dojo that their plan has no room for, and a click on Keep account keeps it', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   await givePlan(olive, 'essentials')
   const crowded = await makeDojo(olive, { title: 'Crowded' })
@@ -58,11 +62,17 @@ test('nobody gets a dojo that their plan has no room for, and a click on Keep ac
   await expect(dialog).toContainText('Only an admin of this dojo can take it over. Make them an admin first.')
   await expect(dialog.getByRole('combobox', { name: 'New owner of Crowded' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Keep account' }).click()
-  await olive.db.from('board_members').update({ role: 'admin' }).match({ board_id: crowded, user_id: vic.id }).throwOnError()
+  await olive.db
+    .from('board_members')
+    .update({ role: 'admin' })
+    .match({ board_id: crowded, user_id: vic.id })
+    .throwOnError()
   await page.getByRole('button', { name: 'Delete account' }).click()
   await dialog.getByRole('combobox', { name: 'New owner of Crowded' }).selectOption({ label: 'Vic' })
   await dialog.getByRole('button', { name: 'Hand Crowded over' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Vic’s plan has no room for everyone on it. Choose someone else, or remove people first.')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Vic’s plan has no room for everyone on it. Choose someone else, or remove people first.',
+  )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep account' }).click()
   await expect(dialog).toHaveCount(0)

@@ -4,23 +4,42 @@ import { cardsOf, kata, openBoard } from './fixtures/board.ts'
 import { type Account, makeDojo, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import', 'Ask around'] }, { title: 'Complete', cards: ['Old news'] }]
+const lists = [
+  { title: 'Ready', cards: ['Write the notes', 'Test the import', 'Ask around'] },
+  { title: 'Complete', cards: ['Old news'] },
+]
 const rows = (page: Page) => page.getByRole('list', { name: 'Archived and deleted' }).getByRole('listitem')
 
 async function idOf({ db }: Account, boardId: string, title: string): Promise<string> {
-  const { data } = await db.from('cards').select('id').eq('board_id', boardId).eq('title', title).single().throwOnError()
+  const { data } = await db
+    .from('cards')
+    .select('id')
+    .eq('board_id', boardId)
+    .eq('title', title)
+    .single()
+    .throwOnError()
   return data.id
 }
 
 /** Archives one card, deletes another and a whole kata, as this person. */
 async function clearOut(person: Account, boardId: string): Promise<void> {
-  await person.db.rpc('remove_cards', { card_ids: [await idOf(person, boardId, 'Write the notes')], reason: 'archived' }).throwOnError()
+  await person.db
+    .rpc('remove_cards', { card_ids: [await idOf(person, boardId, 'Write the notes')], reason: 'archived' })
+    .throwOnError()
   await person.db.rpc('delete_card', { card_id: await idOf(person, boardId, 'Test the import') }).throwOnError()
-  const { data: list } = await person.db.from('lists').select('id').eq('board_id', boardId).eq('title', 'Complete').single().throwOnError()
+  const { data: list } = await person.db
+    .from('lists')
+    .select('id')
+    .eq('board_id', boardId)
+    .eq('title', 'Complete')
+    .single()
+    .throwOnError()
   await person.db.rpc('delete_list', { list_id: list.id }).throwOnError()
 }
 
-test('what is archived on the board is found in the archive, and comes back to its place for everybody', async ({ asPerson }) => {
+test('what is archived on the board is found in the archive, and comes back to its place for everybody', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Kept', lists })
@@ -49,7 +68,11 @@ test('the archive is filtered by words and kind, and several come back at once',
   await openBoard(page, boardId)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(rows(page)).toHaveText([/Complete.*Kata with 1 technique/, /Test the import.*Deleted by Olive.*kept for 30 more days/, /Write the notes.*Archived/])
+  await expect(rows(page)).toHaveText([
+    /Complete.*Kata with 1 technique/,
+    /Test the import.*Deleted by Olive.*kept for 30 more days/,
+    /Write the notes.*Archived/,
+  ])
   await page.getByRole('radio', { name: 'Deleted' }).check()
   await expect(rows(page)).toHaveText([/Test the import/])
   await page.getByRole('radio', { name: 'Katas' }).check()
@@ -70,8 +93,16 @@ test('the archive is filtered by words and kind, and several come back at once',
 test('a technique whose kata is gone comes back into another', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Homeless', lists })
-  await olive.db.rpc('remove_cards', { card_ids: [await idOf(olive, boardId, 'Old news')], reason: 'archived' }).throwOnError()
-  const { data: list } = await olive.db.from('lists').select('id').eq('board_id', boardId).eq('title', 'Complete').single().throwOnError()
+  await olive.db
+    .rpc('remove_cards', { card_ids: [await idOf(olive, boardId, 'Old news')], reason: 'archived' })
+    .throwOnError()
+  const { data: list } = await olive.db
+    .from('lists')
+    .select('id')
+    .eq('board_id', boardId)
+    .eq('title', 'Complete')
+    .single()
+    .throwOnError()
   await olive.db.rpc('delete_list', { list_id: list.id }).throwOnError()
   await page.goto(`/dojo/${boardId}/archive`)
   await page.getByRole('button', { name: 'Restore Old news' }).click()
@@ -81,7 +112,8 @@ test('a technique whose kata is gone comes back into another', async ({ asPerson
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(rows(page)).toHaveText([/Complete/])
   // Shown before it is written: leaving by the address could be faster.
-  const isBack = async () => (await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Old news')).data?.length
+  const isBack = async () =>
+    (await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Old news')).data?.length
   await expect.poll(isBack).toBe(1)
   await page.goto(`/dojo/${boardId}`)
   await expect(cardsOf(page, 'Ready').last()).toHaveText('Old news')
@@ -129,19 +161,31 @@ test('what could not be restored is in the list again, and says why', async ({ a
   await expect(rows(page)).toHaveCount(3)
   await page.route(/\/rpc\//, (route) => route.abort())
   await page.getByRole('button', { name: 'Restore Write the notes' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This needs the network. Try again when you are online.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This needs the network. Try again when you are online.' }),
+  ).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
   await page.unroute(/\/rpc\//)
 
   // Somebody else was faster.
-  await olive.db.rpc('restore_item', { item_id: (await removedId(olive, boardId, 'Write the notes')) ?? '' }).throwOnError()
+  await olive.db
+    .rpc('restore_item', { item_id: (await removedId(olive, boardId, 'Write the notes')) ?? '' })
+    .throwOnError()
   await page.getByRole('button', { name: 'Restore Write the notes' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody has restored or deleted it meanwhile' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Somebody has restored or deleted it meanwhile' }),
+  ).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
 })
 
 async function removedId({ db }: Account, boardId: string, title: string): Promise<string | undefined> {
-  const { data } = await db.from('deleted_items').select('item_id').eq('board_id', boardId).eq('title', title).single().throwOnError()
+  const { data } = await db
+    .from('deleted_items')
+    .select('item_id')
+    .eq('board_id', boardId)
+    .eq('title', title)
+    .single()
+    .throwOnError()
   return data.item_id
 }
 

@@ -8,7 +8,11 @@ import { expect, test, type Visitor } from './fixtures/test.ts'
 
 const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }]
 const png = Buffer.from(onePixelPng)
-const text = (name: string, content = 'ink on paper') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+const text = (name: string, content = 'ink on paper') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+})
 
 async function openTechnique({ account, page }: Visitor): Promise<{ boardId: string; section: Locator }> {
   const boardId = await makeDojo(account, { title: 'Files', lists })
@@ -23,7 +27,8 @@ async function sectionOf(page: Page, title = 'Write the notes'): Promise<Locator
 
 const field = (section: Locator) => section.locator('input[type=file]')
 const files = (section: Locator) => section.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
-const fileRow = (section: Locator, name: string) => files(section).filter({ has: section.page().getByRole('link', { name: `Download ${name}`, exact: true }) })
+const fileRow = (section: Locator, name: string) =>
+  files(section).filter({ has: section.page().getByRole('link', { name: `Download ${name}`, exact: true }) })
 
 type GivenFile = { name: string; type: string; content: string }
 
@@ -36,7 +41,9 @@ function transferOf(page: Page, given: GivenFile[]) {
   }, given)
 }
 
-test('files are picked several at once, told the limit before, seen by everyone, and saved under their names', async ({ asPerson }) => {
+test('files are picked several at once, told the limit before, seen by everyone, and saved under their names', async ({
+  asPerson,
+}) => {
   const owner = await asPerson('Olive')
   const { boardId, section } = await openTechnique(owner)
   await expect(section.getByText('Up to 100 MB on Starter.')).toBeVisible()
@@ -48,7 +55,10 @@ test('files are picked several at once, told the limit before, seen by everyone,
   const seen = await sectionOf(viewer.page)
   await expect(seen.getByText('No attachments.')).toBeVisible()
 
-  await field(section).setInputFiles([{ name: 'cat.png', mimeType: 'image/png', buffer: png }, text('Minutes of the café.txt')])
+  await field(section).setInputFiles([
+    { name: 'cat.png', mimeType: 'image/png', buffer: png },
+    text('Minutes of the café.txt'),
+  ])
   await expect(fileRow(section, 'cat.png').getByText(`${png.length} bytes · Olive, just now`)).toBeVisible()
   await expect(fileRow(section, 'Minutes of the café.txt')).toBeVisible()
   // The viewer had it open all along.
@@ -122,7 +132,9 @@ test('a screenshot is pasted and named after the moment; text goes where it is p
   // True: nobody has taken it away from the field.
   expect(await paste(comment, 'text and picture')).toBe(true)
   expect(await paste(comment, 'picture')).toBe(false)
-  await expect(section.getByRole('button', { name: /^View Screenshot \d{4}-\d\d-\d\d at \d\d\.\d\d\.\d\d\.png$/ })).toBeVisible()
+  await expect(
+    section.getByRole('button', { name: /^View Screenshot \d{4}-\d\d-\d\d at \d\d\.\d\d\.\d\d\.png$/ }),
+  ).toBeVisible()
   await expect(files(section)).toHaveCount(1)
 })
 
@@ -137,7 +149,11 @@ test('a large file goes in pieces, shows how far it is, and goes on where a conn
     offsets.push(route.request().headers()['upload-offset'] ?? '')
     return isBroken && offsets.length === 2 ? route.abort('connectionreset') : route.continue()
   })
-  await field(section).setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([mp4Head, Buffer.alloc(15_000_000, 7)]) })
+  await field(section).setInputFiles({
+    name: 'film.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.concat([mp4Head, Buffer.alloc(15_000_000, 7)]),
+  })
   await expect(section.getByText('No connection. It goes on once there is one.')).toBeVisible()
   isBroken = false
   await section.getByRole('button', { name: 'Try film.mp4 again' }).click()
@@ -155,7 +171,10 @@ test('an upload is cancelled in the middle, and nothing remains of it', async ({
     if (route.request().method() === 'PATCH' && (pieces += 1) > 1) return
     return route.continue()
   })
-  await field(section).setInputFiles([{ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([mp4Head, Buffer.alloc(15_000_000)]) }, text('small.txt')])
+  await field(section).setInputFiles([
+    { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([mp4Head, Buffer.alloc(15_000_000)]) },
+    text('small.txt'),
+  ])
   const bar = section.getByRole('progressbar', { name: 'Uploading film.mp4' })
   await expect(bar).toHaveAttribute('aria-valuenow', '42')
   await section.getByRole('button', { name: 'Cancel film.mp4' }).click()
@@ -193,7 +212,8 @@ test('what cannot be attached is told why beside it, the others go on', async ({
     'This file is too large (100 MB). Up to 100 MB on Starter, the plan of this dojo’s owner. Essentials takes files up to 1 GB.',
   )
   await expectAccessible(page)
-  for (const name of ['setup.exe', 'cat.png', 'empty.txt', 'film.mp4']) await section.getByRole('button', { name: `Dismiss ${name}` }).click()
+  for (const name of ['setup.exe', 'cat.png', 'empty.txt', 'film.mp4'])
+    await section.getByRole('button', { name: `Dismiss ${name}` }).click()
   await expect(files(section)).toHaveCount(1)
 })
 
@@ -245,10 +265,16 @@ test('pictures open in full, and the keyboard turns and closes', async ({ asPers
   const owner = await asPerson('Olive')
   const { section } = await openTechnique(owner)
   const { page } = owner
-  await field(section).setInputFiles(['first.png', 'second.png'].map((name) => ({ name, mimeType: 'image/png', buffer: png })))
+  await field(section).setInputFiles(
+    ['first.png', 'second.png'].map((name) => ({ name, mimeType: 'image/png', buffer: png })),
+  )
   await expect(section.getByRole('button', { name: /^View / })).toHaveCount(2)
   // Whichever was through first stands first.
-  const isTurned = (await section.getByRole('button', { name: /^View / }).first().getAttribute('aria-label')) !== 'View first.png'
+  const isTurned =
+    (await section
+      .getByRole('button', { name: /^View / })
+      .first()
+      .getAttribute('aria-label')) !== 'View first.png'
   const [first, second] = isTurned ? ['second.png', 'first.png'] : ['first.png', 'second.png']
   await section.getByRole('button', { name: `View ${first}` }).press('Enter')
   const viewer = page.getByRole('dialog', { name: first })
@@ -274,7 +300,10 @@ test('hostile names run nothing, break no line and fit a phone', async ({ asPers
   })
   await expect(section.getByText(/Up to 100 MB/)).toBeVisible()
   const harmless = hostileNames.filter(({ name, kept = name, refused }) => !refused && kept.endsWith('.txt'))
-  const dataTransfer = await transferOf(page, harmless.map(({ name }) => ({ name, type: 'text/plain', content: 'text' })))
+  const dataTransfer = await transferOf(
+    page,
+    harmless.map(({ name }) => ({ name, type: 'text/plain', content: 'text' })),
+  )
   await page.getByRole('dialog').dispatchEvent('drop', { dataTransfer })
   await expect(section.getByRole('link', { name: /^Download / })).toHaveCount(harmless.length, { timeout: 40_000 })
   expect(said).toEqual([])
@@ -287,7 +316,9 @@ test('hostile names run nothing, break no line and fit a phone', async ({ asPers
   }
   const dialog = page.getByRole('dialog')
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  const targets = await files(section).locator('a, button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  const targets = await files(section)
+    .locator('a, button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
   for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
   // What a name ends in stands last, whichever way the rest is read.
   await expect(files(section).filter({ hasText: 'תמונה' }).locator('bdi').last()).toHaveText('.txt')

@@ -104,7 +104,9 @@ test.describe('a new person', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('another-password')
     await page.getByRole('button', { name: 'Start free trial' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Check your mail' })).toContainText(`If ${email} is new here`)
+    await expect(page.getByRole('status').filter({ hasText: 'Check your mail' })).toContainText(
+      `If ${email} is new here`,
+    )
     expect(await linkTo(email, 'You have an account already')).toBe('/auth')
   })
 
@@ -201,7 +203,10 @@ test.describe('signing in', () => {
   })
 
   test('another site cannot sign people out', async ({ request }) => {
-    const answer = await request.post('/auth/sign-out', { headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 })
+    const answer = await request.post('/auth/sign-out', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+      maxRedirects: 0,
+    })
     expect(answer.status()).toBe(403)
   })
 })
@@ -311,7 +316,9 @@ test.describe('the subscription check', () => {
     expect(await (await page.request.get('/api/check-subscription')).json()).toEqual(subscribed)
   })
 
-  test('that fails covers no page of a person who had a plan a moment ago, later says so, and opens it by itself', async ({ page }) => {
+  test('that fails covers no page of a person who had a plan a moment ago, later says so, and opens it by itself', async ({
+    page,
+  }) => {
     await createAccount(page, somebody())
     await chooseStarter(page)
     await page.clock.install()
@@ -324,10 +331,12 @@ test.describe('the subscription check', () => {
     const pass = async (ms: number) => {
       const before = checks
       await page.clock.runFor(ms)
-      await expect.poll(async () => {
-        await page.clock.runFor(1000)
-        return checks
-      }).toBeGreaterThan(before + 1)
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1000)
+          return checks
+        })
+        .toBeGreaterThan(before + 1)
     }
     await pass(4000)
     await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
@@ -345,10 +354,12 @@ test.describe('the subscription check', () => {
     await expect(dialog).toBeVisible()
 
     await page.unroute('**/api/check-subscription')
-    await expect.poll(async () => {
-      await page.clock.runFor(5000)
-      return dialog.isVisible()
-    }).toBe(false)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000)
+        return dialog.isVisible()
+      })
+      .toBe(false)
     await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
   })
 

@@ -182,7 +182,11 @@ test('a technique is carried with the keyboard alone, and each step is said', as
   await page.keyboard.press('ArrowRight')
   await expect(said).toContainText('Ready, kata 2 of 3')
   await page.keyboard.press('Space')
-  await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([/In progress/, /Ready/, /Complete/])
+  await expect(page.getByRole('region').getByRole('heading', { level: 2 })).toHaveText([
+    /In progress/,
+    /Ready/,
+    /Complete/,
+  ])
 })
 
 test('a stranger gets not-found, and a viewer meets no control that would fail', async ({ asPerson }) => {
@@ -208,7 +212,9 @@ test('a stranger gets not-found, and a viewer meets no control that would fail',
   await vics.getByRole('link', { name: 'Write the notes' }).click()
   await expect(vics.getByRole('dialog')).toBeVisible()
   await expect(vics.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
-  await expect(vics.getByRole('dialog').getByRole('button', { name: /^(Add|Edit|Delete|Archive|Duplicate|Move)/ })).toHaveCount(0)
+  await expect(
+    vics.getByRole('dialog').getByRole('button', { name: /^(Add|Edit|Delete|Archive|Duplicate|Move)/ }),
+  ).toHaveCount(0)
   await expect(vics.getByRole('dialog').getByRole('combobox')).toHaveCount(0)
   await vics.getByRole('button', { name: 'Close' }).click()
   await vics.getByRole('button', { name: 'Share' }).click()
@@ -251,7 +257,10 @@ test('near an edge a drag scrolls on, down a long kata and along many', async ({
   const box = await page.getByRole('link', { name: 'Technique 1', exact: true }).boundingBox()
   if (!box) throw new Error('The technique is not on screen.')
   const scrolled = (selector: string, side: 'scrollTop' | 'scrollLeft') =>
-    page.locator(selector).first().evaluate((element, from) => element[from], side)
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, from) => element[from], side)
 
   await page.mouse.move(box.x + 20, box.y + 5)
   await page.mouse.down()
@@ -265,9 +274,12 @@ test('near an edge a drag scrolls on, down a long kata and along many', async ({
   await expect(last.getByRole('link', { name: 'Technique 1', exact: true })).toBeVisible()
 })
 
-test('four katas and Add kata fit on a desk, and what does not fit scrolls up to the same margin', async ({ asPerson }) => {
+test('four katas and Add kata fit on a desk, and what does not fit scrolls up to the same margin', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width: 1440, height: 900 } } })
-  const katas = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `Kata ${at + 1}`, cards: ['A technique'] }))
+  const katas = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ title: `Kata ${at + 1}`, cards: ['A technique'] }))
   const add = page.getByRole('button', { name: 'Add kata' })
   const spareRight = async () => {
     const box = await add.boundingBox()
@@ -307,7 +319,10 @@ test('titles that are long, unbroken or written from right to left stay in their
     const tooWide = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('h1, [data-list-id], [data-card-id] a')]
-          .filter((element) => element.scrollWidth > element.clientWidth || element.getBoundingClientRect().width > innerWidth)
+          .filter(
+            (element) =>
+              element.scrollWidth > element.clientWidth || element.getBoundingClientRect().width > innerWidth,
+          )
           .map((element) => element.textContent),
       )
     await expect.poll(tooWide, `at ${width} px`).toEqual([])
@@ -317,16 +332,19 @@ test('titles that are long, unbroken or written from right to left stay in their
   }
   // What ends a sentence stands at its left end.
   const endIsLeft = (selector: string) =>
-    page.locator(selector).filter({ hasText: hebrew }).evaluate((element) => {
-      const words = element.firstChild
-      const place = (at: number) => {
-        const range = document.createRange()
-        range.setStart(words!, at)
-        range.setEnd(words!, at + 1)
-        return range.getBoundingClientRect().left
-      }
-      return place(words!.textContent!.length - 1) < place(0)
-    })
+    page
+      .locator(selector)
+      .filter({ hasText: hebrew })
+      .evaluate((element) => {
+        const words = element.firstChild
+        const place = (at: number) => {
+          const range = document.createRange()
+          range.setStart(words!, at)
+          range.setEnd(words!, at + 1)
+          return range.getBoundingClientRect().left
+        }
+        return place(words!.textContent!.length - 1) < place(0)
+      })
   expect(await endIsLeft('[data-card-id] a')).toBe(true)
   expect(await endIsLeft('[data-list-id] h2 > :first-child')).toBe(true)
 })

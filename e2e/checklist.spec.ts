@@ -26,7 +26,12 @@ async function addSteps(page: Page, ...titles: string[]) {
 }
 
 async function savedSteps({ db }: Account, boardId: string) {
-  const { data } = await db.from('card_checklist_items').select('title, completed').eq('board_id', boardId).order('order_index').throwOnError()
+  const { data } = await db
+    .from('card_checklist_items')
+    .select('title, completed')
+    .eq('board_id', boardId)
+    .order('order_index')
+    .throwOnError()
   return data.map(({ title, completed }) => `${completed ? 'x' : '-'} ${title}`)
 }
 
@@ -39,11 +44,19 @@ async function paste(field: Locator, text: string) {
 }
 
 async function deleteStep({ db }: Account, boardId: string, title: string): Promise<void> {
-  const { data } = await db.from('card_checklist_items').select('id').eq('board_id', boardId).eq('title', title).single().throwOnError()
+  const { data } = await db
+    .from('card_checklist_items')
+    .select('id')
+    .eq('board_id', boardId)
+    .eq('title', title)
+    .single()
+    .throwOnError()
   await db.rpc('delete_checklist_item', { item_id: data.id }).throwOnError()
 }
 
-test('by keyboard alone a checklist is written, ticked, changed, sorted and thinned out, and another person sees each of it', async ({ asPerson }) => {
+test('by keyboard alone a checklist is written, ticked, changed, sorted and thinned out, and another person sees each of it', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Moving', lists })
@@ -114,7 +127,8 @@ test('a step is dragged by its grip, with its place in sight, and Escape puts it
   await openBoard(page, boardId)
   await openCard(page)
   await addSteps(page, 'One', 'Two', 'Three')
-  const grip = (title: string) => page.getByRole('checkbox', { name: title }).locator('xpath=ancestor::li').locator('[data-step-grip]')
+  const grip = (title: string) =>
+    page.getByRole('checkbox', { name: title }).locator('xpath=ancestor::li').locator('[data-step-grip]')
   const pull = async (from: string, onto: string) => {
     const [start, end] = [await grip(from).boundingBox(), await grip(onto).boundingBox()]
     if (!start || !end) throw new Error('The steps are not on screen.')
@@ -174,7 +188,9 @@ test('steps typed while the technique is still being fetched are kept', async ({
   await expect.poll(() => namesOf(page)).toEqual(['One', 'Two'])
 })
 
-test('a pasted list is several steps at once, what is too long says so and stays, and any text is only text', async ({ asPerson }) => {
+test('a pasted list is several steps at once, what is too long says so and stays, and any text is only text', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Pasting', lists })
   await openBoard(page, boardId)
@@ -183,7 +199,8 @@ test('a pasted list is several steps at once, what is too long says so and stays
   const field = page.getByRole('textbox', { name: 'New step' })
   const inserts: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('card_checklist_items')) inserts.push(request.postData() ?? '')
+    if (request.method() === 'POST' && request.url().includes('card_checklist_items'))
+      inserts.push(request.postData() ?? '')
   })
   const hostile = ['<img src=x onerror=alert(1)>', 'ארוז את הספרים!', '👩‍👩‍👧 wave 🌊', 'W'.repeat(120)]
   await paste(field, `- [x] Pack\n${hostile.map((text) => `- ${text}`).join('\n')}\n\n${'long '.repeat(101)}`)
@@ -212,17 +229,27 @@ test('two people who rename a step in the same moment both keep their words', as
   await openCard(page)
   await addSteps(page, 'Pack')
   await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- Pack'])
-  const { data: step } = await olive.db.from('card_checklist_items').select('id').eq('board_id', boardId).single().throwOnError()
-  const rename = (title: string) => olive.db.rpc('edit_checklist_item', { item_id: step.id, patch: { title } }).throwOnError()
+  const { data: step } = await olive.db
+    .from('card_checklist_items')
+    .select('id')
+    .eq('board_id', boardId)
+    .single()
+    .throwOnError()
+  const rename = (title: string) =>
+    olive.db.rpc('edit_checklist_item', { item_id: step.id, patch: { title } }).throwOnError()
   const write = async (title: string) => {
     await page.getByRole('textbox', { name: 'Step' }).fill(title)
     await page.keyboard.press('Enter')
   }
   // Theirs arrives at the database first, and is not heard of here before ours has left.
-  await page.route(/edit_checklist_item/, async (route) => {
-    await rename('Theirs')
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    /edit_checklist_item/,
+    async (route) => {
+      await rename('Theirs')
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Edit step: Pack' }).click()
   await write('Mine')
   await expect(checklist(page).getByText('Yours, “Mine”, is not lost')).toBeVisible()
@@ -297,7 +324,9 @@ test('on a phone a finger ticks, sorts by the grip, and every target is large en
   const small = await checklist(page)
     .locator('button, [data-step-grip], label:has(input)')
     .evaluateAll((targets) =>
-      targets.filter((target) => ((box) => box.width < 40 || box.height < 40)(target.getBoundingClientRect())).map((target) => target.outerHTML.slice(0, 120)),
+      targets
+        .filter((target) => ((box) => box.width < 40 || box.height < 40)(target.getBoundingClientRect()))
+        .map((target) => target.outerHTML.slice(0, 120)),
     )
   expect(small).toEqual([])
   await expectAccessible(page)

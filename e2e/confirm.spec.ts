@@ -21,7 +21,11 @@ async function signInLink(request: APIRequestContext, email: string): Promise<st
   return linkTo(email)
 }
 
-test('a picture that points at a sign-in link changes nobody’s session, and uses nothing up', async ({ asPerson, request, browser }) => {
+test('a picture that points at a sign-in link changes nobody’s session, and uses nothing up', async ({
+  asPerson,
+  request,
+  browser,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const { account: vic } = await asPerson('Vic')
   const link = await signInLink(request, vic.email)
@@ -46,7 +50,10 @@ test('a picture that points at a sign-in link changes nobody’s session, and us
 test('nothing but a page may ask for what is under /auth', async ({ request }) => {
   for (const path of ['/auth', '/auth/reset', '/auth/confirm?token_hash=x&type=email', '/auth/callback?code=x']) {
     for (const dest of ['image', 'iframe', 'script', 'empty']) {
-      const answer = await request.get(path, { headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 })
+      const answer = await request.get(path, {
+        headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': 'cross-site' },
+        maxRedirects: 0,
+      })
       expect(answer.status(), `${path} as ${dest}`).toBe(403)
       expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store' })
     }
@@ -55,12 +62,17 @@ test('nothing but a page may ask for what is under /auth', async ({ request }) =
   expect((await request.post('/auth/follow', { form, headers: { 'sec-fetch-site': 'cross-site' } })).status()).toBe(403)
 })
 
-test('the page of a link is kept nowhere, tells nobody its address, and leads by GET to no session', async ({ request }) => {
+test('the page of a link is kept nowhere, tells nobody its address, and leads by GET to no session', async ({
+  request,
+}) => {
   const { email } = await signUp('Nora')
   const link = await signInLink(request, email)
   const answer = await request.get(link, { maxRedirects: 0 })
   expect(answer.status()).toBe(200)
-  expect(answer.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': expect.stringContaining('no-store') })
+  expect(answer.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': expect.stringContaining('no-store'),
+  })
   expect(answer.headers()['set-cookie'] ?? '').not.toContain('auth-token')
 })
 

@@ -41,7 +41,9 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await context.newPage()
     await write(page, 'nora@')
     await send(page)
-    await expect(field(page, 'Email')).toHaveAccessibleDescription(/Enter a whole e-mail address, like name@example\.com\./)
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(
+      /Enter a whole e-mail address, like name@example\.com\./,
+    )
     await expectAllThere(page, 'nora@')
     if (javaScriptEnabled) {
       await expect(field(page, 'Email')).toBeFocused()
@@ -85,7 +87,9 @@ test('after five messages within the hour the sixth is not taken, and stays on t
   await context.close()
 })
 
-test('a program that fills the field nobody sees is answered as everybody is, and another site not at all', async ({ browser }) => {
+test('a program that fills the field nobody sees is answered as everybody is, and another site not at all', async ({
+  browser,
+}) => {
   const { request } = await browser.newContext(somewhere())
   const message = { name: 'Ink', email: 'ink@ninjadojo.test', topic: 'other', message: 'Cheap ink' }
   const toPerson = await request.post('/api/contact', { multipart: message })
@@ -93,6 +97,9 @@ test('a program that fills the field nobody sees is answered as everybody is, an
   expect(await toProgram.text()).toBe(await toPerson.text())
   expect(toProgram.status()).toBe(200)
 
-  const elsewhere = await request.post('/api/contact', { multipart: message, headers: { 'sec-fetch-site': 'cross-site' } })
+  const elsewhere = await request.post('/api/contact', {
+    multipart: message,
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
   expect(elsewhere.status()).toBe(403)
 })

@@ -103,7 +103,9 @@ test.describe('a new dojo', () => {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await page.getByRole('button', { name: 'Create dojo' }).click()
       await expect.poll(() => attempts).toBeGreaterThanOrEqual(attempt)
-      await expect(page.getByRole('alert').filter({ hasText: 'Error creating boardFailed to create the board.' })).toBeVisible()
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Error creating boardFailed to create the board.' }),
+      ).toBeVisible()
     }
     await expect(page.getByLabel('Title')).toHaveValue('Only one')
     await page.unroute('**/rpc/create_board')
@@ -134,7 +136,11 @@ test.describe('the dashboard', () => {
     await expect(dojo(page, 'Reading list')).toContainText('No techniques yet')
     const created = dojo(page, 'Kitchen').getByRole('time')
     const moment = new Date((await created.getAttribute('datetime')) ?? '')
-    const here = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+    const here = new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Europe/Berlin',
+    })
     await expect(created).toHaveText(here.format(moment).replace('\u202f', ' '))
     await expect(created).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/)
     await page.getByRole('link', { name: 'Kitchen' }).click()
@@ -208,9 +214,13 @@ test.describe('the dashboard', () => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
-    await page.route('**/board_bookmarks*', (route) => (route.request().method() === 'OPTIONS' ? route.continue() : route.abort()))
+    await page.route('**/board_bookmarks*', (route) =>
+      route.request().method() === 'OPTIONS' ? route.continue() : route.abort(),
+    )
     await page.getByRole('button', { name: 'Bookmark Kitchen' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Error updating boardFailed to update the board.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Error updating boardFailed to update the board.' }),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Bookmark Kitchen' })).toHaveAttribute('aria-pressed', 'false')
     await expect(titles(page)).toHaveText(['Reading list', 'Autumn release', 'Kitchen'])
   })
@@ -244,7 +254,9 @@ test.describe('the dashboard', () => {
     await write.release()
     await dialog.getByLabel('Title').press('Enter')
     await expect(dojo(page, 'Kitchen renovation')).toContainText('Done by spring')
-    await expect.poll(async () => (await account.db.from('boards').select().eq('title', 'Kitchen renovation')).data?.length).toBe(1)
+    await expect
+      .poll(async () => (await account.db.from('boards').select().eq('title', 'Kitchen renovation')).data?.length)
+      .toBe(1)
     await page.reload()
     await expect(dojo(page, 'Kitchen renovation')).toContainText('Done by spring')
   })
@@ -279,7 +291,9 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
   })
 
-  test('takes a deleted dojo off at once, and has it back in its place when it could not be deleted', async ({ asPerson }) => {
+  test('takes a deleted dojo off at once, and has it back in its place when it could not be deleted', async ({
+    asPerson,
+  }) => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
@@ -291,7 +305,9 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('link', { name: 'Kitchen' }), 'the next one takes the focus').toBeFocused()
 
     await write.refuse()
-    await expect(page.getByRole('alert').filter({ hasText: 'Error deleting boardFailed to delete the board.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Error deleting boardFailed to delete the board.' }),
+    ).toBeVisible()
     await expect(titles(page)).toHaveText(['Reading list', 'Autumn release', 'Kitchen'])
     await expect(page.getByText('3 dojos, 2 open techniques, 1 overdue')).toBeVisible()
     expect(write.count(), 'two clicks delete once').toBe(0)
@@ -333,7 +349,11 @@ test.describe('the dashboard', () => {
   for (const view of ['grid', 'list'] as const) {
     test(`opens a dojo from anywhere on it, in the ${view}, and its buttons stay themselves`, async ({ asPerson }) => {
       const { page, account } = await asPerson('Olive')
-      const boardId = await makeDojo(account, { title: 'A', description: 'Short', lists: [{ title: 'Ready', cards: ['One'] }] })
+      const boardId = await makeDojo(account, {
+        title: 'A',
+        description: 'Short',
+        lists: [{ title: 'Ready', cards: ['One'] }],
+      })
       await makeDojo(account, { title: 'אוסף' })
       const item = dojo(page, 'A')
       for (const place of ['top left', 'middle', 'bottom right'] as const) {
@@ -370,7 +390,9 @@ test.describe('the dashboard', () => {
   })
 
   test('copies the link of a dojo', async ({ asPerson }) => {
-    const { page, account } = await asPerson('Olive', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    const { page, account } = await asPerson('Olive', {
+      context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    })
     const boardId = await makeDojo(account, { title: 'Kitchen' })
     await page.goto('/dashboard')
     await openMenu(page, 'Kitchen', 'Copy link')
@@ -462,7 +484,9 @@ test.describe('the services', () => {
     await expect(page.getByRole('heading', { name: 'New dojo' })).toBeVisible()
     await page.route('**/rpc/dashboard', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
     await page.goBack()
-    await expect(page.getByRole('alert').filter({ hasText: 'Error loading boardsFailed to fetch your boards.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Error loading boardsFailed to fetch your boards.' }),
+    ).toBeVisible()
     await expect(titles(page)).toHaveText(['Reading list', 'Autumn release', 'Kitchen'])
   })
 })
@@ -514,8 +538,17 @@ test.describe('everyone', () => {
     await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
     expect(await isWiderThanScreen()).toBe(false)
     await makeThree(account)
-    await makeDojo(account, { title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2), description: 'x'.repeat(300) })
-    for (const path of ['/dashboard', '/dashboard?view=list', '/dashboard?q=zeppelin', '/new-board/team', '/new-board/routine']) {
+    await makeDojo(account, {
+      title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2),
+      description: 'x'.repeat(300),
+    })
+    for (const path of [
+      '/dashboard',
+      '/dashboard?view=list',
+      '/dashboard?q=zeppelin',
+      '/new-board/team',
+      '/new-board/routine',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await isWiderThanScreen(), path).toBe(false)

@@ -3,14 +3,17 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { makeDojo, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const dayIn = (timeZone: string, at = new Date()) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+const dayIn = (timeZone: string, at = new Date()) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 const technique = (page: Page, title: string) => page.locator('[data-card-id]', { hasText: title })
 
 /** Twenty-five hours lie between the two: it is never the same day in both. */
 const east = { timezoneId: 'Pacific/Kiritimati', locale: 'en-GB' }
 const west = { timezoneId: 'Pacific/Pago_Pago', locale: 'en-GB' }
 
-test('a day that is picked in one zone is the same in another, and late only where it is over', async ({ asPerson }) => {
+test('a day that is picked in one zone is the same in another, and late only where it is over', async ({
+  asPerson,
+}) => {
   const { page: kiri, account: olive } = await asPerson('Olive', { context: east })
   const { page: pago, account: mia } = await asPerson('Mia', { context: west })
   const boardId = await makeDojo(olive, { title: 'Two shores', lists: [{ title: 'Ready', cards: ['Mend the nets'] }] })
@@ -28,7 +31,8 @@ test('a day that is picked in one zone is the same in another, and late only whe
   await expect(pago.getByRole('textbox', { name: 'Due date' })).toHaveValue(day)
 
   // The same in the first HTML, before any script has run.
-  const firstHtml = async (page: Page) => (await (await page.request.get(`/dojo/${boardId}`)).text()).match(/data-due="(\w+)"/)?.[1]
+  const firstHtml = async (page: Page) =>
+    (await (await page.request.get(`/dojo/${boardId}`)).text()).match(/data-due="(\w+)"/)?.[1]
   expect(await firstHtml(kiri)).toBe('late')
   expect(await firstHtml(pago)).toBe('today')
 
@@ -39,14 +43,24 @@ test('a day that is picked in one zone is the same in another, and late only whe
     await page.goto(`/dojo/${boardId}?due=overdue`)
     await expect(technique(page, 'Mend the nets')).toBeVisible({ visible: page === kiri })
     await page.goto('/dashboard')
-    await expect(page.getByRole('article', { name: 'Two shores' }).or(page.getByRole('listitem').filter({ hasText: 'Two shores' })).first()).toContainText(counts)
+    await expect(
+      page
+        .getByRole('article', { name: 'Two shores' })
+        .or(page.getByRole('listitem').filter({ hasText: 'Two shores' }))
+        .first(),
+    ).toContainText(counts)
   }
 })
 
 test('a card that is due today becomes late at midnight while it is looked at', async ({ asPerson }) => {
-  const { page, account: olive } = await asPerson('Olive', { context: { timezoneId: 'Europe/Berlin', locale: 'en-GB' } })
+  const { page, account: olive } = await asPerson('Olive', {
+    context: { timezoneId: 'Europe/Berlin', locale: 'en-GB' },
+  })
   const today = dayIn('Europe/Berlin')
-  const boardId = await makeDojo(olive, { title: 'Midnight', lists: [{ title: 'Ready', cards: [{ title: 'Feed the cat', due_date: today }] }] })
+  const boardId = await makeDojo(olive, {
+    title: 'Midnight',
+    lists: [{ title: 'Ready', cards: [{ title: 'Feed the cat', due_date: today }] }],
+  })
   await page.clock.install()
   await page.goto(`/dojo/${boardId}`)
   await expect(technique(page, 'Feed the cat')).toContainText('Due today')
@@ -55,12 +69,34 @@ test('a card that is due today becomes late at midnight while it is looked at', 
 })
 
 test('a time is set by the own clock, read on another, taken back and taken off', async ({ asPerson }) => {
-  const { page: auckland, account: olive } = await asPerson('Olive', { context: { timezoneId: 'Pacific/Auckland', locale: 'en-GB', viewport: { width: 1440, height: 900 } } })
-  const { page: berlin, account: mia } = await asPerson('Mia', { context: { timezoneId: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 1440, height: 900 } } })
-  const boardId = await makeDojo(olive, { title: 'Calls', lists: [{ title: 'Ready', cards: [{ title: 'Call the harbour', due_date: '2099-11-26' }, { title: 'Write it down', due_date: '2099-11-25' }] }] })
+  const { page: auckland, account: olive } = await asPerson('Olive', {
+    context: { timezoneId: 'Pacific/Auckland', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+  })
+  const { page: berlin, account: mia } = await asPerson('Mia', {
+    context: { timezoneId: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+  })
+  const boardId = await makeDojo(olive, {
+    title: 'Calls',
+    lists: [
+      {
+        title: 'Ready',
+        cards: [
+          { title: 'Call the harbour', due_date: '2099-11-26' },
+          { title: 'Write it down', due_date: '2099-11-25' },
+        ],
+      },
+    ],
+  })
   await share(olive, boardId, mia, 'viewer')
   const stored = async () =>
-    (await olive.db.from('cards').select('due_date, due_at, due_time_zone').eq('title', 'Call the harbour').eq('board_id', boardId).single()).data
+    (
+      await olive.db
+        .from('cards')
+        .select('due_date, due_at, due_time_zone')
+        .eq('title', 'Call the harbour')
+        .eq('board_id', boardId)
+        .single()
+    ).data
   await auckland.goto(`/dojo/${boardId}`)
   await berlin.goto(`/dojo/${boardId}`)
   await auckland.getByRole('link', { name: 'Call the harbour' }).click()
@@ -80,7 +116,9 @@ test('a time is set by the own clock, read on another, taken back and taken off'
   await expect(berlin.getByText('set the due date to Nov 25, 2099, 9:00 PM')).toBeVisible()
   await berlin.keyboard.press('Escape')
   await berlin.goto(`/dojo/${boardId}?view=list&sort=due`)
-  await expect(berlin.getByRole('table', { name: 'Techniques' }).locator('[data-card-id]').getByRole('link')).toHaveText(['Call the harbour', 'Write it down'])
+  await expect(
+    berlin.getByRole('table', { name: 'Techniques' }).locator('[data-card-id]').getByRole('link'),
+  ).toHaveText(['Call the harbour', 'Write it down'])
 
   await auckland.keyboard.press('ControlOrMeta+z')
   await expect(technique(auckland, 'Call the harbour')).not.toContainText('9:00')
@@ -97,14 +135,21 @@ test('a time is set by the own clock, read on another, taken back and taken off'
 })
 
 test('the calendar shows the time, and a technique that is put on another day keeps it', async ({ asPerson }) => {
-  const { page, account: olive } = await asPerson('Olive', { context: { timezoneId: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 1440, height: 900 } } })
+  const { page, account: olive } = await asPerson('Olive', {
+    context: { timezoneId: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+  })
   const month = dayIn('Europe/Berlin').slice(0, 7)
   const timed = { title: 'Catch the train', due_at: `${month}-14T11:30:00Z`, due_time_zone: 'UTC' }
-  const boardId = await makeDojo(olive, { title: 'Travel', lists: [{ title: 'Ready', cards: [{ title: 'Pack', due_date: `${month}-14` }, timed] }] })
+  const boardId = await makeDojo(olive, {
+    title: 'Travel',
+    lists: [{ title: 'Ready', cards: [{ title: 'Pack', due_date: `${month}-14` }, timed] }],
+  })
   const day = (number: number) => page.locator(`[role=gridcell][data-day="${month}-${number}"]`)
   await page.goto(`/dojo/${boardId}?view=calendar`)
   await expect(day(14).getByRole('link')).toHaveText(['Catch the train', 'Pack'])
-  const words = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Berlin', timeStyle: 'short' }).format(new Date(timed.due_at)).replace('\u202f', ' ')
+  const words = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Berlin', timeStyle: 'short' })
+    .format(new Date(timed.due_at))
+    .replace('\u202f', ' ')
   await expect(day(14)).toContainText(words)
   await day(14).getByRole('link', { name: 'Catch the train' }).focus()
   for (const key of [' ', 'ArrowRight', ' ']) await page.keyboard.press(key)

@@ -81,7 +81,9 @@ test('what is typed right after F is not lost while the choices are being fetche
   await expect(page.getByRole('textbox')).toHaveCount(1)
 })
 
-test('a filtered board is a link: for oneself after a reload, for another person, who is "me" to themself', async ({ asPerson }) => {
+test('a filtered board is a link: for oneself after a reload, for another person, who is "me" to themself', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const mia = await signUp('Mia')
   const boardId = await makeDojo(olive, { title: 'Shared', lists })
@@ -165,12 +167,19 @@ test('a filter is live: what somebody else changes comes and goes', async ({ asP
   await expect(seen(page, 'Ready')).toHaveText(['Write the notes'])
   await olive.db.from('cards').update({ priority: 'high' }).eq('board_id', boardId).eq('title', 'Rest').throwOnError()
   await expect(seen(page, 'Ready')).toHaveText(['Write the notes', 'Rest'])
-  await olive.db.from('cards').update({ priority: 'low' }).eq('board_id', boardId).eq('title', 'Write the notes').throwOnError()
+  await olive.db
+    .from('cards')
+    .update({ priority: 'low' })
+    .eq('board_id', boardId)
+    .eq('title', 'Write the notes')
+    .throwOnError()
   await expect(seen(page, 'Ready')).toHaveText(['Rest'])
 })
 
 test('filters on a phone fit, and axe finds nothing', async ({ asPerson }) => {
-  const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } })
+  const { page, account: olive } = await asPerson('Olive', {
+    context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  })
   await page.goto(`/dojo/${await makeDojo(olive, { title: 'Small', lists })}?q=notes&priority=high,low&due=overdue`)
   await expect(seen(page, 'Ready')).toHaveText(['Write the notes'])
   await expectAccessible(page)

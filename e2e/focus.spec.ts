@@ -28,7 +28,9 @@ async function deleteByMenu(page: Page, title: string): Promise<void> {
   await expect(kata(page, title)).toHaveCount(0)
 }
 
-test('a technique carried by keyboard that somebody deletes is let go, and its neighbour has the focus', async ({ asPerson }) => {
+test('a technique carried by keyboard that somebody deletes is let go, and its neighbour has the focus', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Carrying', lists }))
   await page.getByRole('link', { name: 'Test the import' }).press('Space')
@@ -53,7 +55,9 @@ test('a technique carried by keyboard that somebody deletes is let go, and its n
   await expect(kata(page, 'Complete').getByRole('button', { name: 'Add technique' })).toBeFocused()
 })
 
-test('a kata carried by keyboard that somebody deletes is let go, and so is a technique with its kata', async ({ asPerson }) => {
+test('a kata carried by keyboard that somebody deletes is let go, and so is a technique with its kata', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Carrying katas', lists }))
   await page.getByRole('button', { name: 'Move kata Complete' }).press('Space')
@@ -68,7 +72,9 @@ test('a kata carried by keyboard that somebody deletes is let go, and so is a te
   await expect(actions(page, 'Ready')).toBeFocused()
 })
 
-test('the kata under a carried technique goes: it is back in its place and can still be carried', async ({ asPerson }) => {
+test('the kata under a carried technique goes: it is back in its place and can still be carried', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Ground', lists }))
   const card = page.getByRole('link', { name: 'Write the notes' })

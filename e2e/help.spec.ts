@@ -10,7 +10,10 @@ import { expect, test } from './fixtures/test.ts'
  * screen (lib/content/walk-steps.ts). A label that is renamed in the product fails here until the article says it too.
  */
 const folder = 'content/support'
-const articles = readdirSync(folder).map((name) => ({ slug: name.replace('.mdx', ''), source: readFileSync(`${folder}/${name}`, 'utf8') }))
+const articles = readdirSync(folder).map((name) => ({
+  slug: name.replace('.mdx', ''),
+  source: readFileSync(`${folder}/${name}`, 'utf8'),
+}))
 const walked = articles.flatMap(({ slug, source }) =>
   [...source.matchAll(/<Walk scene="(\w+)">/g)].map(([, scene = ''], index) => ({ slug, source, scene, index })),
 )

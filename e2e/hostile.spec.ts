@@ -14,7 +14,11 @@ async function makeHostileDojo(olive: Account): Promise<{ boardId: string; cardI
       const texts = hostileTexts.slice(at * third, (at + 1) * third)
       return {
         title: (texts[0]?.text ?? 'Kata').slice(0, 120),
-        cards: texts.map(({ text }) => ({ title: text, description: `${text}\n\n# ${text}`, due_date: new Date().toISOString().slice(0, 10) })),
+        cards: texts.map(({ text }) => ({
+          title: text,
+          description: `${text}\n\n# ${text}`,
+          due_date: new Date().toISOString().slice(0, 10),
+        })),
       }
     }),
   })
@@ -42,7 +46,9 @@ async function expectHarmless(page: Page): Promise<void> {
 }
 
 for (const width of [360, 1440]) {
-  test(`hostile texts are only texts on a board, in techniques and in every view, ${width} px wide`, async ({ asPerson }) => {
+  test(`hostile texts are only texts on a board, in techniques and in every view, ${width} px wide`, async ({
+    asPerson,
+  }) => {
     test.slow()
     const { page, account: olive } = await asPerson('Olive')
     page.on('dialog', (dialog) => void dialog.dismiss().then(() => expect(dialog.message()).toBe('no dialog')))
@@ -50,7 +56,8 @@ for (const width of [360, 1440]) {
     const { boardId, cardIds } = await makeHostileDojo(olive)
     await openBoard(page, boardId)
     await expectHarmless(page)
-    for (const { text } of hostileTexts.slice(0, 3)) await expect(page.getByRole('link', { name: text, exact: true })).toBeAttached()
+    for (const { text } of hostileTexts.slice(0, 3))
+      await expect(page.getByRole('link', { name: text, exact: true })).toBeAttached()
     // Each at one width; at the other a few, for the layout.
     for (const cardId of width === 360 ? cardIds.slice(0, 6) : cardIds) {
       await page.goto(`/dojo/${boardId}?technique=${cardId}`)
@@ -77,7 +84,9 @@ test('a null byte, 10,000 characters and 100 kB are refused or kept, never cut',
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Sizes', lists: [{ title: 'Ready', cards: ['Small'] }] })
   const { data: card } = await olive.db.from('cards').select('id').eq('board_id', boardId).single().throwOnError()
-  const refused = await olive.db.from('card_comments').insert({ card_id: card.id, board_id: boardId, content: 'c'.repeat(100_000) })
+  const refused = await olive.db
+    .from('card_comments')
+    .insert({ card_id: card.id, board_id: boardId, content: 'c'.repeat(100_000) })
   expect(refused.error?.code).toBe('23514')
   const tooLong = await olive.db.rpc('edit_cards', { edits: [{ id: card.id, patch: { title: 't'.repeat(10_000) } }] })
   expect(tooLong.error?.code).toBe('23514')

@@ -3,7 +3,10 @@ import { confirmAddress } from './fixtures/mailbox.ts'
 import { freshEmail, password } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('from nothing to a shared dojo: sign up, choose Starter, make a dojo, fill it, drag, share, see each other', async ({ page, asPerson }) => {
+test('from nothing to a shared dojo: sign up, choose Starter, make a dojo, fill it, drag, share, see each other', async ({
+  page,
+  asPerson,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
   await page.getByRole('textbox', { name: 'Display name' }).fill('Olive')
@@ -53,9 +56,17 @@ test('from nothing to a shared dojo: sign up, choose Starter, make a dojo, fill 
   await expect(kata(page, 'In Progress').getByText(/^Done /)).toBeVisible()
 })
 
-test('the keyboard alone is enough: sign in, open a dojo, add, carry, open, change, undo', async ({ asPerson, page }) => {
+test('the keyboard alone is enough: sign in, open a dojo, add, carry, open, change, undo', async ({
+  asPerson,
+  page,
+}) => {
   const { account } = await asPerson('Olive')
-  await account.db.rpc('create_board', { title: 'By keyboard', lists: [{ title: 'Ready', cards: [{ title: 'One' }, { title: 'Two' }] }] }).throwOnError()
+  await account.db
+    .rpc('create_board', {
+      title: 'By keyboard',
+      lists: [{ title: 'Ready', cards: [{ title: 'One' }, { title: 'Two' }] }],
+    })
+    .throwOnError()
   const tabTo = async (name: string | RegExp, role: 'link' | 'button' | 'textbox' | 'combobox') => {
     const target = page.getByRole(role, { name }).first()
     await expect(target).toBeVisible()

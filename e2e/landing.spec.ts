@@ -19,7 +19,9 @@ function watchRequests(page: Page): string[] {
 
 async function openLanding(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Autumn release' }).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await page
+    .getByRole('heading', { name: 'Autumn release' })
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await expect(page.locator('[data-try-board][data-is-ready]')).toBeVisible()
 }
 
@@ -72,12 +74,21 @@ test('what was deleted from the sample comes back by its toast', async ({ page }
 test('the live board takes its picture’s place without moving anything', async ({ page }) => {
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main section section:not([data-toaster]), main .card, main [role=list], #after-the-board')].map((element) => {
+      [
+        ...document.querySelectorAll(
+          'main section section:not([data-toaster]), main .card, main [role=list], #after-the-board',
+        ),
+      ].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
-        return [element.tagName, Math.round(x), Math.round(y + scrollY), Math.round(width), Math.round(height)].join(' ')
+        return [element.tagName, Math.round(x), Math.round(y + scrollY), Math.round(width), Math.round(height)].join(
+          ' ',
+        )
       }),
     )
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
     await page.setViewportSize(viewport)
     let release = () => {}
     const held = new Promise<void>((done) => (release = done))
@@ -91,7 +102,9 @@ test('the live board takes its picture’s place without moving anything', async
     await page.evaluate(() => document.fonts.ready)
     const drawn = await places()
     release()
-    await page.getByRole('heading', { name: 'Autumn release' }).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    await page
+      .getByRole('heading', { name: 'Autumn release' })
+      .evaluate((element) => element.scrollIntoView({ block: 'start' }))
     await expect(page.locator('[data-try-board]')).toBeVisible()
     expect(await places()).toEqual(drawn)
     await page.unrouteAll({ behavior: 'wait' })
@@ -117,9 +130,13 @@ test('the landing page reads without scripts: its words, its ways in and its boa
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address('BASE_URL') })
   const page = await context.newPage()
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Master your missions efficiently with our powerful ninja dojo solution')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Master your missions efficiently with our powerful ninja dojo solution',
+  )
   await expect(
-    page.getByText('14-day free trial, cancel anytime, no credit card required upfront, yearly billing saves up to 20%.').first(),
+    page
+      .getByText('14-day free trial, cancel anytime, no credit card required upfront, yearly billing saves up to 20%.')
+      .first(),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible()
   await expect(page.getByRole('group', { name: 'Ready' }).getByRole('listitem')).toHaveCount(3)

@@ -43,12 +43,18 @@ async function call({ db, id }: Account, name: string): Promise<void> {
 
 /** On the dashboard, listening: what arrives from now on is told. */
 async function waitForNews(page: Page): Promise<void> {
-  const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('Subscribed to PostgreSQL')))
+  const joined = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('Subscribed to PostgreSQL')),
+    )
   await page.goto('/dashboard')
   await joined
 }
 
-test('a mention written by keyboard reaches the other person at once, and leads to the comment', async ({ asPerson }) => {
+test('a mention written by keyboard reaches the other person at once, and leads to the comment', async ({
+  asPerson,
+}) => {
   const { page: olives, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const technique = await makeTechnique(olive, { account: mia })
@@ -95,7 +101,12 @@ test('the toast opens the comment without a reload on the dojo that is open', as
     await say(olive, technique, 'Here, @Mia')
     await expect(page.getByRole('status').filter({ hasText: 'Olive mentioned you' })).toBeVisible({ timeout: 1500 })
   }).toPass()
-  await page.getByRole('status').filter({ hasText: 'Olive mentioned you' }).getByRole('button', { name: 'Open' }).last().click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Olive mentioned you' })
+    .getByRole('button', { name: 'Open' })
+    .last()
+    .click()
   await expect(page.getByRole('dialog', { name: 'Write the notes' })).toBeVisible()
   await expect(comments(page).last()).toBeFocused()
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
@@ -146,7 +157,9 @@ test('nothing yet is said so, and Escape gives the focus back to the bell', asyn
   await expect(bell(page)).toBeFocused()
 })
 
-test('what the database refuses is taken back, and a list that cannot be had can be asked for again', async ({ asPerson }) => {
+test('what the database refuses is taken back, and a list that cannot be had can be asked for again', async ({
+  asPerson,
+}) => {
   const { page, account: mia } = await asPerson('Mia')
   const { account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive, { account: mia })
@@ -159,7 +172,9 @@ test('what the database refuses is taken back, and a list that cannot be had can
   await panel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(items(page)).toContainText('@Mia once')
 
-  await page.route('**/rest/v1/comment_notifications*', (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
+  await page.route('**/rest/v1/comment_notifications*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'down' } }),
+  )
   await items(page).getByRole('button', { name: 'Delete mention by Olive' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update mentions.' })).toBeVisible()
   await expect(items(page)).toHaveCount(1)
@@ -239,9 +254,9 @@ test('a draft outlives the dialog, and what is too long is said, not cut', async
   await comments(page).getByRole('button', { name: 'Show more' }).click()
   await comments(page).getByRole('button', { name: 'Show more' }).click()
   await expect(comments(page)).toContainText('xxx end')
-  await expect.poll(async () => (await olive.db.from('card_comments').select('content').eq('card_id', technique.cardId)).data).toEqual([
-    { content: `${'x'.repeat(9_990)} end` },
-  ])
+  await expect
+    .poll(async () => (await olive.db.from('card_comments').select('content').eq('card_id', technique.cardId)).data)
+    .toEqual([{ content: `${'x'.repeat(9_990)} end` }])
 })
 
 test('comments are changed by their author and deleted with a way back', async ({ asPerson }) => {
@@ -296,18 +311,28 @@ const strange = ['<img src=x onerror=alert(1)>', '**Bo** _x_', 'أميرة', '�
 test('names and comments full of markup, from right to left or of emoji are only text', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await givePlan(olive, 'essentials')
-  const others = await Promise.all(strange.map(async (name, n) => {
-    const { account } = await asPerson(`Person${n}`)
-    await call(account, name)
-    return { account }
-  }))
+  const others = await Promise.all(
+    strange.map(async (name, n) => {
+      const { account } = await asPerson(`Person${n}`)
+      await call(account, name)
+      return { account }
+    }),
+  )
   const technique = await makeTechnique(olive, ...others)
   let alerts = 0
   page.on('dialog', () => (alerts += 1))
-  for (const { account } of others) await say(account, technique, `@Olive <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>`)
+  for (const { account } of others)
+    await say(
+      account,
+      technique,
+      `@Olive <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=alert(1)>`,
+    )
   await page.goto('/dashboard')
   await bell(page).click()
-  for (const name of strange) await expect(items(page).filter({ hasText: `${name} mentioned you` })).toContainText('<script>alert(1)</script> x <img')
+  for (const name of strange)
+    await expect(items(page).filter({ hasText: `${name} mentioned you` })).toContainText(
+      '<script>alert(1)</script> x <img',
+    )
   await openTechnique(page, technique)
   await expect(comments(page)).toHaveCount(strange.length)
   await field(page).pressSequentially('@')
@@ -327,7 +352,9 @@ test('names and comments full of markup, from right to left or of emoji are only
   expect(alerts).toBe(0)
 })
 
-test('a comment that nests without end does not lock its technique: it is shown as written, and can be deleted', async ({ asPerson }) => {
+test('a comment that nests without end does not lock its technique: it is shown as written, and can be deleted', async ({
+  asPerson,
+}) => {
   const { account: mia } = await asPerson('Mia')
   const { page, account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive, { account: mia })

@@ -29,7 +29,9 @@ test('a dojo that takes its time says that it is opening, at once', async ({ asP
         let clickedAt = 0
         addEventListener('click', () => (clickedAt = performance.now()), { capture: true, once: true })
         const look = () =>
-          clickedAt && document.querySelector('[data-opening] svg') ? resolve(performance.now() - clickedAt) : requestAnimationFrame(look)
+          clickedAt && document.querySelector('[data-opening] svg')
+            ? resolve(performance.now() - clickedAt)
+            : requestAnimationFrame(look)
         look()
       }),
   )
@@ -84,7 +86,8 @@ test('a technique that was opened, reloaded and closed leaves no dead step in th
   await expect(dialog).toBeVisible()
   // Pressed twice by an impatient hand: closes the technique, not the dojo.
   await page.evaluate(() => {
-    for (let press = 0; press < 2; press += 1) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    for (let press = 0; press < 2; press += 1)
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(`/dojo/${boardId}`)
@@ -100,7 +103,9 @@ test('a technique that was opened, reloaded and closed leaves no dead step in th
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('after a route change the focus starts at the new page, and the skip link still leads there', async ({ asPerson }) => {
+test('after a route change the focus starts at the new page, and the skip link still leads there', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   await makeDojo(olive, { title: 'Next door', lists: [{ title: 'Ready', cards: ['Write the notes'] }] })
   const main = page.getByRole('main')

@@ -3,7 +3,10 @@ import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
 import { type Account, makeDojo, password, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }, { title: 'In progress', cards: ['Draw the icons'] }]
+const lists = [
+  { title: 'Ready', cards: ['Write the notes', 'Test the import'] },
+  { title: 'In progress', cards: ['Draw the icons'] },
+]
 
 /** Answers "Leave site?" with yes. The page may have left before the answer arrives, which then has nobody to hear it. */
 function leaveWhenAsked(page: Page) {
@@ -34,12 +37,25 @@ test('offline, work goes on, says that it waits, survives a reload and arrives i
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('Offline')).toHaveCount(0)
   await expect
-    .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('board_id', boardId).eq('title', 'Written on the train').single()).data)
+    .poll(
+      async () =>
+        (
+          await olive.db
+            .from('cards')
+            .select('lists(title)')
+            .eq('board_id', boardId)
+            .eq('title', 'Written on the train')
+            .single()
+        ).data,
+    )
     .toEqual({ lists: { title: 'In progress' } })
 })
 
 const written = (olive: Account, boardId: string, title: string) =>
-  expect.poll(async () => (await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', title)).data?.length, { timeout: 20_000 })
+  expect.poll(
+    async () => (await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', title)).data?.length,
+    { timeout: 20_000 },
+  )
 
 async function addOffline(page: Page, title: string) {
   await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
@@ -66,7 +82,8 @@ for (const place of ['the dojo', 'the dashboard'] as const) {
     const next = await page.context().newPage()
     await next.goto(place === 'the dojo' ? `/dojo/${boardId}` : '/dashboard')
     await written(olive, boardId, 'Written in the tunnel').toBe(1)
-    if (place === 'the dojo') await expect(cardsOf(next, 'Ready')).toHaveText(['Write the notes', 'Test the import', 'Written in the tunnel'])
+    if (place === 'the dojo')
+      await expect(cardsOf(next, 'Ready')).toHaveText(['Write the notes', 'Test the import', 'Written in the tunnel'])
     await expect.poll(() => waitingIn(next), { timeout: 30_000 }).toBe(0)
     await written(olive, boardId, 'Written in the tunnel').toBe(1)
   })
@@ -86,7 +103,9 @@ const waitingIn = (page: Page) =>
     return count
   })
 
-test('what one person left is neither shown to nor sent by another in the same browser, and signing out says that it waits', async ({ asPerson }) => {
+test('what one person left is neither shown to nor sent by another in the same browser, and signing out says that it waits', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const { account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Shared desk', lists })
@@ -143,7 +162,12 @@ test('a card that somebody deleted meanwhile is not silently lost', async ({ asP
   const boardId = await makeDojo(olive, { title: 'Gone', lists })
   await page.routeWebSocket(/realtime/, () => {})
   await page.goto(`/dojo/${boardId}`)
-  const { data: card } = await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Write the notes').single()
+  const { data: card } = await olive.db
+    .from('cards')
+    .select('id')
+    .eq('board_id', boardId)
+    .eq('title', 'Write the notes')
+    .single()
   await page.route(/\/rpc\/move_card/, async (route) => {
     await olive.db.rpc('delete_card', { card_id: card?.id ?? '' })
     await route.continue()
@@ -153,7 +177,9 @@ test('a card that somebody deleted meanwhile is not silently lost', async ({ asP
   await expect(page.getByRole('link', { name: 'Write the notes' })).toHaveCount(0)
 })
 
-test('the very first change of a visit waits too, and what is not loaded yet says that it needs the network', async ({ asPerson }) => {
+test('the very first change of a visit waits too, and what is not loaded yet says that it needs the network', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive', { isFirstVisit: true })
   const boardId = await makeDojo(olive, { title: 'First', lists })
   await openBoard(page, boardId)
@@ -170,7 +196,11 @@ test('the very first change of a visit waits too, and what is not loaded yet say
   await page.context().setOffline(false)
   await expect(page.getByText('Offline')).toHaveCount(0)
   await expect
-    .poll(async () => (await olive.db.from('cards').select('title').eq('board_id', boardId).eq('title', 'Written in the tunnel')).data?.length)
+    .poll(
+      async () =>
+        (await olive.db.from('cards').select('title').eq('board_id', boardId).eq('title', 'Written in the tunnel')).data
+          ?.length,
+    )
     .toBe(1)
 })
 
@@ -189,11 +219,16 @@ test('what was done when the session was over is there after signing in again', 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(cardsOf(page, 'In progress')).toHaveText(['Write the notes', 'Draw the icons'])
   await expect
-    .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('title', 'Write the notes').single()).data?.lists.title)
+    .poll(
+      async () =>
+        (await olive.db.from('cards').select('lists(title)').eq('title', 'Write the notes').single()).data?.lists.title,
+    )
     .toBe('In progress')
 })
 
-test('after a new build an open dojo saves on, and what it can no longer fetch says that there is a new version', async ({ asPerson }) => {
+test('after a new build an open dojo saves on, and what it can no longer fetch says that there is a new version', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive', { isFirstVisit: true })
   const boardId = await makeDojo(olive, { title: 'Renewed', lists })
   await openBoard(page, boardId)
@@ -201,7 +236,17 @@ test('after a new build an open dojo saves on, and what it can no longer fetch s
   await page.route(/\/_next\/static\//, (route) => route.fulfill({ status: 404 }))
   await drag(page, 'Write the notes', 'Draw the icons')
   await expect
-    .poll(async () => (await olive.db.from('cards').select('lists(title)').eq('board_id', boardId).eq('title', 'Write the notes').single()).data)
+    .poll(
+      async () =>
+        (
+          await olive.db
+            .from('cards')
+            .select('lists(title)')
+            .eq('board_id', boardId)
+            .eq('title', 'Write the notes')
+            .single()
+        ).data,
+    )
     .toEqual({ lists: { title: 'In progress' } })
 
   await page.getByRole('button', { name: 'Share' }).click()

@@ -9,7 +9,9 @@ const lists = [
   { title: 'In progress' },
 ]
 
-async function finger(page: Page): Promise<{ touch: (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) => Promise<void> }> {
+async function finger(
+  page: Page,
+): Promise<{ touch: (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) => Promise<void> }> {
   const session: CDPSession = await page.context().newCDPSession(page)
   return {
     touch: async (type, x = 0, y = 0) => {
@@ -30,13 +32,25 @@ test('on a phone a swipe scrolls, and only a finger that rests lifts a technique
   for (let step = 1; step <= 8; step += 1) await touch('touchMove', box.x + 30, box.y + 5 - step * 25)
   await touch('touchEnd')
   await expect(page.locator('[data-ghost]')).toHaveCount(0)
-  await expect.poll(() => kata(page, 'Ready').locator('[data-cards]').evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
-  await kata(page, 'Ready').locator('[data-cards]').evaluate((element) => element.scrollTo(0, 0))
+  await expect
+    .poll(() =>
+      kata(page, 'Ready')
+        .locator('[data-cards]')
+        .evaluate((element) => element.scrollTop),
+    )
+    .toBeGreaterThan(0)
+  await kata(page, 'Ready')
+    .locator('[data-cards]')
+    .evaluate((element) => element.scrollTo(0, 0))
 
   await touch('touchStart', box.x + 30, box.y + 5)
   await expect(page.locator('[data-ghost]')).toHaveCount(1)
-  for (let step = 1; step <= 6; step += 1) await touch('touchMove', box.x + 30, box.y + (target.y + 2 - box.y) * (step / 6))
-  await expect(kata(page, 'Ready').locator('[data-card-id]:not([data-lifted]), [data-slot]').nth(1)).toHaveAttribute('data-slot', 'card')
+  for (let step = 1; step <= 6; step += 1)
+    await touch('touchMove', box.x + 30, box.y + (target.y + 2 - box.y) * (step / 6))
+  await expect(kata(page, 'Ready').locator('[data-card-id]:not([data-lifted]), [data-slot]').nth(1)).toHaveAttribute(
+    'data-slot',
+    'card',
+  )
   await touch('touchEnd')
   await expect(cardsOf(page, 'Ready').nth(1)).toHaveText('Technique 5')
 })
@@ -44,7 +58,8 @@ test('on a phone a swipe scrolls, and only a finger that rests lifts a technique
 test('nothing on a board is wider than a phone', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: phone })
   await openBoard(page, await makeDojo(olive, { title: 'A title of several words that has to wrap', lists }))
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBe(0)
   await page.getByRole('link', { name: 'Technique 1', exact: true }).tap()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -3,7 +3,9 @@ import { openBoard } from './fixtures/board.ts'
 import { address, makeDojo } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a picture in a text is requested neither from its site nor from ours, but named; a file of the technique is shown', async ({ asPerson }) => {
+test('a picture in a text is requested neither from its site nor from ours, but named; a file of the technique is shown', async ({
+  asPerson,
+}) => {
   const { account, page } = await asPerson('Olive')
   const boardId = await makeDojo(account, { title: 'Pictures', lists: [{ title: 'Ready', cards: ['Look here'] }] })
   const { data: card } = await account.db.from('cards').select('id').eq('board_id', boardId).single().throwOnError()
@@ -13,9 +15,16 @@ test('a picture in a text is requested neither from its site nor from ours, but 
   await page.getByRole('link', { name: 'Look here', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const files = dialog.getByRole('region', { name: 'Attachments' })
-  await files.locator('input[type=file]').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from(onePixelPng) })
+  await files
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from(onePixelPng) })
   await expect(files.getByRole('button', { name: 'View cat.png' })).toBeVisible()
-  const { data: file } = await account.db.from('card_attachments').select('id').eq('card_id', card.id).single().throwOnError()
+  const { data: file } = await account.db
+    .from('card_attachments')
+    .select('id')
+    .eq('card_id', card.id)
+    .single()
+    .throwOnError()
 
   const content = [
     '![A cat](https://pictures.example/cat.png)',
@@ -32,7 +41,11 @@ test('a picture in a text is requested neither from its site nor from ours, but 
   expect(asked.filter((url) => /pictures\.example|auth\/confirm/.test(url))).toEqual([])
 
   // A click is asking for it: in a tab of its own, which is not told where from.
-  await page.context().route('https://pictures.example/**', (route) => route.fulfill({ body: route.request().headers()['referer'] ?? 'nowhere' }))
+  await page
+    .context()
+    .route('https://pictures.example/**', (route) =>
+      route.fulfill({ body: route.request().headers()['referer'] ?? 'nowhere' }),
+    )
   const coming = page.context().waitForEvent('page')
   await link.click()
   await expect((await coming).getByText('nowhere')).toBeVisible()
@@ -40,7 +53,11 @@ test('a picture in a text is requested neither from its site nor from ours, but 
 
 test('a profile that names a picture elsewhere shows initials, and nobody asks for it', async ({ asPerson }) => {
   const { account, page } = await asPerson('Mia')
-  await account.db.from('profiles').update({ avatar_url: 'https://pictures.example/mia.png' }).eq('user_id', account.id).throwOnError()
+  await account.db
+    .from('profiles')
+    .update({ avatar_url: 'https://pictures.example/mia.png' })
+    .eq('user_id', account.id)
+    .throwOnError()
   const boardId = await makeDojo(account, { title: 'Faces', lists: [{ title: 'Ready', cards: ['Mine'] }] })
   await account.db.from('cards').update({ assignee: account.id }).eq('board_id', boardId).throwOnError()
   const asked: string[] = []

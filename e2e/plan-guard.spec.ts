@@ -15,7 +15,10 @@ async function softVisit(page: Page): Promise<{ url: string; headers: Record<str
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   const request = await asked
   const { cookie: _, ...headers } = await request.allHeaders()
-  return { url: request.url(), headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))) }
+  return {
+    url: request.url(),
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
+  }
 }
 
 test('without a plan no page holds anything of what it is for, however it is fetched', async ({ asPerson }) => {
@@ -37,7 +40,11 @@ test('without a plan no page holds anything of what it is for, however it is fet
 
   // With a plan the same are answered with all of it: the question was the right one.
   await nora.db.rpc('choose_free_plan').throwOnError()
-  for (const { path, headers } of [{ path: '/dashboard', headers: {} }, { path: `/dojo/${boardId}`, headers: {} }, { path: soft.url, headers: soft.headers }]) {
+  for (const { path, headers } of [
+    { path: '/dashboard', headers: {} },
+    { path: `/dojo/${boardId}`, headers: {} },
+    { path: soft.url, headers: soft.headers },
+  ]) {
     expect((await (await page.request.get(path, { headers })).text()).includes(secret), path).toBe(true)
   }
 })

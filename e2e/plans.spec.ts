@@ -34,7 +34,11 @@ async function expectWelcome(page: Page, name: string): Promise<void> {
 }
 
 async function planOf({ db }: Account) {
-  const { data } = await db.from('subscribers').select('subscription_tier, subscribed, status, trial_ends_at').single().throwOnError()
+  const { data } = await db
+    .from('subscribers')
+    .select('subscription_tier, subscribed, status, trial_ends_at')
+    .single()
+    .throwOnError()
   return data
 }
 
@@ -45,11 +49,16 @@ test('Pro is bought by the month with a coupon, on a phone', async ({ asPerson }
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/dashboard')
   await expect(page.getByRole('article')).toHaveCount(3)
-  expect(requests.filter((path) => path.includes('stripe')), 'nothing of Stripe is loaded before somebody pays').toEqual([])
+  expect(
+    requests.filter((path) => path.includes('stripe')),
+    'nothing of Stripe is loaded before somebody pays',
+  ).toEqual([])
 
   const dialog = await choosePlan(page, 'Pro')
   await expect(dialog.getByRole('heading', { name: 'Complete your subscription to Pro • $20/month' })).toBeVisible()
-  await expect(dialog.getByText(/^Free for 14 days\. The first charge of \$20 is on \w+ \d+, \d{4}, then every month\.$/)).toBeVisible()
+  await expect(
+    dialog.getByText(/^Free for 14 days\. The first charge of \$20 is on \w+ \d+, \d{4}, then every month\.$/),
+  ).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nora')
   await expect(page.getByLabel('Email')).toHaveValue(account.email)
 
@@ -65,7 +74,10 @@ test('Pro is bought by the month with a coupon, on a phone', async ({ asPerson }
   await expect(dialog.getByText('DOJO20: 20% off for 3 months')).toBeVisible()
 
   await enterCard(page, freshCardNumber())
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), 'wider than the screen').toBe(false)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
+    'wider than the screen',
+  ).toBe(false)
   await clickTwice(dialog.getByRole('button', { name: 'Subscribe to Pro' }))
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
   await expectWelcome(page, 'Pro')
@@ -88,12 +100,16 @@ test('Business by the year begins without a card, in a dialog that everybody can
   await expect(business.getByRole('button', { name: 'Start Free Trial' })).toBeFocused()
   await expect(business).toContainText('$500a yearSave $100')
   await expect(business.getByRole('list', { name: 'Business, in preparation' })).toContainText('SSO & SCIM')
-  await expect(page.getByRole('region', { name: 'Free Trial Benefits' })).toContainText('No credit card required upfront')
+  await expect(page.getByRole('region', { name: 'Free Trial Benefits' })).toContainText(
+    'No credit card required upfront',
+  )
 
   await expectAccessible(page)
 
   const dialog = await choosePlan(page, 'Business')
-  await expect(dialog.getByRole('heading', { name: 'Complete your subscription to Business • $41.67/month' })).toBeVisible()
+  await expect(
+    dialog.getByRole('heading', { name: 'Complete your subscription to Business • $41.67/month' }),
+  ).toBeVisible()
   await expect(dialog).toContainText(/The first charge of \$500 is on .* then every year\./)
   await page.keyboard.press('Escape')
   await expect(planDialog(page)).toBeVisible()
@@ -109,7 +125,9 @@ test('Business by the year begins without a card, in a dialog that everybody can
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'business', subscribed: true, status: 'trialing' })
 })
 
-test('a card that is refused may be tried again, and an order that fails needs no second card', async ({ asPerson }) => {
+test('a card that is refused may be tried again, and an order that fails needs no second card', async ({
+  asPerson,
+}) => {
   const { page, account } = await asPerson('Nora', { withPlan: false })
   await page.goto('/dashboard')
   const dialog = await choosePlan(page, 'Essentials')
@@ -117,21 +135,27 @@ test('a card that is refused may be tried again, and an order that fails needs n
 
   await enterCard(page, declined)
   await subscribe.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText('Your card was declined.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(
+    'Your card was declined.',
+  )
   await expect(subscribe).toHaveAccessibleDescription('Your card was declined.')
   await expectAccessible(page)
 
   await enterCard(page, wantsSecure)
   await subscribe.click()
   await page.getByRole('button', { name: 'Fail' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'An unexpected error occurred' })).toContainText('We are unable to authenticate')
+  await expect(page.getByRole('alert').filter({ hasText: 'An unexpected error occurred' })).toContainText(
+    'We are unable to authenticate',
+  )
 
   await page.route('**/api/create-subscription', (route) =>
     route.fulfill({ status: 503, json: { error: 'A service does not answer. Please try again.', code: 'offline' } }),
   )
   await subscribe.click()
   await page.getByRole('button', { name: 'Complete' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Subscription Error' })).toContainText('A service does not answer.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Subscription Error' })).toContainText(
+    'A service does not answer.',
+  )
   await page.unroute('**/api/create-subscription')
   await subscribe.click()
   await expectWelcome(page, 'Essentials')
@@ -153,11 +177,15 @@ test('a plan chosen before signing up is waiting, and another may be taken inste
   await expect(plan(page, 'Pro')).toContainText('$200a yearSave $40')
   await page.reload()
 
-  await page.route('**/api/create-checkout', (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'unexpected' } }))
+  await page.route('**/api/create-checkout', (route) =>
+    route.fulfill({ status: 500, json: { error: 'x', code: 'unexpected' } }),
+  )
   await plan(page, 'Pro').getByRole('button', { name: 'Start Free Trial' }).click()
   const failed = page.getByRole('dialog', { name: 'Payment Setup Error' })
   await expect(failed).toContainText('Unable to initialize payment form.')
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText('Failed to create payment session')
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Error' })).toContainText(
+    'Failed to create payment session',
+  )
   await failed.getByRole('button', { name: 'Go Back' }).click()
 
   await page.getByRole('button', { name: 'See all plans' }).click()
@@ -169,7 +197,9 @@ test('a plan chosen before signing up is waiting, and another may be taken inste
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('whoever is on Starter can follow a choice or leave it, and two tabs buy once, and a payer changes', async ({ asPerson }) => {
+test('whoever is on Starter can follow a choice or leave it, and two tabs buy once, and a payer changes', async ({
+  asPerson,
+}) => {
   const { page, account } = await asPerson('Nora')
   await page.goto('/dashboard?plan=gold')
   await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
@@ -195,7 +225,10 @@ test('whoever is on Starter can follow a choice or leave it, and two tabs buy on
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'pro', status: 'trialing' })
 
   await page.goto('/auth?tab=try&plan=business&period=monthly')
-  await expect(page.getByRole('dialog', { name: 'Change to Business' }), 'who pays already is asked whether to change').toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Change to Business' }),
+    'who pays already is asked whether to change',
+  ).toBeVisible()
   await expect(page).toHaveURL(/^[^?]*\/settings\?/)
 })
 
@@ -215,7 +248,9 @@ test('a card that was confirmed on its bank’s page leads to the plan', async (
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'pro' })
 })
 
-test('a card that had a trial with another account is charged today only when its holder says so', async ({ asPerson }) => {
+test('a card that had a trial with another account is charged today only when its holder says so', async ({
+  asPerson,
+}) => {
   const card = freshCardNumber()
   const start = async (name: string) => {
     const { page, account } = await asPerson(name, { withPlan: false })
@@ -229,7 +264,9 @@ test('a card that had a trial with another account is charged today only when it
   await expectWelcome(first.page, 'Pro')
 
   const { page, account, dialog } = await start('Vic')
-  await expect(dialog.getByText('This card has had a free trial already, with another account.', { exact: false })).toBeVisible()
+  await expect(
+    dialog.getByText('This card has had a free trial already, with another account.', { exact: false }),
+  ).toBeVisible()
   await expect(dialog.getByText('$20 is charged today, then every month.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use another card' }).click()

@@ -15,7 +15,9 @@ async function makeCrowd(olive: Account, ...others: Account[]): Promise<string> 
   return boardId
 }
 
-test('the fourth person on Starter is refused in the share dialog, with the plan that has room and a way there', async ({ asPerson }) => {
+test('the fourth person on Starter is refused in the share dialog, with the plan that has room and a way there', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Small', lists })
   const [mia, vic, wim] = await Promise.all(['Mia', 'Vic', 'Wim'].map((name) => signUp(name)))
@@ -46,11 +48,15 @@ test('an admin who is not the owner is told whose plan it is, and is led nowhere
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody-yet@ninjadojo.test')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Not invited. Olive’s plan, Starter, is for 3 people. Essentials has room for 10.')).toBeVisible()
+  await expect(
+    page.getByText('Not invited. Olive’s plan, Starter, is for 3 people. Essentials has room for 10.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'See plans' })).toHaveCount(0)
 })
 
-test('after a downgrade a shared dojo is read-only: open ones learn of it, and of its end, without a reload', async ({ asPerson }) => {
+test('after a downgrade a shared dojo is read-only: open ones learn of it, and of its end, without a reload', async ({
+  asPerson,
+}) => {
   const { page: hers, account: olive } = await asPerson('Olive')
   const { page: theirs, account: mia } = await asPerson('Mia')
   const boardId = await makeCrowd(olive, mia)
@@ -63,7 +69,8 @@ test('after a downgrade a shared dojo is read-only: open ones learn of it, and o
   await expect(hers.getByText('Your plan, Starter, is for 3, and 4 people are on your dojos')).toBeVisible()
   await expect(hers.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/settings')
   await expect(theirs.getByText('Olive’s plan, Starter, is for 3, and 4 people are on their dojos')).toBeVisible()
-  for (const page of [hers, theirs]) await expect(page.getByRole('button', { name: /^Add (technique|kata)/ })).toHaveCount(0)
+  for (const page of [hers, theirs])
+    await expect(page.getByRole('button', { name: /^Add (technique|kata)/ })).toHaveCount(0)
   await expect(cardsOf(theirs, 'Ready')).toHaveText(['Invoice', 'Notes'])
   await expectAccessible(theirs)
 

@@ -84,7 +84,10 @@ test('two people find what they share, and nothing else of each other', async ({
   const shared = await makeHarbour(olive)
   await makeDojo(olive, { title: 'Diary', lists: [{ title: 'Ready', cards: ['Lighthouse dreams'] }] })
   await share(olive, shared, mia, 'viewer')
-  for (const [person, count] of [[page, 4], [miasPage, 3]] as const) {
+  for (const [person, count] of [
+    [page, 4],
+    [miasPage, 3],
+  ] as const) {
     await person.goto('/dashboard')
     await openSearch(person)
     await person.keyboard.type('lighthouse')
@@ -319,7 +322,9 @@ test('axe finds nothing in the overlay, in either theme', async ({ asPerson }) =
   await expectAccessible(page)
 })
 
-test('on a phone the overlay fills the screen, its targets are large and nothing scrolls sideways', async ({ asPerson }) => {
+test('on a phone the overlay fills the screen, its targets are large and nothing scrolls sideways', async ({
+  asPerson,
+}) => {
   const context = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
   const { page, account: olive } = await asPerson('Olive', { context })
   await makeHarbour(olive)

@@ -47,7 +47,9 @@ test('no two answers share a nonce, and one that a visitor sends is not taken', 
   expect(nonces).not.toContain('theirs')
 })
 
-test('a person who comes from the front page can work, although that page may reach no service', async ({ asPerson }) => {
+test('a person who comes from the front page can work, although that page may reach no service', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   await makeDojo(olive, { title: 'From the front', lists: [{ title: 'Ready' }] })
   await page.goto('/')
@@ -59,13 +61,19 @@ test('a person who comes from the front page can work, although that page may re
   await expect.poll(async () => (await olive.db.from('cards').select('title')).data).toEqual([{ title: 'It is saved' }])
 })
 
-test('the app loads itself anew where a page of the site was left without a full load', async ({ asPerson, policies }) => {
+test('the app loads itself anew where a page of the site was left without a full load', async ({
+  asPerson,
+  policies,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const address = `/dojo/${await makeDojo(olive, { title: 'Soft landing', lists: [{ title: 'Ready', cards: ['One'] }] })}`
   // Once the page listens: until then its links are the browser's own.
   await page.goto('/', { waitUntil: 'networkidle' })
   const loaded = page.waitForEvent('load')
-  await page.evaluate((path) => (window as unknown as { next: { router: { push(path: string): void } } }).next.router.push(path), address)
+  await page.evaluate(
+    (path) => (window as unknown as { next: { router: { push(path: string): void } } }).next.router.push(path),
+    address,
+  )
   await loaded
   await expect(page.getByRole('link', { name: 'One' })).toBeVisible()
   // What was tried before the load was refused, as it should be.

@@ -38,7 +38,10 @@ test('several are moved in one call, by the keyboard alone, and undone as one', 
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Keys', lists }))
   const calls: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/rpc/move') && calls.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && request.url().includes('/rpc/move') && calls.push(request.url()),
+  )
 
   await card(page, 'Two').focus()
   await page.keyboard.press('x')
@@ -192,7 +195,9 @@ test('a viewer selects nothing, and their menu only opens and links', async ({ a
 test('what is refused for several is taken back for all of them', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Refused', lists }))
-  await page.route(/\/rpc\/remove_cards/, (route) => route.fulfill({ status: 400, json: { code: 'XX000', message: 'no', details: null, hint: null } }))
+  await page.route(/\/rpc\/remove_cards/, (route) =>
+    route.fulfill({ status: 400, json: { code: 'XX000', message: 'no', details: null, hint: null } }),
+  )
   await card(page, 'One').click({ modifiers: ['ControlOrMeta'] })
   await card(page, 'Three').click({ modifiers: ['Shift'] })
   await bar(page).getByRole('button', { name: 'Delete' }).click()
@@ -254,18 +259,36 @@ test('rows of the list are selected too, in the order they stand in', async ({ a
   await expectAccessible(page)
   await bar(page).getByRole('button', { name: 'Complete' }).click()
   await expect
-    .poll(async () => (await olive.db.from('cards').select('title').eq('board_id', boardId).eq('is_completed', true).order('title')).data?.map(({ title }) => title))
+    .poll(async () =>
+      (
+        await olive.db.from('cards').select('title').eq('board_id', boardId).eq('is_completed', true).order('title')
+      ).data?.map(({ title }) => title),
+    )
     .toEqual(['One', 'Six', 'Three', 'Two'])
   await page.keyboard.press('Escape')
   await expect(selected(page)).toHaveCount(0)
 })
 
-test('techniques of a month are selected by clicks and keys, day by day, and moved to another day as one step', async ({ asPerson }) => {
+test('techniques of a month are selected by clicks and keys, day by day, and moved to another day as one step', async ({
+  asPerson,
+}) => {
   const month = new Date().toISOString().slice(0, 7)
   const on = (day: number) => `${month}-${day}`
-  const dated = [['Bow', 12], ['Align', 13], ['Count', 13], ['Draw', 16]] as const
-  const { page, account: olive } = await asPerson('Olive', { context: { timezoneId: 'UTC', locale: 'en-GB', viewport: { width: 1440, height: 900 } } })
-  const boardId = await makeDojo(olive, { title: 'Month', lists: [{ title: 'Ready', cards: ['Sweep', ...dated.toReversed().map(([title, day]) => ({ title, due_date: on(day) }))] }] })
+  const dated = [
+    ['Bow', 12],
+    ['Align', 13],
+    ['Count', 13],
+    ['Draw', 16],
+  ] as const
+  const { page, account: olive } = await asPerson('Olive', {
+    context: { timezoneId: 'UTC', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+  })
+  const boardId = await makeDojo(olive, {
+    title: 'Month',
+    lists: [
+      { title: 'Ready', cards: ['Sweep', ...dated.toReversed().map(([title, day]) => ({ title, due_date: on(day) }))] },
+    ],
+  })
   const day = (number: number) => page.locator(`[role=gridcell][data-day="${month}-${number}"]`)
   await page.goto(`/dojo/${boardId}?view=calendar`)
   await card(page, 'Bow').click({ modifiers: ['ControlOrMeta'] })
@@ -298,7 +321,11 @@ test('techniques of a month are selected by clicks and keys, day by day, and mov
   await bar(page).getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByRole('grid').getByRole('link')).toHaveCount(0)
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1)
-  await page.getByRole('status').filter({ hasText: '4 techniques archived' }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: '4 techniques archived' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(page.getByRole('grid').getByRole('link')).toHaveCount(4)
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(bar(page)).toHaveCount(0)

@@ -9,12 +9,17 @@ test('the session is kept fresh by the server, for its own pages only', async ({
   await openBoard(page, await makeDojo(olive, { title: 'Long day', lists: [{ title: 'Ready' }] }))
   // An hour on, the browser takes its token for ended: it asks the server before its next call, and once for all calls.
   const asked: number[] = []
-  page.on('response', (response) => new URL(response.url()).pathname === '/api/session' && asked.push(response.status()))
+  page.on(
+    'response',
+    (response) => new URL(response.url()).pathname === '/api/session' && asked.push(response.status()),
+  )
   await page.clock.setFixedTime(Date.now() + 60 * 60 * 1000)
   await page.getByRole('button', { name: 'Add technique' }).last().click()
   await page.keyboard.type('After an hour')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await olive.db.from('cards').select('title')).data).toEqual([{ title: 'After an hour' }])
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('title')).data)
+    .toEqual([{ title: 'After an hour' }])
   expect(asked[0]).toBe(204)
 
   expect((await page.request.post('/api/session', { headers: { 'sec-fetch-site': 'cross-site' } })).status()).toBe(403)
@@ -31,14 +36,21 @@ test('a cookie of the host’s other pages that is not valid percent-encoding st
   await page.getByRole('button', { name: 'Add technique' }).last().click()
   await page.keyboard.type('In spite of it')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await olive.db.from('cards').select('title')).data).toEqual([{ title: 'In spite of it' }])
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('title')).data)
+    .toEqual([{ title: 'In spite of it' }])
   await expect(page.getByText('Offline', { exact: false })).toBeHidden()
 })
 
 /** The session that the cookies of a window hold. */
 async function sessionIn(context: BrowserContext): Promise<{ refresh_token: string }> {
-  const chunks = (await context.cookies()).filter(({ name }) => /^sb-.*-auth-token(\.\d+)?$/.test(name)).toSorted((a, b) => a.name.localeCompare(b.name))
-  const text = chunks.map(({ value }) => value).join('').replace(/^base64-/, '')
+  const chunks = (await context.cookies())
+    .filter(({ name }) => /^sb-.*-auth-token(\.\d+)?$/.test(name))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const text = chunks
+    .map(({ value }) => value)
+    .join('')
+    .replace(/^base64-/, '')
   return JSON.parse(Buffer.from(text, 'base64url').toString()) as { refresh_token: string }
 }
 
@@ -78,15 +90,32 @@ test('a new password ends the sessions elsewhere, as its page says', async ({ as
   await other.close()
 })
 
-for (const [proto, isSecure] of [['https', true], ['http', false]] as const) {
-  test(`behind a proxy that took the request by ${proto}, the session’s cookies are ${isSecure ? '' : 'not '}for https only`, async ({ request, browser }) => {
+for (const [proto, isSecure] of [
+  ['https', true],
+  ['http', false],
+] as const) {
+  test(`behind a proxy that took the request by ${proto}, the session’s cookies are ${isSecure ? '' : 'not '}for https only`, async ({
+    request,
+    browser,
+  }) => {
     const { email } = await signUp('Nora')
-    await request.post(`${address('SUPABASE_URL')}/auth/v1/otp`, { headers: { apikey: address('SUPABASE_SECRET_KEY') }, data: { email, create_user: false } })
+    await request.post(`${address('SUPABASE_URL')}/auth/v1/otp`, {
+      headers: { apikey: address('SUPABASE_SECRET_KEY') },
+      data: { email, create_user: false },
+    })
     const token_hash = new URL(await linkTo(email), address('BASE_URL')).searchParams.get('token_hash') ?? ''
     const visitor = await browser.newContext()
-    const answer = await visitor.request.post('/auth/follow', { form: { token_hash, type: 'email' }, headers: { 'x-forwarded-proto': proto }, maxRedirects: 0 })
+    const answer = await visitor.request.post('/auth/follow', {
+      form: { token_hash, type: 'email' },
+      headers: { 'x-forwarded-proto': proto },
+      maxRedirects: 0,
+    })
     expect(answer.status()).toBe(303)
-    const cookies = answer.headersArray().filter(({ name, value }) => name.toLowerCase() === 'set-cookie' && /^sb-[^=]+-auth-token(\.\d+)?=base64/.test(value))
+    const cookies = answer
+      .headersArray()
+      .filter(
+        ({ name, value }) => name.toLowerCase() === 'set-cookie' && /^sb-[^=]+-auth-token(\.\d+)?=base64/.test(value),
+      )
     expect(cookies.length).toBeGreaterThan(0)
     for (const { value } of cookies) expect(/; secure/i.test(value), value.slice(0, 40)).toBe(isSecure)
     await visitor.close()

@@ -19,7 +19,8 @@ async function choosePlan(page: Page, plan: string, button: string): Promise<voi
 
 /** What a change costs, as it is shown before. */
 async function dueNow(change: Locator): Promise<string> {
-  const [, amount = ''] = /^Due now(\$[\d.]+)$/.exec((await change.getByRole('row', { name: /Due now/ }).textContent()) ?? '') ?? []
+  const [, amount = ''] =
+    /^Due now(\$[\d.]+)$/.exec((await change.getByRole('row', { name: /Due now/ }).textContent()) ?? '') ?? []
   expect(amount).not.toBe('')
   return amount
 }
@@ -44,7 +45,9 @@ test('on Starter one sees what is used, and may look at the plans and leave them
   await expect(page.getByRole('option', { name: 'Go to Settings' })).toBeVisible()
 })
 
-test('a larger plan costs what was shown before, waits for the bank, and can be paid by the year', async ({ asPerson }) => {
+test('a larger plan costs what was shown before, waits for the bank, and can be paid by the year', async ({
+  asPerson,
+}) => {
   const { page, account } = await asPerson('Olive')
   await subscribe(account, 'price_pro_monthly')
   await passDays(account, 15)
@@ -54,7 +57,9 @@ test('a larger plan costs what was shown before, waits for the bank, and can be 
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Change plan' }).click()
-  await expect(page.getByRole('article', { name: 'Pro', exact: true }).getByRole('button', { name: 'Your plan' })).toBeDisabled()
+  await expect(
+    page.getByRole('article', { name: 'Pro', exact: true }).getByRole('button', { name: 'Your plan' }),
+  ).toBeDisabled()
   await choosePlan(page, 'Business', 'Change to Business')
   const change = page.getByRole('dialog', { name: 'Change to Business' })
   const amount = await dueNow(change)
@@ -80,17 +85,29 @@ test('a larger plan costs what was shown before, waits for the bank, and can be 
   const invoices = row(page, 'Invoices').getByRole('listitem')
   await expect(invoices.filter({ hasText: yearly })).toContainText('Paid')
   await expect(invoices.filter({ hasText: amount }).filter({ hasText: 'Paid' })).toHaveCount(1)
-  const pdf = await page.request.get((await invoices.first().getByRole('link', { name: /^PDF of invoice / }).getAttribute('href')) ?? '')
+  const pdf = await page.request.get(
+    (await invoices
+      .first()
+      .getByRole('link', { name: /^PDF of invoice / })
+      .getAttribute('href')) ?? '',
+  )
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('a trial without a card asks for one, on a phone; it can be cancelled with its reason, and resumed', async ({ asPerson }) => {
+test('a trial without a card asks for one, on a phone; it can be cancelled with its reason, and resumed', async ({
+  asPerson,
+}) => {
   const { page, account } = await asPerson('Mia', { context: phone })
   await startTrialWithoutCard(account, 'price_pro_monthly')
   await page.goto('/dashboard')
-  await banner(page, /^Your free trial of Pro ends on .*Add a card to keep it\./).getByRole('link', { name: 'Add card' }).click()
+  await banner(page, /^Your free trial of Pro ends on .*Add a card to keep it\./)
+    .getByRole('link', { name: 'Add card' })
+    .click()
   await expect(row(page, 'Plan')).toContainText(/Free trial: 14 days left\. Without a card Pro ends on /)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth), 'wider than the screen').toBe(false)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
+    'wider than the screen',
+  ).toBe(false)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add card' }).click()
@@ -113,7 +130,9 @@ test('a trial without a card asks for one, on a phone; it can be cancelled with 
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
-  await banner(page, /^Pro is cancelled and ends on /).getByRole('button', { name: 'Resume' }).click()
+  await banner(page, /^Pro is cancelled and ends on /)
+    .getByRole('button', { name: 'Resume' })
+    .click()
   await expect(page.getByText('Pro goes on.')).toBeVisible()
   await expect(banner(page, /is cancelled/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -121,7 +140,9 @@ test('a trial without a card asks for one, on a phone; it can be cancelled with 
   await expect(row(page, 'Plan')).toContainText(/Your card is charged /)
 })
 
-test('a renewal that failed is said everywhere, until another card has paid it; the portal leads back', async ({ asPerson }) => {
+test('a renewal that failed is said everywhere, until another card has paid it; the portal leads back', async ({
+  asPerson,
+}) => {
   const { page, account } = await asPerson('Adam')
   await subscribe(account, 'price_pro_monthly', 'pm_card_chargeCustomerFail')
   await passDays(account, 15)
@@ -150,7 +171,9 @@ test('a renewal that failed is said everywhere, until another card has paid it; 
   await expect(row(page, 'Plan')).toContainText(/Cancelled\. Everything stays as it is until /)
   await expect(page).toHaveURL(/\/settings$/)
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await banner(page, /^Pro is cancelled/).getByRole('button', { name: 'Dismiss' }).click()
+  await banner(page, /^Pro is cancelled/)
+    .getByRole('button', { name: 'Dismiss' })
+    .click()
   await expect(banner(page, /is cancelled/)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()

@@ -26,7 +26,9 @@ test('N opens the field of the first kata in sight, or of the technique with the
   await expect(field(page, 'Complete')).toBeFocused()
 })
 
-test('E opens the technique with the focus, or under the pointer, with its title to be edited', async ({ asPerson }) => {
+test('E opens the technique with the focus, or under the pointer, with its title to be edited', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeBoard(olive))
   await page.keyboard.press('e')
@@ -135,7 +137,9 @@ test('single keys can be switched off, and Ctrl+K stays', async ({ asPerson }) =
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeBoard(olive))
   await page.keyboard.press('?')
-  await sheet(page).getByRole('checkbox', { name: /Single keys/ }).uncheck()
+  await sheet(page)
+    .getByRole('checkbox', { name: /Single keys/ })
+    .uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByRole('list', { name: 'Here now' })).toBeVisible()
@@ -144,7 +148,9 @@ test('single keys can be switched off, and Ctrl+K stays', async ({ asPerson }) =
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('> keyboard')
   await page.keyboard.press('Enter')
-  await sheet(page).getByRole('checkbox', { name: /Single keys/ }).check()
+  await sheet(page)
+    .getByRole('checkbox', { name: /Single keys/ })
+    .check()
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
   await expect(field(page, 'Ready')).toBeFocused()

@@ -33,14 +33,29 @@ test('every public page says what it is, and reads without scripts', async ({ pa
   const origin = new URL(pages[0]?.canonical ?? '').origin
   for (const { path, status, title, headings, canonical, meta, data, words, isStreamed } of pages) {
     const address = `${origin}${path === '/' ? '' : path}`
-    expect({ path, status, headings, canonical, isStreamed }).toEqual({ path, status: 200, headings: 1, canonical: address, isStreamed: false })
-    expect(meta, path).toMatchObject({ 'og:url': address, 'og:title': title, 'og:description': meta['description'], 'twitter:card': 'summary_large_image' })
+    expect({ path, status, headings, canonical, isStreamed }).toEqual({
+      path,
+      status: 200,
+      headings: 1,
+      canonical: address,
+      isStreamed: false,
+    })
+    expect(meta, path).toMatchObject({
+      'og:url': address,
+      'og:title': title,
+      'og:description': meta['description'],
+      'twitter:card': 'summary_large_image',
+    })
     expect(title, path).toMatch(/Ninja Dojo/)
     expect(meta['description']?.length, `description of ${path}`).toBeGreaterThan(30)
     expect(words, `words of ${path}`).toBeGreaterThan(150)
     for (const text of data) expect(JSON.parse(text), path).toHaveProperty('@type')
   }
-  for (const facts of [pages.map(({ title }) => title), pages.map(({ meta }) => meta['description']), pages.map(({ meta }) => meta['og:image'])]) {
+  for (const facts of [
+    pages.map(({ title }) => title),
+    pages.map(({ meta }) => meta['description']),
+    pages.map(({ meta }) => meta['og:image']),
+  ]) {
     expect(facts.filter((fact, index) => facts.indexOf(fact) !== index)).toEqual([])
   }
   for (const { meta } of pages) {
@@ -51,7 +66,11 @@ test('every public page says what it is, and reads without scripts', async ({ pa
   }
 })
 
-test('no link of the site leads to a page, or a place in one, that is not there', async ({ page, request, baseURL }) => {
+test('no link of the site leads to a page, or a place in one, that is not there', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await page.goto('/')
   const pages = await readPages(page, [...(await listPaths(request)), '/no/such/page'])
   const idsOf = new Map(pages.map(({ path, ids }) => [path, new Set(ids)]))
@@ -70,8 +89,11 @@ test('no link of the site leads to a page, or a place in one, that is not there'
 test('scripts run once the first paint has been shown', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((changes) => {
-      const isScript = changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof HTMLScriptElement && node.async && node.src))
-      if (isScript) document.documentElement.dataset['paintsBefore'] ??= String(performance.getEntriesByType('paint').length)
+      const isScript = changes.some(({ addedNodes }) =>
+        [...addedNodes].some((node) => node instanceof HTMLScriptElement && node.async && node.src),
+      )
+      if (isScript)
+        document.documentElement.dataset['paintsBefore'] ??= String(performance.getEntriesByType('paint').length)
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/about')
@@ -104,7 +126,13 @@ async function expectToFit(page: Page, path: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  for (const path of [...ownPaths, articlePaths[0] ?? '', postPaths[0] ?? '', '/support/category/getting-started', '/no/such/page']) {
+  for (const path of [
+    ...ownPaths,
+    articlePaths[0] ?? '',
+    postPaths[0] ?? '',
+    '/support/category/getting-started',
+    '/no/such/page',
+  ]) {
     test(`${path} fits, is light, and axe finds nothing in both themes`, async ({ page }) => {
       const ownScripts = weighScripts(page)
       const problems: string[] = []
@@ -130,7 +158,10 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/auth?tab=try')
-    await expect(menu.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    await expect(menu.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Help Center' })).toBeVisible()
     await expect(menu.getByText('15,000+ users, 4.9/5 rating')).toBeVisible()
@@ -154,7 +185,9 @@ test('the header of a visitor has the pages of the plan, and the footer says wha
   await expect(footer.getByText(`© ${new Date().getFullYear()} Ninja Dojo`)).toBeVisible()
 })
 
-test('with scripts off the front page, an article and the menus’ pages are there to read and follow', async ({ browser }) => {
+test('with scripts off the front page, an article and the menus’ pages are there to read and follow', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')

@@ -9,7 +9,9 @@ for (const path of ['/support', '/support/comments-mentions', '/blog/undo-that-a
   })
 }
 
-test('the search forgives typing errors, is worked by keyboard, and fetches its index when it is wanted', async ({ page }) => {
+test('the search forgives typing errors, is worked by keyboard, and fetches its index when it is wanted', async ({
+  page,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await page.goto('/support')
@@ -69,7 +71,9 @@ test('an answer about no article, of another shape or from another site is refus
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`of each picture only the one of the ${theme} theme is fetched, in the size that the screen wants`, async ({ browser }) => {
+  test(`of each picture only the one of the ${theme} theme is fetched, in the size that the screen wants`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ colorScheme: theme })
     const page = await context.newPage()
     const fetched: string[] = []
@@ -78,7 +82,9 @@ for (const theme of ['light', 'dark'] as const) {
     const picture = page.getByRole('img', { name: /^The dashboard/ })
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toBeVisible()
-    await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(true)
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true)
     await page.getByRole('region', { name: 'Was this helpful?' }).scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(fetched.filter((path) => !path.endsWith(`-${theme}-small.webp`))).toEqual([])
@@ -118,7 +124,13 @@ test('the feed lists every post', async ({ page, request }) => {
   expect((await answer.text()).match(/<item>/g)).toHaveLength(posts)
 })
 
-for (const path of ['/support/nowhere', '/support/team-permissions', '/support/api-webhooks', '/support/category/nowhere', '/blog/nowhere']) {
+for (const path of [
+  '/support/nowhere',
+  '/support/team-permissions',
+  '/support/api-webhooks',
+  '/support/category/nowhere',
+  '/blog/nowhere',
+]) {
   test(`${path} is not found`, async ({ request }) => {
     expect((await request.get(path)).status()).toBe(404)
   })

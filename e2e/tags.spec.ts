@@ -6,10 +6,16 @@ import { expect, test } from './fixtures/test.ts'
 
 const lists = [{ title: 'Ready', cards: ['Fix the door', 'Paint the wall'] }]
 const tagsOf = (page: Page, title: string) =>
-  kata(page, 'Ready').locator('[data-card-id]').filter({ has: page.getByRole('link', { name: title, exact: true }) }).getByRole('group', { name: 'Tags' }).locator('bdi')
-const worn = (page: Page) => page.getByRole('dialog', { name: 'Fix the door' }).getByRole('region', { name: 'Tags' }).getByRole('listitem')
+  kata(page, 'Ready')
+    .locator('[data-card-id]')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    .getByRole('group', { name: 'Tags' })
+    .locator('bdi')
+const worn = (page: Page) =>
+  page.getByRole('dialog', { name: 'Fix the door' }).getByRole('region', { name: 'Tags' }).getByRole('listitem')
 const options = (page: Page) => page.getByRole('listbox', { name: 'Tags' }).getByRole('option')
-const option = (page: Page, name: string) => page.getByRole('listbox', { name: 'Tags' }).getByRole('option', { name, exact: true })
+const option = (page: Page, name: string) =>
+  page.getByRole('listbox', { name: 'Tags' }).getByRole('option', { name, exact: true })
 
 async function openPicker(page: Page, title = 'Fix the door') {
   await page.getByRole('link', { name: title, exact: true }).click()
@@ -18,11 +24,18 @@ async function openPicker(page: Page, title = 'Fix the door') {
 }
 
 async function labelsOf({ db }: Account, boardId: string) {
-  const { data } = await db.from('custom_labels').select('name, color').eq('board_id', boardId).order('name').throwOnError()
+  const { data } = await db
+    .from('custom_labels')
+    .select('name, color')
+    .eq('board_id', boardId)
+    .order('name')
+    .throwOnError()
   return data.map(({ name, color }) => `${name} ${color}`)
 }
 
-test('by keyboard alone a technique is tagged, and another person sees it on the card at once', async ({ asPerson }) => {
+test('by keyboard alone a technique is tagged, and another person sees it on the card at once', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Tags', lists })
@@ -68,7 +81,13 @@ test('a tag is renamed, coloured and deleted, for everyone', async ({ asPerson }
   const boardId = await makeDojo(olive, { title: 'Tags', lists })
   await share(olive, boardId, mia, 'member')
   for (const name of ['bug', 'other']) {
-    await olive.db.rpc('label_cards', { card_ids: (await olive.db.from('cards').select('id').eq('board_id', boardId)).data!.map(({ id }) => id), label: { name }, is_on: true }).throwOnError()
+    await olive.db
+      .rpc('label_cards', {
+        card_ids: (await olive.db.from('cards').select('id').eq('board_id', boardId)).data!.map(({ id }) => id),
+        label: { name },
+        is_on: true,
+      })
+      .throwOnError()
   }
   await openBoard(page, boardId)
   await openBoard(mias, boardId)
@@ -124,14 +143,22 @@ test('names and colours of any kind stay in their places, readable in both theme
   await expect(options(page)).toHaveCount(0)
   await field.fill('')
   await expect(worn(page)).toHaveCount(names.length)
-  const { data } = await olive.db.from('custom_labels').select('id, name').eq('board_id', boardId).order('name').throwOnError()
+  const { data } = await olive.db
+    .from('custom_labels')
+    .select('id, name')
+    .eq('board_id', boardId)
+    .order('name')
+    .throwOnError()
   const colors = ['#ffffff', '#000000', '#ffff00', '#1f232c', '#ff0000']
-  for (const [at, { id }] of data.entries()) await olive.db.from('custom_labels').update({ color: colors[at]! }).eq('id', id).throwOnError()
+  for (const [at, { id }] of data.entries())
+    await olive.db.from('custom_labels').update({ color: colors[at]! }).eq('id', id).throwOnError()
   await expectAccessible(page)
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 })
     const tooWide = await page.evaluate(() =>
-      [...document.querySelectorAll('[role="dialog"], [data-card-id], [data-card-id] bdi')].filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.outerHTML.slice(0, 90)),
+      [...document.querySelectorAll('[role="dialog"], [data-card-id], [data-card-id] bdi')]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1)
+        .map((part) => part.outerHTML.slice(0, 90)),
     )
     expect(tooWide, `at ${width} px`).toEqual([])
   }
@@ -146,7 +173,13 @@ test('a viewer sees tags and nothing to change them', async ({ asPerson }) => {
   const { page: vics, account: vic } = await asPerson('Vic')
   const boardId = await makeDojo(olive, { title: 'Reading', lists })
   await share(olive, boardId, vic, 'viewer')
-  const { data: card } = await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Fix the door').single().throwOnError()
+  const { data: card } = await olive.db
+    .from('cards')
+    .select('id')
+    .eq('board_id', boardId)
+    .eq('title', 'Fix the door')
+    .single()
+    .throwOnError()
   await olive.db.rpc('label_cards', { card_ids: [card.id], label: { name: 'bug' }, is_on: true }).throwOnError()
   await openBoard(vics, boardId)
   await vics.getByRole('link', { name: 'Fix the door' }).click()
@@ -192,7 +225,13 @@ test.describe('typing a new technique', () => {
     const boardId = await makeDojo(olive, { title: 'Quick', lists })
     await share(olive, boardId, mia, 'member')
     const { data: cards } = await olive.db.from('cards').select('id').eq('board_id', boardId).throwOnError()
-    await olive.db.rpc('label_cards', { card_ids: cards.map(({ id }) => id), label: { name: 'Needs review', color: '#d6402f' }, is_on: true }).throwOnError()
+    await olive.db
+      .rpc('label_cards', {
+        card_ids: cards.map(({ id }) => id),
+        label: { name: 'Needs review', color: '#d6402f' },
+        is_on: true,
+      })
+      .throwOnError()
     await openBoard(page, boardId)
     await openBoard(mias, boardId)
     const field = await addTo(page)
@@ -281,8 +320,21 @@ test.describe('typing a new technique', () => {
     await page.unroute(services)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect
-      .poll(async () => (await olive.db.from('cards').select('badges, card_checklist_items(title, completed)').eq('board_id', boardId).eq('title', 'Oil').single()).data)
-      .toEqual({ badges: { labels: [expect.any(String)], checklist: [1, 1] }, card_checklist_items: [{ title: 'buy oil', completed: true }] })
+      .poll(
+        async () =>
+          (
+            await olive.db
+              .from('cards')
+              .select('badges, card_checklist_items(title, completed)')
+              .eq('board_id', boardId)
+              .eq('title', 'Oil')
+              .single()
+          ).data,
+      )
+      .toEqual({
+        badges: { labels: [expect.any(String)], checklist: [1, 1] },
+        card_checklist_items: [{ title: 'buy oil', completed: true }],
+      })
     expect(await labelsOf(olive, boardId)).toEqual(['door #6366f1'])
   })
 
@@ -301,6 +353,11 @@ test.describe('typing a new technique', () => {
     await expect(kata(page, 'Ready').getByText('0/1')).toHaveCount(0)
     await expect(cardsOf(page, 'Ready').last()).toHaveText('Oil')
     await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toHaveCount(0)
-    await expect.poll(async () => (await olive.db.from('cards').select('badges').eq('board_id', boardId).eq('title', 'Oil').single()).data).toEqual({ badges: null })
+    await expect
+      .poll(
+        async () =>
+          (await olive.db.from('cards').select('badges').eq('board_id', boardId).eq('title', 'Oil').single()).data,
+      )
+      .toEqual({ badges: null })
   })
 })

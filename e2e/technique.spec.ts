@@ -45,8 +45,14 @@ test('a link to a technique is copied and opens it for a colleague', async ({ as
 
 test('a technique moves to another dojo, with its description', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
-  const here = await makeDojo(olive, { title: 'Here', lists: [{ title: 'Ready', cards: [{ title: 'Traveller', description: 'Luggage' }] }] })
-  const there = await makeDojo(olive, { title: 'There', lists: [{ title: 'Gate' }, { title: 'Seat', cards: ['Somebody'] }] })
+  const here = await makeDojo(olive, {
+    title: 'Here',
+    lists: [{ title: 'Ready', cards: [{ title: 'Traveller', description: 'Luggage' }] }],
+  })
+  const there = await makeDojo(olive, {
+    title: 'There',
+    lists: [{ title: 'Gate' }, { title: 'Seat', cards: ['Somebody'] }],
+  })
   await openBoard(page, here)
   await page.getByRole('link', { name: 'Traveller' }).click()
   const dialog = page.getByRole('dialog')
@@ -72,7 +78,12 @@ test('the history tells who did what, live', async ({ asPerson }) => {
   await dialog.getByRole('button', { name: 'Show history' }).click()
   const history = dialog.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveText([/Olive added it/])
-  const { data: card } = await mia.account.db.from('cards').select('id').eq('title', 'Write the notes').single().throwOnError()
+  const { data: card } = await mia.account.db
+    .from('cards')
+    .select('id')
+    .eq('title', 'Write the notes')
+    .single()
+    .throwOnError()
   await mia.account.db.rpc('edit_cards', { edits: [{ id: card.id, patch: { priority: 'high' } }] }).throwOnError()
   await expect(history).toHaveText([/Mia set the priority to high/, /Olive added it/])
   await expectAccessible(page)
@@ -87,10 +98,19 @@ test('two people who save a description in the same moment both keep their words
   await dialog.getByRole('button', { name: 'Add a description' }).click()
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
   // Theirs arrives at the database first, and is not heard of here before ours has left.
-  await page.route(/\/rpc\/edit_cards/, async (route) => {
-    await olive.db.from('cards').update({ description: 'Theirs' }).eq('title', 'Write the notes').eq('board_id', board).throwOnError()
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    /\/rpc\/edit_cards/,
+    async (route) => {
+      await olive.db
+        .from('cards')
+        .update({ description: 'Theirs' })
+        .eq('title', 'Write the notes')
+        .eq('board_id', board)
+        .throwOnError()
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Yours is not lost')).toBeVisible()
   await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible()
@@ -99,7 +119,17 @@ test('two people who save a description in the same moment both keep their words
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Mine', { exact: true })).toBeVisible()
   await expect
-    .poll(async () => (await olive.db.from('cards').select('description').eq('board_id', board).eq('title', 'Write the notes').single()).data?.description)
+    .poll(
+      async () =>
+        (
+          await olive.db
+            .from('cards')
+            .select('description')
+            .eq('board_id', board)
+            .eq('title', 'Write the notes')
+            .single()
+        ).data?.description,
+    )
     .toBe('Mine')
 })
 

@@ -5,7 +5,10 @@ import { clickTwice, holdWrites } from './fixtures/hold-writes.ts'
 import { address, freshEmail, makeDojo, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }, { title: 'In progress', cards: ['Draw the icons'] }]
+const lists = [
+  { title: 'Ready', cards: ['Write the notes', 'Test the import'] },
+  { title: 'In progress', cards: ['Draw the icons'] },
+]
 
 test('a dojo is shared, and both see what the other does at once', async ({ asPerson }) => {
   const { page: olives, account: olive } = await asPerson('Olive')
@@ -77,7 +80,9 @@ test('a member leaves by themselves, at once', async ({ asPerson }) => {
   await expect(page.getByRole('link', { name: 'Kept' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Leaving' }), 'before the server has answered').toHaveCount(0)
   await write.accept()
-  await expect.poll(async () => (await olive.db.from('board_members').select('user_id').eq('board_id', boardId)).data?.length).toBe(1)
+  await expect
+    .poll(async () => (await olive.db.from('board_members').select('user_id').eq('board_id', boardId)).data?.length)
+    .toBe(1)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Kept' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Leaving' })).toHaveCount(0)
@@ -95,11 +100,15 @@ test('a dojo that could not be left is on the dashboard again', async ({ asPerso
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
   await write.refuse()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update the board. You are still on “Leaving”.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update the board. You are still on “Leaving”.' }),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Leaving' })).toBeVisible()
 })
 
-test('an invitation reaches the address by e-mail, with the way in for people without an account', async ({ asPerson }) => {
+test('an invitation reaches the address by e-mail, with the way in for people without an account', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Inviting', lists }))
   await page.getByRole('button', { name: 'Share' }).click()
@@ -116,8 +125,11 @@ test('an invitation reaches the address by e-mail, with the way in for people wi
   await expect(page.getByText(`${guest} is invited for 30 days`)).toBeVisible()
 
   type Letter = { subject: string; text: string }
-  const letters = async (): Promise<Letter[]> => (await fetch(`${address('MAILBOX_URL')}/api?to=${encodeURIComponent(guest)}`)).json()
-  await expect.poll(async () => (await letters()).map(({ subject }) => subject)).toEqual(['Olive invites you to the dojo “Inviting”'])
+  const letters = async (): Promise<Letter[]> =>
+    (await fetch(`${address('MAILBOX_URL')}/api?to=${encodeURIComponent(guest)}`)).json()
+  await expect
+    .poll(async () => (await letters()).map(({ subject }) => subject))
+    .toEqual(['Olive invites you to the dojo “Inviting”'])
   const [link = ''] = /http\S+\/auth\?\S+/.exec((await letters())[0]?.text ?? '') ?? []
   const stranger = await page.context().browser()?.newPage()
   await stranger?.goto(link)
@@ -136,16 +148,23 @@ test('an invitation reaches the address by e-mail, with the way in for people wi
   await expect.poll(async () => (await olive.db.from('board_invitations').select()).data?.length).toBe(0)
 })
 
-test('an invitation is declined, one that was withdrawn says so, and one without room stays open', async ({ asPerson }) => {
+test('an invitation is declined, one that was withdrawn says so, and one without room stays open', async ({
+  asPerson,
+}) => {
   const { account: olive } = await asPerson('Olive')
   const { page, account: mia } = await asPerson('Mia')
   const ids = await Promise.all(['Declined', 'Withdrawn', 'Full'].map((title) => makeDojo(olive, { title })))
-  for (const id of ids) await olive.db.rpc('share_board', { board_id: id, email: mia.email, role: 'viewer' }).throwOnError()
+  for (const id of ids)
+    await olive.db.rpc('share_board', { board_id: id, email: mia.email, role: 'viewer' }).throwOnError()
   for (const name of ['Vic', 'Wim']) await share(olive, ids[2] ?? '', await signUp(name), 'member')
   await page.goto('/dashboard')
   const invitations = page.getByRole('region', { name: 'Invitations' })
   await expect(invitations.getByRole('listitem')).toHaveCount(3)
-  await olive.db.from('board_invitations').delete().eq('board_id', ids[1] ?? '').throwOnError()
+  await olive.db
+    .from('board_invitations')
+    .delete()
+    .eq('board_id', ids[1] ?? '')
+    .throwOnError()
 
   await page.getByRole('button', { name: 'Decline the invitation to Declined' }).click()
   await expect(invitations.getByRole('listitem')).toHaveCount(2)
@@ -153,7 +172,9 @@ test('an invitation is declined, one that was withdrawn says so, and one without
   await expect(page.getByText('This invitation is not open any more')).toBeVisible()
   await expect(invitations.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Accept the invitation to Full' }).click()
-  await expect(invitations.getByRole('alert')).toContainText('There is no room on this dojo right now. That is up to its owner')
+  await expect(invitations.getByRole('alert')).toContainText(
+    'There is no room on this dojo right now. That is up to its owner',
+  )
   await expectAccessible(page)
   await givePlan(olive, 'essentials')
   await page.getByRole('button', { name: 'Accept the invitation to Full' }).click()
@@ -163,7 +184,9 @@ test('an invitation is declined, one that was withdrawn says so, and one without
   await expect(invitations).toHaveCount(0)
 })
 
-test('who is invited is shown right away, once, and nothing typed is lost when that is refused', async ({ asPerson }) => {
+test('who is invited is shown right away, once, and nothing typed is lost when that is refused', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const { account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Adding', lists })
@@ -182,7 +205,9 @@ test('who is invited is shown right away, once, and nothing typed is lost when t
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('')
 
   await write.refuse()
-  await expect(page.getByRole('alert').filter({ hasText: `Failed to update the board. ${mia.email} was not invited.` })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: `Failed to update the board. ${mia.email} was not invited.` }),
+  ).toBeVisible()
   await expect(row).toContainText('Not invited.')
   await expectAccessible(page)
 
@@ -233,7 +258,9 @@ test('roles and removals are seen at once, in order, and go back where they are 
   await expect(role, 'before the server has answered').toHaveValue('admin')
   await write.accept()
   await write.refuse()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update the board. The role of Vic is as it was.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update the board. The role of Vic is as it was.' }),
+  ).toBeVisible()
   await expect(role, 'the first one was taken').toHaveValue('viewer')
 
   await page.getByRole('button', { name: 'Remove Vic' }).click()
@@ -242,13 +269,21 @@ test('roles and removals are seen at once, in order, and go back where they are 
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Role of Wim' }), 'the next one takes the focus').toBeFocused()
   await write.refuse()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update the board. Vic is still on this dojo.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update the board. Vic is still on this dojo.' }),
+  ).toBeVisible()
   await expect(people).toHaveText([/Olive/, /Mia/, /Vic/, /Wim/])
 })
 
 test('a technique that somebody else moves while it is held still lands where it was dropped', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
-  const boardId = await makeDojo(olive, { title: 'Two hands', lists: [{ title: 'A', cards: ['a1', 'a2'] }, { title: 'B', cards: ['b1', 'b2'] }] })
+  const boardId = await makeDojo(olive, {
+    title: 'Two hands',
+    lists: [
+      { title: 'A', cards: ['a1', 'a2'] },
+      { title: 'B', cards: ['b1', 'b2'] },
+    ],
+  })
   await openBoard(page, boardId)
   await drag(page, 'a1', 'b2', { release: false })
   const { data } = await olive.db.from('lists').select('id, title, cards(id, title)').eq('board_id', boardId)
@@ -263,7 +298,10 @@ test('a technique that somebody else moves while it is held still lands where it
 test('a description that somebody else changed meanwhile is not replaced unseen', async ({ asPerson }) => {
   const { page: olives, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
-  const boardId = await makeDojo(olive, { title: 'Words', lists: [{ title: 'A', cards: [{ title: 'a1', description: 'First words' }] }] })
+  const boardId = await makeDojo(olive, {
+    title: 'Words',
+    lists: [{ title: 'A', cards: [{ title: 'a1', description: 'First words' }] }],
+  })
   await share(olive, boardId, mia, 'member')
   for (const page of [olives, mias]) {
     await openBoard(page, boardId)

@@ -3,7 +3,10 @@ import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
 import { makeDojo, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const lists = [{ title: 'Ready', cards: ['Write the notes', 'Test the import'] }, { title: 'In progress', cards: ['Draw the icons'] }]
+const lists = [
+  { title: 'Ready', cards: ['Write the notes', 'Test the import'] },
+  { title: 'In progress', cards: ['Draw the icons'] },
+]
 const said = (page: Page) => page.locator('[role="status"][aria-live="assertive"]')
 
 test('steps are undone and redone by keys, the newest first, and everybody sees it', async ({ asPerson }) => {
@@ -50,14 +53,20 @@ test('what somebody else has changed since is left as it is, and said calmly', a
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(cardsOf(page, 'Ready').first()).toHaveText('Mine')
-  await expect.poll(async () => (await mia.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Mine')).data?.length).toBe(1)
+  await expect
+    .poll(
+      async () => (await mia.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Mine')).data?.length,
+    )
+    .toBe(1)
   const { data: card } = await mia.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Mine').single()
   await mia.db.rpc('edit_cards', { edits: [{ id: card?.id ?? '', patch: { title: 'Hers' } }] }).throwOnError()
   await expect(cardsOf(page, 'Ready').first()).toHaveText('Hers')
 
   await page.getByRole('link', { name: 'Hers' }).focus()
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('status').filter({ hasText: 'Somebody has changed it since, so it was left as it is.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Somebody has changed it since, so it was left as it is.' }),
+  ).toBeVisible()
   await expect(cardsOf(page, 'Ready').first()).toHaveText('Hers')
   await page.keyboard.press('Control+z')
   await expect(said(page)).toHaveText('Nothing to undo.')
@@ -99,7 +108,12 @@ test('the menu names the step, and typing keeps the undo of the browser', async 
 test('a tick in a checklist is undone', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Steps', lists })
-  const { data: card } = await olive.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Draw the icons').single()
+  const { data: card } = await olive.db
+    .from('cards')
+    .select('id')
+    .eq('board_id', boardId)
+    .eq('title', 'Draw the icons')
+    .single()
   const item = { card_id: card?.id ?? '', board_id: boardId, title: 'Sharpen the brush', order_index: 0 }
   await olive.db.from('card_checklist_items').insert(item).throwOnError()
   await openBoard(page, boardId)
@@ -109,10 +123,18 @@ test('a tick in a checklist is undone', async ({ asPerson }) => {
   await expect(step).toBeChecked()
   await page.keyboard.press('Control+z')
   await expect(step).not.toBeChecked()
-  await expect.poll(async () => (await olive.db.from('card_checklist_items').select('completed').eq('board_id', boardId).single()).data?.completed).toBe(false)
+  await expect
+    .poll(
+      async () =>
+        (await olive.db.from('card_checklist_items').select('completed').eq('board_id', boardId).single()).data
+          ?.completed,
+    )
+    .toBe(false)
 })
 
-test('a technique taken to another dojo is brought back to its place, unless somebody has worked on it there', async ({ asPerson }) => {
+test('a technique taken to another dojo is brought back to its place, unless somebody has worked on it there', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const { account: mia } = await asPerson('Mia')
   const here = await makeDojo(olive, { title: 'Here', lists })
@@ -133,16 +155,22 @@ test('a technique taken to another dojo is brought back to its place, unless som
   await expect.poll(async () => (await olive.db.from('cards').select('id').eq('board_id', there)).data).toEqual([])
   await page.keyboard.press('Control+Shift+z')
   await expect(said(page)).toHaveText('Redone: move “Write the notes” to another dojo')
-  await expect.poll(async () => (await olive.db.from('cards').select('title').eq('board_id', there)).data).toEqual([{ title: 'Write the notes' }])
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('title').eq('board_id', there)).data)
+    .toEqual([{ title: 'Write the notes' }])
 
   const { data: card } = await mia.db.from('cards').select('id').eq('board_id', there).single().throwOnError()
   await mia.db.from('card_comments').insert({ card_id: card.id, board_id: there, content: 'Ours now' }).throwOnError()
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('status').filter({ hasText: 'Somebody has changed it since, so it was left as it is.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Somebody has changed it since, so it was left as it is.' }),
+  ).toBeVisible()
   await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import'])
 })
 
-test('comments are undone: one that was written goes, one that was changed or deleted is as it was', async ({ asPerson }) => {
+test('comments are undone: one that was written goes, one that was changed or deleted is as it was', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Words', lists })
   await openBoard(page, boardId)

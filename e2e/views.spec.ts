@@ -7,19 +7,27 @@ import { expect, test } from './fixtures/test.ts'
 const timeZone = { timezoneId: 'UTC', locale: 'en-GB' }
 const dayOf = (day: number) => `${thisMonth}-${String(day).padStart(2, '0')}`
 const thisMonth = new Date().toISOString().slice(0, 7)
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(dayOf(15)))
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Date(dayOf(15)),
+)
 
 const lists = [
   {
     title: 'Ready',
-    cards: [{ title: 'Bow', priority: 'low' as const, due_date: dayOf(14) }, 'Sweep', { title: 'Align the gate', priority: 'high' as const, due_date: dayOf(16) }],
+    cards: [
+      { title: 'Bow', priority: 'low' as const, due_date: dayOf(14) },
+      'Sweep',
+      { title: 'Align the gate', priority: 'high' as const, due_date: dayOf(16) },
+    ],
   },
   { title: 'Complete', cards: [{ title: 'Count the arrows', due_date: dayOf(12) }] },
 ]
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Techniques' }).locator('[data-card-id]').getByRole('link')
-const day = (page: Page, number: number) => page.locator(`[role=gridcell][data-day="${thisMonth}-${String(number).padStart(2, '0')}"]`)
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const day = (page: Page, number: number) =>
+  page.locator(`[role=gridcell][data-day="${thisMonth}-${String(number).padStart(2, '0')}"]`)
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox()
@@ -52,7 +60,13 @@ test('the list sorts, completes, opens, and is there again after a reload', asyn
   await expect(rows(page)).toHaveText(['Count the arrows', 'Bow', 'Align the gate', 'Sweep'])
 
   await page.getByRole('checkbox', { name: 'Completed: Bow' }).check()
-  await expect.poll(async () => (await olive.db.from('cards').select('is_completed').eq('title', 'Bow').eq('board_id', boardId).single()).data?.is_completed).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (await olive.db.from('cards').select('is_completed').eq('title', 'Bow').eq('board_id', boardId).single()).data
+          ?.is_completed,
+    )
+    .toBe(true)
   await page.getByRole('link', { name: 'Bow' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('link', { name: 'Align the gate' })).toBeFocused()
@@ -83,7 +97,9 @@ test('the list is filtered, and the focus of a row that goes passes on', async (
 })
 
 test('a technique is dragged to another day and comes back by undo', async ({ asPerson }) => {
-  const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width: 1440, height: 900 } } })
+  const { page, account: olive } = await asPerson('Olive', {
+    context: { ...timeZone, viewport: { width: 1440, height: 900 } },
+  })
   const boardId = await makeDojo(olive, { title: 'Days', lists })
   const dueOf = async (title: string) => {
     const { data } = await olive.db.from('cards').select('due_date').eq('title', title).eq('board_id', boardId).single()
@@ -109,7 +125,9 @@ test('a technique is dragged to another day and comes back by undo', async ({ as
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x, from.y + 150, { steps: 6 })
-  await expect.poll(async () => Math.abs((await centreOf(page.locator('[data-ghost]'))).y - from.y - 150)).toBeLessThan(15)
+  await expect
+    .poll(async () => Math.abs((await centreOf(page.locator('[data-ghost]'))).y - from.y - 150))
+    .toBeLessThan(15)
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(day(page, 16).getByRole('link', { name: 'Align the gate' })).toBeVisible()
@@ -117,7 +135,9 @@ test('a technique is dragged to another day and comes back by undo', async ({ as
 })
 
 test('the calendar is walked and changed by keyboard alone', async ({ asPerson }) => {
-  const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width: 1440, height: 900 } } })
+  const { page, account: olive } = await asPerson('Olive', {
+    context: { ...timeZone, viewport: { width: 1440, height: 900 } },
+  })
   await page.goto(`/dojo/${await makeDojo(olive, { title: 'Keys', lists })}?view=calendar`)
   await day(page, 14).click()
   await day(page, 14).focus()
@@ -153,11 +173,15 @@ test('the calendar is walked and changed by keyboard alone', async ({ asPerson }
 })
 
 test('a full day opens with all that is on it', async ({ asPerson }) => {
-  const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width: 1440, height: 900 } } })
+  const { page, account: olive } = await asPerson('Olive', {
+    context: { ...timeZone, viewport: { width: 1440, height: 900 } },
+  })
   const cards = Array.from({ length: 6 }, (_, at) => ({ title: `Arrow ${at + 1}`, due_date: dayOf(14) }))
   await page.goto(`/dojo/${await makeDojo(olive, { title: 'Full', lists: [{ title: 'Ready', cards }] })}?view=calendar`)
   await expect(day(page, 14).getByRole('link')).toHaveCount(3)
-  await day(page, 14).getByRole('button', { name: /^3 more on/ }).click()
+  await day(page, 14)
+    .getByRole('button', { name: /^3 more on/ })
+    .click()
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(6)
   await page.getByRole('dialog').getByRole('link', { name: 'Arrow 5' }).click()
   await expect(page.getByRole('dialog', { name: 'Arrow 5' })).toBeVisible()
@@ -166,7 +190,9 @@ test('a full day opens with all that is on it', async ({ asPerson }) => {
 test('a viewer reads both and changes nothing', async ({ asPerson }) => {
   const olive = await signUp('Olive')
   const boardId = await makeDojo(olive, { title: 'Read', lists })
-  const { page, account: vic } = await asPerson('Vic', { context: { ...timeZone, viewport: { width: 1440, height: 900 } } })
+  const { page, account: vic } = await asPerson('Vic', {
+    context: { ...timeZone, viewport: { width: 1440, height: 900 } },
+  })
   await share(olive, boardId, vic, 'viewer')
   await page.goto(`/dojo/${boardId}?view=list`)
   await expect(page.getByRole('checkbox', { name: 'Completed: Bow' })).toBeDisabled()
@@ -183,7 +209,9 @@ test('a viewer reads both and changes nothing', async ({ asPerson }) => {
 })
 
 test('on a phone a resting finger takes a technique from the agenda to a day of the month', async ({ asPerson }) => {
-  const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } })
+  const { page, account: olive } = await asPerson('Olive', {
+    context: { ...timeZone, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  })
   await page.goto(`/dojo/${await makeDojo(olive, { title: 'Thumbs', lists })}?view=calendar`)
   await day(page, 14).tap()
   const bow = page.getByRole('link', { name: 'Bow' })
@@ -195,7 +223,8 @@ test('on a phone a resting finger takes a technique from the agenda to a day of 
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
   await touch('touchStart', from.x, from.y)
   await expect(page.locator('[data-ghost]')).toHaveCount(1)
-  for (let step = 1; step <= 6; step += 1) await touch('touchMove', from.x + ((to.x - from.x) * step) / 6, from.y + ((to.y - from.y) * step) / 6)
+  for (let step = 1; step <= 6; step += 1)
+    await touch('touchMove', from.x + ((to.x - from.x) * step) / 6, from.y + ((to.y - from.y) * step) / 6)
   await expect(day(page, 23)).toHaveAttribute('data-over', '')
   await touch('touchEnd')
   await expect(page.locator(`[data-agenda$="-23"]`).getByRole('link', { name: 'Bow' })).toBeAttached()
@@ -204,7 +233,9 @@ test('on a phone a resting finger takes a technique from the agenda to a day of 
 for (const view of ['list', 'calendar']) {
   for (const width of [1440, 360]) {
     test(`the ${view} fits ${width} px, and axe finds nothing`, async ({ asPerson }) => {
-      const { page, account: olive } = await asPerson('Olive', { context: { ...timeZone, viewport: { width, height: 800 } } })
+      const { page, account: olive } = await asPerson('Olive', {
+        context: { ...timeZone, viewport: { width, height: 800 } },
+      })
       await page.goto(`/dojo/${await makeDojo(olive, { title: 'Look', lists })}?view=${view}`)
       await expect(page.getByRole('link', { name: 'Sweep' })).toBeAttached()
       expect(await overflow(page)).toBe(0)

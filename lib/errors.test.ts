@@ -12,7 +12,12 @@ describe('what a failed call means', () => {
     ['the token has expired', { code: 'PGRST303', message: 'JWT expired' }, 401, 'unauthenticated'],
     ['the session is gone', { code: '42501', message: 'permission denied for table cards' }, 401, 'unauthenticated'],
     ['two transactions met', { code: '40P01', message: 'deadlock detected' }, 500, 'conflict'],
-    ['two transactions met in what they read', { code: '40001', message: 'could not serialize access' }, 500, 'conflict'],
+    [
+      'two transactions met in what they read',
+      { code: '40001', message: 'could not serialize access' },
+      500,
+      'conflict',
+    ],
     ['a constraint refuses', { code: '23514', message: 'check' }, 400, 'invalid'],
     ['anything else', { code: 'XX000', message: 'internal' }, 500, 'unexpected'],
   ])('%s', (_situation, error, status, code) => {

@@ -33,7 +33,11 @@ export class AppError extends Error {
 
 /** An `AppError` whose message is a sentence for whoever asked, and may be shown as it is. */
 export class Refusal extends AppError {
-  constructor(code: 'invalid' | 'changed' | 'limited' | 'no_trial' | 'offline', sentence: string, options?: { cause?: unknown }) {
+  constructor(
+    code: 'invalid' | 'changed' | 'limited' | 'no_trial' | 'offline',
+    sentence: string,
+    options?: { cause?: unknown },
+  ) {
     super(code, sentence, options)
     this.name = 'Refusal'
   }
@@ -86,7 +90,13 @@ export function fromPostgrest(error: PostgrestFailure, situation: string, status
 /** The sentence in which a function of ours said what there is too much of; undefined for other failures. */
 export function limitSentence({ code, cause }: AppError): string | undefined {
   const isLimit = code === 'limited' || code === 'too_large'
-  return isLimit && typeof cause === 'object' && cause !== null && 'message' in cause && typeof cause.message === 'string' ? cause.message : undefined
+  return isLimit &&
+    typeof cause === 'object' &&
+    cause !== null &&
+    'message' in cause &&
+    typeof cause.message === 'string'
+    ? cause.message
+    : undefined
 }
 
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {

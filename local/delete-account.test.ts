@@ -27,29 +27,38 @@ afterAll(async () => {
 })
 
 const rows = async (sql: string) => (await database.query<Record<string, unknown>>(sql)).rows
-const remove = (options: Partial<Removal>) => removeAccount(database, { email: 'olive@ninjadojo.test', withDojos: false, ...options })
+const remove = (options: Partial<Removal>) =>
+  removeAccount(database, { email: 'olive@ninjadojo.test', withDojos: false, ...options })
 const accounts = async () => (await rows('select email from auth.users order by 1')).map(({ email }) => email)
 const owners = () => rows('select id, user_id from boards order by id')
 
 test('what others use is asked about, by name, and nothing is changed', async () => {
   const before = await owners()
   await expect(remove({})).rejects.toThrow(/^olive@ninjadojo\.test owns what others use:\n {2}“.+”, with .*Adam/)
-  await expect(remove({ giveTo: 'adam@ninjadojo.test', withDojos: true })).rejects.toThrow('Either --give-to or --with-dojos')
+  await expect(remove({ giveTo: 'adam@ninjadojo.test', withDojos: true })).rejects.toThrow(
+    'Either --give-to or --with-dojos',
+  )
   await expect(remove({ giveTo: 'olive@ninjadojo.test' })).rejects.toThrow('name another address')
-  await expect(remove({ giveTo: 'nobody@ninjadojo.test' })).rejects.toThrow('No account has the address nobody@ninjadojo.test.')
+  await expect(remove({ giveTo: 'nobody@ninjadojo.test' })).rejects.toThrow(
+    'No account has the address nobody@ninjadojo.test.',
+  )
   expect(await owners()).toEqual(before)
 })
 
 test('dojos are given to somebody whose plan has room, or not at all', async () => {
   const before = await owners()
-  await expect(remove({ giveTo: 'adam@ninjadojo.test' })).rejects.toThrow('The plan of adam@ninjadojo.test has no room for the people on these dojos. Nothing was changed.')
+  await expect(remove({ giveTo: 'adam@ninjadojo.test' })).rejects.toThrow(
+    'The plan of adam@ninjadojo.test has no room for the people on these dojos. Nothing was changed.',
+  )
   expect(await owners()).toEqual(before)
   await database.exec(`insert into subscribers (user_id, email, subscription_tier, subscribed) select id, email, 'pro', true from auth.users where email = 'adam@ninjadojo.test'
     on conflict (user_id) do update set subscription_tier = 'pro', subscribed = true`)
   const said = await remove({ email: ' Olive@NinjaDojo.test', giveTo: 'adam@ninjadojo.test' })
   expect(said[0]).toMatch(/^“.+” belongs to adam@ninjadojo\.test now\.$/)
   expect(await accounts()).not.toContain('olive@ninjadojo.test')
-  const shared = await rows('select distinct u.email from boards b join auth.users u on u.id = b.user_id where (select count(*) from board_members m where m.board_id = b.id) > 1')
+  const shared = await rows(
+    'select distinct u.email from boards b join auth.users u on u.id = b.user_id where (select count(*) from board_members m where m.board_id = b.id) > 1',
+  )
   expect(shared).toEqual([{ email: 'adam@ninjadojo.test' }])
 })
 
@@ -68,7 +77,11 @@ test('a folder is taken while it is worked on, and one without data is named', a
   const unlock = lockDataFolder(dataDir)
   await expect(deleteAccount(options)).rejects.toThrow('in use by another running process')
   unlock()
-  expect(await deleteAccount(options)).toContainEqual(expect.stringContaining('The account of vic@ninjadojo.test was deleted.'))
+  expect(await deleteAccount(options)).toContainEqual(
+    expect.stringContaining('The account of vic@ninjadojo.test was deleted.'),
+  )
   await expect(deleteAccount(options)).rejects.toThrow('No account has the address vic@ninjadojo.test.')
-  await expect(deleteAccount({ ...options, dataDir: join(dataDir, 'elsewhere') })).rejects.toThrow(`There is no data in ${join(dataDir, 'elsewhere')}.`)
+  await expect(deleteAccount({ ...options, dataDir: join(dataDir, 'elsewhere') })).rejects.toThrow(
+    `There is no data in ${join(dataDir, 'elsewhere')}.`,
+  )
 })

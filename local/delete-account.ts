@@ -45,7 +45,8 @@ export async function deleteAccount(options: DeleteAccountOptions): Promise<stri
 
 /** The same, in a database that is open. */
 export async function removeAccount(database: Database, { email, giveTo, withDojos }: Removal): Promise<string[]> {
-  if (giveTo && withDojos) throw new Error('Either --give-to or --with-dojos: the dojos cannot be given away and deleted.')
+  if (giveTo && withDojos)
+    throw new Error('Either --give-to or --with-dojos: the dojos cannot be given away and deleted.')
   const said: string[] = []
   const id = await findAccount(database, email)
   const heir = giveTo ? await findAccount(database, giveTo) : undefined
@@ -56,22 +57,34 @@ export async function removeAccount(database: Database, { email, giveTo, withDoj
   // All of it or nothing: a plan without room refuses the last dojo as well as the first.
   try {
     await database.transaction(async (tx) => {
-      if (heir) said.push(...(await giveAll(tx, heir, boards, clans)).map((what) => `${what} belongs to ${giveTo} now.`))
+      if (heir)
+        said.push(...(await giveAll(tx, heir, boards, clans)).map((what) => `${what} belongs to ${giveTo} now.`))
       await tx.query('select public.delete_account($1, $2)', [id, withDojos])
     })
   } catch (error) {
-    if (hasCode(error, 'PT402')) throw new Error(`The plan of ${giveTo} has no room for the people on these dojos. Nothing was changed.`, { cause: error })
-    if (hasCode(error, 'PT413')) throw new Error(`The plan of ${giveTo} has no room for the files on these dojos. Nothing was changed.`, { cause: error })
+    if (hasCode(error, 'PT402'))
+      throw new Error(`The plan of ${giveTo} has no room for the people on these dojos. Nothing was changed.`, {
+        cause: error,
+      })
+    if (hasCode(error, 'PT413'))
+      throw new Error(`The plan of ${giveTo} has no room for the files on these dojos. Nothing was changed.`, {
+        cause: error,
+      })
     throw error
   }
   if (withDojos) said.push(...[...boards, ...clans].map(({ title }) => `“${title}” was deleted, for everyone on it.`))
   said.push(`The account of ${email} was deleted. What it wrote on dojos of others stays, without a name.`)
-  said.push('Its files are removed, and its plan at Stripe ends, once the app runs and its jobs do. E-mails to it stay in the mailbox.')
+  said.push(
+    'Its files are removed, and its plan at Stripe ends, once the app runs and its jobs do. E-mails to it stay in the mailbox.',
+  )
   return said
 }
 
 async function findAccount(database: Database, email: string): Promise<string> {
-  const { rows } = await database.query<{ id: string }>('select id from auth.users where lower(email) = lower(btrim($1))', [email])
+  const { rows } = await database.query<{ id: string }>(
+    'select id from auth.users where lower(email) = lower(btrim($1))',
+    [email],
+  )
   const [account] = rows
   if (!account) throw new Error(`No account has the address ${email}.`)
   return account.id
@@ -88,19 +101,27 @@ async function ownedBy(database: Database, id: string): Promise<{ boards: Owned[
 /** Who is not on it yet is put there, and who is becomes an admin: only an admin takes a dojo over, and the operator may make them one. */
 async function giveAll(tx: Transaction, heir: string, boards: Owned[], clans: Owned[]): Promise<string[]> {
   for (const { id } of boards) {
-    await tx.query(`insert into public.board_members (board_id, user_id, role) values ($1, $2, 'admin')
-      on conflict on constraint board_members_pkey do update set role = 'admin'`, [id, heir])
+    await tx.query(
+      `insert into public.board_members (board_id, user_id, role) values ($1, $2, 'admin')
+      on conflict on constraint board_members_pkey do update set role = 'admin'`,
+      [id, heir],
+    )
     await tx.query('select private.hand_over_board($1, $2)', [id, heir])
   }
   for (const { id } of clans) {
-    await tx.query(`insert into public.clan_members (clan_id, user_id, role) values ($1, $2, 'admin') on conflict do nothing`, [id, heir])
+    await tx.query(
+      `insert into public.clan_members (clan_id, user_id, role) values ($1, $2, 'admin') on conflict do nothing`,
+      [id, heir],
+    )
     await tx.query('select private.hand_over_clan($1, $2)', [id, heir])
   }
   return [...boards, ...clans].map(({ title }) => `“${title}”`)
 }
 
 function stillShared(email: string, boards: Owned[], clans: Owned[]): string {
-  const lines = [...boards, ...clans].map(({ title, people }) => `  “${title}”, with ${people.map(({ displayName }) => displayName).join(', ')}`)
+  const lines = [...boards, ...clans].map(
+    ({ title, people }) => `  “${title}”, with ${people.map(({ displayName }) => displayName).join(', ')}`,
+  )
   return [
     `${email} owns what others use:`,
     ...lines,

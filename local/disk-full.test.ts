@@ -10,7 +10,10 @@ const MB = 1024 * 1024
 
 /** A small disk of its own, where this account may mount one. */
 function mount(folder: string): boolean {
-  return process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'dojo-test', folder]).status === 0
+  return (
+    process.platform === 'linux' &&
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=220m', 'dojo-test', folder]).status === 0
+  )
 }
 
 const lines: string[] = []
@@ -71,7 +74,10 @@ test('a full disk refuses writes, goes on reading, says so once, and takes write
   expect(files.error?.message).toContain('disk is full')
   const signIn = await clientOf(services).auth.signInWithPassword({ email: olive.email, password: PASSWORD })
   expect(signIn.error).toMatchObject({ status: 503 })
-  const payment = await fetch(`${services.url}/v1/customers`, { method: 'POST', headers: { authorization: `Bearer ${services.stripe?.secretKey}` } })
+  const payment = await fetch(`${services.url}/v1/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${services.stripe?.secretKey}` },
+  })
   expect([payment.status, await payment.json()]).toMatchObject([503, { error: { type: 'api_error' } }])
 
   // Reading, by table and by function.

@@ -27,14 +27,31 @@ async function main(): Promise<void> {
   })
   started(services)
   const { url, publishableKey, secretKey, mailboxUrl, smtpUrl, machineUrl, freshlySeeded, stripe } = services
-  print(JSON.stringify({ ready: true, url, publishableKey, secretKey, mailboxUrl, smtpUrl, machineUrl, freshlySeeded, stripe }))
+  print(
+    JSON.stringify({
+      ready: true,
+      url,
+      publishableKey,
+      secretKey,
+      mailboxUrl,
+      smtpUrl,
+      machineUrl,
+      freshlySeeded,
+      stripe,
+    }),
+  )
 }
 
 /** Without something to sell, payments are somebody else's. */
 function readStripe(): Pick<ServicesOptions, 'stripe'> {
   const catalogue = process.env['STRIPE_CATALOGUE']
   if (!catalogue) return {}
-  return { stripe: { catalogue: catalogueSchema.parse(JSON.parse(catalogue)), webhookUrl: process.env['STRIPE_WEBHOOK_URL'] || null } }
+  return {
+    stripe: {
+      catalogue: catalogueSchema.parse(JSON.parse(catalogue)),
+      webhookUrl: process.env['STRIPE_WEBHOOK_URL'] || null,
+    },
+  }
 }
 
 /** Answers the function that is told of the services once they run. Before that there is nothing to close. */

@@ -119,7 +119,8 @@ async function start(
   const files = dataDir === null ? new MemoryObjectFiles() : await DiskObjectFiles.open(join(dataDir, 'storage'))
 
   const connection = await openDatabase(dataDir, {
-    onLost: (error) => onLost?.(`The disk under ${dataDir} does not take what is written (${String(error)}): nothing more is accepted.`),
+    onLost: (error) =>
+      onLost?.(`The disk under ${dataDir} does not take what is written (${String(error)}): nothing more is accepted.`),
   })
   const { database } = connection
   closers.push(() => database.close())
@@ -146,8 +147,12 @@ async function start(
   }
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
-  const auth: Route['serve'] = openAuthDoor({ database, keys, letters: mailer, afterwards, serveLite: lite }, authOptions)
-  const partsDir = dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')
+  const auth: Route['serve'] = openAuthDoor(
+    { database, keys, letters: mailer, afterwards, serveLite: lite },
+    authOptions,
+  )
+  const partsDir =
+    dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')
   if (dataDir === null) closers.push(() => rm(partsDir, { recursive: true, force: true }))
   const disk = new UploadRoom(dataDir ?? partsDir)
   const uploads = new UploadDoor({ keys, database, disk, store: (request) => lite(request, null) })
@@ -161,16 +166,45 @@ async function start(
   })
   closers.push(() => resumable.close())
   let publicUrl = ''
-  const stripe = stripeOptions ? startStripe(stripeOptions, dataDir, () => publicUrl, (line) => log(`Payments: ${line}`)) : null
+  const stripe = stripeOptions
+    ? startStripe(
+        stripeOptions,
+        dataDir,
+        () => publicUrl,
+        (line) => log(`Payments: ${line}`),
+      )
+    : null
   if (stripe) closers.push(() => stripe.close())
   const routes: Route[] = [
-    { prefix: '/rest/v1/', open: true, admit: admitCaller(keys, lite), examine: examineTableRequest(keys), serve: lite },
+    {
+      prefix: '/rest/v1/',
+      open: true,
+      admit: admitCaller(keys, lite),
+      examine: examineTableRequest(keys),
+      serve: lite,
+    },
     { prefix: '/auth/v1/', open: true, admit: admitCaller(keys, lite), serve: auth },
     { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
-    { prefix: '/storage/v1/', open: true, streams: true, admit: admitUploader(keys), serve: (request) => uploads.serve(request) },
-    { prefix: '/realtime/v1/api/broadcast', open: true, admit: (request) => realtime.admit(request), serve: (request, peerAddress) => realtime.serve(request, peerAddress) },
+    {
+      prefix: '/storage/v1/',
+      open: true,
+      streams: true,
+      admit: admitUploader(keys),
+      serve: (request) => uploads.serve(request),
+    },
+    {
+      prefix: '/realtime/v1/api/broadcast',
+      open: true,
+      admit: (request) => realtime.admit(request),
+      serve: (request, peerAddress) => realtime.serve(request, peerAddress),
+    },
     ...(stripe ? stripeRoutes(stripe) : []),
-    { prefix: '/mailbox', open: false, onThisMachine: true, serve: async (request) => serveMailbox(new URL(request.url), mails) },
+    {
+      prefix: '/mailbox',
+      open: false,
+      onThisMachine: true,
+      serve: async (request) => serveMailbox(new URL(request.url), mails),
+    },
     ...(dataDir === null ? [] : [backupRoute(dataDir, database, keys)]),
     { prefix: '/health', open: true, serve: () => serveHealth(database) },
   ]
@@ -192,11 +226,21 @@ async function start(
     machineUrl: frontDoor.machineUrl,
     smtpUrl: mailServer.url,
     freshlySeeded: prepared.freshlySeeded,
-    stripe: stripe && { secretKey: stripe.secretKey, publishableKey: stripe.publishableKey, webhookSecret: stripe.webhookSecret },
+    stripe: stripe && {
+      secretKey: stripe.secretKey,
+      publishableKey: stripe.publishableKey,
+      webhookSecret: stripe.webhookSecret,
+    },
     dropSockets: () => realtime.dropConnections(),
   }
 }
 
 function backupRoute(dataDir: string, database: Database, keys: Keys): Route {
-  return { prefix: '/backup', open: false, onThisMachine: true, streams: true, serve: (request) => serveBackup(request, dataDir, database, keys) }
+  return {
+    prefix: '/backup',
+    open: false,
+    onThisMachine: true,
+    streams: true,
+    serve: (request) => serveBackup(request, dataDir, database, keys),
+  }
 }

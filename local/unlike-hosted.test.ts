@@ -27,7 +27,11 @@ test.each([
   ['second factors', /\bauth\.mfa\b/, `db.auth.mfa.enroll({})`],
   ['company sign-in', /\bsignInWithSSO\(/, `db.auth.signInWithSSO({ domain })`],
   ['changes of address', /\bupdateUser\(\{[^}]*\b(email|phone)\b/, `db.auth.updateUser({ email })`],
-  ['claims that only hosted tokens carry', /\bclaims\??\.(aal|amr|app_metadata|user_metadata)\b/, 'claims.app_metadata'],
+  [
+    'claims that only hosted tokens carry',
+    /\bclaims\??\.(aal|amr|app_metadata|user_metadata)\b/,
+    'claims.app_metadata',
+  ],
 ])('no code of ours relies on %s', (_, pattern, example) => {
   expect(example).toMatch(pattern)
   expect(sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)).toEqual([])

@@ -13,19 +13,26 @@ await run(async () => {
   if (!email?.includes('@')) throw new Failure(`Say whose account goes:  ${usage}`)
   for (let at = 0; at < options.length; at += 1) {
     if (options[at] === '--with-dojos') continue
-    if (options[at] !== '--give-to' || !options[at + 1]?.includes('@')) throw new Failure(`“${options[at]}” is not understood:  ${usage}`)
+    if (options[at] !== '--give-to' || !options[at + 1]?.includes('@'))
+      throw new Failure(`“${options[at]}” is not understood:  ${usage}`)
     at += 1
   }
   const { dataDir, hosted } = readEnvironment()
   if (hosted) {
-    throw new Failure(`The accounts are in the Supabase project at ${hosted.url}: run  select public.delete_account('<id>')  in its SQL editor.`)
+    throw new Failure(
+      `The accounts are in the Supabase project at ${hosted.url}: run  select public.delete_account('<id>')  in its SQL editor.`,
+    )
   }
   checkDataDir(dataDir)
   await ensureInstalled()
-  const deleted = spawnSync(process.execPath, ['--import', 'tsx', 'local/account-main.ts', dataDir, 'supabase/migrations', email, ...options], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const deleted = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'local/account-main.ts', dataDir, 'supabase/migrations', email, ...options],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
   if (deleted.status !== 0) throw new Failure(deleted.stderr.trim())
   say(deleted.stdout.trim())
 })

@@ -13,15 +13,26 @@ await run(async () => {
   checkNode()
   const { dataDir, servicesPort, host } = readEnvironment()
   const [verb, ...rest] = process.argv.slice(2)
-  const name = rest.find((word) => !word.startsWith('--')) ?? (verb === 'save' ? `ninja-dojo-${new Date().toISOString().slice(0, 16).replace(':', '')}.tar.gz` : null)
+  const name =
+    rest.find((word) => !word.startsWith('--')) ??
+    (verb === 'save' ? `ninja-dojo-${new Date().toISOString().slice(0, 16).replace(':', '')}.tar.gz` : null)
   if (name === null) throw new Failure('Which backup? npm run restore -- ninja-dojo-….tar.gz')
   checkDataDir(dataDir)
   await ensureInstalled()
   // Where the person typed it; npm itself runs in the repository's folder.
   const file = resolve(process.env.INIT_CWD ?? '.', name)
   const loopback = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const option = verb === 'save' ? `http://${loopback.includes(':') ? `[${loopback}]` : loopback}:${servicesPort}` : rest.includes('--replace') ? '--replace' : ''
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'local/backup-main.ts', verb, dataDir, file, option], { cwd: root, encoding: 'utf8' })
+  const option =
+    verb === 'save'
+      ? `http://${loopback.includes(':') ? `[${loopback}]` : loopback}:${servicesPort}`
+      : rest.includes('--replace')
+        ? '--replace'
+        : ''
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'local/backup-main.ts', verb, dataDir, file, option],
+    { cwd: root, encoding: 'utf8' },
+  )
   if (status !== 0) throw new Failure(stderr.trim())
   say(stdout.trim())
 })

@@ -15,7 +15,17 @@ const STAMP = join(root, '.next', 'built-from')
 
 /** What the build is made of; tests are not. */
 const FOLDERS = ['app', 'components', 'lib', 'content', 'public']
-const FILES = ['middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/built-pages.mjs', 'scripts/paint-first.mjs', 'scripts/site-policies.mjs', 'scripts/compress-static.mjs']
+const FILES = [
+  'middleware.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/built-pages.mjs',
+  'scripts/paint-first.mjs',
+  'scripts/site-policies.mjs',
+  'scripts/compress-static.mjs',
+]
 const TEST = /\.test\.tsx?$/
 
 /** Builds the app unless the build in `.next` is of these very sources. */
@@ -74,6 +84,7 @@ function hashSources() {
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   files.push(...FILES.map((file) => join(root, file)).filter((file) => existsSync(file)))
-  for (const file of files.sort()) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of files.sort())
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }

@@ -57,7 +57,8 @@ function fetchPlaywrights() {
 function installPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   say('  Installing the package chromium-headless-shell …')
-  if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
+  if (run('apt-get', ['update', '-qq']))
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
 }
 
 function run(program, args) {

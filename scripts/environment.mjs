@@ -104,13 +104,16 @@ function checkMail() {
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, CONTACT_EMAIL: contactEmail } = process.env
   const needy = [mailFrom && 'MAIL_FROM', contactEmail && 'CONTACT_EMAIL'].filter(Boolean)
   if (!smtpUrl && needy.length > 0) {
-    throw new Failure(`E-mail is set up by half: ${needy.join(' and ')} ${needy.length > 1 ? 'need' : 'needs'} SMTP_URL, the mail server that sends them. Set it, or none of them.`)
+    throw new Failure(
+      `E-mail is set up by half: ${needy.join(' and ')} ${needy.length > 1 ? 'need' : 'needs'} SMTP_URL, the mail server that sends them. Set it, or none of them.`,
+    )
   }
   if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl))) {
     throw new Failure(`SMTP_URL must be an address such as smtps://name:password@mail.example.com.`)
   }
   for (const [name, address] of Object.entries({ MAIL_FROM: mailFrom, CONTACT_EMAIL: contactEmail })) {
-    if (address && !/^[^@\s]+@[^@\s]+$/.test(address)) throw new Failure(`${name} is "${address}": it must be an e-mail address.`)
+    if (address && !/^[^@\s]+@[^@\s]+$/.test(address))
+      throw new Failure(`${name} is "${address}": it must be an e-mail address.`)
   }
 }
 
@@ -129,7 +132,8 @@ export async function findFreePort() {
 /** The server and the app read it by themselves (server/main.mjs, lib/env.ts). */
 function checkProxies() {
   const text = process.env.TRUSTED_PROXIES
-  if (text && !/^\d$/.test(text)) throw new Failure(`TRUSTED_PROXIES is "${text}": it must be the number of proxies before the app, 0 to 9.`)
+  if (text && !/^\d$/.test(text))
+    throw new Failure(`TRUSTED_PROXIES is "${text}": it must be the number of proxies before the app, 0 to 9.`)
 }
 
 /** @throws Failure when the port is taken; `variable` is what moves it. */

@@ -43,7 +43,8 @@ function describe(pid) {
 
 function askPs(pid) {
   try {
-    const [, parentPid, command] = /^\s*(\d+)\s+(.*)/.exec(execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })) ?? []
+    const [, parentPid, command] =
+      /^\s*(\d+)\s+(.*)/.exec(execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })) ?? []
     return parentPid ? { parentPid: Number(parentPid), command } : null
   } catch {
     return null

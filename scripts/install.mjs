@@ -52,7 +52,9 @@ function npmInstall() {
     child.on('exit', (code) =>
       code === 0
         ? resolve()
-        : reject(new Failure('The dependencies could not be installed (see above): the first start needs the network.')),
+        : reject(
+            new Failure('The dependencies could not be installed (see above): the first start needs the network.'),
+          ),
     )
   })
 }

@@ -20,7 +20,9 @@ export async function keepRunning(name, start, giveUp, { pausesMs = PAUSES_MS, w
     const wasTooLong = signal === TOO_LONG
     const pauseMs = wasTooLong ? pausesMs[0] : pausesMs[ends.length]
     if (pauseMs === undefined) {
-      return giveUp(`${name} have ended ${ends.length + 1} times within ${Math.round(withinMs / 60_000)} minutes (see above), so they are not started again.`)
+      return giveUp(
+        `${name} have ended ${ends.length + 1} times within ${Math.round(withinMs / 60_000)} minutes (see above), so they are not started again.`,
+      )
     }
     if (!wasTooLong) ends.push(Date.now())
     say(`${name} have ended (code ${code}). They are started again in ${pauseMs / 1000} s …`)

@@ -18,7 +18,9 @@ test('a program that ends is started again, a few times, and then given up with 
   expect(giveUp).not.toHaveBeenCalled()
   await ends.at(-1)?.(1)
   expect(start).toHaveBeenCalledTimes(4)
-  expect(giveUp).toHaveBeenCalledExactlyOnceWith('The services have ended 4 times within 1 minutes (see above), so they are not started again.')
+  expect(giveUp).toHaveBeenCalledExactlyOnceWith(
+    'The services have ended 4 times within 1 minutes (see above), so they are not started again.',
+  )
 })
 
 test('a start that fails counts as an end, but the first one is an error', async () => {
@@ -52,7 +54,10 @@ test('ends that lie far apart are not counted together', async () => {
   const giveUp = vi.fn<(sentence: string) => void>()
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
-    await keepRunning('The services', async (onEnd: typeof end) => void (end = onEnd), giveUp, { pausesMs, withinMs: 60_000 })
+    await keepRunning('The services', async (onEnd: typeof end) => void (end = onEnd), giveUp, {
+      pausesMs,
+      withinMs: 60_000,
+    })
     for (let times = 0; times < 10; times += 1) {
       await end(1)
       vi.setSystemTime(Date.now() + 30_000)

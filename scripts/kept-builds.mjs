@@ -12,7 +12,8 @@ const mostKept = 3
 export function keepStaticFiles(root, now = Date.now()) {
   const statics = join(root, '.next', 'static')
   const kept = join(root, '.next-kept')
-  if (existsSync(join(root, '.next', 'BUILD_ID')) && existsSync(statics)) cpSync(statics, join(kept, String(now), 'static'), { recursive: true })
+  if (existsSync(join(root, '.next', 'BUILD_ID')) && existsSync(statics))
+    cpSync(statics, join(kept, String(now), 'static'), { recursive: true })
   if (!existsSync(kept)) return
   const builds = readdirSync(kept).toSorted((a, b) => Number(b) - Number(a))
   for (const [at, build] of builds.entries()) {

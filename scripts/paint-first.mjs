@@ -19,7 +19,8 @@ export function holdScripts(html, name) {
     held.add(source)
     return `<link rel="preload" as="script" fetchpriority="low" href="${source}" data-held=""/>`
   }
-  const tags = /<link rel="preload" as="script"[^>]* href="([^"]+)"\/>|<script\b(?=[^>]* async="")[^>]* src="([^"]+)"[^>]*><\/script>/g
+  const tags =
+    /<link rel="preload" as="script"[^>]* href="([^"]+)"\/>|<script\b(?=[^>]* async="")[^>]* src="([^"]+)"[^>]*><\/script>/g
   const body = html.replace(tags, (tag, preloaded, source) => hold(preloaded ?? source))
   if (held.size === 0 || !body.includes('</body>') || /<script\b[^>]* async=""/.test(body)) {
     throw new Failure(`The scripts of ${name} are written otherwise than scripts/paint-first.mjs expects.`)

@@ -23,7 +23,10 @@ test('scripts are fetched where they stood, each once, and run by the one at the
 test.each([
   ['without a script', '<body></body>'],
   ['without an end', '<script src="/one.js" async=""></script>'],
-  ['with a script in other words', '<body><script src="/one.js" async=""></script><script async="" src=\'/two.js\'></script></body>'],
+  [
+    'with a script in other words',
+    '<body><script src="/one.js" async=""></script><script async="" src=\'/two.js\'></script></body>',
+  ],
 ])('a page %s ends the build', (_, html) => {
   expect(() => holdScripts(html, 'blog/x.html')).toThrow(/blog\/x\.html/)
 })

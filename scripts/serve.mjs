@@ -25,7 +25,10 @@ export async function serve({ command, prepare = async () => {} }) {
   if (settings.stripe) checkPrices(prices.variables)
   stopOnSignals()
   if (!hosted) say('Starting the services …')
-  const payments = { catalogue: settings.stripe ? null : prices.catalogue, webhookUrl: `${appAddress(settings)}api/stripe/webhook` }
+  const payments = {
+    catalogue: settings.stripe ? null : prices.catalogue,
+    webhookUrl: `${appAddress(settings)}api/stripe/webhook`,
+  }
   const services = hosted ?? (await keepServices(settings, payments))
   await prepare()
   await keepApp(command, settings, services, prices)

@@ -6,7 +6,11 @@ import { Failure, say } from './failure.mjs'
  * `{ url, publishableKey, secretKey, mailboxUrl, smtpUrl, machineUrl, freshlySeeded, stripe }`. With `catalogue` (what is sold)
  * they stand in for Stripe as well and send its webhooks to `webhookUrl`; without, `stripe` is null.
  */
-export function startServices({ servicesPort, mailPort = 0, host, dataDir, siteUrl }, { catalogue, webhookUrl }, onExit) {
+export function startServices(
+  { servicesPort, mailPort = 0, host, dataDir, siteUrl },
+  { catalogue, webhookUrl },
+  onExit,
+) {
   const env = {
     SERVICES_PORT: String(servicesPort),
     MAIL_PORT: String(mailPort),

@@ -45,7 +45,11 @@ const pictures = {
   },
   calendar: async ({ as }) => {
     const page = await as('olive', demoDojo, { width: 1180, height: 820 })
-    await page.getByRole('radio', { name: 'Calendar' }).or(page.getByRole('button', { name: 'Calendar' })).first().click()
+    await page
+      .getByRole('radio', { name: 'Calendar' })
+      .or(page.getByRole('button', { name: 'Calendar' }))
+      .first()
+      .click()
     await page.getByRole('grid').waitFor()
     return { page, clip: { x: 0, y: 53, width: 1180, height: 660 } }
   },
@@ -106,7 +110,9 @@ const pictures = {
     await priority(mia).selectOption('high')
     await olive.waitForFunction(() => document.querySelector('[role=dialog] select option:checked[value=high]'))
     await priority(mia).selectOption('medium')
-    await olive.waitForFunction(() => [...document.querySelectorAll('[role=dialog] select')].some((field) => field.value === 'medium'))
+    await olive.waitForFunction(() =>
+      [...document.querySelectorAll('[role=dialog] select')].some((field) => field.value === 'medium'),
+    )
     await olive.keyboard.press('Escape')
     await olive.getByRole('link', { name: card }).waitFor()
     await olive.getByRole('dialog').waitFor({ state: 'detached' })
@@ -167,9 +173,16 @@ async function take(browser, address, name, arrange) {
     const session = await page.context().newCDPSession(page)
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.waitForFunction((scheme) => getComputedStyle(document.documentElement).colorScheme === scheme, colorScheme)
+      await page.waitForFunction(
+        (scheme) => getComputedStyle(document.documentElement).colorScheme === scheme,
+        colorScheme,
+      )
       await still(page)
-      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82, clip: { ...clip, scale: 1 } })
+      const { data } = await session.send('Page.captureScreenshot', {
+        format: 'webp',
+        quality: 82,
+        clip: { ...clip, scale: 1 },
+      })
       await writeFile(join(folder, `${name}-${colorScheme}.webp`), Buffer.from(data, 'base64'))
     }
     await after?.()

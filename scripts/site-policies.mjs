@@ -23,9 +23,13 @@ export async function writeSitePolicies() {
     meta.headers = { ...meta.headers, [HEADER]: sitePolicy(inlineScripts(html)) }
     writeFileSync(metaFile, JSON.stringify(meta))
   }
-  const bare = pagesWithoutPolicy(new Set(pages.map(({ path }) => `/${path.replace(/\.html$/, '').replace(/^index$/, '')}`)))
+  const bare = pagesWithoutPolicy(
+    new Set(pages.map(({ path }) => `/${path.replace(/\.html$/, '').replace(/^index$/, '')}`)),
+  )
   if (bare.length > 0) {
-    throw new Failure(`Without a content security policy: ${bare.join(', ')}. A page is either finished at build time or listed in middleware.ts.`)
+    throw new Failure(
+      `Without a content security policy: ${bare.join(', ')}. A page is either finished at build time or listed in middleware.ts.`,
+    )
   }
 }
 

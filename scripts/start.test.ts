@@ -27,9 +27,18 @@ afterAll(async () => {
 })
 
 /** Starts the product with a changed environment and answers what it says when it gives up. */
-function start(environment: Record<string, string>): Promise<{ code: number | null; said: string; complained: string }> {
+function start(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; said: string; complained: string }> {
   const child = spawn(process.execPath, [START], {
-    env: { NODE_ENV: 'test', PATH: process.env['PATH'], PORT: '39017', SERVICES_PORT: '39018', DATA_DIR: join(folder, 'data'), ...environment },
+    env: {
+      NODE_ENV: 'test',
+      PATH: process.env['PATH'],
+      PORT: '39017',
+      SERVICES_PORT: '39018',
+      DATA_DIR: join(folder, 'data'),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, complained]: [string[], string[]] = [[], []]
@@ -40,15 +49,30 @@ function start(environment: Record<string, string>): Promise<{ code: number | nu
   })
 }
 
-const supabase = { NEXT_PUBLIC_SUPABASE_URL: 'https://abc.supabase.co', NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
-const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
+const supabase = {
+  NEXT_PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
+  NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+}
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+}
 
 test.each([
   ['a port that is no number', () => ({ PORT: '3000x' }), 'PORT is "3000x": it must be a number between 1 and 65535.'],
   ['a taken port', () => ({ PORT: String(takenPort) }), /^Port \d+ is taken: .* PORT=… \.$/],
-  ['a taken port of the services', () => ({ SERVICES_PORT: String(takenPort) }), /^Port \d+ is taken: .* SERVICES_PORT=… \.$/],
+  [
+    'a taken port of the services',
+    () => ({ SERVICES_PORT: String(takenPort) }),
+    /^Port \d+ is taken: .* SERVICES_PORT=… \.$/,
+  ],
   ['one port for two', () => ({ SERVICES_PORT: '39017' }), /^PORT and SERVICES_PORT are both 39017/],
-  ['a data folder that cannot be', () => ({ DATA_DIR: join(folder, 'file', 'data') }), /^The data folder .* cannot be written/],
+  [
+    'a data folder that cannot be',
+    () => ({ DATA_DIR: join(folder, 'file', 'data') }),
+    /^The data folder .* cannot be written/,
+  ],
   ['an address that is none', () => ({ SITE_URL: 'ninja' }), /^SITE_URL is "ninja"/],
   [
     'a Supabase address without a key',
@@ -70,13 +94,37 @@ test.each([
     () => ({ ...stripe, STRIPE_WEBHOOK_SECRET: '' }),
     /^Stripe is set up by half: STRIPE_WEBHOOK_SECRET is missing\./,
   ],
-  ['a Stripe address that is none', () => ({ ...stripe, STRIPE_API_URL: 'stripe' }), /^STRIPE_API_URL is "stripe": it must be an address\./],
-  ['somebody to write to without a mail server', () => ({ CONTACT_EMAIL: 'desk@ninjadojo.test' }), /^E-mail is set up by half: CONTACT_EMAIL needs SMTP_URL/],
-  ['a sender without a mail server', () => ({ MAIL_FROM: 'dojo@ninjadojo.test' }), /^E-mail is set up by half: MAIL_FROM needs SMTP_URL/],
-  ['a sender that is no address', () => ({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'dojo' }), /^MAIL_FROM is "dojo"/],
+  [
+    'a Stripe address that is none',
+    () => ({ ...stripe, STRIPE_API_URL: 'stripe' }),
+    /^STRIPE_API_URL is "stripe": it must be an address\./,
+  ],
+  [
+    'somebody to write to without a mail server',
+    () => ({ CONTACT_EMAIL: 'desk@ninjadojo.test' }),
+    /^E-mail is set up by half: CONTACT_EMAIL needs SMTP_URL/,
+  ],
+  [
+    'a sender without a mail server',
+    () => ({ MAIL_FROM: 'dojo@ninjadojo.test' }),
+    /^E-mail is set up by half: MAIL_FROM needs SMTP_URL/,
+  ],
+  [
+    'a sender that is no address',
+    () => ({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'dojo' }),
+    /^MAIL_FROM is "dojo"/,
+  ],
   // Not shown: it may hold a password.
-  ['a mail server that is none', () => ({ SMTP_URL: 'mail.example', CONTACT_EMAIL: 'desk@ninjadojo.test' }), /^SMTP_URL must be an address such as/],
-  ['a contact that is no address', () => ({ SMTP_URL: 'smtp://mail.example', CONTACT_EMAIL: 'desk' }), /^CONTACT_EMAIL is "desk"/],
+  [
+    'a mail server that is none',
+    () => ({ SMTP_URL: 'mail.example', CONTACT_EMAIL: 'desk@ninjadojo.test' }),
+    /^SMTP_URL must be an address such as/,
+  ],
+  [
+    'a contact that is no address',
+    () => ({ SMTP_URL: 'smtp://mail.example', CONTACT_EMAIL: 'desk' }),
+    /^CONTACT_EMAIL is "desk"/,
+  ],
   [
     'a Stripe account without prices',
     () => stripe,

@@ -22,7 +22,11 @@ export async function readPrices() {
     const seat = (period) => billing[period].extraUserPriceCents * (period === 'yearly' ? 12 : 1)
     sell(id.toUpperCase(), { id: `prod_${id}`, name }, pricesOf(`price_${id}`, base))
     if (billing.monthly.extraUserPriceCents !== null) {
-      sell(`${id.toUpperCase()}_SEAT`, { id: `prod_${id}_seat`, name: `${name} extra person` }, pricesOf(`price_${id}_seat`, seat))
+      sell(
+        `${id.toUpperCase()}_SEAT`,
+        { id: `prod_${id}_seat`, name: `${name} extra person` },
+        pricesOf(`price_${id}_seat`, seat),
+      )
     }
   }
   return { catalogue, variables }

@@ -16,7 +16,9 @@ const FONTS = {
 const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index))
 const basic = `${ascii}\u00a0©·×–—‘’“”…•←↑→↓✓`
 /** Both fonts end at U+FFFD; what they do not have is left out. */
-const all = Array.from({ length: 0xfffe }, (_, code) => String.fromCharCode(code)).filter((letter) => letter.isWellFormed())
+const all = Array.from({ length: 0xfffe }, (_, code) => String.fromCharCode(code)).filter((letter) =>
+  letter.isWellFormed(),
+)
 const more = all.filter((letter) => letter >= ' ' && !basic.includes(letter)).join('')
 
 await run(async () => {

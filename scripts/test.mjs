@@ -26,7 +26,11 @@ const checks = [
   },
   { name: 'unit', title: 'Unit and database tests', tally: vitestTally, run: vitest },
   { name: 'build', title: 'The app builds', run: build },
-  { name: 'lighthouse', title: 'Lighthouse finds nothing on four public pages', run: () => runTool(['scripts/lighthouse.mjs', '--few']) },
+  {
+    name: 'lighthouse',
+    title: 'Lighthouse finds nothing on four public pages',
+    run: () => runTool(['scripts/lighthouse.mjs', '--few']),
+  },
   { name: 'e2e', title: 'Journeys in a browser', tally: playwrightTally, run: playwright },
 ]
 
@@ -36,7 +40,8 @@ await run(async () => {
   await ensureInstalled()
   const [wanted, ...args] = process.argv.slice(2)
   const chosen = wanted ? checks.filter(({ name }) => name === wanted) : checks
-  if (chosen.length === 0) throw new Error(`There is no check "${wanted}": ${checks.map(({ name }) => name).join(', ')}.`)
+  if (chosen.length === 0)
+    throw new Error(`There is no check "${wanted}": ${checks.map(({ name }) => name).join(', ')}.`)
 
   const total = { passed: 0, failed: 0 }
   const failures = []
@@ -72,7 +77,13 @@ function tool(path, args, env) {
 }
 
 function vitest(args, report) {
-  return tool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
+  return tool('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ])
 }
 
 async function build() {

@@ -6,7 +6,10 @@ const LEAST_BYTES = 1024
 
 // As small as it gets in a few milliseconds: each is made once, when it is first asked for.
 const ENCODERS = {
-  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  br: (body) =>
+    brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
   gzip: (body) => gzipSync(body, { level: 9 }),
 }
 
@@ -27,7 +30,9 @@ export class FinishedAnswer {
 
   /** Answers a GET or HEAD. */
   send(request, response) {
-    const variant = this.#variant(this.compressed && chooseEncoding(request.headers['accept-encoding'], this.body.length))
+    const variant = this.#variant(
+      this.compressed && chooseEncoding(request.headers['accept-encoding'], this.body.length),
+    )
     if (namesTag(request.headers['if-none-match'], variant.tag)) {
       response.writeHead(304, variant.headersOfNothing).end()
     } else {
@@ -48,7 +53,12 @@ export class FinishedAnswer {
     const body = encoding ? (this.compressed[encoding] ?? ENCODERS[encoding](this.body)) : this.body
     const tag = `"${this.tag}${encoding ? `-${encoding}` : ''}"`
     const headersOfNothing = [...this.headers, 'ETag', tag]
-    const headers = [...headersOfNothing, ...(encoding ? ['Content-Encoding', encoding] : []), 'Content-Length', String(body.length)]
+    const headers = [
+      ...headersOfNothing,
+      ...(encoding ? ['Content-Encoding', encoding] : []),
+      'Content-Length',
+      String(body.length),
+    ]
     return { body, tag, headers, headersOfNothing }
   }
 }
@@ -56,7 +66,8 @@ export class FinishedAnswer {
 /** The best encoding that is wanted; undefined for the bytes as they are. A weight of nothing refuses. */
 export function chooseEncoding(accepted, bytes) {
   if (!accepted || bytes < LEAST_BYTES) return undefined
-  const wanted = (name) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(accepted)
+  const wanted = (name) =>
+    new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(accepted)
   return Object.keys(ENCODERS).find(wanted)
 }
 

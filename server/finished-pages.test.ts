@@ -39,7 +39,9 @@ const build: Record<string, string | Buffer> = {
   'static/media/ink.woff2': 'wOF2'.repeat(500),
   'static/chunks/a.js.map': '{}',
   'server/app/index.html': home,
-  'server/app/index.meta': JSON.stringify({ headers: { 'content-security-policy': policy, 'x-next-cache-tags': 'a', 'x-nextjs-prerender': '1' } }),
+  'server/app/index.meta': JSON.stringify({
+    headers: { 'content-security-policy': policy, 'x-next-cache-tags': 'a', 'x-nextjs-prerender': '1' },
+  }),
   'server/app/support/kata.html': '<!doctype html>kata',
   'server/app/support/kata.meta': '{}',
   'server/app/sitemap.xml.body': '<urlset/>',
@@ -83,7 +85,9 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
     send({ port, path, headers, method }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
     })
       .on('error', reject)
       .end()

@@ -2,10 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { writeForwarded } from './forwarded.mjs'
 
-const claims = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-real-ip': '198.51.100.7' }
+const claims = {
+  'x-forwarded-for': '198.51.100.7',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  'x-real-ip': '198.51.100.7',
+}
 
 function written(proxies: number, headers: Record<string, string> = claims) {
-  const request = { headers: { host: 'dojo.example', ...headers }, socket: { remoteAddress: '203.0.113.9' } } as unknown as IncomingMessage
+  const request = {
+    headers: { host: 'dojo.example', ...headers },
+    socket: { remoteAddress: '203.0.113.9' },
+  } as unknown as IncomingMessage
   writeForwarded(request, proxies)
   return request.headers
 }

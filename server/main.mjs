@@ -14,7 +14,12 @@ import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
  * The production server: `node server/main.mjs -H 127.0.0.1 -p 3000`. The public site's finished pages and all static files
  * come straight from memory, everything else from Next (docs/decisions/finished-pages-come-first.md).
  */
-const { values } = parseArgs({ options: { hostname: { type: 'string', short: 'H', default: '127.0.0.1' }, port: { type: 'string', short: 'p', default: '3000' } } })
+const { values } = parseArgs({
+  options: {
+    hostname: { type: 'string', short: 'H', default: '127.0.0.1' },
+    port: { type: 'string', short: 'p', default: '3000' },
+  },
+})
 const hostname = values.hostname
 const port = Number(values.port)
 const dir = fileURLToPath(new URL('..', import.meta.url))

@@ -9,7 +9,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  */
 export function refuseUnreadable({ method, url }, response) {
   if (METHODS.has(method) && isReadable(url)) return false
-  response.writeHead(METHODS.has(method) ? 400 : 405, { 'content-type': 'text/plain; charset=utf-8' }).end('The request cannot be read.\n')
+  response
+    .writeHead(METHODS.has(method) ? 400 : 405, { 'content-type': 'text/plain; charset=utf-8' })
+    .end('The request cannot be read.\n')
   return true
 }
 

@@ -16,7 +16,9 @@ afterAll(() => server.close())
 
 function send(line: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () =>
+      socket.write(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
+    )
     socket.once('data', (data) => resolve(data.toString().slice(9, 12)))
     socket.once('error', reject)
   })

@@ -21,7 +21,10 @@ export function loadStaticFiles(folder, rules = readHeaderRules(folder)) {
     const type = TYPES.get(extname(entry.name))
     if (!type || !entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    const path = `/_next/${file.slice(folder.length + 1).split(sep).join('/')}`
+    const path = `/_next/${file
+      .slice(folder.length + 1)
+      .split(sep)
+      .join('/')}`
     const headers = new Map([
       ...headersFor(rules, path),
       ['content-type', type],

@@ -8,7 +8,12 @@ import localFont from 'next/font/local'
  * first paint waits a moment for them; where they come later still, the page at hand keeps the fallback and the next has
  * them. (The compiler reads the calls as they are written: nothing in them can be shared.)
  */
-const geist = localFont({ src: './geist-basic.woff2', variable: '--font-geist', weight: '100 900', display: 'optional' })
+const geist = localFont({
+  src: './geist-basic.woff2',
+  variable: '--font-geist',
+  weight: '100 900',
+  display: 'optional',
+})
 
 const geistMore = localFont({
   display: 'swap',

@@ -6,7 +6,10 @@ export type Opened = { shownMs: number; frames: number; detailsMs: number }
 /** Puts a promise of `Opened` at `globalThis.benchDialog`: from the click to the frames with the title, and with the description. */
 export function watchDialog({ title, text }: { title: string; text: string }): void {
   const dialog = () => document.querySelector('[role="dialog"]')
-  const hasTitle = () => [...(dialog()?.querySelectorAll('textarea, h2') ?? [])].some((part) => (part as HTMLTextAreaElement).value === title || part.textContent === title)
+  const hasTitle = () =>
+    [...(dialog()?.querySelectorAll('textarea, h2') ?? [])].some(
+      (part) => (part as HTMLTextAreaElement).value === title || part.textContent === title,
+    )
   const opened = new Promise<Opened>((resolve) => {
     const noteClick = (event: Event) => {
       let frames = 0
@@ -14,7 +17,8 @@ export function watchDialog({ title, text }: { title: string; text: string }): v
       const look = () => {
         frames += 1
         if (!shown && hasTitle()) shown = { shownMs: performance.now() - event.timeStamp, frames }
-        if (shown && dialog()?.textContent?.includes(text)) return resolve({ ...shown, detailsMs: performance.now() - event.timeStamp })
+        if (shown && dialog()?.textContent?.includes(text))
+          return resolve({ ...shown, detailsMs: performance.now() - event.timeStamp })
         requestAnimationFrame(look)
       }
       requestAnimationFrame(look)

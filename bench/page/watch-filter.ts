@@ -7,7 +7,8 @@ export function watchFilter(count: number): void {
     const noteInput = (event: Event) => {
       const startedAt = event.timeStamp
       const look = () => {
-        if (performance.now() - startedAt > 10_000) return reject(new Error(`${countShown()} instead of ${count} cards are shown.`))
+        if (performance.now() - startedAt > 10_000)
+          return reject(new Error(`${countShown()} instead of ${count} cards are shown.`))
         if (countShown() !== count) return setTimeout(look)
         // A message that is sent in a frame arrives when the frame has been painted.
         requestAnimationFrame(() => {

@@ -7,7 +7,8 @@ export type CardAndList = { cardId: string; listId: string }
 /** Puts a promise of `Dropped` at `globalThis.benchDropped`: from the release of the mouse to the frame with the card in the list. */
 export function watchDrop({ cardId, listId }: CardAndList): void {
   const isThere = () =>
-    document.querySelector(`[data-card-id="${cardId}"]`)?.closest('[data-list-id]')?.getAttribute('data-list-id') === listId
+    document.querySelector(`[data-card-id="${cardId}"]`)?.closest('[data-list-id]')?.getAttribute('data-list-id') ===
+    listId
   const dropped = new Promise<Dropped>((resolve) => {
     const noteDrop = (event: Event) => {
       let frames = 0
@@ -30,7 +31,8 @@ export function watchDrop({ cardId, listId }: CardAndList): void {
 /** Puts a promise at `globalThis.benchArrived`: when the frame began that shows the card in the list. */
 export function watchArrival({ cardId, listId }: CardAndList): void {
   const isThere = () =>
-    document.querySelector(`[data-card-id="${cardId}"]`)?.closest('[data-list-id]')?.getAttribute('data-list-id') === listId
+    document.querySelector(`[data-card-id="${cardId}"]`)?.closest('[data-list-id]')?.getAttribute('data-list-id') ===
+    listId
   const arrived = new Promise<number>((resolve) => {
     const observer = new MutationObserver(() => {
       if (!isThere()) return

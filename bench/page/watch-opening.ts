@@ -22,11 +22,15 @@ export function watchBoard({ cardId, title }: { cardId: string; title: string })
       press(card, 'pointerdown', 100)
       press(card, 'pointermove', 130)
       // The mark on <html> is cheap to ask for; the copy that follows the mouse is what counts.
-      const isDragging = document.documentElement.hasAttribute('data-dragging') && document.querySelector('[data-ghost]')
+      const isDragging =
+        document.documentElement.hasAttribute('data-dragging') && document.querySelector('[data-ghost]')
       if (!isDragging) return setTimeout(tryDrag, 8)
       marks.drag = performance.now()
       press(card, 'pointercancel', 130)
-      marks.firstByte = performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).responseStart)[0] ?? 0
+      marks.firstByte =
+        performance
+          .getEntriesByType('navigation')
+          .map((entry) => (entry as PerformanceNavigationTiming).responseStart)[0] ?? 0
       setTimeout(() => {
         marks.firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
         resolve(marks)

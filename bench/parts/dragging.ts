@@ -23,15 +23,13 @@ export const dragging: Part = (ground) =>
       mine.push(await boardFrames(ground, board))
       blank.push(await blankFrames(ground))
     }
-    return shares.map(
-      ({ share, name }): Row => ({
-        what: `drag over ${board.size}: ${name}`,
-        unit: 'ms',
-        values: mine.map((frames) => percentile(frames, share)),
-        floor: { what: 'a blank page under the same moves', values: blank.map((frames) => percentile(frames, share)) },
-        ...(share === 0.95 && { aim: atMost(1.25) }),
-      }),
-    )
+    return shares.map(({ share, name }): Row => ({
+      what: `drag over ${board.size}: ${name}`,
+      unit: 'ms',
+      values: mine.map((frames) => percentile(frames, share)),
+      floor: { what: 'a blank page under the same moves', values: blank.map((frames) => percentile(frames, share)) },
+      ...(share === 0.95 && { aim: atMost(1.25) }),
+    }))
   })
 
 async function boardFrames(ground: Ground, board: BenchBoard): Promise<number[]> {

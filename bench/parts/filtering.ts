@@ -20,7 +20,9 @@ export const filtering: Part = async (ground) => {
   await plain.page.goto(`${ground.staticPages.url}/${board.cardCount / board.lists.length}`)
   for (let turn = 0; turn < ground.repeat; turn += 1) {
     const text = texts[turn % texts.length] ?? texts[0]
-    const count = board.lists.flatMap(({ cards }) => cards).filter(({ title }) => title.toLowerCase().includes(text)).length
+    const count = board.lists
+      .flatMap(({ cards }) => cards)
+      .filter(({ title }) => title.toLowerCase().includes(text)).length
     await field.pressSequentially(text.slice(0, -1))
     await page.waitForTimeout(600)
     found?.push(await tookMs(page, count, () => field.press(text.slice(-1))))

@@ -14,7 +14,13 @@ import { atMostAbove } from '../row.ts'
 
 const TIMES = 60
 
-type Guarded = { person: Person; database: CountingDoor; stripe: CountingDoor; visit: () => Promise<number>; close: () => Promise<void> }
+type Guarded = {
+  person: Person
+  database: CountingDoor
+  stripe: CountingDoor
+  visit: () => Promise<number>
+  close: () => Promise<void>
+}
 
 /** What it costs that a page asks for the plan: the same build on services where that is looked up, and where it is not. */
 export const guard: Part = async () => {
@@ -34,7 +40,13 @@ export const guard: Part = async () => {
   const perVisit = ({ calls }: CountingDoor) => [calls.length / TIMES]
   const what = 'the same page where the plan is not looked up'
   const rows = [
-    { what: 'the dashboard, signed in, whole', unit: 'ms' as const, values: withGuard, floor: { what, values: without }, aim: atMostAbove(2, 'ms') },
+    {
+      what: 'the dashboard, signed in, whole',
+      unit: 'ms' as const,
+      values: withGuard,
+      floor: { what, values: without },
+      aim: atMostAbove(2, 'ms'),
+    },
     {
       what: 'calls to Stripe a visit',
       unit: 'count' as const,
@@ -73,14 +85,22 @@ async function start(migrationsDir: string): Promise<Guarded> {
     STRIPE_API_URL: stripe.url,
     ...variables,
   })
-  const product = { url: app.url, supabaseUrl: database.url, supabaseKey: services.publishableKey, secretKey: services.secretKey, appPid: app.pid, servicesPid: process.pid }
+  const product = {
+    url: app.url,
+    supabaseUrl: database.url,
+    supabaseKey: services.publishableKey,
+    secretKey: services.secretKey,
+    appPid: app.pid,
+    servicesPid: process.pid,
+  }
   const person = await signUp(product, 'guarded')
   const cookie = person.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const visit = () =>
     timed(async () => {
       const response = await fetch(`${app.url}/dashboard`, { headers: { cookie }, redirect: 'manual' })
       const page = await response.text()
-      if (response.status !== 200 || !page.includes('New dojo')) throw new Error(`The dashboard answers ${response.status}.`)
+      if (response.status !== 200 || !page.includes('New dojo'))
+        throw new Error(`The dashboard answers ${response.status}.`)
     })
   const close = async () => {
     await app.stop()

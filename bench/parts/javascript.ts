@@ -34,13 +34,21 @@ export const javascript: Part = async ({ browser, product, owner, boards }) => {
 }
 
 /** Each script as its smallest: the empty page's own server compresses less well than the product's. */
-async function loadedKb(browser: Browser, url: string, cookies: readonly Cookie[], viewport = VIEWPORT): Promise<[kb: number, files: number]> {
+async function loadedKb(
+  browser: Browser,
+  url: string,
+  cookies: readonly Cookie[],
+  viewport = VIEWPORT,
+): Promise<[kb: number, files: number]> {
   const { context, page } = await openWindow(browser, cookies)
   await page.setViewportSize(viewport)
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
-    sizes.set(response.url(), response.body().then((body) => brotliCompressSync(body).length))
+    sizes.set(
+      response.url(),
+      response.body().then((body) => brotliCompressSync(body).length),
+    )
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   // What is fetched only when the page has come to rest belongs to it too.

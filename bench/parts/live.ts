@@ -64,7 +64,11 @@ function unheard(count: number): string {
 
 /** Both are named under "Here now" once their sockets have joined; without them the moves are made all the same. */
 async function untilBothAreHere(page: Page): Promise<void> {
-  await page.locator('[aria-label="Here now"] > li').nth(1).waitFor({ timeout: 10_000 }).catch(() => {})
+  await page
+    .locator('[aria-label="Here now"] > li')
+    .nth(1)
+    .waitFor({ timeout: 10_000 })
+    .catch(() => {})
 }
 
 /** The first card of each list in sight, as the page has it now. */

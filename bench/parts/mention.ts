@@ -37,7 +37,9 @@ export const mention: Part = async (ground) => {
       values: times,
       floor: { what: 'one row updated in the same Postgres without API and rules', values: await writes() },
       aim: atMostAbove(othersMs, 'ms'),
-      ...(lost > 0 && { note: `${lost} of ${COMMENTS} mentions did not reach the other browser within ${patienceMs / 1000} s` }),
+      ...(lost > 0 && {
+        note: `${lost} of ${COMMENTS} mentions did not reach the other browser within ${patienceMs / 1000} s`,
+      }),
     },
   ]
 }

@@ -15,7 +15,9 @@ type Run = { eachMs: number[]; totalMs: number; failures: string[] }
 export const moving: Part = async (ground) => {
   const board = ground.boards[0]
   const clients = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, index) => connect(ground.product, index % 2 ? ground.member.email : ground.owner.email)),
+    Array.from({ length: AT_ONCE }, (_, index) =>
+      connect(ground.product, index % 2 ? ground.member.email : ground.owner.email),
+    ),
   )
   const trivial: number[] = []
   const [first = ground.owner.db] = clients
@@ -30,7 +32,13 @@ export const moving: Part = async (ground) => {
   const isRight = { text: 'no error', isReached: () => wrong.length === 0 }
   return [
     { what: 'a move, one at a time', unit: 'ms', values: alone.eachMs, floor: embedded, note: perSecond(alone) },
-    { what: `a move, ${AT_ONCE} at once`, unit: 'ms', values: together.eachMs, floor: embedded, note: perSecond(together) },
+    {
+      what: `a move, ${AT_ONCE} at once`,
+      unit: 'ms',
+      values: together.eachMs,
+      floor: embedded,
+      note: perSecond(together),
+    },
     {
       what: `${MOVES} moves, ${AT_ONCE} at once`,
       unit: 'ms',
@@ -85,7 +93,8 @@ async function rawWrites({ boards }: Ground): Promise<{ embedded: number[]; nati
   await embedded.close()
   const what = 'one row updated in native PostgreSQL (for comparison)'
   const native = await openNative(sizes)
-  if ('missing' in native) return { embedded: embeddedMs, native: { what, unit: 'ms', values: [], note: native.missing } }
+  if ('missing' in native)
+    return { embedded: embeddedMs, native: { what, unit: 'ms', values: [], note: native.missing } }
   const nativeMs: number[] = []
   for (let turn = 0; turn < MOVES; turn += 1) nativeMs.push(await native.writeOne())
   await native.close()

@@ -20,7 +20,9 @@ export const open: Part = (ground) =>
       await visitTwice(ground, board, mine)
       await visitStaticTwice(ground, cardsPerList, plain)
     }
-    return (['cold', 'warm'] as const).flatMap((state) => rowsOf(`open ${board.size}, ${state}`, board, mine[state], plain[state]))
+    return (['cold', 'warm'] as const).flatMap((state) =>
+      rowsOf(`open ${board.size}, ${state}`, board, mine[state], plain[state]),
+    )
   })
 
 function rowsOf(what: string, board: BenchBoard, mine: BoardMarks[], plain: StaticMarks[]): Row[] {
@@ -30,14 +32,20 @@ function rowsOf(what: string, board: BenchBoard, mine: BoardMarks[], plain: Stat
       what: `${what}: first kata's last title is there`,
       unit: 'ms',
       values: mine.map((marks) => marks.title),
-      floor: { what: `static page of ${board.size} plain cards, its last title is there`, values: plain.map((marks) => marks.title) },
+      floor: {
+        what: `static page of ${board.size} plain cards, its last title is there`,
+        values: plain.map((marks) => marks.title),
+      },
       aim,
     },
     {
       what: `${what}: first accepted drag`,
       unit: 'ms',
       values: mine.map((marks) => marks.drag),
-      floor: { what: `static page of ${board.size} plain cards, loaded and drawn`, values: plain.map((marks) => marks.painted) },
+      floor: {
+        what: `static page of ${board.size} plain cards, loaded and drawn`,
+        values: plain.map((marks) => marks.painted),
+      },
       aim,
     },
     { what: `${what}: first byte`, unit: 'ms', values: mine.map((marks) => marks.firstByte) },
@@ -45,7 +53,11 @@ function rowsOf(what: string, board: BenchBoard, mine: BoardMarks[], plain: Stat
   ]
 }
 
-async function visitTwice({ browser, owner, product }: Ground, board: BenchBoard, visits: Visits<BoardMarks>): Promise<void> {
+async function visitTwice(
+  { browser, owner, product }: Ground,
+  board: BenchBoard,
+  visits: Visits<BoardMarks>,
+): Promise<void> {
   const { context, page } = await openWindow(browser, owner.cookies)
   await watch(page, board)
   const url = `${product.url}/dojo/${board.id}`
@@ -56,7 +68,11 @@ async function visitTwice({ browser, owner, product }: Ground, board: BenchBoard
   await context.close()
 }
 
-async function visitStaticTwice({ browser, staticPages }: Ground, cardsPerList: number, visits: Visits<StaticMarks>): Promise<void> {
+async function visitStaticTwice(
+  { browser, staticPages }: Ground,
+  cardsPerList: number,
+  visits: Visits<StaticMarks>,
+): Promise<void> {
   const { context, page } = await openWindow(browser)
   await page.addInitScript({ content: pageScript(watchStatic, lastStaticId) })
   const url = `${staticPages.url}/${cardsPerList}`

@@ -19,7 +19,10 @@ export const reading: Part = async (ground) => {
       plain.push(await raw.readBoard(cardsPerList))
       pages.push(await load(`${product.url}/dojo/${board.id}`, cookie, 'identity'))
     }
-    const floor = { what: `the rows of ${board.size} cards, read in order from the same Postgres without API and rules`, values: plain }
+    const floor = {
+      what: `the rows of ${board.size} cards, read in order from the same Postgres without API and rules`,
+      values: plain,
+    }
     const { data } = await owner.db.rpc('board_snapshot', { board_id: board.id })
     return [
       {

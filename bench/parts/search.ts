@@ -30,12 +30,14 @@ export const search: Part = async (ground) => {
   const rows: Row[] = []
   const nativeMeasured = 'missing' in native ? [] : await measure(native)
   const embeddedMeasured = await measure(embedded)
-  if ('missing' in native) rows.push({ what: 'searches in native PostgreSQL', unit: 'ms', values: [], note: native.missing })
+  if ('missing' in native)
+    rows.push({ what: 'searches in native PostgreSQL', unit: 'ms', values: [], note: native.missing })
   else rows.push(...rowsOf(native, nativeMeasured), within(native, nativeMeasured, nativeMs))
   const floorMs = 'missing' in native ? nativeMs : percentile(timesOf(nativeMeasured), 0.95)
   rows.push(...rowsOf(embedded, embeddedMeasured), within(embedded, embeddedMeasured, floorMs * embeddedTimes))
   rows.push(await overApi(ground))
-  for (const database of 'missing' in native ? [embedded] : [native, embedded]) rows.push(...(await costOfWrites(database)))
+  for (const database of 'missing' in native ? [embedded] : [native, embedded])
+    rows.push(...(await costOfWrites(database)))
   await showPlans('missing' in native ? embedded : native)
   await embedded.close()
   if (!('missing' in native)) await native.close()
@@ -105,7 +107,9 @@ async function overApi({ owner }: Ground): Promise<Row> {
 /** The same moves and edits with the triggers of the search and without them, in time of the processor. */
 async function costOfWrites(database: SearchedDatabase): Promise<Row[]> {
   const { name, query, script } = database
-  const cards = await query(`select c.id, c.list_id from public.cards c where c.order_index = 20 order by c.id limit ${TIMES}`)
+  const cards = await query(
+    `select c.id, c.list_id from public.cards c where c.order_index = 20 order by c.id limit ${TIMES}`,
+  )
   const ids = cards.map(({ id, list_id: list }) => ({ id: String(id), list: String(list) }))
   const run = async (write: (card: { id: string; list: string }, turn: number) => Promise<unknown>) => {
     const [values, cpu]: [number[], number[]] = [[], []]
@@ -117,17 +121,36 @@ async function costOfWrites(database: SearchedDatabase): Promise<Row[]> {
     return timesOf([{ kind: '', values, cpu }])
   }
   const works: [what: string, write: (card: { id: string; list: string }, turn: number) => Promise<unknown>][] = [
-    ['a move within a kata of 50', ({ id, list }, turn) => query('select public.move_card($1, $2, $3)', [id, list, turn % 2 ? 5 : 40])],
-    ['an edit of a title', ({ id }, turn) => query('update public.cards set title = $1 where id = $2', [`Write the harvest list ${turn} ${Math.random()}`, id])],
+    [
+      'a move within a kata of 50',
+      ({ id, list }, turn) => query('select public.move_card($1, $2, $3)', [id, list, turn % 2 ? 5 : 40]),
+    ],
+    [
+      'an edit of a title',
+      ({ id }, turn) =>
+        query('update public.cards set title = $1 where id = $2', [
+          `Write the harvest list ${turn} ${Math.random()}`,
+          id,
+        ]),
+    ],
   ]
   const rows: Row[] = []
   for (const [what, write] of works) {
     await run(write)
     const values = await run(write)
-    await script('reset role; alter table public.cards disable trigger cards_touch_texts, disable trigger cards_rewrite_texts; set role authenticated')
+    await script(
+      'reset role; alter table public.cards disable trigger cards_touch_texts, disable trigger cards_rewrite_texts; set role authenticated',
+    )
     const without = await run(write)
-    await script('reset role; alter table public.cards enable trigger cards_touch_texts, enable trigger cards_rewrite_texts; set role authenticated')
-    rows.push({ what: `${name}: ${what}`, unit: 'ms', values, floor: { what: 'the same without the triggers of the search', values: without } })
+    await script(
+      'reset role; alter table public.cards enable trigger cards_touch_texts, enable trigger cards_rewrite_texts; set role authenticated',
+    )
+    rows.push({
+      what: `${name}: ${what}`,
+      unit: 'ms',
+      values,
+      floor: { what: 'the same without the triggers of the search', values: without },
+    })
   }
   return rows
 }

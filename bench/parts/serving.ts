@@ -20,7 +20,8 @@ const atLeast = (share: number): Aim => ({ text: `≥ ${share}x`, isReached: ({ 
 export const serving: Part = async ({ product, repeat }) => {
   const rows: Row[] = []
   for (const path of paths) {
-    for (const encoding of encodings) rows.push(await measure(product.url + path, path, encoding, Math.min(repeat, mostRounds)))
+    for (const encoding of encodings)
+      rows.push(await measure(product.url + path, path, encoding, Math.min(repeat, mostRounds)))
   }
   return rows
 }
@@ -44,7 +45,12 @@ async function measure(url: string, path: string, encoding: (typeof encodings)[n
 }
 
 async function answersPerSecond(url: string, encoding: string): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({ url, connections: 20, duration: secondsEach, headers: { 'accept-encoding': encoding } })
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections: 20,
+    duration: secondsEach,
+    headers: { 'accept-encoding': encoding },
+  })
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were refusals, ${errors} failed.`)
   return requests.average
 }

@@ -19,9 +19,7 @@ export function AuthCard({ title, lead, tabs, children }: AuthCardProps) {
         {tabs}
         <div className="px-7 pt-7 pb-8 max-sm:px-5">
           <BrandMark className="mb-4 size-9" />
-          <h1 className="font-title text-[26px] leading-tight font-bold text-balance">
-            {title}
-          </h1>
+          <h1 className="font-title text-[26px] leading-tight font-bold text-balance">{title}</h1>
           {lead && <p className="mt-1.5 text-ink-soft text-pretty">{lead}</p>}
           <div className="mt-6">{children}</div>
         </div>

@@ -59,16 +59,14 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
   useSessionWatch(viewer.id, environment.supabaseUrl)
 
   const { supabaseUrl, supabaseKey } = environment
-  const openDb = useCallback(
-    async () => {
-      // Until the page has followed, nothing of this person is done in another's name.
-      const holder = sessionUserId(document.cookie, sessionCookieName(supabaseUrl))
-      if (typeof holder === 'string' && holder !== viewer.id) throw new AppError('unauthenticated', 'somebody else has signed in')
-      const { browserDb } = await import('@/lib/supabase/browser')
-      return browserDb({ supabaseUrl, supabaseKey })
-    },
-    [viewer.id, supabaseUrl, supabaseKey],
-  )
+  const openDb = useCallback(async () => {
+    // Until the page has followed, nothing of this person is done in another's name.
+    const holder = sessionUserId(document.cookie, sessionCookieName(supabaseUrl))
+    if (typeof holder === 'string' && holder !== viewer.id)
+      throw new AppError('unauthenticated', 'somebody else has signed in')
+    const { browserDb } = await import('@/lib/supabase/browser')
+    return browserDb({ supabaseUrl, supabaseKey })
+  }, [viewer.id, supabaseUrl, supabaseKey])
   const auth = useMemo((): Auth => {
     const { subscription, ...user } = viewer
     return {

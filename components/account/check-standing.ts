@@ -10,7 +10,11 @@ export type CheckStanding = 'checked' | 'trusted' | 'unknown'
 export const trustMs = 10 * 60 * 1000
 
 /** `knownAt`: when there last was a plan, in milliseconds; null where none was seen. */
-export function standingAfter(outcome: Exclude<CheckOutcome, 'offline'>, knownAt: number | null, now: number): CheckStanding {
+export function standingAfter(
+  outcome: Exclude<CheckOutcome, 'offline'>,
+  knownAt: number | null,
+  now: number,
+): CheckStanding {
   if (outcome !== 'failed') return 'checked'
   return knownAt !== null && now - knownAt < trustMs ? 'trusted' : 'unknown'
 }

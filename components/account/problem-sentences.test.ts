@@ -7,5 +7,7 @@ test.each(authProblems)('%s is told in a whole sentence', (problem) => {
 })
 
 test.each(authProblems)('%s does not say whether an account exists', (problem) => {
-  expect(problemSentences[problem]).not.toMatch(/already (?:exists|registered|taken)|no account|unknown|not registered|in use/i)
+  expect(problemSentences[problem]).not.toMatch(
+    /already (?:exists|registered|taken)|no account|unknown|not registered|in use/i,
+  )
 })

@@ -10,7 +10,8 @@ export const problemSentences: Readonly<Record<AuthProblem, string>> = {
   'weak-password': 'That password is easy to guess. Mix small and capital letters, digits and signs.',
   'leaked-password': 'That password has appeared in a data leak elsewhere. Choose another one.',
   'same-password': 'That is your password already. Choose a new one.',
-  'session-ended': 'You were signed out. Sign in again to go on where you were; what was not saved yet is kept in this tab.',
+  'session-ended':
+    'You were signed out. Sign in again to go on where you were; what was not saved yet is kept in this tab.',
   'others-signed-in':
     'Your new password is set, but your other devices could not be signed out. Choose another password here to try that again.',
   'link-expired': 'That link has expired or was used before. Enter your e-mail to have another one sent.',

@@ -39,8 +39,7 @@ export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps)
         </p>
       )}
       <p className="mt-3 text-ink-soft">
-        Nothing there? Look among the unwanted mail, or{' '}
-        {/* A full load: the form begins anew. */}
+        Nothing there? Look among the unwanted mail, or {/* A full load: the form begins anew. */}
         <Link href={withReturnPath('/auth', next)} className="text-ink underline underline-offset-4">
           {letter === 'confirmation' ? 'sign in' : 'try again'}
         </Link>

@@ -42,7 +42,12 @@ export function AttachmentRow({ attachment, onView, onRemove }: AttachmentRowPro
         <div className="flex min-w-0 flex-1 items-center gap-3">{face}</div>
       )}
       <Tooltip label="Download">
-        <a href={fileHref(id)} download={name} aria-label={`Download ${name}`} className={buttonStyles({ variant: 'ghost', size: 'icon' })}>
+        <a
+          href={fileHref(id)}
+          download={name}
+          aria-label={`Download ${name}`}
+          className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+        >
           <Download aria-hidden="true" />
         </a>
       </Tooltip>

@@ -105,7 +105,9 @@ export function CardAttachments({ card, details, onRetry }: CardAttachmentsProps
             ))}
           </ul>
         )}
-        {canEdit && <input ref={field} type="file" multiple hidden aria-label="Files to attach" onChange={handlePick} />}
+        {canEdit && (
+          <input ref={field} type="file" multiple hidden aria-label="Files to attach" onChange={handlePick} />
+        )}
         {canEdit && isEmpty && details.state === 'known' && (
           <button
             type="button"
@@ -119,14 +121,20 @@ export function CardAttachments({ card, details, onRetry }: CardAttachmentsProps
             </span>
           </button>
         )}
-        {canEdit && !isEmpty && <p className="text-[13px] text-ink-soft">Drop or paste more here. {hint && `${hint}.`}</p>}
+        {canEdit && !isEmpty && (
+          <p className="text-[13px] text-ink-soft">Drop or paste more here. {hint && `${hint}.`}</p>
+        )}
         {!canEdit && known?.length === 0 && <p className="text-ink-soft">No attachments.</p>}
       </div>
       {isOver && place && <DropPlace over={place} hint={hint} />}
       {viewed !== undefined && (
         <OnDemand
           load={loadViewer}
-          props={{ pictures: files.filter(({ contentType }) => isPicture(contentType)), startAt: viewed, onClose: () => setViewed(undefined) }}
+          props={{
+            pictures: files.filter(({ contentType }) => isPicture(contentType)),
+            startAt: viewed,
+            onClose: () => setViewed(undefined),
+          }}
           onUnavailable={() => setViewed(undefined)}
         />
       )}

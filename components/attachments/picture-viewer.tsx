@@ -18,7 +18,10 @@ type PictureViewerProps = { pictures: readonly Attachment[]; startAt: string; on
 export function PictureViewer({ pictures, startAt, onClose }: PictureViewerProps) {
   const [wanted, setWanted] = useState(startAt)
   const [opener] = useState(() => document.activeElement)
-  const index = Math.max(0, pictures.findIndex(({ id }) => id === wanted))
+  const index = Math.max(
+    0,
+    pictures.findIndex(({ id }) => id === wanted),
+  )
   const picture = pictures[index]
   const turn = (by: number) => {
     const next = pictures[(index + by + pictures.length) % pictures.length]
@@ -63,7 +66,12 @@ export function PictureViewer({ pictures, startAt, onClose }: PictureViewerProps
                 </IconButton>
               </>
             )}
-            <a href={fileHref(picture.id)} download={picture.name} aria-label="Download" className={buttonStyles({ variant: 'ghost', size: 'icon' })}>
+            <a
+              href={fileHref(picture.id)}
+              download={picture.name}
+              aria-label="Download"
+              className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+            >
               <Download aria-hidden="true" />
             </a>
             <Dialog.Close asChild>

@@ -10,7 +10,10 @@ export function ProgressBar({ label, share }: { label: string; share: number }) 
       aria-valuenow={percent}
       className="h-1 min-w-8 flex-1 overflow-hidden rounded-full bg-rule"
     >
-      <div className="h-full origin-left rounded-full bg-ai transition-transform duration-200" style={{ scale: `${share} 1` }} />
+      <div
+        className="h-full origin-left rounded-full bg-ai transition-transform duration-200"
+        style={{ scale: `${share} 1` }}
+      />
     </div>
   )
 }

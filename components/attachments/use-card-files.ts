@@ -30,13 +30,16 @@ export function useCardFiles(cardId: string, known: readonly Attachment[] | unde
   // What the database knows needs no memory of ours.
   useEffect(() => {
     const ids = new Set(known?.map(({ id }) => id))
-    for (const { id, state } of uploads.current()) if (state.is === 'done' && ids.has(state.attachment.id)) uploads.dismiss(id)
+    for (const { id, state } of uploads.current())
+      if (state.is === 'done' && ids.has(state.attachment.id)) uploads.dismiss(id)
   }, [known])
 
   const mine = useMemo(() => all.filter((upload) => upload.cardId === cardId), [all, cardId])
   const files = useMemo(() => {
     const ids = new Set(known?.map(({ id }) => id))
-    const fresh = mine.flatMap(({ state }) => (state.is === 'done' && !ids.has(state.attachment.id) ? [state.attachment] : []))
+    const fresh = mine.flatMap(({ state }) =>
+      state.is === 'done' && !ids.has(state.attachment.id) ? [state.attachment] : [],
+    )
     return [...(known ?? []), ...fresh].filter(({ id }) => !hidden.has(id))
   }, [known, mine, hidden])
 

@@ -11,7 +11,9 @@ export function useFilePaste(place: HTMLElement | null, timeZone: string, onFile
     const isText = clipboardData?.types.includes('text/plain') && isField(event.target)
     if (files.length === 0 || isText) return
     event.preventDefault()
-    onFiles(files.map((file) => (file.name === 'image.png' ? renamed(file, nameOfScreenshot(new Date(), timeZone)) : file)))
+    onFiles(
+      files.map((file) => (file.name === 'image.png' ? renamed(file, nameOfScreenshot(new Date(), timeZone)) : file)),
+    )
   })
   useEffect(() => {
     if (!place) return

@@ -55,4 +55,5 @@ export function BannerBar({ banner }: { banner: Banner }) {
 }
 
 /** In the line, and as large as a finger all the same. */
-const linkStyles = 'relative ml-1 font-medium whitespace-nowrap underline underline-offset-3 before:absolute before:-inset-x-2 before:-inset-y-2.5'
+const linkStyles =
+  'relative ml-1 font-medium whitespace-nowrap underline underline-offset-3 before:absolute before:-inset-x-2 before:-inset-y-2.5'

@@ -72,7 +72,14 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
       )}
 
       {question === 'choose' && (
-        <PlanDialog offer={offer} preselected={asked} title="Choose a plan" description="Starter stays free." onClose={close} onChosen={async () => readAnew()} />
+        <PlanDialog
+          offer={offer}
+          preselected={asked}
+          title="Choose a plan"
+          description="Starter stays free."
+          onClose={close}
+          onChosen={async () => readAnew()}
+        />
       )}
       {question === 'change' && (
         <ChangePlanDialog
@@ -84,9 +91,17 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
         />
       )}
       {question === 'card' && (
-        <CardDialog offer={offer} holder={user} isReplacing={card !== null} onClose={(isSaved) => (isSaved ? readAnew() : close())} onDone={readAnew} />
+        <CardDialog
+          offer={offer}
+          holder={user}
+          isReplacing={card !== null}
+          onClose={(isSaved) => (isSaved ? readAnew() : close())}
+          onDone={readAnew}
+        />
       )}
-      {question === 'cancel' && <CancelDialog overview={overview} timeZone={timeZone} onClose={close} onDone={readAnew} />}
+      {question === 'cancel' && (
+        <CancelDialog overview={overview} timeZone={timeZone} onClose={close} onDone={readAnew} />
+      )}
     </>
   )
 }

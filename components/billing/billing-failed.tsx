@@ -21,7 +21,8 @@ export function BillingFailed() {
           </Button>
         }
       >
-        Your plan goes on as it is. The payment service did not answer as it should; usually that passes within a minute.
+        Your plan goes on as it is. The payment service did not answer as it should; usually that passes within a
+        minute.
       </EmptyState>
     </div>
   )

@@ -8,24 +8,67 @@ import { storageSentence } from './storage-sentence'
 const card: Card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2026 }
 const pro: BillingOverview = {
   plan: { id: 'pro', name: 'Pro', period: 'monthly', priceId: 'price_pro_monthly' },
-  status: 'active', isRunning: true, trial: null, pastDueUntil: null, cancelsAt: null, endedAt: null, hasHadTrial: true,
-  nextInvoice: { amountCents: 2_000, currency: 'usd', date: '2026-12-05T23:30:00Z', lines: [], discounts: [], creditCents: 0, leftCents: 0 },
-  owed: null, card, invoices: [], seats: { included: 10, used: 4 },
+  status: 'active',
+  isRunning: true,
+  trial: null,
+  pastDueUntil: null,
+  cancelsAt: null,
+  endedAt: null,
+  hasHadTrial: true,
+  nextInvoice: {
+    amountCents: 2_000,
+    currency: 'usd',
+    date: '2026-12-05T23:30:00Z',
+    lines: [],
+    discounts: [],
+    creditCents: 0,
+    leftCents: 0,
+  },
+  owed: null,
+  card,
+  invoices: [],
+  seats: { included: 10, used: 4 },
   storage: { includedBytes: 20e9, usedBytes: 3e9 },
 }
-const starter = { ...pro, plan: { id: 'starter', name: 'Starter', period: null, priceId: null }, status: null, isRunning: false, nextInvoice: null, card: null }
+const starter = {
+  ...pro,
+  plan: { id: 'starter', name: 'Starter', period: null, priceId: null },
+  status: null,
+  isRunning: false,
+  nextInvoice: null,
+  card: null,
+}
 const trial = { endsAt: '2026-12-05T12:00:00Z', daysLeft: 3 }
 
 test.each<[string, BillingOverview, string]>([
   ['Starter', starter, 'Free, for as long as you like.'],
-  ['ended', { ...starter, status: 'canceled', endedAt: '2026-11-02T12:00:00Z' }, 'Your paid plan ended on November 2, 2026. What you made is kept.'],
+  [
+    'ended',
+    { ...starter, status: 'canceled', endedAt: '2026-11-02T12:00:00Z' },
+    'Your paid plan ended on November 2, 2026. What you made is kept.',
+  ],
   ['active', pro, 'Renews on December 5, 2026.'],
   ['active without a card', { ...pro, card: null }, 'Renews on December 5, 2026, and there is no card to charge yet.'],
-  ['trial', { ...pro, status: 'trialing', trial }, 'Free trial: 3 days left. Your card is charged $20.00 on December 5, 2026.'],
-  ['last day of a trial without a card', { ...pro, status: 'trialing', trial: { ...trial, daysLeft: 1 }, card: null },
-    'Free trial: one day left. Without a card Pro ends on December 5, 2026, nothing is charged, and you go on with Starter.'],
-  ['cancelled', { ...pro, cancelsAt: trial.endsAt }, 'Cancelled. Everything stays as it is until December 5, 2026; then you go on with Starter.'],
-  ['past due', { ...pro, status: 'past_due', pastDueUntil: trial.endsAt }, 'The last payment failed. Pro goes on until December 5, 2026 while it is tried again.'],
+  [
+    'trial',
+    { ...pro, status: 'trialing', trial },
+    'Free trial: 3 days left. Your card is charged $20.00 on December 5, 2026.',
+  ],
+  [
+    'last day of a trial without a card',
+    { ...pro, status: 'trialing', trial: { ...trial, daysLeft: 1 }, card: null },
+    'Free trial: one day left. Without a card Pro ends on December 5, 2026, nothing is charged, and you go on with Starter.',
+  ],
+  [
+    'cancelled',
+    { ...pro, cancelsAt: trial.endsAt },
+    'Cancelled. Everything stays as it is until December 5, 2026; then you go on with Starter.',
+  ],
+  [
+    'past due',
+    { ...pro, status: 'past_due', pastDueUntil: trial.endsAt },
+    'The last payment failed. Pro goes on until December 5, 2026 while it is tried again.',
+  ],
 ])('%s in plain words', (_, overview, sentence) => {
   expect(statusSentence(overview, 'UTC')).toBe(sentence)
 })
@@ -49,7 +92,9 @@ test('a day is the one of the reader’s own calendar', () => {
 
 test('a card has a name', () => {
   expect([cardName(card), cardName({ ...card, brand: 'unknown' }), cardExpiry({ ...card, expiryMonth: 3 })]).toEqual([
-    'Visa ending in 4242', 'Card ending in 4242', '03/2026',
+    'Visa ending in 4242',
+    'Card ending in 4242',
+    '03/2026',
   ])
 })
 
@@ -65,7 +110,11 @@ test.each([
 test.each([
   [{ included: 10, used: 4 }, 'pro', 'You are within your plan. Business includes 50 users.'],
   [{ included: 3, used: 3 }, 'starter', 'Your plan is full. Essentials includes 10 users.'],
-  [{ included: 3, used: 5 }, 'starter', 'That is 2 more than Starter includes: the dojos that you share can only be read, until there are fewer people or a larger plan. Essentials includes 10 users.'],
+  [
+    { included: 3, used: 5 },
+    'starter',
+    'That is 2 more than Starter includes: the dojos that you share can only be read, until there are fewer people or a larger plan. Essentials includes 10 users.',
+  ],
   [{ included: 100, used: 7 }, 'enterprise', 'You are within your plan. No plan includes more.'],
 ])('%j users on %s', (seats, planId, sentence) => {
   expect(peopleSentence(seats, planId)).toBe(sentence)

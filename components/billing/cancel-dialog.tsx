@@ -63,9 +63,14 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
 }
 
 function whatFollows({ plan, pastDueUntil, trial, nextInvoice }: BillingOverview, timeZone: string): string {
-  const after = 'Then you go on with Starter: what you made is kept; with more people than Starter includes, the dojos that you share can only be read.'
-  if (pastDueUntil !== null) return `The last payment did not come, so ${plan.name} ends at once and nothing more is charged. ${after}`
+  const after =
+    'Then you go on with Starter: what you made is kept; with more people than Starter includes, the dojos that you share can only be read.'
+  if (pastDueUntil !== null)
+    return `The last payment did not come, so ${plan.name} ends at once and nothing more is charged. ${after}`
   const until = trial?.endsAt ?? nextInvoice?.date
-  const stays = until === undefined ? 'Everything stays as it is until what is paid for ends.' : `Everything stays as it is until ${longDate(until, timeZone)}, and nothing more is charged.`
+  const stays =
+    until === undefined
+      ? 'Everything stays as it is until what is paid for ends.'
+      : `Everything stays as it is until ${longDate(until, timeZone)}, and nothing more is charged.`
   return `${stays} ${after}`
 }

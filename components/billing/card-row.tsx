@@ -10,7 +10,15 @@ type CardRowProps = { card: Card | null; now: Date; onReplace: () => void }
 /** The card that pays. */
 export function CardRow({ card, now, onReplace }: CardRowProps) {
   return (
-    <BillingRow title="Card" id="card" action={<Button variant={card ? 'outline' : 'primary'} onClick={onReplace}>{card ? 'Replace card' : 'Add card'}</Button>}>
+    <BillingRow
+      title="Card"
+      id="card"
+      action={
+        <Button variant={card ? 'outline' : 'primary'} onClick={onReplace}>
+          {card ? 'Replace card' : 'Add card'}
+        </Button>
+      }
+    >
       {card ? <CardLine card={card} now={now} /> : <p className="text-ink-soft">There is no card yet.</p>}
     </BillingRow>
   )
@@ -22,7 +30,9 @@ function CardLine({ card, now }: { card: Card; now: Date }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
       <CreditCard aria-hidden="true" className="size-4 text-ink-soft" />
       <span>{cardName(card)}</span>
-      <span className="text-ink-soft">{state === 'expired' ? 'expired' : 'expires'} {cardExpiry(card)}</span>
+      <span className="text-ink-soft">
+        {state === 'expired' ? 'expired' : 'expires'} {cardExpiry(card)}
+      </span>
       {state === 'soon' && <Badge tone="yamabuki">Expires soon</Badge>}
       {state === 'expired' && <Badge tone="shu">Expired</Badge>}
     </div>

@@ -22,7 +22,16 @@ type ChangePlanDialogProps = {
 }
 
 /** Another plan, or the same by the month or the year; then what it costs. Starter is reached by cancelling. */
-export function ChangePlanDialog({ offer, overview, timeZone, asked, onClose, onCancelPlan, onAddCard, onDone }: ChangePlanDialogProps) {
+export function ChangePlanDialog({
+  offer,
+  overview,
+  timeZone,
+  asked,
+  onClose,
+  onCancelPlan,
+  onAddCard,
+  onDone,
+}: ChangePlanDialogProps) {
   const own: PlanChoice = { plan: planOfTier(overview.plan.id), period: overview.plan.period ?? 'monthly' }
   const [period, setPeriod] = useState(asked?.period ?? own.period)
   const [chosen, setChosen] = useState<{ choice: PlanChoice; priceId: string } | null>(() => {
@@ -38,7 +47,9 @@ export function ChangePlanDialog({ offer, overview, timeZone, asked, onClose, on
     setChosen({ choice, priceId })
   }
   if (chosen) {
-    return <ConfirmChange {...{ offer, overview, timeZone, onAddCard, onDone }} {...chosen} onBack={() => setChosen(null)} />
+    return (
+      <ConfirmChange {...{ offer, overview, timeZone, onAddCard, onDone }} {...chosen} onBack={() => setChosen(null)} />
+    )
   }
   const labelOf = ({ id, name }: Plan): string => {
     if (id === 'starter') return 'Cancel plan'
@@ -48,7 +59,12 @@ export function ChangePlanDialog({ offer, overview, timeZone, asked, onClose, on
   }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title="Change plan" description="What it costs is shown before anything changes." size="xl" className="md:max-w-340">
+      <DialogContent
+        title="Change plan"
+        description="What it costs is shown before anything changes."
+        size="xl"
+        className="md:max-w-340"
+      >
         <PlanCards
           plans={plansOf(offer).filter(({ id }) => id !== 'starter' || overview.cancelsAt === null)}
           period={period}

@@ -4,19 +4,48 @@ import { changeSentence } from './change-sentence'
 import { invoiceLines } from './invoice-lines'
 
 const preview: ChangePreview = {
-  plan: 'business', period: 'monthly', timing: 'now', amountCents: 3_000, currency: 'usd', quote: null,
-  lines: [{ description: 'Unused time on Pro', amountCents: -2_000 }, { description: 'Business', amountCents: 5_000 }],
-  discounts: [], creditCents: 0, leftCents: 0,
+  plan: 'business',
+  period: 'monthly',
+  timing: 'now',
+  amountCents: 3_000,
+  currency: 'usd',
+  quote: null,
+  lines: [
+    { description: 'Unused time on Pro', amountCents: -2_000 },
+    { description: 'Business', amountCents: 5_000 },
+  ],
+  discounts: [],
+  creditCents: 0,
+  leftCents: 0,
 }
 
 test.each<[string, Partial<ChangePreview>, string]>([
   ['more', {}, 'Business begins now, and the difference is charged to your card.'],
   ['covered by what was paid', { amountCents: 0 }, 'Business begins now, and nothing is due.'],
-  ['less than was paid', { amountCents: 0, leftCents: 15_000 }, 'Business begins now, and nothing is due. $150.00 stays as credit for your next invoices.'],
-  ['smaller', { timing: 'next' }, 'Business begins now. What is left of your present plan is credited on your next invoice, on December 5, 2026.'],
-  ['in a trial', { timing: 'trial' }, 'Business begins now, and your trial goes on. Nothing is charged before it ends on December 5, 2026.'],
+  [
+    'less than was paid',
+    { amountCents: 0, leftCents: 15_000 },
+    'Business begins now, and nothing is due. $150.00 stays as credit for your next invoices.',
+  ],
+  [
+    'smaller',
+    { timing: 'next' },
+    'Business begins now. What is left of your present plan is credited on your next invoice, on December 5, 2026.',
+  ],
+  [
+    'in a trial',
+    { timing: 'trial' },
+    'Business begins now, and your trial goes on. Nothing is charged before it ends on December 5, 2026.',
+  ],
 ])('a change that is %s says when it is paid', (_, more, sentence) => {
-  expect(changeSentence({ preview: { ...preview, ...more }, planName: 'Business', nextDate: '2026-12-05T12:00:00Z', timeZone: 'UTC' })).toBe(sentence)
+  expect(
+    changeSentence({
+      preview: { ...preview, ...more },
+      planName: 'Business',
+      nextDate: '2026-12-05T12:00:00Z',
+      timeZone: 'UTC',
+    }),
+  ).toBe(sentence)
 })
 
 test('lines, coupons and credit add up to the amount', () => {

@@ -6,18 +6,43 @@ import { chooseBanner } from './choose-banner'
 const now = new Date('2026-11-21T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString()
 const banner = (billing: Partial<BillingFacts>, tier = 'pro') =>
-  chooseBanner({ billing: { ...noBilling, ...billing }, subscription: { subscribed: true, subscription_tier: tier, subscription_end: null } }, now, 'UTC')
+  chooseBanner(
+    {
+      billing: { ...noBilling, ...billing },
+      subscription: { subscribed: true, subscription_tier: tier, subscription_end: null },
+    },
+    now,
+    'UTC',
+  )
 
 test.each<[string, Partial<BillingFacts>, string | null]>([
   ['a paid plan that runs', { status: 'active', hasCard: true }, null],
   ['a trial with a card and time', { status: 'trialing', hasCard: true, trialEndsAt: inDays(9) }, null],
-  ['a trial with a card that is about to end', { status: 'trialing', hasCard: true, trialEndsAt: inDays(3) },
-    'Your free trial of Pro ends on November 24, 2026; then your card is charged.'],
-  ['a trial without a card', { status: 'trialing', trialEndsAt: inDays(14) }, 'Your free trial of Pro ends on December 5, 2026. Add a card to keep it.'],
-  ['a cancelled plan', { status: 'active', cancelsAt: inDays(10), hasCard: true }, 'Pro is cancelled and ends on December 1, 2026.'],
-  ['a cancelled trial', { status: 'trialing', cancelsAt: inDays(2), trialEndsAt: inDays(2) }, 'Pro is cancelled and ends on November 23, 2026.'],
-  ['a payment that failed, before everything else', { status: 'past_due', pastDueUntil: inDays(5), cancelsAt: inDays(9) },
-    'Your last payment failed. Pro goes on until November 26, 2026.'],
+  [
+    'a trial with a card that is about to end',
+    { status: 'trialing', hasCard: true, trialEndsAt: inDays(3) },
+    'Your free trial of Pro ends on November 24, 2026; then your card is charged.',
+  ],
+  [
+    'a trial without a card',
+    { status: 'trialing', trialEndsAt: inDays(14) },
+    'Your free trial of Pro ends on December 5, 2026. Add a card to keep it.',
+  ],
+  [
+    'a cancelled plan',
+    { status: 'active', cancelsAt: inDays(10), hasCard: true },
+    'Pro is cancelled and ends on December 1, 2026.',
+  ],
+  [
+    'a cancelled trial',
+    { status: 'trialing', cancelsAt: inDays(2), trialEndsAt: inDays(2) },
+    'Pro is cancelled and ends on November 23, 2026.',
+  ],
+  [
+    'a payment that failed, before everything else',
+    { status: 'past_due', pastDueUntil: inDays(5), cancelsAt: inDays(9) },
+    'Your last payment failed. Pro goes on until November 26, 2026.',
+  ],
 ])('%s', (_, billing, sentence) => {
   expect(banner(billing)?.sentence ?? null).toBe(sentence)
 })
@@ -38,7 +63,10 @@ test('who has put a trial away hears of it again when it is about to end', () =>
   const trialEndsAt = inDays(2)
   const soon = banner({ status: 'trialing', trialEndsAt })?.id
   const earlier = chooseBanner(
-    { billing: { ...noBilling, status: 'trialing', trialEndsAt }, subscription: { subscribed: true, subscription_tier: 'pro', subscription_end: null } },
+    {
+      billing: { ...noBilling, status: 'trialing', trialEndsAt },
+      subscription: { subscribed: true, subscription_tier: 'pro', subscription_end: null },
+    },
     new Date('2026-11-10T12:00:00Z'),
     'UTC',
   )?.id

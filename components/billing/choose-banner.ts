@@ -20,7 +20,11 @@ const soonDays = 3
 const endedDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-export function chooseBanner({ billing, subscription }: Pick<Viewer, 'billing' | 'subscription'>, now: Date, timeZone: string): Banner | null {
+export function chooseBanner(
+  { billing, subscription }: Pick<Viewer, 'billing' | 'subscription'>,
+  now: Date,
+  timeZone: string,
+): Banner | null {
   const { pastDueUntil, cancelsAt, trialEndsAt, endedAt, hasCard } = billing
   const planName = planOfTier(subscription.subscription_tier).name
   const isFree = subscription.subscription_tier === freeTier
@@ -38,7 +42,12 @@ export function chooseBanner({ billing, subscription }: Pick<Viewer, 'billing' |
     }
   }
   if (cancelsAt !== null) {
-    return { ...calm, id: `cancels:${cancelsAt}`, sentence: `${planName} is cancelled and ends on ${day(cancelsAt)}.`, action: 'resume' }
+    return {
+      ...calm,
+      id: `cancels:${cancelsAt}`,
+      sentence: `${planName} is cancelled and ends on ${day(cancelsAt)}.`,
+      action: 'resume',
+    }
   }
   if (trialEndsAt !== null && !isFree) {
     const isSoon = Date.parse(trialEndsAt) - now.getTime() <= soonDays * dayMs

@@ -30,7 +30,16 @@ type ConfirmChangeProps = {
 }
 
 /** What a change costs, before it is made. */
-export function ConfirmChange({ offer, overview, choice, priceId, timeZone, onBack, onAddCard, onDone }: ConfirmChangeProps) {
+export function ConfirmChange({
+  offer,
+  overview,
+  choice,
+  priceId,
+  timeZone,
+  onBack,
+  onAddCard,
+  onDone,
+}: ConfirmChangeProps) {
   const { plan, period } = choice
   const { previewed, again, renew } = useChangePreview(priceId)
   const [isChanging, setChanging] = useState(false)
@@ -55,12 +64,20 @@ export function ConfirmChange({ offer, overview, choice, priceId, timeZone, onBa
   const nextDate = overview.trial?.endsAt ?? overview.nextInvoice?.date
   const price = `${dollars(plan.billing[period].basePriceCents)} ${period === 'yearly' ? 'a year' : 'a month'}`
   return (
-    <PaymentSheet title={`Change to ${plan.name}`} description={`${price}, until you cancel.`} size="sm" isHeld={isChanging} onClose={onBack}>
+    <PaymentSheet
+      title={`Change to ${plan.name}`}
+      description={`${price}, until you cancel.`}
+      size="sm"
+      isHeld={isChanging}
+      onClose={onBack}
+    >
       {previewed.status === 'loading' && <Reckoning />}
       {previewed.status === 'failed' && <p className="border-l-3 border-shu pl-3 text-pretty">{previewed.sentence}</p>}
       {previewed.status === 'ready' && (
         <>
-          <p className="text-pretty">{changeSentence({ preview: previewed.preview, planName: plan.name, nextDate, timeZone })}</p>
+          <p className="text-pretty">
+            {changeSentence({ preview: previewed.preview, planName: plan.name, nextDate, timeZone })}
+          </p>
           <div className="mt-4">
             <AmountLines
               label="What it costs"
@@ -97,7 +114,13 @@ export function ConfirmChange({ offer, overview, choice, priceId, timeZone, onBa
   )
 }
 
-type ConfirmButtonProps = { preview: ChangePreview; hasCard: boolean; isBusy: boolean; onAddCard: () => void; onConfirm: () => void }
+type ConfirmButtonProps = {
+  preview: ChangePreview
+  hasCard: boolean
+  isBusy: boolean
+  onAddCard: () => void
+  onConfirm: () => void
+}
 
 function ConfirmButton({ preview, hasCard, isBusy, onAddCard, onConfirm }: ConfirmButtonProps) {
   const isDueNow = preview.timing === 'now' && preview.amountCents > 0

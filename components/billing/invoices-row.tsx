@@ -5,7 +5,12 @@ import { shortDate } from './billing-date'
 import { BillingRow } from './billing-row'
 import { money } from './money'
 
-const statuses: Readonly<Record<string, string>> = { paid: 'Paid', open: 'Open', void: 'Void', uncollectible: 'Not collected' }
+const statuses: Readonly<Record<string, string>> = {
+  paid: 'Paid',
+  open: 'Open',
+  void: 'Void',
+  uncollectible: 'Not collected',
+}
 
 type InvoicesRowProps = { invoices: readonly InvoiceLine[]; timeZone: string }
 
@@ -47,12 +52,24 @@ function InvoiceItem({ invoice, date }: { invoice: InvoiceLine; date: string }) 
       </span>
       <span className="-mr-2 flex justify-end">
         {isOpen && pageUrl && (
-          <a href={pageUrl} target="_blank" rel="noreferrer" aria-label={`Open invoice ${number ?? date}`} className={linkStyles}>
+          <a
+            href={pageUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open invoice ${number ?? date}`}
+            className={linkStyles}
+          >
             View
           </a>
         )}
         {pdfUrl && (
-          <a href={pdfUrl} target="_blank" rel="noreferrer" aria-label={`PDF of invoice ${number ?? date}`} className={linkStyles}>
+          <a
+            href={pdfUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`PDF of invoice ${number ?? date}`}
+            className={linkStyles}
+          >
             <Download aria-hidden="true" className="size-3.5" />
             PDF
           </a>

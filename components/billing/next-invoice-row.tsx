@@ -17,7 +17,12 @@ export function NextInvoiceRow({ invoice, hasCard, timeZone }: NextInvoiceRowPro
         {!hasCard && <span className="text-ink-soft">, if there is a card by then</span>}
       </p>
       <div className="mt-3 max-w-130">
-        <AmountLines label="Next invoice" lines={invoiceLines(invoice)} total={{ label: 'Total', amountCents }} currency={currency} />
+        <AmountLines
+          label="Next invoice"
+          lines={invoiceLines(invoice)}
+          total={{ label: 'Total', amountCents }}
+          currency={currency}
+        />
       </div>
     </BillingRow>
   )

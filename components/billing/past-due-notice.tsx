@@ -9,7 +9,12 @@ import { money } from './money'
 import { postBilling } from './post-billing'
 import { settlePayment } from './settle-payment'
 
-type PastDueNoticeProps = { offer: Offer; owed: NonNullable<BillingOverview['owed']>; onReplace: () => void; onPaid: () => void }
+type PastDueNoticeProps = {
+  offer: Offer
+  owed: NonNullable<BillingOverview['owed']>
+  onReplace: () => void
+  onPaid: () => void
+}
 
 /** A payment failed: what to do about it, before anything else. */
 export function PastDueNotice({ offer, owed, onReplace, onPaid }: PastDueNoticeProps) {

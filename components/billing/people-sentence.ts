@@ -7,7 +7,9 @@ export function peopleSentence({ included, used }: BillingOverview['seats'], pla
   const stands = standing(included, used, planOfTier(planId).name)
   if (!isSelling) return stands
   const larger = plans.find(({ billing }) => billing.monthly.includedUsers > Math.max(included, used - 1))
-  const more = larger ? `${larger.name} includes ${larger.billing.monthly.includedUsers} users.` : 'No plan includes more.'
+  const more = larger
+    ? `${larger.name} includes ${larger.billing.monthly.includedUsers} users.`
+    : 'No plan includes more.'
   return `${stands} ${more}`
 }
 

@@ -39,17 +39,24 @@ function Included({ plan }: { plan: Plan }) {
   const unfinished = features.filter(({ isInPreparation }) => isInPreparation)
   return (
     <div className="mt-4 max-w-130 text-[13px] text-ink-soft">
-      <ul aria-label={`What ${plan.name} includes`} className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[auto_auto] sm:justify-start">
-        {features.map(({ name, text, isInPreparation }) => !isInPreparation && (
-          <li key={name} className="flex gap-2">
-            <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-matsu" />
-            {text}
-          </li>
-        ))}
+      <ul
+        aria-label={`What ${plan.name} includes`}
+        className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[auto_auto] sm:justify-start"
+      >
+        {features.map(
+          ({ name, text, isInPreparation }) =>
+            !isInPreparation && (
+              <li key={name} className="flex gap-2">
+                <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-matsu" />
+                {text}
+              </li>
+            ),
+        )}
       </ul>
       {unfinished.length > 0 && (
         <p className="mt-2.5 text-pretty">
-          <span className="inline-block first-letter:uppercase">{inPreparation}</span>: {unfinished.map(({ text }) => text).join(' · ')}
+          <span className="inline-block first-letter:uppercase">{inPreparation}</span>:{' '}
+          {unfinished.map(({ text }) => text).join(' · ')}
         </p>
       )}
     </div>

@@ -14,7 +14,9 @@ export async function settlePayment(offer: Offer, posted: Posted): Promise<Poste
   const secret = textOf(payment, 'client_secret')
   if (secret === undefined) return leaveFor(textOf(payment, 'payment_url'))
   const problem = await confirm(offer, secret, textOf(payment, 'payment_method'))
-  return problem === null ? postBilling('refresh', 'payment.process') : { isDone: false, sentence: sayFailed('payment.process', problem) }
+  return problem === null
+    ? postBilling('refresh', 'payment.process')
+    : { isDone: false, sentence: sayFailed('payment.process', problem) }
 }
 
 function paymentIn(body: unknown): unknown {

@@ -16,8 +16,8 @@ export function StorageRow({ storage, isSelling = true }: StorageRowProps) {
       </p>
       <PlanMeter used={usedBytes} included={includedBytes} />
       <p className="mt-2.5 max-w-130 text-[13px] text-ink-soft text-pretty">
-        {storageSentence(storage, isSelling)} Files on all your dojos count, no matter who added them, and deleted ones while they can be brought
-        back.
+        {storageSentence(storage, isSelling)} Files on all your dojos count, no matter who added them, and deleted ones
+        while they can be brought back.
       </p>
     </BillingRow>
   )

@@ -35,9 +35,13 @@ export function useCardForm(offer: Offer) {
 async function openForm(publicStripe: Offer['stripe']): Promise<OpenedForm> {
   const [script, answer] = await Promise.allSettled([openStripe(publicStripe), postBilling('card', 'payment.setup')])
   if (answer.status === 'rejected' || !answer.value.isDone) {
-    return { status: 'failed', sentence: answer.status === 'fulfilled' && !answer.value.isDone ? answer.value.sentence : undefined }
+    return {
+      status: 'failed',
+      sentence: answer.status === 'fulfilled' && !answer.value.isDone ? answer.value.sentence : undefined,
+    }
   }
   const clientSecret = textOf(answer.value.body, 'client_secret')
-  if (script.status === 'fulfilled' && clientSecret !== undefined) return { status: 'open', stripe: script.value, clientSecret }
+  if (script.status === 'fulfilled' && clientSecret !== undefined)
+    return { status: 'open', stripe: script.value, clientSecret }
   return { status: 'failed', sentence: sayFailed('payment.setup', 'The payment form could not be loaded.') }
 }

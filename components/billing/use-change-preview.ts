@@ -4,7 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ChangePreview } from '@/lib/billing/billing-view'
 import { postBilling } from './post-billing'
 
-export type Previewed = { status: 'loading' } | { status: 'ready'; preview: ChangePreview } | { status: 'failed'; sentence: string }
+export type Previewed =
+  { status: 'loading' } | { status: 'ready'; preview: ChangePreview } | { status: 'failed'; sentence: string }
 
 /** Asks what a change to a price would cost. */
 export function useChangePreview(priceId: string) {
@@ -32,7 +33,9 @@ export function useChangePreview(priceId: string) {
 
 async function askFor(priceId: string): Promise<Previewed> {
   const answer = await postBilling('preview', 'plan.change', { priceId })
-  return answer.isDone ? { status: 'ready', preview: previewOf(answer.body) } : { status: 'failed', sentence: answer.sentence }
+  return answer.isDone
+    ? { status: 'ready', preview: previewOf(answer.body) }
+    : { status: 'failed', sentence: answer.sentence }
 }
 
 /** What POST /api/billing/preview answers: a route of ours, built together with this page. */

@@ -25,7 +25,10 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
     announce('Comment added')
   }
   return (
-    <CardSection title="Comments" aside={comments?.length ? <span className="text-xs text-ink-soft tabular-nums">{comments.length}</span> : null}>
+    <CardSection
+      title="Comments"
+      aside={comments?.length ? <span className="text-xs text-ink-soft tabular-nums">{comments.length}</span> : null}
+    >
       <div ref={heading} tabIndex={-1} className="flex flex-col gap-2 outline-none">
         {details.state === 'loading' && <CommentsSkeleton />}
         {details.state === 'failed' && (
@@ -56,7 +59,9 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
         )}
         {comments?.length === 0 && !canEdit && <p className="text-ink-soft">No comments.</p>}
       </div>
-      {canEdit && <CommentForm label="Comment" draftKey={`comment:${viewerId}:${card.id}`} submitLabel="Send" onSubmit={add} />}
+      {canEdit && (
+        <CommentForm label="Comment" draftKey={`comment:${viewerId}:${card.id}`} submitLabel="Send" onSubmit={add} />
+      )}
     </CardSection>
   )
 }

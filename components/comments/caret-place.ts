@@ -1,7 +1,27 @@
 const copied = [
-  'boxSizing', 'width', 'borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth', 'paddingTop',
-  'paddingRight', 'paddingBottom', 'paddingLeft', 'fontFamily', 'fontSize', 'fontStyle', 'fontWeight', 'fontVariant',
-  'lineHeight', 'letterSpacing', 'wordSpacing', 'textIndent', 'textTransform', 'tabSize', 'direction', 'textAlign',
+  'boxSizing',
+  'width',
+  'borderTopWidth',
+  'borderRightWidth',
+  'borderBottomWidth',
+  'borderLeftWidth',
+  'paddingTop',
+  'paddingRight',
+  'paddingBottom',
+  'paddingLeft',
+  'fontFamily',
+  'fontSize',
+  'fontStyle',
+  'fontWeight',
+  'fontVariant',
+  'lineHeight',
+  'letterSpacing',
+  'wordSpacing',
+  'textIndent',
+  'textTransform',
+  'tabSize',
+  'direction',
+  'textAlign',
 ] as const
 
 /** Where the character at `index` of a text area stands, in CSS pixels from the area's own corner. A copy of it is measured. */
@@ -9,7 +29,13 @@ export function caretPlace(field: HTMLTextAreaElement, index: number): { left: n
   const style = getComputedStyle(field)
   const copy = document.createElement('div')
   for (const property of copied) copy.style[property] = style[property]
-  Object.assign(copy.style, { position: 'absolute', visibility: 'hidden', whiteSpace: 'pre-wrap', overflowWrap: 'break-word', borderStyle: 'solid' })
+  Object.assign(copy.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+    borderStyle: 'solid',
+  })
   const mark = document.createElement('span')
   mark.textContent = field.value.slice(index) || '.'
   copy.append(field.value.slice(0, index), mark)

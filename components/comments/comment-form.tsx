@@ -29,7 +29,16 @@ type CommentFormProps = {
 const number = new Intl.NumberFormat('en-US')
 
 /** Writes a comment or changes one: Markdown, with names after an @. What is typed is kept until it is sent or given up. */
-export function CommentForm({ label, draftKey, initial = '', submitLabel, takesFocus, onSubmit, onLeave, aside }: CommentFormProps) {
+export function CommentForm({
+  label,
+  draftKey,
+  initial = '',
+  submitLabel,
+  takesFocus,
+  onSubmit,
+  onLeave,
+  aside,
+}: CommentFormProps) {
   const { members, viewerId } = useBoard()
   const [text, setText, forget] = useDraft(draftKey, initial)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -114,13 +123,25 @@ export function CommentForm({ label, draftKey, initial = '', submitLabel, takesF
         )}
       </div>
       <p role="status" className="sr-only">
-        {picker.isOpen && `${picker.suggestions.length} ${picker.suggestions.length === 1 ? 'person' : 'people'} to mention. Choose by arrow keys and Enter.`}
+        {picker.isOpen &&
+          `${picker.suggestions.length} ${picker.suggestions.length === 1 ? 'person' : 'people'} to mention. Choose by arrow keys and Enter.`}
       </p>
-      <p id={noteId} aria-live="polite" className={cn('text-[13px] empty:hidden', problem ? 'text-shu-deep' : 'text-ink-soft tabular-nums')}>
-        {problem ?? (length > maxCommentLength * 0.9 ? `${number.format(length)} of ${number.format(maxCommentLength)} characters` : '')}
+      <p
+        id={noteId}
+        aria-live="polite"
+        className={cn('text-[13px] empty:hidden', problem ? 'text-shu-deep' : 'text-ink-soft tabular-nums')}
+      >
+        {problem ??
+          (length > maxCommentLength * 0.9
+            ? `${number.format(length)} of ${number.format(maxCommentLength)} characters`
+            : '')}
       </p>
       <div className="flex items-center gap-2">
-        <Button type="submit" variant={onLeave ? 'primary' : 'outline'} disabled={problem !== undefined || content === ''}>
+        <Button
+          type="submit"
+          variant={onLeave ? 'primary' : 'outline'}
+          disabled={problem !== undefined || content === ''}
+        >
           {submitLabel}
         </Button>
         {onLeave && (

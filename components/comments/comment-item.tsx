@@ -43,7 +43,14 @@ export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentIte
       data-linked={isLinked || undefined}
       className="group -mx-2 flex scroll-my-16 gap-3 rounded-ink px-2 py-2 outline-none data-linked:bg-ai-wash/50 data-linked:ring-1 data-linked:ring-ai"
     >
-      <Avatar id={comment.userId ?? name} name={name} url={author?.avatarUrl ?? null} size="md" decorative className="mt-0.5" />
+      <Avatar
+        id={comment.userId ?? name}
+        name={name}
+        url={author?.avatarUrl ?? null}
+        size="md"
+        decorative
+        className="mt-0.5"
+      />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 items-center gap-2">
           <p className="min-w-0 flex-1 text-[13px] text-ink-soft">

@@ -30,7 +30,9 @@ export function MentionList({ id, field, start, suggestions, active, avatarOf, o
   useLayoutEffect(() => {
     if (!field.current || !anchor.current) return
     const { offsetWidth, offsetHeight } = field.current
-    const place = isNarrow ? { left: 0, top: 0, width: offsetWidth, height: offsetHeight } : { ...caretPlace(field.current, start), width: 1 }
+    const place = isNarrow
+      ? { left: 0, top: 0, width: offsetWidth, height: offsetHeight }
+      : { ...caretPlace(field.current, start), width: 1 }
     for (const [side, value] of Object.entries(place)) anchor.current.style.setProperty(side, `${value}px`)
   }, [field, start, isNarrow])
   useFloating({ panel, anchor, side: isNarrow ? 'top' : 'bottom', align: 'start' })

@@ -3,7 +3,10 @@
 import { useState } from 'react'
 
 /** A text that outlives the dialog it is typed in, and a reload of the tab. Without storage it lives as long as the field. */
-export function useDraft(key: string, initial = ''): [text: string, setText: (text: string) => void, forget: () => void] {
+export function useDraft(
+  key: string,
+  initial = '',
+): [text: string, setText: (text: string) => void, forget: () => void] {
   const [text, setText] = useState(() => read(key) ?? initial)
   const change = (next: string) => {
     setText(next)

@@ -18,7 +18,8 @@ export function useMentionPicker({ field, people }: PickerOptions) {
   const [query, setQuery] = useState<MentionQuery | null>(null)
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
-  const suggestions = query && query.start !== dismissed ? suggestPeople(people, query.text).slice(0, mostSuggested) : []
+  const suggestions =
+    query && query.start !== dismissed ? suggestPeople(people, query.text).slice(0, mostSuggested) : []
   const isOpen = suggestions.length > 0
   const active = Math.min(chosen, suggestions.length - 1)
 
@@ -72,7 +73,11 @@ export function useMentionPicker({ field, people }: PickerOptions) {
     fieldProps: {
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
-      ...(isOpen && { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${active}`, 'data-keeps-escape': '' }),
+      ...(isOpen && {
+        'aria-controls': listId,
+        'aria-activedescendant': `${listId}-${active}`,
+        'data-keeps-escape': '',
+      }),
     },
   }
 }

@@ -16,7 +16,11 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{title}</span>
             ) : (
-              <Link href={path} prefetch={false} className="rounded-ink py-1 underline-offset-3 hover:text-ink hover:underline pointer-coarse:py-2.5">
+              <Link
+                href={path}
+                prefetch={false}
+                className="rounded-ink py-1 underline-offset-3 hover:text-ink hover:underline pointer-coarse:py-2.5"
+              >
                 {title}
               </Link>
             )}

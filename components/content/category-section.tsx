@@ -5,7 +5,10 @@ import { type Article, articlePath, type Category, categoryPath } from '@/lib/co
 export function CategorySection({ category, articles }: { category: Category; articles: readonly Article[] }) {
   const id = `category-${category.slug}`
   return (
-    <section aria-labelledby={id} className="border-t border-rule py-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-12 md:py-10">
+    <section
+      aria-labelledby={id}
+      className="border-t border-rule py-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] md:gap-12 md:py-10"
+    >
       <div>
         <h2 id={id} className="font-title text-[24px] leading-tight">
           <Link href={categoryPath(category.slug)} prefetch={false} className="underline-offset-4 hover:underline">

@@ -38,7 +38,10 @@ export function Feedback({ slug }: { slug: string }) {
   const isBusy = state === 'sending'
 
   return (
-    <section aria-labelledby={id} className="mt-14 max-w-[42rem] rounded-ink border border-rule bg-paper-raised px-5 py-5 print:hidden [@media(scripting:none)]:hidden">
+    <section
+      aria-labelledby={id}
+      className="mt-14 max-w-[42rem] rounded-ink border border-rule bg-paper-raised px-5 py-5 print:hidden [@media(scripting:none)]:hidden"
+    >
       {state === 'thanked' ? (
         <p ref={thanks} id={id} tabIndex={-1} className="font-medium outline-none">
           Thank you. Your answer has been kept, and helps to make this article better.
@@ -83,8 +86,14 @@ export function Feedback({ slug }: { slug: string }) {
                 onChange={(event) => setComment(event.target.value)}
                 className={`${controlStyles} mt-2 block py-2`}
               />
-              <p className="mt-2 text-[13px] text-ink-soft">It is stored without your name, your account or your address.</p>
-              <button type="submit" aria-disabled={isBusy} className={`mt-3 ${buttonStyles({ variant: 'primary', size: 'lg' })}`}>
+              <p className="mt-2 text-[13px] text-ink-soft">
+                It is stored without your name, your account or your address.
+              </p>
+              <button
+                type="submit"
+                aria-disabled={isBusy}
+                className={`mt-3 ${buttonStyles({ variant: 'primary', size: 'lg' })}`}
+              >
                 {isBusy ? 'Sending…' : 'Send answer'}
               </button>
               <p role="alert" className={problem ? 'mt-3 text-shu-deep' : 'sr-only'}>

@@ -8,7 +8,9 @@ export function FoundArticles({ query, found, hasFailed }: FoundArticlesProps) {
   return (
     <>
       <p role="status" className={found || hasFailed ? 'mt-4 text-[15px] text-ink-soft' : 'sr-only'}>
-        {hasFailed ? 'Search failed. Unable to search. Please try again.' : found && countWords(found.length, query.trim())}
+        {hasFailed
+          ? 'Search failed. Unable to search. Please try again.'
+          : found && countWords(found.length, query.trim())}
       </p>
       {found && found.length > 0 && (
         <ul aria-label="Articles found" className="mt-2 mb-10 max-w-[42rem]">

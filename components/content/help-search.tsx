@@ -44,7 +44,10 @@ export function HelpSearch() {
         Search the Help Center
       </label>
       <div className="relative max-w-150">
-        <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft" />
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+        />
         <input
           ref={field}
           id={id}

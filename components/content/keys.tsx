@@ -5,7 +5,10 @@ import { Kbd } from '@/components/ui/kbd'
 export function Keys({ of }: { of: string }) {
   return (
     <span className="whitespace-nowrap">
-      <ShortcutKeys of={{ keys: of }} render={(name) => <Kbd className="mx-px h-5.5 align-[0.08em] text-[13px]">{name}</Kbd>} />
+      <ShortcutKeys
+        of={{ keys: of }}
+        render={(name) => <Kbd className="mx-px h-5.5 align-[0.08em] text-[13px]">{name}</Kbd>}
+      />
     </span>
   )
 }

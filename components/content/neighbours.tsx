@@ -9,9 +9,7 @@ export function Neighbours({ previous, next }: { previous: Neighbour; next: Neig
   if (!previous && !next) return null
   return (
     <nav aria-label="Previous and next" className="mt-14 grid gap-3 sm:grid-cols-2 print:hidden">
-      {previous && (
-        <Way to={previous} word="Previous" icon={<ArrowLeft aria-hidden="true" className="size-4" />} />
-      )}
+      {previous && <Way to={previous} word="Previous" icon={<ArrowLeft aria-hidden="true" className="size-4" />} />}
       {next && (
         <div className="sm:col-start-2 sm:text-right">
           <Way to={next} word="Next" icon={<ArrowRight aria-hidden="true" className="size-4" />} isEnd />

@@ -22,7 +22,9 @@ export function ReadingPage({ crumbs, title, description, facts, headings, child
       <Breadcrumbs crumbs={crumbs} />
       <article className="mt-6 md:mt-8">
         <header className="max-w-[42rem]">
-          <h1 className="font-title text-[32px] leading-[1.12] tracking-[-0.01em] text-balance md:text-[42px]">{title}</h1>
+          <h1 className="font-title text-[32px] leading-[1.12] tracking-[-0.01em] text-balance md:text-[42px]">
+            {title}
+          </h1>
           <p className="mt-4 text-[17px] leading-relaxed text-ink-soft text-pretty md:text-[19px]">{description}</p>
           {facts}
         </header>

@@ -12,7 +12,8 @@ type Size = { width: number; height: number }
 function sizeOf(name: string): Size {
   const sizes: Readonly<Record<string, Size | undefined>> = shots
   const size = sizes[name]
-  if (!size) throw new Error(`There is no picture "${name}": add it to scripts/screenshots.mjs and run npm run screenshots.`)
+  if (!size)
+    throw new Error(`There is no picture "${name}": add it to scripts/screenshots.mjs and run npm run screenshots.`)
   return size
 }
 

@@ -9,7 +9,10 @@ export function TableOfContents({ headings }: { headings: readonly Heading[] }) 
       <details className="group mt-6 rounded-ink border border-rule lg:hidden print:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-medium">
           On this page
-          <ChevronDown aria-hidden="true" className="size-4 text-ink-soft transition-transform duration-150 group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 text-ink-soft transition-transform duration-150 group-open:rotate-180"
+          />
         </summary>
         <nav aria-label="On this page" className="border-t border-rule px-4 py-2">
           <Entries headings={headings} />

@@ -44,7 +44,10 @@ export function useArticleSearch(): HelpSearch {
 }
 
 async function loadSearch(): Promise<ArticleSearch> {
-  const [{ openIndex }, response] = await Promise.all([import('@/lib/content/search-articles'), fetch('/support/search.json')])
+  const [{ openIndex }, response] = await Promise.all([
+    import('@/lib/content/search-articles'),
+    fetch('/support/search.json'),
+  ])
   if (!response.ok) throw new Error(`The index was answered with ${response.status}.`)
   return openIndex(await response.text())
 }

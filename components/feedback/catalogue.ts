@@ -58,7 +58,11 @@ const rows = {
   'link.copied': done('Link copied', 'Members of this dojo can open it.'),
   'link.copy': failed('The link could not be copied'),
 
-  'build.new': { title: 'There is a new version', description: 'Reload to continue. Nothing you have done is lost.', kind: 'info' },
+  'build.new': {
+    title: 'There is a new version',
+    description: 'Reload to continue. Nothing you have done is lost.',
+    kind: 'info',
+  },
 
   'onboarding.dojo': failed('Error creating dojo', 'Something went wrong. Please try again.'),
   // Section 5.

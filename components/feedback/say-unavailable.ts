@@ -4,5 +4,8 @@ import { notify } from './notify'
 /** A part of the page could not be fetched. Where a new build is the reason, the page says that by itself. */
 export async function sayUnavailable(): Promise<void> {
   if (await newBuild.asked()) return
-  notify('board.load', { title: 'This needs the network', description: 'It could not be loaded. Try again when you are online.' })
+  notify('board.load', {
+    title: 'This needs the network',
+    description: 'It could not be loaded. Try again when you are online.',
+  })
 }

@@ -42,7 +42,11 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="wrap-anywhere text-ink-soft">{toast.description}</p>}
         {toast.link && (
-          <Link href={toast.link.href} onClick={onClose} className="font-medium text-ai underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-2.5">
+          <Link
+            href={toast.link.href}
+            onClick={onClose}
+            className="font-medium text-ai underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-2.5"
+          >
             {toast.link.label}
           </Link>
         )}

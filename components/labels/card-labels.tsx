@@ -53,7 +53,11 @@ export function CardLabels({ card }: { card: Card }) {
             </Button>
           </PopoverTrigger>
           <PopoverContent label="Tags" align="start" className="flex w-76 flex-col p-2">
-            <LabelPicker isWorn={(id) => worn.some((label) => label.id === id)} onToggle={toggle} onDelete={askToDelete} />
+            <LabelPicker
+              isWorn={(id) => worn.some((label) => label.id === id)}
+              onToggle={toggle}
+              onDelete={askToDelete}
+            />
           </PopoverContent>
         </Popover>
       )}

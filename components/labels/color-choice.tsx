@@ -46,6 +46,8 @@ export function ColorChoice({ color, onChange }: { color: string; onChange: (col
 /** What was chosen, or a circle of hues. */
 function Wheel({ color }: { color: string | undefined }) {
   const { light, dark } = drawnColors(color ?? '')
-  const background = color ? `light-dark(${light}, ${dark})` : `conic-gradient(${[...palette.slice(1, -1), palette[1]].map((named) => named.color).join(', ')})`
+  const background = color
+    ? `light-dark(${light}, ${dark})`
+    : `conic-gradient(${[...palette.slice(1, -1), palette[1]].map((named) => named.color).join(', ')})`
   return <span aria-hidden="true" className="size-5.5 rounded-full" style={{ background }} />
 }

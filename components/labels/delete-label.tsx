@@ -9,8 +9,14 @@ import { useBoard } from '../boards/board/board-context'
 export function DeleteLabel({ label, onClose }: { label: Label; onClose: () => void }) {
   const { store } = useBoard()
   const lists = visibleLists(store.getView())
-  const count = lists.reduce((sum, { cards }) => sum + cards.filter((card) => card.badges?.labels?.includes(label.id)).length, 0)
-  const where = count === 1 ? 'One technique of this dojo wears it and loses it.' : `${count} techniques of this dojo wear it and lose it.`
+  const count = lists.reduce(
+    (sum, { cards }) => sum + cards.filter((card) => card.badges?.labels?.includes(label.id)).length,
+    0,
+  )
+  const where =
+    count === 1
+      ? 'One technique of this dojo wears it and loses it.'
+      : `${count} techniques of this dojo wear it and lose it.`
   return (
     <AlertDialog
       open

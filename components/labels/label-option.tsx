@@ -18,7 +18,16 @@ type LabelOptionProps = {
 }
 
 /** One line of the list. The focus stays in the field above: that is where the keys are heard. */
-export function LabelOption({ id, row, label, isActive, isWorn = false, onTake, onActive, children }: LabelOptionProps) {
+export function LabelOption({
+  id,
+  row,
+  label,
+  isActive,
+  isWorn = false,
+  onTake,
+  onActive,
+  children,
+}: LabelOptionProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
@@ -45,7 +54,9 @@ export function LabelOption({ id, row, label, isActive, isWorn = false, onTake, 
       ) : (
         <Plus aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       )}
-      {label && <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: label.dot }} />}
+      {label && (
+        <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: label.dot }} />
+      )}
       <span className="min-w-0 wrap-anywhere">{label ? <bdi>{label.name}</bdi> : children}</span>
     </div>
   )

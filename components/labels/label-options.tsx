@@ -73,7 +73,9 @@ export function LabelOptions({ isWorn, onToggle, onEdit }: LabelOptionsProps) {
       <p id={`${id}-problem`} aria-live="polite" className="px-1 pt-1.5 text-[13px] text-shu-deep empty:hidden">
         {problem}
       </p>
-      {count === 0 && !problem && <p className="px-1 pt-2 pb-1 text-[13px] text-ink-soft">Type a name to make the first tag of this dojo.</p>}
+      {count === 0 && !problem && (
+        <p className="px-1 pt-2 pb-1 text-[13px] text-ink-soft">Type a name to make the first tag of this dojo.</p>
+      )}
       {/* Two columns that share their rows: a listbox may hold options only. */}
       <div className="mt-1.5 grid max-h-72 grid-cols-[minmax(0,1fr)_auto] items-center overflow-y-auto empty:hidden">
         <div id={`${id}-list`} role="listbox" aria-label="Tags" aria-multiselectable="true" className="contents">
@@ -90,7 +92,13 @@ export function LabelOptions({ isWorn, onToggle, onEdit }: LabelOptionsProps) {
             />
           ))}
           {canCreate && (
-            <LabelOption id={`${id}-${found.length}`} row={count} isActive={at === found.length} onTake={() => take(found.length)} onActive={() => setActive(found.length)}>
+            <LabelOption
+              id={`${id}-${found.length}`}
+              row={count}
+              isActive={at === found.length}
+              onTake={() => take(found.length)}
+              onActive={() => setActive(found.length)}
+            >
               Create “<bdi>{name}</bdi>”
             </LabelOption>
           )}

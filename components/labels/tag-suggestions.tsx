@@ -20,7 +20,14 @@ export function TagSuggestions({ id, field, labels, active, onPick }: TagSuggest
   const panel = useRef<HTMLDivElement>(null)
   useFloating({ panel, anchor: field, side: 'bottom', align: 'start' })
   return (
-    <div ref={panel} id={id} popover="manual" role="listbox" aria-label="Tags" className={cn(floatingStyles, 'm-0 min-w-44 max-w-72 p-1')}>
+    <div
+      ref={panel}
+      id={id}
+      popover="manual"
+      role="listbox"
+      aria-label="Tags"
+      className={cn(floatingStyles, 'm-0 min-w-44 max-w-72 p-1')}
+    >
       {labels.map((label, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys and names this option
         <div

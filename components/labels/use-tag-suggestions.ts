@@ -22,7 +22,10 @@ export function useTagSuggestions({ typing, labels, without, onPick }: Options) 
   const [dismissed, setDismissed] = useState<number>()
   const [chosen, setChosen] = useState<{ word: string; at: number }>()
   const name = typing?.word.slice(1) ?? ''
-  const found = typing && typing.start !== dismissed ? matchLabels(labels.values(), name).filter((label) => !without.includes(label.name)) : []
+  const found =
+    typing && typing.start !== dismissed
+      ? matchLabels(labels.values(), name).filter((label) => !without.includes(label.name))
+      : []
   const suggestions = found.slice(0, mostSuggested)
   const count = suggestions.length
   const first = name === '' || findLabel(suggestions, name) ? -1 : 0

@@ -11,7 +11,10 @@ export function BuildWatch() {
   useEffect(() => {
     const stop = watchForNewBuild()
     const leave = newBuild.subscribe(() =>
-      notify('build.new', { action: { label: 'Reload', onSelect: () => window.location.reload() }, durationMs: longMs }),
+      notify('build.new', {
+        action: { label: 'Reload', onSelect: () => window.location.reload() },
+        durationMs: longMs,
+      }),
     )
     return () => {
       stop()

@@ -37,7 +37,10 @@ function Entries({ group: { links, plain } }: { group: FooterGroup }) {
     <>
       {links.map(({ href, label }) => (
         <li key={href}>
-          <IntentLink href={href} className={`${entry} text-ink-soft underline-offset-4 hover:text-ink hover:underline`}>
+          <IntentLink
+            href={href}
+            className={`${entry} text-ink-soft underline-offset-4 hover:text-ink hover:underline`}
+          >
             {label}
           </IntentLink>
         </li>

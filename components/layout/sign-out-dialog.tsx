@@ -6,7 +6,8 @@ type SignOutDialogProps = { waiting: number; onConfirm: () => void; onClose: () 
 
 /** Asked before signing out while changes wait to be sent. */
 export function SignOutDialog({ waiting, onConfirm, onClose }: SignOutDialogProps) {
-  const [changes, they, are] = waiting === 1 ? ['1 change', 'It stays', 'is'] : [`${waiting} changes`, 'They stay', 'are']
+  const [changes, they, are] =
+    waiting === 1 ? ['1 change', 'It stays', 'is'] : [`${waiting} changes`, 'They stay', 'are']
   return (
     <AlertDialog
       open

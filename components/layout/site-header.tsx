@@ -41,7 +41,11 @@ type DoorProps = { link: SiteLink; variant: 'primary' | 'outline'; when: string 
 /** The ways in: two for a visitor, one for whoever is signed in already (see session-hint). */
 function Door({ link: { href, label }, variant, when }: DoorProps) {
   return (
-    <IntentLink href={href} pending="inside" className={`${buttonStyles({ variant, size: 'lg' })} max-lg:px-3.5 ${when}`}>
+    <IntentLink
+      href={href}
+      pending="inside"
+      className={`${buttonStyles({ variant, size: 'lg' })} max-lg:px-3.5 ${when}`}
+    >
       {label}
     </IntentLink>
   )

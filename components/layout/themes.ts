@@ -13,7 +13,11 @@ export type ThemeName = (typeof themes)[number]['value']
 /** The chosen theme, undefined until the browser has taken over: the server cannot know it. */
 export function useChosenTheme(): [ThemeName | undefined, (theme: string) => void] {
   const { theme, setTheme } = useTheme()
-  const isHydrated = useSyncExternalStore(neverChanges, () => true, () => false)
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   const chosen = themes.find(({ value }) => value === theme)?.value
   return [isHydrated ? chosen : undefined, setTheme]
 }

@@ -79,7 +79,11 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
         </DropdownMenuContent>
       </DropdownMenu>
       {waiting > 0 && (
-        <OnDemand load={loadSignOutDialog} props={{ waiting, onConfirm: signOut, onClose: () => setWaiting(0) }} onUnavailable={() => setWaiting(0)} />
+        <OnDemand
+          load={loadSignOutDialog}
+          props={{ waiting, onConfirm: signOut, onClose: () => setWaiting(0) }}
+          onUnavailable={() => setWaiting(0)}
+        />
       )}
     </>
   )

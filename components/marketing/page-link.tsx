@@ -6,7 +6,13 @@ import type { SitePath } from '@/lib/site/pages'
 /** A link to another public page, in running text or on its own. */
 export function PageLink({ to, className, children }: { to: SitePath; className?: string; children: ReactNode }) {
   return (
-    <IntentLink href={to} className={cn('font-medium text-ai-deep underline decoration-ai/40 underline-offset-4 hover:decoration-ai', className)}>
+    <IntentLink
+      href={to}
+      className={cn(
+        'font-medium text-ai-deep underline decoration-ai/40 underline-offset-4 hover:decoration-ai',
+        className,
+      )}
+    >
       {children}
     </IntentLink>
   )

@@ -4,7 +4,10 @@ import { cn } from '@/lib/cn'
 /** The heading of a part of a public page. */
 export function SectionTitle({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (
-    <h2 {...(id && { id })} className={cn('font-title text-[28px] leading-[1.15] tracking-[-0.01em] text-balance md:text-[36px]', className)}>
+    <h2
+      {...(id && { id })}
+      className={cn('font-title text-[28px] leading-[1.15] tracking-[-0.01em] text-balance md:text-[36px]', className)}
+    >
       {children}
     </h2>
   )
@@ -12,5 +15,7 @@ export function SectionTitle({ id, className, children }: { id?: string; classNa
 
 /** What is said below it. */
 export function SectionText({ className, children }: { className?: string; children: ReactNode }) {
-  return <p className={cn('mt-4 max-w-[36em] text-base leading-relaxed text-ink-soft text-pretty', className)}>{children}</p>
+  return (
+    <p className={cn('mt-4 max-w-[36em] text-base leading-relaxed text-ink-soft text-pretty', className)}>{children}</p>
+  )
 }

@@ -26,7 +26,8 @@ function begin(userId: string, unread: number, openDb: () => Promise<Db>): LiveM
   const store = new MentionsStore({
     unread,
     port: {
-      load: () => Promise.all([openDb(), import('@/lib/mentions/queries')]).then(([db, { getMentions }]) => getMentions(db)),
+      load: () =>
+        Promise.all([openDb(), import('@/lib/mentions/queries')]).then(([db, { getMentions }]) => getMentions(db)),
       countUnread: async () => countUnreadMentions(await openDb()),
       write: async (change) => writeBellChange(await openDb(), change),
     },

@@ -43,7 +43,10 @@ export function MentionItem({ mention, onOpen, onRead, onDelete }: MentionItemPr
           {isUnread && <span className="sr-only">Unread: </span>}
           <bdi className="font-semibold wrap-anywhere">{name}</bdi> mentioned you
         </a>
-        <p dir="auto" className={cn('mt-0.5 line-clamp-3 wrap-anywhere', text === null ? 'text-ink-soft italic' : 'text-ink')}>
+        <p
+          dir="auto"
+          className={cn('mt-0.5 line-clamp-3 wrap-anywhere', text === null ? 'text-ink-soft italic' : 'text-ink')}
+        >
           {text === null ? 'Comment not found' : plainText(text)}
         </p>
         <p className="mt-1 text-xs text-ink-soft">

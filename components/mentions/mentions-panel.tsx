@@ -65,7 +65,10 @@ export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
           )}
         </div>
       ) : hasFailed ? (
-        <div role="alert" className="grid h-100 min-h-0 place-content-center justify-items-center gap-3 p-6 text-ink-soft">
+        <div
+          role="alert"
+          className="grid h-100 min-h-0 place-content-center justify-items-center gap-3 p-6 text-ink-soft"
+        >
           The mentions could not be loaded.
           <Button onClick={() => void store.load()}>Try again</Button>
         </div>

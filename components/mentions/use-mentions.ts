@@ -17,7 +17,11 @@ export function useMentions(firstUnread: number) {
   const { user, openDb } = useAuth()
   const { push } = useRouter()
   const [live, setLive] = useState<LiveMentions>()
-  const view = useSyncExternalStore(live?.store.subscribe ?? silent, () => live?.store.getView(), () => undefined)
+  const view = useSyncExternalStore(
+    live?.store.subscribe ?? silent,
+    () => live?.store.getView(),
+    () => undefined,
+  )
 
   const begin = useCallback(async () => {
     try {

@@ -18,16 +18,24 @@ test.each([
 
 test.each([
   ['pro', 'monthly', false, 'Free for 14 days. The first charge of $20 is on December 5, 2026, then every month.'],
-  ['enterprise', 'yearly', false, 'Free for 14 days. The first charge of $1,499 is on December 5, 2026, then every year.'],
+  [
+    'enterprise',
+    'yearly',
+    false,
+    'Free for 14 days. The first charge of $1,499 is on December 5, 2026, then every year.',
+  ],
   ['essentials', 'yearly', true, '$100 is charged today, then every year. You have had your free trial.'],
 ] as const)('what %s costs, %s, when a trial was had: %s', (id, period, hasHadTrial, words) => {
   expect(chargeWords(choose(id, period), { hasHadTrial, now })).toBe(words)
 })
 
 test('without a card the end is told, and what becomes of a coupon', () => {
-  const words = 'Without a card nothing is charged, and Pro ends by itself on December 5, 2026 unless you add one in Settings by then.'
+  const words =
+    'Without a card nothing is charged, and Pro ends by itself on December 5, 2026 unless you add one in Settings by then.'
   expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: false, now })).toBe(words)
-  expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: true, now })).toBe(`${words} Your coupon counts only with a card.`)
+  expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: true, now })).toBe(
+    `${words} Your coupon counts only with a card.`,
+  )
 })
 
 test('a discount says how much and for how long', () => {

@@ -29,7 +29,10 @@ export function chargedTodayWords(choice: PlanChoice): string {
 }
 
 function chargeOf({ plan, period }: PlanChoice): { price: string; rhythm: string } {
-  return { price: dollars(plan.billing[period].basePriceCents), rhythm: period === 'yearly' ? 'every year' : 'every month' }
+  return {
+    price: dollars(plan.billing[period].basePriceCents),
+    rhythm: period === 'yearly' ? 'every year' : 'every month',
+  }
 }
 
 /** What a trial without a card is: "No credit card required upfront" is meant. */

@@ -43,7 +43,12 @@ export function CouponField({ coupon, isProcessing }: CouponFieldProps) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" busy={isChecking} disabled={text.trim() === '' || isProcessing} className="mt-6.5 h-9 pointer-coarse:h-11">
+      <Button
+        type="submit"
+        busy={isChecking}
+        disabled={text.trim() === '' || isProcessing}
+        className="mt-6.5 h-9 pointer-coarse:h-11"
+      >
         {isChecking ? 'Checking...' : 'Apply'}
       </Button>
     </form>
@@ -62,7 +67,14 @@ function AppliedNotice({ coupon, isProcessing }: CouponFieldProps) {
       <p className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{code.toUpperCase()}</span>: {discountWords(discount)} {termsWords(terms)}
       </p>
-      <Button ref={remove} size="sm" variant="ghost" disabled={isProcessing} onClick={coupon.remove} className="text-matsu-deep">
+      <Button
+        ref={remove}
+        size="sm"
+        variant="ghost"
+        disabled={isProcessing}
+        onClick={coupon.remove}
+        className="text-matsu-deep"
+      >
         Remove
       </Button>
     </div>

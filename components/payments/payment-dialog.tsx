@@ -29,11 +29,27 @@ type PaymentDialogProps = {
 }
 
 /** The payment dialog of spec section 2. */
-export function PaymentDialog({ offer, choice, priceId, holder, hasHadTrial, onClose, onDone, onLimited }: PaymentDialogProps) {
+export function PaymentDialog({
+  offer,
+  choice,
+  priceId,
+  holder,
+  hasHadTrial,
+  onClose,
+  onDone,
+  onLimited,
+}: PaymentDialogProps) {
   const { plan } = choice
   const { checkout, renew, fail } = useCheckout({ offer, priceId, planName: plan.name, onLimited })
   const coupon = useCoupon(priceId)
-  const purchase = usePurchase({ plan, priceId, couponCode: coupon.applied?.code ?? null, onRefused: renew, onLimited, onDone })
+  const purchase = usePurchase({
+    plan,
+    priceId,
+    couponCode: coupon.applied?.code ?? null,
+    onRefused: renew,
+    onLimited,
+    onDone,
+  })
   return (
     <PaymentSheet title={titleOf(checkout, plan.name)} isHeld={purchase.isProcessing} onClose={onClose}>
       {checkout.status === 'opening' && (

@@ -25,20 +25,38 @@ type PaymentFormProps = {
   onLoadError: (message: string | undefined) => void
 }
 
-export function PaymentForm({ choice, holder, hasHadTrial, stripe, clientSecret, coupon, purchase, onLoadError }: PaymentFormProps) {
+export function PaymentForm({
+  choice,
+  holder,
+  hasHadTrial,
+  stripe,
+  clientSecret,
+  coupon,
+  purchase,
+  onLoadError,
+}: PaymentFormProps) {
   const id = useId()
   const [now] = useState(() => new Date())
   const { isProcessing, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard } = purchase
   return (
     <>
       <h3 className="text-[15px] font-semibold text-pretty">{subscriptionHeading(choice)}</h3>
-      <p className="mt-1 text-ink-soft text-pretty">{isWithoutTrial ? chargedTodayWords(choice) : chargeWords(choice, { hasHadTrial, now })}</p>
+      <p className="mt-1 text-ink-soft text-pretty">
+        {isWithoutTrial ? chargedTodayWords(choice) : chargeWords(choice, { hasHadTrial, now })}
+      </p>
       {!hasHadTrial && (
-        <p className="mt-1 text-ink-soft text-pretty">{withoutCardWords(choice, { hasCoupon: coupon.applied !== null, now })}</p>
+        <p className="mt-1 text-ink-soft text-pretty">
+          {withoutCardWords(choice, { hasCoupon: coupon.applied !== null, now })}
+        </p>
       )}
       <div className="mt-5 flex flex-col gap-5">
         <StripeElements stripe={stripe} clientSecret={clientSecret}>
-          <CardForm id={id} holder={holder} onSubmit={(confirm) => void subscribe(stripe, confirm)} onLoadError={onLoadError} />
+          <CardForm
+            id={id}
+            holder={holder}
+            onSubmit={(confirm) => void subscribe(stripe, confirm)}
+            onLoadError={onLoadError}
+          />
         </StripeElements>
         <CouponField coupon={coupon} isProcessing={isProcessing} />
       </div>

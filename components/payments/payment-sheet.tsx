@@ -18,7 +18,14 @@ type PaymentSheetProps = Pick<ComponentProps<typeof DialogContent>, 'title' | 'd
  * the page: it would catch the clicks and take back the focus. So this one stills the page below instead, and leaves
  * alone what comes later. A click outside never closes it: a card that was typed is not thrown away by a slip.
  */
-export function PaymentSheet({ title, description, size = 'md', isHeld = false, onClose, children }: PaymentSheetProps) {
+export function PaymentSheet({
+  title,
+  description,
+  size = 'md',
+  isHeld = false,
+  onClose,
+  children,
+}: PaymentSheetProps) {
   useStillPage()
   return (
     <>

@@ -13,7 +13,12 @@ test('an answer is handed on', async () => {
 
 test.each([
   [400, { error: 'Your card was declined.', code: 'invalid' }, 'invalid', 'Your card was declined.'],
-  [503, { error: 'A service does not answer. Please try again.', code: 'offline' }, 'offline', 'A service does not answer. Please try again.'],
+  [
+    503,
+    { error: 'A service does not answer. Please try again.', code: 'offline' },
+    'offline',
+    'A service does not answer. Please try again.',
+  ],
   [500, { error: 'Something went wrong.', code: 'unexpected' }, 'unexpected', undefined],
   [502, '<html>Bad gateway</html>', 'unexpected', undefined],
   [404, 'Not found', 'invalid', undefined],

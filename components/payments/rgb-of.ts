@@ -6,7 +6,8 @@ export function rgbOf(computed: string): string {
   const [, space, list = ''] = /^(oklch|oklab)\((.*)\)$/.exec(computed.trim()) ?? []
   if (!space) return computed
   const [lightness = 0, second = 0, third = 0] = list.split('/')[0]?.trim().split(/\s+/).map(numberOf) ?? []
-  const [a, b] = space === 'oklab' ? [second, third] : [second * Math.cos(radians(third)), second * Math.sin(radians(third))]
+  const [a, b] =
+    space === 'oklab' ? [second, third] : [second * Math.cos(radians(third)), second * Math.sin(radians(third))]
   return `rgb(${rgbOfOklab(lightness, a, b).join(', ')})`
 }
 

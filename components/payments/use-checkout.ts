@@ -42,7 +42,8 @@ export function useCheckout({ offer, priceId, planName, onLimited }: CheckoutInp
       return { status: 'failed', sentence: message }
     }
     const clientSecret = textOf(answer.value.body, 'client_secret')
-    if (script.status === 'fulfilled' && clientSecret !== undefined) return { status: 'open', stripe: script.value, clientSecret }
+    if (script.status === 'fulfilled' && clientSecret !== undefined)
+      return { status: 'open', stripe: script.value, clientSecret }
     const reason: unknown = script.status === 'rejected' ? script.reason : undefined
     const sentence = reason instanceof Error ? reason.message : undefined
     notify('payment.process', { description: sentence })

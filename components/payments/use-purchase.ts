@@ -59,7 +59,9 @@ export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, o
 
   const subscribe = (stripe: Stripe, confirm: () => Promise<Confirmation>) =>
     attempt(async () => {
-      const confirmation: Confirmation = confirmedId.current ? { isConfirmed: true, setupIntentId: confirmedId.current } : await confirm()
+      const confirmation: Confirmation = confirmedId.current
+        ? { isConfirmed: true, setupIntentId: confirmedId.current }
+        : await confirm()
       if (!confirmation.isConfirmed) {
         setProblem(confirmation.problem)
         return false

@@ -23,7 +23,10 @@ export function PlanCard({ plan, period, badge, isEmphasized = false, action, no
   return (
     <article
       aria-label={plan.name}
-      className={cn('flex min-w-0 flex-col rounded-lg border bg-paper p-4.5', isEmphasized ? 'border-ink' : 'border-rule')}
+      className={cn(
+        'flex min-w-0 flex-col rounded-lg border bg-paper p-4.5',
+        isEmphasized ? 'border-ink' : 'border-rule',
+      )}
     >
       <div className="flex items-center gap-3">
         <PlanMark plan={plan.id} className="size-9 shrink-0" />
@@ -33,10 +36,14 @@ export function PlanCard({ plan, period, badge, isEmphasized = false, action, no
       <p className="mt-2 text-ink-soft text-pretty md:min-h-[2lh]">{plan.bestFor}</p>
       <p className="mt-3 flex items-baseline gap-2 tabular-nums">
         <span className="font-title text-[32px] leading-none lining-nums">{dollars(basePriceCents)}</span>
-        <span className="text-ink-soft">{basePriceCents === 0 ? 'forever' : period === 'yearly' ? 'a year' : 'a month'}</span>
+        <span className="text-ink-soft">
+          {basePriceCents === 0 ? 'forever' : period === 'yearly' ? 'a year' : 'a month'}
+        </span>
       </p>
       {period === 'yearly' && (
-        <p className="mt-2 min-h-5.5 max-md:empty:hidden">{savingCents > 0 && <Badge tone="matsu">Save {dollars(savingCents)}</Badge>}</p>
+        <p className="mt-2 min-h-5.5 max-md:empty:hidden">
+          {savingCents > 0 && <Badge tone="matsu">Save {dollars(savingCents)}</Badge>}
+        </p>
       )}
       <div className="mt-3.5">{action}</div>
       <p className="mt-1.5 min-h-[1lh] text-center text-[13px] text-ink-soft">{note}</p>

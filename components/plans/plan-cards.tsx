@@ -71,7 +71,18 @@ function gridOf(count: number): string {
 
 type OneCardProps = PlanCardsProps & { plan: Plan; isFocused: boolean }
 
-function OneCard({ plan, period, hasHadTrial, onChoose, labelOf = usualLabel, noteFor, current, busyPlan, focusPlan, isFocused }: OneCardProps) {
+function OneCard({
+  plan,
+  period,
+  hasHadTrial,
+  onChoose,
+  labelOf = usualLabel,
+  noteFor,
+  current,
+  busyPlan,
+  focusPlan,
+  isFocused,
+}: OneCardProps) {
   const isCurrent = current?.plan.id === plan.id && current.period === period
   const isPopular = plan.id === 'pro'
   const popular = isPopular && <Badge tone="ai">Most Popular</Badge>

@@ -29,7 +29,15 @@ type PlanDialogProps = {
 }
 
 /** The plan dialog of spec section 2, and the payment dialog that it leads to. */
-export function PlanDialog({ offer, preselected = null, title, description, onClose, onReconsider, onChosen }: PlanDialogProps) {
+export function PlanDialog({
+  offer,
+  preselected = null,
+  title,
+  description,
+  onClose,
+  onReconsider,
+  onChosen,
+}: PlanDialogProps) {
   const { user, checkAgain } = useAuth()
   const { hasHadTrial } = user.billing
   const [selected, setSelected] = useState(preselected)
@@ -80,7 +88,9 @@ export function PlanDialog({ offer, preselected = null, title, description, onCl
     <Dialog open {...frame}>
       <DialogContent
         title={selected ? 'Plan Selected' : (title ?? 'Choose Your Plan to Continue')}
-        description={selected ? 'Go on with it, or look at the others.' : (description ?? 'Select a plan to access your dashboard')}
+        description={
+          selected ? 'Go on with it, or look at the others.' : (description ?? 'Select a plan to access your dashboard')
+        }
         dismissable={onClose !== undefined}
         size={selected || plans.length === 1 ? 'sm' : 'xl'}
         {...(!selected && plans.length > 1 && { className: wide })}

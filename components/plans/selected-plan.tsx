@@ -5,7 +5,14 @@ import type { PlanChoice } from '@/lib/billing/offer'
 import { PlanCard } from './plan-card'
 import { noteOf } from './plan-cards'
 
-type SelectedPlanProps = { choice: PlanChoice; hasHadTrial: boolean; isBusy: boolean; isFocused: boolean; onGo: () => void; onSeeAll: () => void }
+type SelectedPlanProps = {
+  choice: PlanChoice
+  hasHadTrial: boolean
+  isBusy: boolean
+  isFocused: boolean
+  onGo: () => void
+  onSeeAll: () => void
+}
 
 /** For who has chosen before, on the page of prices: one panel, and a way back to all of them. */
 export function SelectedPlan({ choice, hasHadTrial, isBusy, isFocused, onGo, onSeeAll }: SelectedPlanProps) {
@@ -16,10 +23,15 @@ export function SelectedPlan({ choice, hasHadTrial, isBusy, isFocused, onGo, onS
         isEmphasized
         note={noteOf(choice.plan, hasHadTrial)}
         action={
-          <Button variant="primary" size="lg"
+          <Button
+            variant="primary"
+            size="lg"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the person was before the payment dialog
             autoFocus={isFocused}
-            busy={isBusy} onClick={onGo} className="w-full">
+            busy={isBusy}
+            onClick={onGo}
+            className="w-full"
+          >
             {choice.plan.id === 'starter' ? 'Continue to Dashboard' : 'Start Free Trial'}
           </Button>
         }

@@ -9,7 +9,8 @@ export function TrialBenefits({ hasHadTrial }: { hasHadTrial: boolean }) {
       </h3>
       {hasHadTrial ? (
         <p className="mt-1 text-[13px] text-ink-soft text-pretty">
-          You have had your free trial, so a paid plan’s billing begins today. Cancel anytime: it then goes on until what is paid for ends.
+          You have had your free trial, so a paid plan’s billing begins today. Cancel anytime: it then goes on until
+          what is paid for ends.
         </p>
       ) : (
         <ul className="mt-1 flex flex-col gap-x-6 gap-y-1 text-[13px] text-ink-soft md:flex-row md:flex-wrap">

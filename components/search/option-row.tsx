@@ -72,11 +72,15 @@ function FoundRow({ found, words }: { found: Found; words: readonly string[] }) 
         {found.kind === 'dojo' ? (
           <Columns3 className="size-4" />
         ) : (
-          <span className={`h-full min-h-6 w-0.75 rounded-full ${found.priority ? strokes[found.priority] : 'bg-rule'}`} />
+          <span
+            className={`h-full min-h-6 w-0.75 rounded-full ${found.priority ? strokes[found.priority] : 'bg-rule'}`}
+          />
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className={`line-clamp-2 font-medium wrap-anywhere ${isDone ? 'text-ink-soft line-through decoration-rule-strong' : ''}`}>
+        <span
+          className={`line-clamp-2 font-medium wrap-anywhere ${isDone ? 'text-ink-soft line-through decoration-rule-strong' : ''}`}
+        >
           <Marked text={found.title} words={words} />
         </span>
         {found.excerpt && (
@@ -96,7 +100,12 @@ function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' 
   const { boardTitle, listTitle, priority, dueDate, dueAt, dueTimeZone, completedAt } = technique
   const [{ now, timeZone }] = useState(presently)
   const due = dueLabel(
-    { dueDate: dueDate ?? undefined, dueAt: dueAt ?? undefined, dueTimeZone: dueTimeZone ?? undefined, completedAt: completedAt ?? undefined },
+    {
+      dueDate: dueDate ?? undefined,
+      dueAt: dueAt ?? undefined,
+      dueTimeZone: dueTimeZone ?? undefined,
+      completedAt: completedAt ?? undefined,
+    },
     now,
     timeZone,
   )
@@ -106,7 +115,11 @@ function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' 
         {boardTitle} <span aria-hidden="true">›</span> {listTitle}
       </span>
       {priority && <span className="sr-only">, {priority} priority</span>}
-      {due && <span className={`ml-auto shrink-0 tabular-nums ${tones[due.tone]}`} title={due.elsewhere}>{due.text}</span>}
+      {due && (
+        <span className={`ml-auto shrink-0 tabular-nums ${tones[due.tone]}`} title={due.elsewhere}>
+          {due.text}
+        </span>
+      )}
     </>
   )
 }

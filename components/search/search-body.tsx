@@ -20,7 +20,17 @@ type SearchBodyProps = {
 }
 
 /** The list, and what is said where there is none. It always takes the room that is left, so nothing jumps. */
-export function SearchBody({ id, query, isCommand, search, options, active, onPoint, onChoose, onForget }: SearchBodyProps) {
+export function SearchBody({
+  id,
+  query,
+  isCommand,
+  search,
+  options,
+  active,
+  onPoint,
+  onChoose,
+  onForget,
+}: SearchBodyProps) {
   const { answered, isSearching, hasFailed } = search
   const words = isCommand || !answered ? [] : (answered.answer.closest ?? [answered.query])
   const isRecent = options[0]?.kind === 'recent'
@@ -78,7 +88,11 @@ function Message({ query, isCommand, search, options }: MessageProps) {
   if (isCommand) return options.length === 0 ? <p className="py-2">There is no such command.</p> : null
   if (query.trim() === '') {
     if (options.length > 0) return null
-    return <p className="py-2">Find dojos and techniques by what stands in their title or description. Type &gt; for commands.</p>
+    return (
+      <p className="py-2">
+        Find dojos and techniques by what stands in their title or description. Type &gt; for commands.
+      </p>
+    )
   }
   if (searchable(query) === null) return <p className="py-2">Two letters at least.</p>
   if (hasFailed) return <p className="pt-2">The search did not get through.</p>

@@ -18,7 +18,8 @@ type SearchBoxProps = {
 }
 
 export function SearchBox(props: SearchBoxProps) {
-  const { query, onQueryChange, onKeyDown, listId, activeId, filters, filtersId, areFiltersOpen, onFiltersToggle } = props
+  const { query, onQueryChange, onKeyDown, listId, activeId, filters, filtersId, areFiltersOpen, onFiltersToggle } =
+    props
   const filterCount = countFilters(filters)
   return (
     <div className="-mx-4 flex shrink-0 items-center gap-2 border-b border-rule pr-13 pl-4">

@@ -24,17 +24,35 @@ type SearchFiltersProps = { id: string; filters: SearchFilters; onFiltersChange:
 export function SearchFilterPanel({ id, filters, onFiltersChange }: SearchFiltersProps) {
   const change = (changed: Partial<SearchFilters>) => onFiltersChange({ ...filters, ...changed })
   return (
-    <div id={id} role="group" aria-label="Filters" className="-mx-4 flex flex-wrap items-center gap-x-5 gap-y-2.5 border-b border-rule bg-paper px-4 py-3">
+    <div
+      id={id}
+      role="group"
+      aria-label="Filters"
+      className="-mx-4 flex flex-wrap items-center gap-x-5 gap-y-2.5 border-b border-rule bg-paper px-4 py-3"
+    >
       <Labelled label="Type">
         <Segmented label="Type" options={types} value={filters.type} onValueChange={(type) => change({ type })} />
       </Labelled>
       <fieldset disabled={filters.type === 'dojos'} className="contents disabled:[&>*]:opacity-50">
         <Labelled label="Priority">
-          <Segmented label="Priority" options={priorities} value={filters.priority} onValueChange={(priority) => change({ priority })} />
+          <Segmented
+            label="Priority"
+            options={priorities}
+            value={filters.priority}
+            onValueChange={(priority) => change({ priority })}
+          />
         </Labelled>
         <div className="flex gap-x-5">
-          <Checkbox label="Has due date" checked={filters.hasDueDate} onCheckedChange={(hasDueDate) => change({ hasDueDate })} />
-          <Checkbox label="Overdue" checked={filters.isOverdue} onCheckedChange={(isOverdue) => change({ isOverdue })} />
+          <Checkbox
+            label="Has due date"
+            checked={filters.hasDueDate}
+            onCheckedChange={(hasDueDate) => change({ hasDueDate })}
+          />
+          <Checkbox
+            label="Overdue"
+            checked={filters.isOverdue}
+            onCheckedChange={(isOverdue) => change({ isOverdue })}
+          />
         </div>
       </fieldset>
       <Button

@@ -42,7 +42,8 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   // The highlight belongs to one list: with another it begins at the top, and among recent searches with none.
   const list = `${options[0]?.kind} ${commandsAsked ?? search.answered?.question ?? ''}`
   const [pointed, setPointed] = useState({ list, at: -1 })
-  const active = pointed.list === list && pointed.at < options.length ? pointed.at : options[0]?.kind === 'recent' ? -1 : 0
+  const active =
+    pointed.list === list && pointed.at < options.length ? pointed.at : options[0]?.kind === 'recent' ? -1 : 0
 
   /** Done once the overlay is gone and no longer holds the focus. */
   const afterwards = useRef<() => void>(undefined)
@@ -68,7 +69,8 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     const wanted = awaited.current
     awaited.current = undefined
     const [first] = options
-    if (wanted && wanted.question === search.answered?.question && first?.kind === 'found') open(first.found, wanted.inNewTab)
+    if (wanted && wanted.question === search.answered?.question && first?.kind === 'found')
+      open(first.found, wanted.inNewTab)
   })
   useEffect(() => {
     if (!search.isSearching) openAwaited()
@@ -111,7 +113,8 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         // The box asks for the focus by itself; a dialog that is just closing may have taken it back.
         onOpenAutoFocus={(event) => {
           event.preventDefault()
-          if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector<HTMLElement>('[role=combobox]')?.focus()
+          if (event.currentTarget instanceof HTMLElement)
+            event.currentTarget.querySelector<HTMLElement>('[role=combobox]')?.focus()
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()

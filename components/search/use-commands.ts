@@ -17,7 +17,10 @@ export function useCommands(): Command[] {
   const registered = shortcutRegistry
     .list()
     .flatMap(({ label, keys, run, isKeysOnly }) => (run && !isKeysOnly ? [{ label, keys, run }] : []))
-  const goTo = [...workspaceLinks, settingsLink].map(({ href, label }) => ({ label: `Go to ${label}`, run: () => router.push(href) }))
+  const goTo = [...workspaceLinks, settingsLink].map(({ href, label }) => ({
+    label: `Go to ${label}`,
+    run: () => router.push(href),
+  }))
   const known = new Set(registered.map(({ label }) => label))
   return [
     { label: table.newDojo.label, run: () => router.push('/new-board') },

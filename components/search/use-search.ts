@@ -43,7 +43,9 @@ export function useSearch(typed: string, filters: SearchFilters): SearchState {
     const search = () => {
       searchedQuery.current = query
       openDb()
-        .then((db) => searchWorkspace(db, query, filters, AbortSignal.any([calledOff.signal, AbortSignal.timeout(timeoutMs)])))
+        .then((db) =>
+          searchWorkspace(db, query, filters, AbortSignal.any([calledOff.signal, AbortSignal.timeout(timeoutMs)])),
+        )
         .then(
           (answer) => !calledOff.signal.aborted && setLast({ question, query, answer }),
           () => {

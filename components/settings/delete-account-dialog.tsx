@@ -38,13 +38,20 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </p>
         )}
-        {deletion.status === 'ready' && <Question summary={deletion.summary} onChange={reload} onBusy={setBusy} onClose={onClose} />}
+        {deletion.status === 'ready' && (
+          <Question summary={deletion.summary} onChange={reload} onBusy={setBusy} onClose={onClose} />
+        )}
       </DialogContent>
     </Dialog>
   )
 }
 
-type QuestionProps = { summary: DeletionSummary; onChange: () => Promise<void>; onBusy: (isBusy: boolean) => void; onClose: () => void }
+type QuestionProps = {
+  summary: DeletionSummary
+  onChange: () => Promise<void>
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+}
 
 function Question({ summary, onChange, onBusy, onClose }: QuestionProps) {
   const { subscription } = useAuth()
@@ -79,7 +86,14 @@ function Question({ summary, onChange, onBusy, onClose }: QuestionProps) {
         {!isShared && (
           <>
             <Field label="Your e-mail address" hint={`Type ${summary.email} to confirm.`} required>
-              <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} inputMode="email" />
+              <Input
+                name="email"
+                type="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                inputMode="email"
+              />
             </Field>
             {!summary.hasJustSignedIn && (
               <PasswordField
@@ -117,7 +131,8 @@ function HandOver({ summary: { boards, clans }, onChange }: Pick<QuestionProps, 
         Hand over first
       </h3>
       <p className="mt-1 text-ink-soft text-pretty">
-        Others work here, so it does not go with your account. Choose who owns it from now on, or delete it for everyone on the{' '}
+        Others work here, so it does not go with your account. Choose who owns it from now on, or delete it for everyone
+        on the{' '}
         <IntentLink href="/dashboard" className="underline underline-offset-3">
           dashboard
         </IntentLink>

@@ -49,7 +49,12 @@ export function HandOverRow({ kind, thing: { id, title, people }, onDone }: Hand
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{title}</p>
         <div className="flex items-center gap-2 max-sm:basis-full">
-          <Select aria-label={`New owner of ${title}`} value={heir.userId} onChange={({ target }) => setChosen(target.value)} className="w-40 max-sm:flex-1">
+          <Select
+            aria-label={`New owner of ${title}`}
+            value={heir.userId}
+            onChange={({ target }) => setChosen(target.value)}
+            className="w-40 max-sm:flex-1"
+          >
             {heirs.map(({ userId, displayName }) => (
               <option key={userId} value={userId}>
                 {displayName}
@@ -74,8 +79,10 @@ const onlyAdmins = 'Only an admin of this dojo can take it over. Make them an ad
 
 function sentenceOf(error: unknown, name: string): string {
   const code = error instanceof AppError ? error.code : undefined
-  if (code === 'over_plan') return `${name}’s plan has no room for everyone on it. Choose someone else, or remove people first.`
-  if (code === 'too_large') return `${name}’s plan has no room for its files. Choose someone else, or delete some first.`
+  if (code === 'over_plan')
+    return `${name}’s plan has no room for everyone on it. Choose someone else, or remove people first.`
+  if (code === 'too_large')
+    return `${name}’s plan has no room for its files. Choose someone else, or delete some first.`
   if (code === 'changed') return onlyAdmins
   if (code === 'not_found' || code === 'forbidden') return `${name} cannot have it any more. Choose someone else.`
   return 'It could not be handed over. Please try again.'

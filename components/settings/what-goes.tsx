@@ -6,7 +6,13 @@ import type { DeletionSummary } from '@/lib/account/deletion-summary'
 const shownTitles = 8
 
 /** What deleting takes and leaves, in numbers of this account. `planName` is null on Starter. */
-export function WhatGoes({ summary: { solo, memberships, stays }, planName }: { summary: DeletionSummary; planName: string | null }) {
+export function WhatGoes({
+  summary: { solo, memberships, stays },
+  planName,
+}: {
+  summary: DeletionSummary
+  planName: string | null
+}) {
   const kept = [
     stays.cards > 0 && countWords(stays.cards, 'technique'),
     stays.comments > 0 && countWords(stays.comments, 'comment'),
@@ -28,12 +34,16 @@ export function WhatGoes({ summary: { solo, memberships, stays }, planName }: { 
           </li>
         )}
         {memberships > 0 && <li>Your place on {countWords(memberships, 'dojo')} of others.</li>}
-        {planName && <li>{planName} ends right away: nothing more is charged, and what is left of the period is not paid back.</li>}
+        {planName && (
+          <li>{planName} ends right away: nothing more is charged, and what is left of the period is not paid back.</li>
+        )}
       </ul>
       <h3 className="mt-4 text-[13px] font-semibold">What stays</h3>
       <p className="mt-1 text-ink-soft text-pretty">
-        {kept.length > 0 ? `${kept.join(', ')} of yours on dojos that others use` : 'What you may have changed on dojos of others'},
-        without your name. Invoices, where there are any, stay at Stripe.
+        {kept.length > 0
+          ? `${kept.join(', ')} of yours on dojos that others use`
+          : 'What you may have changed on dojos of others'}
+        , without your name. Invoices, where there are any, stay at Stripe.
       </p>
     </>
   )

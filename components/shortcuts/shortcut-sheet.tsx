@@ -29,7 +29,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               </h3>
               <dl>
                 {shortcuts.map((shortcut) => (
-                  <div key={shortcut.label} className="flex min-h-9 items-center justify-between gap-4 border-b border-rule/60">
+                  <div
+                    key={shortcut.label}
+                    className="flex min-h-9 items-center justify-between gap-4 border-b border-rule/60"
+                  >
                     <dt>{shortcut.label}</dt>
                     <dd className="flex shrink-0 items-center text-[13px] text-ink-soft">
                       <ShortcutKeys of={shortcut} render={(name) => <Kbd>{name}</Kbd>} />

@@ -5,7 +5,9 @@ import { JsonLd } from './json-ld'
 
 test('a text that would end the script element stays inside, and reads back as it was', () => {
   const name = '</script><script>alert(1)</script><!--'
-  const html = renderToString(<JsonLd<Organization> data={{ '@context': 'https://schema.org', '@type': 'Organization', name }} />)
+  const html = renderToString(
+    <JsonLd<Organization> data={{ '@context': 'https://schema.org', '@type': 'Organization', name }} />,
+  )
   const content = /^<script type="application\/ld\+json">(.*)<\/script>$/.exec(html)?.[1] ?? ''
   expect(content).not.toContain('<')
   expect(JSON.parse(content)).toHaveProperty('name', name)

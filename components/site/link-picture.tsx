@@ -26,11 +26,32 @@ export function LinkPicture({ title, description }: LinkPictureProps) {
       <div style={{ position: 'absolute', right: 44, top: 110, width: ensoSize, height: ensoSize, display: 'flex' }}>
         {/* oxlint-disable-next-line nextjs/no-img-element -- no page, a picture */}
         <img alt="" src={enso} width={ensoSize} height={ensoSize} />
-        <div style={{ position: 'absolute', left: '43.5%', top: '43.5%', width: sealSize, height: sealSize, borderRadius: sealSize, background: shu }} />
+        <div
+          style={{
+            position: 'absolute',
+            left: '43.5%',
+            top: '43.5%',
+            width: sealSize,
+            height: sealSize,
+            borderRadius: sealSize,
+            background: shu,
+          }}
+        />
       </div>
       <div style={{ display: 'flex', flexDirection: 'column', width: 780, padding: '68px 0 64px 72px' }}>
-        <div style={{ fontSize: title.length > 28 ? 64 : 84, fontWeight: 700, lineHeight: 1.08, letterSpacing: '-0.012em' }}>{title}</div>
-        <div style={{ marginTop: 28, width: 640, fontSize: 28, fontWeight: 500, lineHeight: 1.45, color: inkSoft }}>{description}</div>
+        <div
+          style={{
+            fontSize: title.length > 28 ? 64 : 84,
+            fontWeight: 700,
+            lineHeight: 1.08,
+            letterSpacing: '-0.012em',
+          }}
+        >
+          {title}
+        </div>
+        <div style={{ marginTop: 28, width: 640, fontSize: 28, fontWeight: 500, lineHeight: 1.45, color: inkSoft }}>
+          {description}
+        </div>
         <div style={{ display: 'flex', marginTop: 'auto', alignItems: 'center', fontSize: 30, fontWeight: 700 }}>
           <div style={{ width: 44, height: 4, marginRight: 20, background: shu }} />
           Ninja Dojo

@@ -26,7 +26,8 @@ const show = (dismissable: boolean) =>
     ),
   )
 const isOpen = () => document.querySelector('[role=dialog]') !== null
-const press = (key: string) => act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+const press = (key: string) =>
+  act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 
 test('Escape closes a dialog', async () => {
   await show(true)

@@ -93,7 +93,16 @@ type ItemProps = Omit<ComponentProps<'button'>, 'onSelect'> & {
   onSelect?: (event: Event) => void
 }
 
-export function DropdownMenuItem({ asChild, className, destructive, disabled, shortcut, onSelect, children, ...props }: ItemProps) {
+export function DropdownMenuItem({
+  asChild,
+  className,
+  destructive,
+  disabled,
+  shortcut,
+  onSelect,
+  children,
+  ...props
+}: ItemProps) {
   const Part = asChild ? Slot.Root : 'button'
   return (
     <Part

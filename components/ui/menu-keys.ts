@@ -5,7 +5,11 @@ export function menuItems(panel: Element): HTMLElement[] {
 }
 
 /** The item that a key leads to, by the menu pattern: arrows go round, Home and End, a letter finds what begins with it. */
-export function itemForKey(key: string, items: readonly HTMLElement[], active: Element | null): HTMLElement | undefined {
+export function itemForKey(
+  key: string,
+  items: readonly HTMLElement[],
+  active: Element | null,
+): HTMLElement | undefined {
   const at = items.findIndex((item) => item === active)
   const last = items.length - 1
   switch (key) {

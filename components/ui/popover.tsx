@@ -1,7 +1,16 @@
 'use client'
 
 import { Slot } from 'radix-ui'
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { cn } from '@/lib/cn'
 import { floatingStyles } from './floating-styles'
 import type { Align, Side } from './placement'

@@ -1,4 +1,3 @@
-
 type SpinnerProps = {
   size?: 'sm' | 'md' | 'lg'
   /** Says what is awaited; without it the spinner is decoration beside a text that does. */
@@ -13,7 +12,12 @@ export function Spinner({ size = 'md', label, className = '' }: SpinnerProps) {
   const name = label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <span {...name} className={`inline-flex ${className}`}>
-      <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin-brush motion-reduce:animate-none ${sizes[size]}`}>
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        aria-hidden="true"
+        className={`animate-spin-brush motion-reduce:animate-none ${sizes[size]}`}
+      >
         <path d="M19.6 6.2A9.3 9.3 0 1 0 21 13.4" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
       </svg>
     </span>

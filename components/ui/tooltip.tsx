@@ -1,7 +1,16 @@
 'use client'
 
 import { Slot } from 'radix-ui'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Side } from './placement'
 import { useFloating } from './use-floating'
 

@@ -13,10 +13,26 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** Enter as each browser sends it when it ends a composition, and as a wish of its own. */
 const presses = [
-  { when: "Chrome's and Firefox's order, during the composition", sent: { key: 'Enter', isComposing: true, keyCode: 229 }, counts: false },
-  { when: "Firefox's order, with the key's own code", sent: { key: 'Enter', isComposing: true, keyCode: 13 }, counts: false },
-  { when: "Safari's order, after compositionend", sent: { key: 'Enter', isComposing: false, keyCode: 229 }, counts: false },
-  { when: 'Android, where each key is composed', sent: { key: 'Process', isComposing: false, keyCode: 229 }, counts: false },
+  {
+    when: "Chrome's and Firefox's order, during the composition",
+    sent: { key: 'Enter', isComposing: true, keyCode: 229 },
+    counts: false,
+  },
+  {
+    when: "Firefox's order, with the key's own code",
+    sent: { key: 'Enter', isComposing: true, keyCode: 13 },
+    counts: false,
+  },
+  {
+    when: "Safari's order, after compositionend",
+    sent: { key: 'Enter', isComposing: false, keyCode: 229 },
+    counts: false,
+  },
+  {
+    when: 'Android, where each key is composed',
+    sent: { key: 'Process', isComposing: false, keyCode: 229 },
+    counts: false,
+  },
   { when: 'plain Enter', sent: { key: 'Enter', isComposing: false, keyCode: 13 }, counts: true },
   { when: 'Enter of a script, without a code', sent: { key: 'Enter', isComposing: false, keyCode: 0 }, counts: true },
 ]
@@ -46,33 +62,61 @@ describe('a field that acts on Enter', () => {
   })
 
   const fields: { name: string; show: (act: () => void) => ReactNode }[] = [
-    { name: 'a title in place', show: (act) => createElement(InlineForm, { label: 'New kata', initial: '', maxLength: 120, onSubmit: act, onClose: () => undefined, staysOpen: true }) },
+    {
+      name: 'a title in place',
+      show: (act) =>
+        createElement(InlineForm, {
+          label: 'New kata',
+          initial: '',
+          maxLength: 120,
+          onSubmit: act,
+          onClose: () => undefined,
+          staysOpen: true,
+        }),
+    },
     {
       name: 'the filter',
-      show: (act) => createElement(FilterContext, { value: { filter: { text: '' }, setFilter: () => undefined } as never }, createElement(FilterText, { onDone: act })),
+      show: (act) =>
+        createElement(
+          FilterContext,
+          { value: { filter: { text: '' }, setFilter: () => undefined } as never },
+          createElement(FilterText, { onDone: act }),
+        ),
     },
   ]
-  test.each(fields.flatMap((field) => presses.map((press) => ({ ...field, ...press }))))('$name: $when', ({ show, sent, counts }) => {
-    const handle = vi.fn<() => void>()
-    act(() => root.render(show(handle)))
-    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')!
-    field.value = '技'
-    act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { ...sent, bubbles: true, cancelable: true })))
-    expect(handle).toHaveBeenCalledTimes(counts ? 1 : 0)
-  })
+  test.each(fields.flatMap((field) => presses.map((press) => ({ ...field, ...press }))))(
+    '$name: $when',
+    ({ show, sent, counts }) => {
+      const handle = vi.fn<() => void>()
+      act(() => root.render(show(handle)))
+      const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')!
+      field.value = '技'
+      act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { ...sent, bubbles: true, cancelable: true })))
+      expect(handle).toHaveBeenCalledTimes(counts ? 1 : 0)
+    },
+  )
 })
 
 test('no file but this one tells by itself what a key in a text field means', () => {
   const root = join(import.meta.dirname, '..')
-  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path) && !/typed-key|\.test\./.test(path))
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/typed-key|\.test\./.test(path),
+  )
   const files = paths.map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
   // Keys of cards, rows and days, where nothing is typed.
   const withoutFields = ['boards/board/use-board-keys.ts', 'boards/views/calendar/use-calendar-keys.ts']
-  const acting = files.filter(({ path, code }) => /[!=]== 'Enter'|case 'Enter'/.test(code) && !withoutFields.includes(path))
-  const offending = (check: (code: string) => boolean) => acting.filter(({ code }) => check(code)).map(({ path }) => path)
+  const acting = files.filter(
+    ({ path, code }) => /[!=]== 'Enter'|case 'Enter'/.test(code) && !withoutFields.includes(path),
+  )
+  const offending = (check: (code: string) => boolean) =>
+    acting.filter(({ code }) => check(code)).map(({ path }) => path)
   expect(acting.length).toBeGreaterThan(8)
   expect(offending((code) => !code.includes('typedKey(event)'))).toEqual([])
   expect(offending((code) => /\bevent\.key\b|\{ key\b/.test(code))).toEqual([])
   // What is typed, not a key (an InputEvent).
-  expect(files.filter(({ path, code }) => /isComposing|keyCode/.test(code) && path !== 'boards/board/use-tag-words.ts').map(({ path }) => path)).toEqual([])
+  expect(
+    files
+      .filter(({ path, code }) => /isComposing|keyCode/.test(code) && path !== 'boards/board/use-tag-words.ts')
+      .map(({ path }) => path),
+  ).toEqual([])
 })

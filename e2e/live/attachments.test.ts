@@ -33,7 +33,12 @@ let cardId: string
 const people: Record<string, Person> = {}
 
 beforeAll(async () => {
-  services = await startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: 'supabase/migrations' })
+  services = await startServices({
+    port: 0,
+    dataDir: null,
+    siteUrl: 'http://localhost:3000',
+    migrationsDir: 'supabase/migrations',
+  })
   // Next brings one to Node.js 20, which has none of its own.
   vi.stubGlobal('WebSocket', ws)
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', services.url)
@@ -42,7 +47,10 @@ beforeAll(async () => {
   admin = clientWith(services.secretKey)
   for (const name of ['olive', 'mia', 'vic', 'nora']) {
     const db = clientWith(services.publishableKey)
-    people[name] = { db, ...(await makeAccount(services, db, { email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1' })) }
+    people[name] = {
+      db,
+      ...(await makeAccount(services, db, { email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1' })),
+    }
   }
   const boardId = await createBoard(as('olive').db, {
     title: 'Files',
@@ -73,7 +81,11 @@ function ask(handler: (request: Request) => Promise<Response>, who: string, inpu
 }
 
 const read = (who: string, id: string, more = '') =>
-  getFile(new Request(`http://dojo.example/api/attachments/file?id=${id}${more}`, { headers: { authorization: `Bearer ${as(who).token}` } }))
+  getFile(
+    new Request(`http://dojo.example/api/attachments/file?id=${id}${more}`, {
+      headers: { authorization: `Bearer ${as(who).token}` },
+    }),
+  )
 
 async function reserve(name: string, sizeBytes: number, who = 'mia'): Promise<Reservation> {
   const response = await ask(postReservation, who, { cardId, name, sizeBytes })
@@ -82,7 +94,11 @@ async function reserve(name: string, sizeBytes: number, who = 'mia'): Promise<Re
 
 /** As the browser does: the bytes alone, to the signed address. */
 function send({ url, contentType }: Reservation, body: BodyInit, type = contentType): Promise<Response> {
-  return fetch(url, { method: 'PUT', body, headers: { 'content-type': type, 'cache-control': 'max-age=3600', 'x-upsert': 'false' } })
+  return fetch(url, {
+    method: 'PUT',
+    body,
+    headers: { 'content-type': type, 'cache-control': 'max-age=3600', 'x-upsert': 'false' },
+  })
 }
 
 async function attach(name: string, content: Uint8Array<ArrayBuffer>): Promise<Response> {
@@ -97,7 +113,12 @@ const isStored = async (path: string) => (await admin.storage.from('attachments'
 
 test('a file is reserved, sent and finished, and every member reads it', async () => {
   const file = await attached(await attach('cat.png', onePixelPng))
-  expect(file).toMatchObject({ name: 'cat.png', sizeBytes: onePixelPng.length, contentType: 'image/png', userId: as('mia').id })
+  expect(file).toMatchObject({
+    name: 'cat.png',
+    sizeBytes: onePixelPng.length,
+    contentType: 'image/png',
+    userId: as('mia').id,
+  })
   const seen = await read('vic', file.id, '&view=1')
   expect([seen.status, seen.headers.get('cache-control')]).toEqual([302, 'private, max-age=30'])
   const picture = await fetch(seen.headers.get('location') ?? '')
@@ -121,18 +142,21 @@ async function secretFile() {
   return { ...file, path: data.path }
 }
 
-test.each(['olive', 'mia', 'vic', 'nora'])('%s has nothing signed, listed or handed out by storage itself', async (who) => {
-  const { path } = await secretFile()
-  const files = as(who).db.storage.from('attachments')
-  expect((await files.createSignedUrl(path, 60)).error).not.toBeNull()
-  expect((await files.createSignedUrl(path, 10 * 365 * 24 * 3600)).error).not.toBeNull()
-  expect((await files.createSignedUrls([path], 60)).data?.[0]?.signedUrl ?? '').toBe('')
-  expect((await files.download(path)).error).not.toBeNull()
-  expect((await files.info(path)).error).not.toBeNull()
-  expect((await files.list(path.split('/')[0])).data).toEqual([])
-  expect((await files.copy(path, `${path}-mine`)).error).not.toBeNull()
-  expect((await files.move(path, `${path}-mine`)).error).not.toBeNull()
-})
+test.each(['olive', 'mia', 'vic', 'nora'])(
+  '%s has nothing signed, listed or handed out by storage itself',
+  async (who) => {
+    const { path } = await secretFile()
+    const files = as(who).db.storage.from('attachments')
+    expect((await files.createSignedUrl(path, 60)).error).not.toBeNull()
+    expect((await files.createSignedUrl(path, 10 * 365 * 24 * 3600)).error).not.toBeNull()
+    expect((await files.createSignedUrls([path], 60)).data?.[0]?.signedUrl ?? '').toBe('')
+    expect((await files.download(path)).error).not.toBeNull()
+    expect((await files.info(path)).error).not.toBeNull()
+    expect((await files.list(path.split('/')[0])).data).toEqual([])
+    expect((await files.copy(path, `${path}-mine`)).error).not.toBeNull()
+    expect((await files.move(path, `${path}-mine`)).error).not.toBeNull()
+  },
+)
 
 /** When a signed address ends, in seconds from now. */
 function secondsLeft(address: string): number {
@@ -161,7 +185,10 @@ test('who is removed, and who asks for what was deleted, is led nowhere', async 
   expect((await read('vic', id)).status).toBe(302)
   await as('olive').db.from('board_members').delete().eq('board_id', boardId).eq('user_id', as('vic').id).throwOnError()
   expect((await read('vic', id)).status).toBe(404)
-  await admin.from('board_members').insert({ board_id: boardId, user_id: as('vic').id, role: 'viewer' }).throwOnError()
+  await admin
+    .from('board_members')
+    .insert({ board_id: boardId, user_id: as('vic').id, role: 'viewer' })
+    .throwOnError()
   expect((await read('vic', id)).status).toBe(302)
   await as('mia').db.rpc('delete_attachment', { attachment_id: id }).throwOnError()
   for (const who of ['olive', 'mia', 'vic', 'nora']) expect((await read(who, id)).status).toBe(404)
@@ -182,7 +209,10 @@ test('nobody writes into the bucket by themselves, or finishes for another', asy
 test('the limit is that of the owner’s plan, before the upload and after', async () => {
   const tooLarge = await ask(postReservation, 'mia', { cardId, name: 'film.mp4', sizeBytes: 100_000_001 })
   expect([tooLarge.status, await sentenceOf(tooLarge)]).toEqual([422, expect.stringMatching(/Up to 100 MB on Starter/)])
-  await admin.from('subscribers').upsert({ user_id: as('olive').id, email: 'olive@ninjadojo.test', subscribed: true, subscription_tier: 'pro' }).throwOnError()
+  await admin
+    .from('subscribers')
+    .upsert({ user_id: as('olive').id, email: 'olive@ninjadojo.test', subscribed: true, subscription_tier: 'pro' })
+    .throwOnError()
   const reservation = await reserve('film.raw', 100_000_001)
   await send(reservation, new Uint8Array(100_000_001))
   // Meanwhile the plan ends.
@@ -196,7 +226,11 @@ test('a full plan says how much is used and what holds more, and what was delete
   const used = async () => (await as('olive').db.rpc('storage_used').throwOnError()).data
   const file = await attached(await attach('large.txt', new TextEncoder().encode('text')))
   // As if it were as large as all of Starter; counted again whenever it changes.
-  await admin.from('card_attachments').update({ size_bytes: 1_000_000_000 - (await used()) + 4 }).eq('id', file.id).throwOnError()
+  await admin
+    .from('card_attachments')
+    .update({ size_bytes: 1_000_000_000 - (await used()) + 4 })
+    .eq('id', file.id)
+    .throwOnError()
   expect(await used()).toBe(1_000_000_000)
   const full = await ask(postReservation, 'mia', { cardId, name: 'more.txt', sizeBytes: 1 })
   expect([full.status, await sentenceOf(full)]).toEqual([
@@ -227,35 +261,44 @@ test('a person has 20 uploads under way', async () => {
   const places: Reservation[] = []
   for (let at = 0; at < 20; at += 1) places.push(await reserve(`${at}.txt`, 1, 'olive'))
   const refused = await ask(postReservation, 'olive', { cardId, name: 'one more.txt', sizeBytes: 1 })
-  expect([refused.status, await sentenceOf(refused)]).toEqual([422, expect.stringMatching(/^You have 20 uploads under way/)])
+  expect([refused.status, await sentenceOf(refused)]).toEqual([
+    422,
+    expect.stringMatching(/^You have 20 uploads under way/),
+  ])
   await Promise.all(places.map(({ id }) => ask(deleteReservation, 'olive', { id })))
   expect((await ask(postReservation, 'olive', { cardId, name: 'one more.txt', sizeBytes: 1 })).status).toBe(200)
 })
 
-test.each(hostileContents)('$what ($name) comes in or is told why not, and is gone then', async ({ name, content, refused }) => {
-  const reservation = await reserve(name, content.length)
-  await send(reservation, content)
-  const response = await ask(postFinish, 'mia', { id: reservation.id })
-  expect(response.status).toBe(refused ? 422 : 200)
-  expect((await response.json()).error ?? '').toMatch(refused ?? /^$/)
-  expect(await isStored(reservation.path)).toBe(!refused)
-})
+test.each(hostileContents)(
+  '$what ($name) comes in or is told why not, and is gone then',
+  async ({ name, content, refused }) => {
+    const reservation = await reserve(name, content.length)
+    await send(reservation, content)
+    const response = await ask(postFinish, 'mia', { id: reservation.id })
+    expect(response.status).toBe(refused ? 422 : 200)
+    expect((await response.json()).error ?? '').toMatch(refused ?? /^$/)
+    expect(await isStored(reservation.path)).toBe(!refused)
+  },
+)
 
 const contents: Record<string, BodyInit> = { png: onePixelPng, pdf: '%PDF-1.7' }
 
-test.each(hostileNames)('a name with $what is kept harmless, or refused in a sentence', async ({ name, kept = name, refused }) => {
-  const response = await ask(postReservation, 'mia', { cardId, name, sizeBytes: onePixelPng.length })
-  expect(response.status).toBe(refused ? 422 : 200)
-  const answer = await response.json()
-  expect(answer.error ?? '').toMatch(refused ?? /^$/)
-  const reservation = refused ? await reserve('plain.txt', 8) : reservationSchema.parse(answer)
-  await send(reservation, contents[endingOf(kept)] ?? 'text')
-  const file = await attached(await ask(postFinish, 'mia', { id: reservation.id }))
-  expect(file.name).toBe(refused ? 'plain.txt' : kept)
-  const saved = await fetch((await read('mia', file.id)).headers.get('location') ?? '')
-  const [, written = ''] = /filename\*=UTF-8''([^;]+)/.exec(saved.headers.get('content-disposition') ?? '') ?? []
-  expect(decodeURIComponent(written)).toBe(file.name)
-})
+test.each(hostileNames)(
+  'a name with $what is kept harmless, or refused in a sentence',
+  async ({ name, kept = name, refused }) => {
+    const response = await ask(postReservation, 'mia', { cardId, name, sizeBytes: onePixelPng.length })
+    expect(response.status).toBe(refused ? 422 : 200)
+    const answer = await response.json()
+    expect(answer.error ?? '').toMatch(refused ?? /^$/)
+    const reservation = refused ? await reserve('plain.txt', 8) : reservationSchema.parse(answer)
+    await send(reservation, contents[endingOf(kept)] ?? 'text')
+    const file = await attached(await ask(postFinish, 'mia', { id: reservation.id }))
+    expect(file.name).toBe(refused ? 'plain.txt' : kept)
+    const saved = await fetch((await read('mia', file.id)).headers.get('location') ?? '')
+    const [, written = ''] = /filename\*=UTF-8''([^;]+)/.exec(saved.headers.get('content-disposition') ?? '') ?? []
+    expect(decodeURIComponent(written)).toBe(file.name)
+  },
+)
 
 test('what is no raster picture is never shown in place, whatever is asked', async () => {
   const vector = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -287,12 +330,13 @@ test('what never arrived is told so, and can still come', async () => {
   expect((await ask(postFinish, 'mia', { id: reservation.id })).status).toBe(200)
 })
 
-test.each([{ cardId: 'x', name: 'a', sizeBytes: 1 }, { cardId: crypto.randomUUID(), name: 'a' }, { name: 'a'.repeat(20_000) }])(
-  'what is no reservation is refused before anything is asked',
-  async (input) => {
-    expect((await ask(postReservation, 'mia', input)).status).toBe(400)
-  },
-)
+test.each([
+  { cardId: 'x', name: 'a', sizeBytes: 1 },
+  { cardId: crypto.randomUUID(), name: 'a' },
+  { name: 'a'.repeat(20_000) },
+])('what is no reservation is refused before anything is asked', async (input) => {
+  expect((await ask(postReservation, 'mia', input)).status).toBe(400)
+})
 
 test('after each reservation the server looks for what is no longer needed, without trouble', async () => {
   expect(afterwards.length).toBeGreaterThan(hostileNames.length)

@@ -21,14 +21,25 @@ let mia: Someone
 let boardId: string
 
 async function signUp(name: string): Promise<Someone> {
-  const db = createClient<Database>(services.url, services.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { token } = await makeAccount(services, db, { email: `${name}@ninjadojo.test`, password: 'ink-on-paper-1', data: { display_name: name } })
+  const db = createClient<Database>(services.url, services.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { token } = await makeAccount(services, db, {
+    email: `${name}@ninjadojo.test`,
+    password: 'ink-on-paper-1',
+    data: { display_name: name },
+  })
   return { db, token }
 }
 
 beforeAll(async () => {
   vi.stubGlobal('WebSocket', ws)
-  services = await startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: 'supabase/migrations' })
+  services = await startServices({
+    port: 0,
+    dataDir: null,
+    siteUrl: 'http://localhost:3000',
+    migrationsDir: 'supabase/migrations',
+  })
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', services.url)
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', services.publishableKey)
   vi.stubEnv('SUPABASE_SECRET_KEY', services.secretKey)
@@ -66,7 +77,10 @@ test('one e-mail an hour goes to who is invited, none to who is on the board', a
   await invite(olive, 'mia@ninjadojo.test')
   const [letter, ...more] = await letters('mia@ninjadojo.test')
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ subject: 'olive invites you to the dojo “Letters”', text: expect.stringContaining('http://localhost:3000/dashboard') })
+  expect(letter).toMatchObject({
+    subject: 'olive invites you to the dojo “Letters”',
+    text: expect.stringContaining('http://localhost:3000/dashboard'),
+  })
   expect(letter?.html).toContain('<a href="http://localhost:3000/auth?tab=try&amp;email=mia%40ninjadojo.test">')
   expect(await letters('nobody-yet@ninjadojo.test')).toHaveLength(1)
   expect(await letters('olive@ninjadojo.test')).toEqual([])

@@ -27,7 +27,12 @@ let boardId: string
 const people: { name: string; db: Db; userId: string }[] = []
 
 beforeAll(async () => {
-  services = await startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: 'supabase/migrations' })
+  services = await startServices({
+    port: 0,
+    dataDir: null,
+    siteUrl: 'http://localhost:3000',
+    migrationsDir: 'supabase/migrations',
+  })
   for (const name of ['olive', 'adam', 'mia']) {
     const db = createClient<Database>(services.url, services.publishableKey, {
       auth: { persistSession: false },
@@ -74,12 +79,14 @@ function anyChange(lists: List[], pick: (below: number) => number): Intended {
     return { type: 'card.placed', listId: list.id, card: { id, title: `New ${id.slice(0, 4)}`, version: 0 } }
   }
   if (kind < 7) return { type: 'card.moved', cardId: card.id, listId: list.id, index: pick(list.cards.length + 1) }
-  if (kind < 8) return { type: 'card.patched', cardId: card.id, patch: { title: `${card.title}!`.slice(0, 60), priority: 'high' } }
+  if (kind < 8)
+    return { type: 'card.patched', cardId: card.id, patch: { title: `${card.title}!`.slice(0, 60), priority: 'high' } }
   if (kind < 9) return { type: 'list.moved', listId: list.id, index: pick(lists.length) }
   return { type: 'card.deleted', cardId: card.id }
 }
 
-const plain = (lists: List[]) => lists.map(({ title, cards }) => [title, ...cards.map((card) => `${card.id} ${card.title} ${card.priority ?? ''}`)])
+const plain = (lists: List[]) =>
+  lists.map(({ title, cards }) => [title, ...cards.map((card) => `${card.id} ${card.title} ${card.priority ?? ''}`)])
 
 async function openClient({ db, userId }: (typeof people)[number]) {
   const refused: AppError[] = []
@@ -127,7 +134,9 @@ test('three people change a board at once, with every socket cut in the middle, 
   )
 
   // What was refused was refused because somebody else had deleted it first, and for no other reason.
-  const others = clients.flatMap(({ refused }) => refused.filter((error) => error.code !== 'not_found').map((error) => [error.message, error.cause]))
+  const others = clients.flatMap(({ refused }) =>
+    refused.filter((error) => error.code !== 'not_found').map((error) => [error.message, error.cause]),
+  )
   expect(others).toEqual([])
 
   const { data: cards } = await people[0]!.db.from('cards').select('id, list_id, order_index').eq('board_id', boardId)

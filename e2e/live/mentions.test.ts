@@ -29,16 +29,29 @@ async function signUp(name: string): Promise<Client> {
     auth: { persistSession: false },
     realtime: { transport: ws as unknown as typeof WebSocket },
   })
-  const { id } = await makeAccount(services, db, { email: `${name.toLowerCase()}@ninjadojo.test`, password: 'ink-on-paper-1', data: { display_name: name } })
+  const { id } = await makeAccount(services, db, {
+    email: `${name.toLowerCase()}@ninjadojo.test`,
+    password: 'ink-on-paper-1',
+    data: { display_name: name },
+  })
   return { db, userId: id }
 }
 
 beforeAll(async () => {
-  services = await startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: 'supabase/migrations' })
+  services = await startServices({
+    port: 0,
+    dataDir: null,
+    siteUrl: 'http://localhost:3000',
+    migrationsDir: 'supabase/migrations',
+  })
   olive = await signUp('Olive')
   mia = await signUp('Mia')
   nora = await signUp('Nora')
-  boardId = await createBoard(olive.db, { title: 'Words', description: '', lists: [{ title: 'Ready', cards: [{ title: 'One', description: '' }] }] })
+  boardId = await createBoard(olive.db, {
+    title: 'Words',
+    description: '',
+    lists: [{ title: 'Ready', cards: [{ title: 'One', description: '' }] }],
+  })
   await join(olive.db, boardId, { db: mia.db, email: 'mia@ninjadojo.test' }, 'member')
   const { data } = await olive.db.from('cards').select('id').eq('board_id', boardId).single().throwOnError()
   cardId = data.id
@@ -72,7 +85,10 @@ test('a mention arrives by itself, is read and goes', async () => {
   await say('Look, @Mia')
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 })
   const bell = await getMentions(mia.db)
-  expect(bell).toMatchObject({ unread: 1, mentions: [{ id: heard[0], text: 'Look, @Mia', author: 'Olive', cardId, boardId, readAt: null }] })
+  expect(bell).toMatchObject({
+    unread: 1,
+    mentions: [{ id: heard[0], text: 'Look, @Mia', author: 'Olive', cardId, boardId, readAt: null }],
+  })
   expect(await countUnreadMentions(mia.db)).toBe(1)
 
   await writeBellChange(mia.db, { type: 'allRead', upTo: bell.mentions[0]?.createdAt ?? '' })
@@ -98,8 +114,12 @@ test("nobody hears of another person's mentions: neither on their channel nor by
   const joined = new Promise<void>((resolve) => {
     nora.db
       .channel('anything')
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'comment_notifications', filter }, (change) => heard.push(change))
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'comment_notifications' }, (change) => heard.push(change))
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'comment_notifications', filter }, (change) =>
+        heard.push(change),
+      )
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'comment_notifications' }, (change) =>
+        heard.push(change),
+      )
       .on('system', {}, ({ message }) => message === 'Subscribed to PostgreSQL' && resolve())
       .subscribe()
   })
@@ -115,10 +135,17 @@ test('who has lost the board hears of none of its mentions, and of others still'
   const { heard } = await listen(mia)
   await removeMember(olive.db, boardId, mia.userId)
   await say('@Mia, gone')
-  const otherBoard = await createBoard(olive.db, { title: 'Elsewhere', description: '', lists: [{ title: 'Ready', cards: [{ title: 'Two', description: '' }] }] })
+  const otherBoard = await createBoard(olive.db, {
+    title: 'Elsewhere',
+    description: '',
+    lists: [{ title: 'Ready', cards: [{ title: 'Two', description: '' }] }],
+  })
   await join(olive.db, otherBoard, { db: mia.db, email: 'mia@ninjadojo.test' }, 'viewer')
   const { data: card } = await olive.db.from('cards').select('id').eq('board_id', otherBoard).single().throwOnError()
-  await olive.db.from('card_comments').insert({ card_id: card.id, board_id: otherBoard, content: '@Mia, here' }).throwOnError()
+  await olive.db
+    .from('card_comments')
+    .insert({ card_id: card.id, board_id: otherBoard, content: '@Mia, here' })
+    .throwOnError()
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 })
   expect((await getMentions(mia.db)).mentions.map(({ text }) => text)).toEqual(['@Mia, here'])
 })

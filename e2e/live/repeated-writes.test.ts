@@ -20,7 +20,12 @@ let olive: Db
 const boards: Record<'here' | 'there', string> = { here: '', there: '' }
 
 beforeAll(async () => {
-  services = await startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: 'supabase/migrations' })
+  services = await startServices({
+    port: 0,
+    dataDir: null,
+    siteUrl: 'http://localhost:3000',
+    migrationsDir: 'supabase/migrations',
+  })
   olive = createClient<Database>(services.url, services.publishableKey, {
     auth: { persistSession: false },
     realtime: { transport: ws as unknown as typeof WebSocket },
@@ -28,7 +33,14 @@ beforeAll(async () => {
   await makeAccount(services, olive, { email: 'olive@ninjadojo.test', password: 'ink-on-paper-1' })
   const cards = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, description: '' }))
   for (const place of ['here', 'there'] as const) {
-    boards[place] = await createBoard(olive, { title: place, description: '', lists: [{ title: 'Ready', cards }, { title: 'Done', cards: [] }] })
+    boards[place] = await createBoard(olive, {
+      title: place,
+      description: '',
+      lists: [
+        { title: 'Ready', cards },
+        { title: 'Done', cards: [] },
+      ],
+    })
   }
 })
 
@@ -36,11 +48,22 @@ afterAll(() => services.close())
 
 /** All that the boards hold, with the history of each card. */
 async function everything() {
-  const tables = ['boards', 'lists', 'cards', 'card_labels', 'custom_labels', 'card_checklist_items', 'card_comments', 'card_events'] as const
+  const tables = [
+    'boards',
+    'lists',
+    'cards',
+    'card_labels',
+    'custom_labels',
+    'card_checklist_items',
+    'card_comments',
+    'card_events',
+  ] as const
   const rows = await Promise.all(
     tables.map(async (table) => {
       const { data } = await olive.from(table).select('*').throwOnError()
-      return (data as Record<string, unknown>[]).map(({ version: _v, updated_at: _u, ...row }) => JSON.stringify(row)).toSorted()
+      return (data as Record<string, unknown>[])
+        .map(({ version: _v, updated_at: _u, ...row }) => JSON.stringify(row))
+        .toSorted()
     }),
   )
   return Object.fromEntries(tables.map((table, at) => [table, rows[at]]))
@@ -52,7 +75,8 @@ const cardOf = (cardId: string, title: string): Card => ({ id: cardId, title, ve
 
 test('each kind of change, written again, leaves what it left', async () => {
   const { data: lists } = await olive.from('lists').select('id, title, board_id').throwOnError()
-  const listOf = (board: 'here' | 'there', title: string) => lists.find((list) => list.board_id === boards[board] && list.title === title)!.id
+  const listOf = (board: 'here' | 'there', title: string) =>
+    lists.find((list) => list.board_id === boards[board] && list.title === title)!.id
   const { data: cards } = await olive.from('cards').select('id, title, list_id').throwOnError()
   const ready = listOf('here', 'Ready')
   const done = listOf('here', 'Done')
@@ -60,11 +84,24 @@ test('each kind of change, written again, leaves what it left', async () => {
   const [one, two, three, four] = ['One', 'Two', 'Three', 'Four'].map(card) as [string, string, string, string]
 
   const changes: Intended[] = [
-    { type: 'card.placed', listId: ready, card: cardOf(id(1), 'New'), description: 'With words', checklist: [{ id: id(2), title: 'Step', completed: false }], labels: [label] },
+    {
+      type: 'card.placed',
+      listId: ready,
+      card: cardOf(id(1), 'New'),
+      description: 'With words',
+      checklist: [{ id: id(2), title: 'Step', completed: false }],
+      labels: [label],
+    },
     { type: 'card.patched', cardId: one, patch: { title: 'Uno', dueDate: '2026-12-01', priority: 'high' } },
     { type: 'card.patched', cardId: one, patch: { description: 'Text' }, expect: { description: '' } },
     { type: 'card.patched', cardId: one, patch: { dueDate: null, isCompleted: true }, expect: { isCompleted: false } },
-    { type: 'cards.patched', edits: [{ cardId: one, patch: { title: 'Eins' }, expect: { title: 'Uno' } }, { cardId: two, patch: { title: 'Zwei' }, expect: { title: 'Two' } }] },
+    {
+      type: 'cards.patched',
+      edits: [
+        { cardId: one, patch: { title: 'Eins' }, expect: { title: 'Uno' } },
+        { cardId: two, patch: { title: 'Zwei' }, expect: { title: 'Two' } },
+      ],
+    },
     { type: 'card.moved', cardId: three, listId: done, index: 0, fromListId: ready },
     { type: 'card.moved', cardId: one, listId: ready, index: 2 },
     { type: 'cards.moved', cardIds: [one, two], listId: done, index: 0, fromListId: ready },
@@ -74,7 +111,14 @@ test('each kind of change, written again, leaves what it left', async () => {
     { type: 'label.edited', label: { ...label, name: 'Urgent' }, expect: label },
     { type: 'label.deleted', labelId: id(901) },
     { type: 'card.duplicated', cardId: one, copy: cardOf(id(3), 'Eins') },
-    { type: 'items.added', cardId: one, items: [{ id: id(4), title: 'a', completed: false }, { id: id(5), title: 'b', completed: true }] },
+    {
+      type: 'items.added',
+      cardId: one,
+      items: [
+        { id: id(4), title: 'a', completed: false },
+        { id: id(5), title: 'b', completed: true },
+      ],
+    },
     { type: 'items.added', cardId: one, items: [{ id: id(6), title: 'c', completed: false }], index: 0 },
     { type: 'item.edited', cardId: one, itemId: id(4), title: 'A', expect: { title: 'a' } },
     { type: 'item.edited', cardId: one, itemId: id(4), completed: true },
@@ -83,7 +127,11 @@ test('each kind of change, written again, leaves what it left', async () => {
     { type: 'comment.added', cardId: one, comment: { id: id(7), content: 'Hello' } },
     { type: 'comment.edited', cardId: one, commentId: id(7), content: 'Hello again', expect: 'Hello' },
     { type: 'comment.deleted', cardId: one, commentId: id(7), expect: 'Hello again' },
-    { type: 'comment.restored', cardId: one, comment: { id: id(7), content: 'Hello again', userId: null, createdAt: '', updatedAt: '' } },
+    {
+      type: 'comment.restored',
+      cardId: one,
+      comment: { id: id(7), content: 'Hello again', userId: null, createdAt: '', updatedAt: '' },
+    },
     { type: 'list.placed', listId: id(8), title: 'Later' },
     { type: 'list.renamed', listId: id(8), title: 'Sooner', expect: 'Later' },
     { type: 'list.moved', listId: id(8), index: 0 },
@@ -92,9 +140,20 @@ test('each kind of change, written again, leaves what it left', async () => {
     { type: 'card.deleted', cardId: four },
     { type: 'card.restored', listId: ready, index: 0, card: cardOf(four, 'Four') },
     { type: 'cards.removed', cardIds: [four, three], reason: 'archived', isOnlyMine: true },
-    { type: 'cards.restored', places: [{ listId: ready, index: 0, card: cardOf(four, 'Four') }, { listId: done, index: 0, card: cardOf(three, 'Three') }], reason: 'archived' },
+    {
+      type: 'cards.restored',
+      places: [
+        { listId: ready, index: 0, card: cardOf(four, 'Four') },
+        { listId: done, index: 0, card: cardOf(three, 'Three') },
+      ],
+      reason: 'archived',
+    },
     { type: 'card.transferred', cardId: two, toListId: listOf('there', 'Done'), fromListId: done },
-    { type: 'card.returned', place: { listId: done, index: 1, card: cardOf(two, 'Zwei') }, fromListId: listOf('there', 'Done') },
+    {
+      type: 'card.returned',
+      place: { listId: done, index: 1, card: cardOf(two, 'Zwei') },
+      fromListId: listOf('there', 'Done'),
+    },
     { type: 'board.renamed', title: 'Nearby', expect: 'here' },
   ]
   const kinds = new Set<string>()

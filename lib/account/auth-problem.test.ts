@@ -1,4 +1,9 @@
-import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError } from '@supabase/supabase-js'
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthWeakPasswordError,
+} from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { type AuthProblem, problemOf, problemOfLetter } from './auth-problem'
 

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { avatarAddress } from './avatar-address'
 
 test.each([
-  ['https://lh3.googleusercontent.com/a/abc=s96-c', '/api/avatar?from=https%3A%2F%2Flh3.googleusercontent.com%2Fa%2Fabc%3Ds96-c'],
-  ['https://avatars.githubusercontent.com/u/1?v=4', '/api/avatar?from=https%3A%2F%2Favatars.githubusercontent.com%2Fu%2F1%3Fv%3D4'],
+  [
+    'https://lh3.googleusercontent.com/a/abc=s96-c',
+    '/api/avatar?from=https%3A%2F%2Flh3.googleusercontent.com%2Fa%2Fabc%3Ds96-c',
+  ],
+  [
+    'https://avatars.githubusercontent.com/u/1?v=4',
+    '/api/avatar?from=https%3A%2F%2Favatars.githubusercontent.com%2Fu%2F1%3Fv%3D4',
+  ],
 ])('%s is shown through our own server', (url, address) => {
   expect(avatarAddress(url)).toBe(address)
   expect(avatarAddress(address)).toBe(address)

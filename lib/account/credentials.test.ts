@@ -15,7 +15,12 @@ describe('a new account', () => {
     ['half an address', { email: 'nora@' }, 'email', 'Enter a whole e-mail address, like name@example.com.'],
     ['no password', { password: '' }, 'password', 'Choose a password.'],
     ['a short password', { password: 'ink' }, 'password', 'At least 8 characters: 5 more to go.'],
-    ['a password of 73 bytes', { password: 'é'.repeat(37) }, 'password', 'That is longer than the 72 characters a password may have.'],
+    [
+      'a password of 73 bytes',
+      { password: 'é'.repeat(37) },
+      'password',
+      'That is longer than the 72 characters a password may have.',
+    ],
   ])('with %s is told beside the field', (_, wrong, field, sentence) => {
     expect(errorsOf(trialSchema, { ...nora, ...wrong })).toEqual({ [field]: sentence })
   })

@@ -8,7 +8,10 @@ import type { Db } from '@/lib/supabase/db'
 import { type DeletionSummary, getDeletionSummary } from './deletion-summary'
 import { signIn } from './mutations'
 
-export const deleteAccountInput = z.strictObject({ email: z.string().max(254), password: z.string().min(1).max(1000).optional() })
+export const deleteAccountInput = z.strictObject({
+  email: z.string().max(254),
+  password: z.string().min(1).max(1000).optional(),
+})
 
 type Tools = {
   /** Of the person. */
@@ -25,7 +28,11 @@ type Tools = {
  * Deletes the account of who asks, for good. The plan ends at Stripe first: should that fail, nothing has happened, and nobody is
  * charged for an account that is gone. @throws Refusal in a sentence
  */
-export async function deleteAccount(tools: Tools, userId: string, input: z.output<typeof deleteAccountInput>): Promise<void> {
+export async function deleteAccount(
+  tools: Tools,
+  userId: string,
+  input: z.output<typeof deleteAccountInput>,
+): Promise<void> {
   const { db, admin, billing } = tools
   const summary = await getDeletionSummary(db)
   await proveWho(tools.visitor, summary, input)
@@ -38,8 +45,13 @@ export async function deleteAccount(tools: Tools, userId: string, input: z.outpu
   if (billing && customerId) await forget(billing, customerId)
 }
 
-async function proveWho(visitor: Db, { email, hasJustSignedIn }: DeletionSummary, input: z.output<typeof deleteAccountInput>): Promise<void> {
-  if (input.email.trim().toLowerCase() !== email.toLowerCase()) throw new Refusal('invalid', 'That is not the e-mail address of this account.')
+async function proveWho(
+  visitor: Db,
+  { email, hasJustSignedIn }: DeletionSummary,
+  input: z.output<typeof deleteAccountInput>,
+): Promise<void> {
+  if (input.email.trim().toLowerCase() !== email.toLowerCase())
+    throw new Refusal('invalid', 'That is not the e-mail address of this account.')
   if (hasJustSignedIn) return
   if (!input.password) throw new Refusal('invalid', 'Enter your password.')
   const refusal = await signIn(visitor, { email, password: input.password })
@@ -48,16 +60,23 @@ async function proveWho(visitor: Db, { email, hasJustSignedIn }: DeletionSummary
     return
   }
   if (refusal.problem === 'credentials') throw new Refusal('invalid', 'That is not your password.', refusal)
-  if (refusal.problem === 'too-often') throw new Refusal('limited', 'Too many attempts. Wait a few minutes, then try again.', refusal)
+  if (refusal.problem === 'too-often')
+    throw new Refusal('limited', 'Too many attempts. Wait a few minutes, then try again.', refusal)
   throw new Refusal('offline', 'Your password could not be checked. Please try again.', refusal)
 }
 
 function stillShared(cause?: unknown): Refusal {
-  return new Refusal('invalid', 'Others still use a dojo or a clan of yours: hand it over or delete it first.', { cause })
+  return new Refusal('invalid', 'Others still use a dojo or a clan of yours: hand it over or delete it first.', {
+    cause,
+  })
 }
 
 async function findCustomerId(db: Db, userId: string): Promise<string | null> {
-  const { data, error, status } = await db.from('subscribers').select('stripe_customer_id').eq('user_id', userId).maybeSingle()
+  const { data, error, status } = await db
+    .from('subscribers')
+    .select('stripe_customer_id')
+    .eq('user_id', userId)
+    .maybeSingle()
   if (error) throw fromPostgrest(error, 'account.customer', status)
   return data?.stripe_customer_id ?? null
 }

@@ -13,16 +13,21 @@ beforeEach(() => {
 test('a picture is what its content says, whatever its host calls it', async () => {
   ask.mockResolvedValue(new Response(onePixelPng, { headers: { 'content-type': 'text/html' } }))
   expect(await fetchAvatar(url)).toEqual({ contentType: 'image/png', bytes: onePixelPng })
-  expect(ask).toHaveBeenCalledExactlyOnceWith(url, expect.objectContaining({ redirect: 'error', signal: expect.any(AbortSignal) }))
+  expect(ask).toHaveBeenCalledExactlyOnceWith(
+    url,
+    expect.objectContaining({ redirect: 'error', signal: expect.any(AbortSignal) }),
+  )
 })
 
-test.each(['https://example.com/a.png', 'http://127.0.0.1:54321/mailbox', 'https://lh3.googleusercontent.com:444/a', 'file:///etc/passwd'])(
-  'nothing is asked of %s',
-  async (other) => {
-    await expect(fetchAvatar(other)).rejects.toMatchObject({ code: 'not_found' })
-    expect(ask).not.toHaveBeenCalled()
-  },
-)
+test.each([
+  'https://example.com/a.png',
+  'http://127.0.0.1:54321/mailbox',
+  'https://lh3.googleusercontent.com:444/a',
+  'file:///etc/passwd',
+])('nothing is asked of %s', async (other) => {
+  await expect(fetchAvatar(other)).rejects.toMatchObject({ code: 'not_found' })
+  expect(ask).not.toHaveBeenCalled()
+})
 
 test.each([
   ['no picture', () => new Response('<svg onload="alert(1)"/>', { headers: { 'content-type': 'image/png' } })],

@@ -25,10 +25,18 @@ describe('a followed link leads', () => {
     ['a sign-in link, on', 'token_hash=good&type=email&next=%2Fdojo%2F1', '/dojo/1'],
     ['a sign-in link, never away', 'token_hash=good&type=email&next=%2F%2Fevil.example', '/dashboard'],
     ['a recovery, to the new password', 'token_hash=good&type=recovery', '/auth/reset'],
-    ['a recovery, to the new password and then on', 'token_hash=good&type=recovery&next=%2Fdojo%2F1', '/auth/reset?next=%2Fdojo%2F1'],
+    [
+      'a recovery, to the new password and then on',
+      'token_hash=good&type=recovery&next=%2Fdojo%2F1',
+      '/auth/reset?next=%2Fdojo%2F1',
+    ],
     ['a code, on', 'code=good&next=%2Fdojo%2F1', '/dojo/1'],
     ['a code of a recovery, to the new password', 'code=good&type=recovery', '/auth/reset'],
-    ['an expired link, back', 'token_hash=old&type=email&next=%2Fdojo%2F1', '/auth?problem=link-expired&next=%2Fdojo%2F1'],
+    [
+      'an expired link, back',
+      'token_hash=old&type=email&next=%2Fdojo%2F1',
+      '/auth?problem=link-expired&next=%2Fdojo%2F1',
+    ],
     ['a link of no known kind, back', 'token_hash=good&type=sms', '/auth?problem=link-expired'],
     ['a code of another browser, back', 'code=other', '/auth?problem=link-expired'],
     ['nothing at all, back', '', '/auth?problem=link-expired'],
@@ -55,7 +63,11 @@ describe('a followed link leads', () => {
 describe('who comes back from a sign-in service', () => {
   test.each([
     ['with a code goes on', 'code=good&next=%2Fdojo%2F1', '/dojo/1'],
-    ['with what the service refused, goes back', 'error=access_denied&error_code=otp_expired', '/auth?problem=link-expired'],
+    [
+      'with what the service refused, goes back',
+      'error=access_denied&error_code=otp_expired',
+      '/auth?problem=link-expired',
+    ],
     ['after calling it off, goes back', 'error=access_denied&error_description=No', '/auth?problem=provider'],
     ['with nothing at all, goes back', '', '/auth?problem=provider'],
   ])('%s', async (_, params, path) => {
@@ -64,7 +76,9 @@ describe('who comes back from a sign-in service', () => {
 
   test('is never signed in by the token of a letter, which anybody may have put there', async () => {
     const { db, auth } = someDb()
-    expect(await followCode(db, read('token_hash=good&type=email'), 'provider')).toMatchObject({ path: '/auth?problem=provider' })
+    expect(await followCode(db, read('token_hash=good&type=email'), 'provider')).toMatchObject({
+      path: '/auth?problem=provider',
+    })
     expect(auth.verifyOtp).not.toHaveBeenCalled()
   })
 })
@@ -79,7 +93,9 @@ test.each([
 })
 
 test('the address in a letter carries where to go and, for a recovery, what for', () => {
-  expect(linkAddress('https://dojo.example', 'confirm', '/dojo/1')).toBe('https://dojo.example/auth/confirm?next=%2Fdojo%2F1')
+  expect(linkAddress('https://dojo.example', 'confirm', '/dojo/1')).toBe(
+    'https://dojo.example/auth/confirm?next=%2Fdojo%2F1',
+  )
   expect(linkAddress('https://dojo.example', 'confirm', '/dashboard', 'recovery')).toBe(
     'https://dojo.example/auth/confirm?next=%2Fdashboard&type=recovery',
   )

@@ -13,7 +13,10 @@ const linkSchema = z.object({
   type: z.enum(['email', 'signup', 'magiclink', 'recovery', 'invite', 'email_change']).optional().catch(undefined),
   code: text,
   error_code: text,
-  next: z.unknown().optional().transform((next) => safeReturnPath(next)),
+  next: z
+    .unknown()
+    .optional()
+    .transform((next) => safeReturnPath(next)),
 })
 /** What a link of ours carries. */
 export type Link = z.output<typeof linkSchema>
@@ -52,7 +55,11 @@ export async function followLink(db: AuthDb, link: Link): Promise<Followed> {
 }
 
 /** Begins the session that a sign-in service (or a link of its kind) stands for; only where it was asked for (PKCE). */
-export async function followCode(db: AuthDb, { code, type, next, error_code }: Link, otherwise: AuthProblem): Promise<Followed> {
+export async function followCode(
+  db: AuthDb,
+  { code, type, next, error_code }: Link,
+  otherwise: AuthProblem,
+): Promise<Followed> {
   if (code) return followed(refused((await db.auth.exchangeCodeForSession(code)).error), type, next)
   return followed({ problem: error_code === 'otp_expired' ? 'link-expired' : otherwise, cause: error_code }, type, next)
 }

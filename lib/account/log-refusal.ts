@@ -4,5 +4,6 @@ import type { Refusal } from './mutations'
 
 /** Wrong passwords and old links are everyday life; what the service itself could not do is for us to know. */
 export function logRefusal(event: string, { problem, cause }: Refusal): void {
-  if (problem === 'unexpected' || problem === 'unreachable' || problem === 'others-signed-in') logError(event, cause, { problem })
+  if (problem === 'unexpected' || problem === 'unreachable' || problem === 'others-signed-in')
+    logError(event, cause, { problem })
 }

@@ -5,7 +5,9 @@ import { setPassword } from './mutations'
 
 /** An auth service whose ending of other sessions fails so many times. */
 function someDb(failures: number) {
-  const signOut = vi.fn(async () => ({ error: signOut.mock.calls.length <= failures ? new AuthApiError('Away.', 503, undefined) : null }))
+  const signOut = vi.fn(async () => ({
+    error: signOut.mock.calls.length <= failures ? new AuthApiError('Away.', 503, undefined) : null,
+  }))
   return { signOut, db: { auth: { updateUser: async () => ({ error: null }), signOut } } as unknown as Db }
 }
 
@@ -13,10 +15,13 @@ test.each([
   [0, null, 1],
   [1, null, 2],
   [2, 'others-signed-in', 2],
-])('a new password ends the other sessions, or says that it could not: %i failures', async (failures, problem, asked) => {
-  const { db, signOut } = someDb(failures)
-  const refusal = await setPassword(db, { password: 'a-fresh-brush-9' })
-  expect(refusal?.problem ?? null).toBe(problem)
-  expect(signOut).toHaveBeenCalledTimes(asked)
-  expect(signOut).toHaveBeenCalledWith({ scope: 'others' })
-})
+])(
+  'a new password ends the other sessions, or says that it could not: %i failures',
+  async (failures, problem, asked) => {
+    const { db, signOut } = someDb(failures)
+    const refusal = await setPassword(db, { password: 'a-fresh-brush-9' })
+    expect(refusal?.problem ?? null).toBe(problem)
+    expect(signOut).toHaveBeenCalledTimes(asked)
+    expect(signOut).toHaveBeenCalledWith({ scope: 'others' })
+  },
+)

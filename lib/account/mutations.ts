@@ -46,7 +46,11 @@ export async function sendLetter(db: Db, letter: Letter, email: string, confirmU
 }
 
 /** Where the provider's own sign-in page is. It returns to `callbackUrl`. */
-export async function startProvider(db: Db, provider: Provider, callbackUrl: string): Promise<Refusal | { url: string }> {
+export async function startProvider(
+  db: Db,
+  provider: Provider,
+  callbackUrl: string,
+): Promise<Refusal | { url: string }> {
   const { data, error } = await db.auth.signInWithOAuth({
     provider,
     options: { redirectTo: callbackUrl, skipBrowserRedirect: true },
@@ -59,7 +63,8 @@ export async function setPassword(db: Db, { password }: z.output<typeof newPassw
   const { error } = await db.auth.updateUser({ password })
   if (error) return { problem: problemOf(error), cause: error }
   // Twice if need be: the page has promised it.
-  const others = (await db.auth.signOut({ scope: 'others' })).error && (await db.auth.signOut({ scope: 'others' })).error
+  const others =
+    (await db.auth.signOut({ scope: 'others' })).error && (await db.auth.signOut({ scope: 'others' })).error
   return others ? { problem: 'others-signed-in', cause: others } : null
 }
 

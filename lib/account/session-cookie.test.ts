@@ -22,7 +22,11 @@ describe('whose session the browser holds', () => {
     ['nobody while a sign-in is under way', `${name}-code-verifier=x`, null],
     ['one person', `theme=dark; ${name}=${value}`, 'olive'],
     ['one person, in two chunks', `${name}.1=${value.slice(half)}; ${name}.0=${value.slice(0, half)}`, 'olive'],
-    ['one person, beside a cookie that is not valid percent-encoding', `promo=100%; ${name}=${value}; x=%E0%A4%A`, 'olive'],
+    [
+      'one person, beside a cookie that is not valid percent-encoding',
+      `promo=100%; ${name}=${value}; x=%E0%A4%A`,
+      'olive',
+    ],
     ['one person, beside a cookie without a value', `promo; ${name}=${value}; =; ;`, 'olive'],
     ['nobody, with a cookie that is not valid percent-encoding', 'promo=100%', null],
     ['unknown, when it is itself not valid', `${name}=base64-%`, undefined],

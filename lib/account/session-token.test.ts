@@ -50,6 +50,11 @@ test('a session that the server has ended is none', async () => {
 })
 
 test('a server that cannot be reached ends nothing: the call fails and may be tried again', async () => {
-  const token = sessionTokens({ cookieName, readCookies: () => cookie(0), refresh: () => Promise.reject(new Error('offline')), now })
+  const token = sessionTokens({
+    cookieName,
+    readCookies: () => cookie(0),
+    refresh: () => Promise.reject(new Error('offline')),
+    now,
+  })
   await expect(token()).rejects.toThrow('offline')
 })

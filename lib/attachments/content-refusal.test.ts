@@ -15,9 +15,15 @@ test('what begins a ZIP file is a Word file, a ZIP file or an archive of Java by
 })
 
 test.each(['docm', 'xlsm', 'pptm'])('macros do not come in as a plain document (%s)', async (kind) => {
-  const main = { docm: 'word.document.macroEnabled', xlsm: 'ms-excel.sheet.macroEnabled', pptm: 'ms-powerpoint.presentation.macroEnabled' }[kind]
+  const main = {
+    docm: 'word.document.macroEnabled',
+    xlsm: 'ms-excel.sheet.macroEnabled',
+    pptm: 'ms-powerpoint.presentation.macroEnabled',
+  }[kind]
   const types = `<Types><Override PartName="/x" ContentType="application/vnd.ms-${main?.replace('ms-', '')}.main+xml"/></Types>`
-  expect(await contentRefusal(`paper.${kind.replace('m', 'x')}`, zipOf('[Content_Types].xml', types))).toMatch(/program or a script/)
+  expect(await contentRefusal(`paper.${kind.replace('m', 'x')}`, zipOf('[Content_Types].xml', types))).toMatch(
+    /program or a script/,
+  )
 })
 
 /** The beginning of a ZIP file whose first entry, stored, has this name. */

@@ -49,7 +49,9 @@ const demanded: Readonly<Record<string, readonly string[]>> = {
 }
 
 const texts = new Set(list('txt text md markdown csv tsv json jsonl log xml html htm svg css yml yaml ini toml sql'))
-const programs = new Set(list('elf macho jar apk class deb rpm lnk alias crx xpi chm reg cab docm dotm xlsm xltm pptm potm'))
+const programs = new Set(
+  list('elf macho jar apk class deb rpm lnk alias crx xpi chm reg cab docm dotm xlsm xltm pptm potm'),
+)
 
 /**
  * Why what is in a file cannot be attached under this name, as a sentence; undefined when nothing speaks against it.
@@ -67,13 +69,18 @@ export async function contentRefusal(name: string, head: Uint8Array): Promise<st
   if (allowed && !(found && allowed.includes(found))) return notWhatItSays(ending, found)
   // Some signatures are two letters with which a text may begin; no text holds zeros.
   if (texts.has(ending) && isBinary(head)) {
-    return found ? notWhatItSays(ending, found) : `This is not a ${ending.toUpperCase()}: there is more in it than text.`
+    return found
+      ? notWhatItSays(ending, found)
+      : `This is not a ${ending.toUpperCase()}: there is more in it than text.`
   }
   return undefined
 }
 
 function notWhatItSays(ending: string, found: string | undefined): string {
-  const what = found && found !== 'exe' ? `what is in it is ${article(found)} ${found.toUpperCase()}` : 'what is in it is something else'
+  const what =
+    found && found !== 'exe'
+      ? `what is in it is ${article(found)} ${found.toUpperCase()}`
+      : 'what is in it is something else'
   return `This is not a ${ending.toUpperCase()}: ${what}. Name it after what it is.`
 }
 

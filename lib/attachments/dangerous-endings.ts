@@ -26,6 +26,14 @@ const shortcuts = words(
 const documentsWithMacros = words(
   'docm dotm xlsm xltm xlsb xlam xla xll xlm wll pptm potm ppsm ppam ppa sldm one onepkg onetoc2 slk iqy oqy dqy rqy odc wiz',
 )
-const diskImages = words('iso img vhd vhdx vmdk udf cdr dmg dmgpart smi dvdr toast sparseimage sparsebundle imgpart ndif udif cab wim swm esd')
+const diskImages = words(
+  'iso img vhd vhdx vmdk udf cdr dmg dmgpart smi dvdr toast sparseimage sparsebundle imgpart ndif udif cab wim swm esd',
+)
 
-export const dangerousEndings: ReadonlySet<string> = new Set([...programs, ...scripts, ...shortcuts, ...documentsWithMacros, ...diskImages])
+export const dangerousEndings: ReadonlySet<string> = new Set([
+  ...programs,
+  ...scripts,
+  ...shortcuts,
+  ...documentsWithMacros,
+  ...diskImages,
+])

@@ -28,7 +28,10 @@ export function isPicture(contentType: string): boolean {
 }
 
 /** Why a file of this name and size cannot be attached, as a sentence; undefined when nothing speaks against it. */
-export function refusalOf({ name, sizeBytes }: { name: string; sizeBytes: number }, limit: UploadLimit): string | undefined {
+export function refusalOf(
+  { name, sizeBytes }: { name: string; sizeBytes: number },
+  limit: UploadLimit,
+): string | undefined {
   return programRefusal(name) ?? sizeRefusal(sizeBytes, limit)
 }
 

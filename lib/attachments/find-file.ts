@@ -16,7 +16,10 @@ const fileSchema = z.object({ path: z.string(), name: z.string(), contentType: z
  * `Content-Disposition: attachment`, whatever was asked.
  * @throws AppError `not_found` if the file is absent, or not for this person
  */
-export async function findFileUrl(id: string, { isView, db, admin }: { isView: boolean; db: Db; admin: Db }): Promise<string> {
+export async function findFileUrl(
+  id: string,
+  { isView, db, admin }: { isView: boolean; db: Db; admin: Db },
+): Promise<string> {
   const { data, error, status } = await db.rpc('attachment_file', { attachment_id: id })
   if (error) throw fromPostgrest(error, 'attachment.read', status)
   const file = fileSchema.nullable().parse(data)

@@ -36,7 +36,11 @@ export async function finishAttachment(uploadId: string, { db, admin, userId }: 
   return attachmentSchema.parse(data)
 }
 
-async function refusalOf({ name, contentType, sizeBytes }: ReservedUpload, file: UploadedFile, limit: UploadLimit): Promise<string | undefined> {
+async function refusalOf(
+  { name, contentType, sizeBytes }: ReservedUpload,
+  file: UploadedFile,
+  limit: UploadLimit,
+): Promise<string | undefined> {
   const refusal = sizeRefusal(file.sizeBytes, limit) ?? programRefusal(name)
   if (refusal) return refusal
   // Its room was counted by what was announced.

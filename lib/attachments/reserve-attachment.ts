@@ -29,7 +29,13 @@ export async function reserveAttachment(
 
   const contentType = storedTypeOf(name)
   const reserve = () =>
-    admin.rpc('reserve_attachment', { card_id: cardId, user_id: userId, name, size_bytes: sizeBytes, content_type: contentType })
+    admin.rpc('reserve_attachment', {
+      card_id: cardId,
+      user_id: userId,
+      name,
+      size_bytes: sizeBytes,
+      content_type: contentType,
+    })
   let { data, error, status } = await reserve()
   // Deleted files count until their bytes are gone: those that are due may make room.
   if (error?.code === 'PT413') {

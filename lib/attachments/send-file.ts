@@ -53,8 +53,12 @@ async function sendPieces(reservation: Reservation, file: Blob, options: SendOpt
     })
     // Somebody (an earlier try of ours) has come further than we knew.
     if (answer.status !== 409 && answer.status >= 400) throw refused(answer)
-    offset = answer.status === 409 ? ((await askOffset(address, common, options)) ?? file.size) : numberOf(answer, 'upload-offset')
-    if (offset <= from && answer.status !== 409) throw new AppError('unexpected', 'attachment.send: storage takes no more')
+    offset =
+      answer.status === 409
+        ? ((await askOffset(address, common, options)) ?? file.size)
+        : numberOf(answer, 'upload-offset')
+    if (offset <= from && answer.status !== 409)
+      throw new AppError('unexpected', 'attachment.send: storage takes no more')
   }
 }
 
@@ -72,14 +76,20 @@ async function create(
       .map(([key, value]) => `${key} ${btoa(value)}`)
       .join(','),
   }
-  const answer = await sendRequest('POST', new URL('/storage/v1/upload/resumable/sign', url).href, headers, null, { signal })
+  const answer = await sendRequest('POST', new URL('/storage/v1/upload/resumable/sign', url).href, headers, null, {
+    signal,
+  })
   const address = answer.header('location')
   if (answer.status >= 400 || !address) throw refused(answer)
   return new URL(address, url).href
 }
 
 /** How far an upload has come; undefined when storage no longer knows it. */
-async function askOffset(address: string, common: Record<string, string>, { signal }: Sending): Promise<number | undefined> {
+async function askOffset(
+  address: string,
+  common: Record<string, string>,
+  { signal }: Sending,
+): Promise<number | undefined> {
   const answer = await sendRequest('HEAD', address, common, null, { signal })
   if (answer.status >= 500) throw refused(answer)
   return answer.status >= 400 ? undefined : numberOf(answer, 'upload-offset')
@@ -87,7 +97,8 @@ async function askOffset(address: string, common: Record<string, string>, { sign
 
 function numberOf(answer: Answer, header: string): number {
   const value = Number(answer.header(header) ?? Number.NaN)
-  if (!Number.isSafeInteger(value)) throw new AppError('unexpected', `attachment.send: storage does not say its ${header}`)
+  if (!Number.isSafeInteger(value))
+    throw new AppError('unexpected', `attachment.send: storage does not say its ${header}`)
   return value
 }
 

@@ -36,7 +36,9 @@ export function sendRequest(
       settlement()
     }
     const fail = () =>
-      settle(() => reject(signal.aborted ? signal.reason : new AppError('offline', `attachment.send: ${method} was not answered`)))
+      settle(() =>
+        reject(signal.aborted ? signal.reason : new AppError('offline', `attachment.send: ${method} was not answered`)),
+      )
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded }) => {
@@ -45,7 +47,11 @@ export function sendRequest(
     })
     request.addEventListener('load', () =>
       settle(() =>
-        resolve({ status: request.status, text: request.responseText, header: (name) => request.getResponseHeader(name) }),
+        resolve({
+          status: request.status,
+          text: request.responseText,
+          header: (name) => request.getResponseHeader(name),
+        }),
       ),
     )
     request.addEventListener('error', fail)

@@ -16,5 +16,7 @@ test('the plan that is named has room for what is there and for this file', () =
 })
 
 test('where no plan has room, none is named', () => {
-  expect(refusal('enterprise', 200e9, 200e9, 1)).toMatch(/on Enterprise\. Deleting files makes room once they can no longer be brought back\.$/)
+  expect(refusal('enterprise', 200e9, 200e9, 1)).toMatch(
+    /on Enterprise\. Deleting files makes room once they can no longer be brought back\.$/,
+  )
 })

@@ -39,11 +39,14 @@ export type UploadedFile = { sizeBytes: number; contentType: string; head: Uint8
 export async function readUploaded(admin: Db, path: string): Promise<UploadedFile | null> {
   const url = await signDownload(admin, path, 60)
   if (!url) return null
-  const response = await timedFetch(url, { headers: { Range: `bytes=0-${headBytes - 1}` }, cache: 'no-store' }).catch((error: unknown) => {
-    throw new AppError('offline', 'attachment.finish: storage does not answer', { cause: error })
-  })
+  const response = await timedFetch(url, { headers: { Range: `bytes=0-${headBytes - 1}` }, cache: 'no-store' }).catch(
+    (error: unknown) => {
+      throw new AppError('offline', 'attachment.finish: storage does not answer', { cause: error })
+    },
+  )
   if (response.status === 416) return { sizeBytes: 0, contentType: '', head: new Uint8Array() }
-  if (!response.ok || !response.body) throw new AppError('unexpected', `attachment.finish: storage answered ${response.status}`)
+  if (!response.ok || !response.body)
+    throw new AppError('unexpected', `attachment.finish: storage answered ${response.status}`)
   const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
   return {
     sizeBytes: Number(total ?? response.headers.get('content-length')),

@@ -15,12 +15,20 @@ export const uploadClient = {
   },
   send: sendFile,
   async finish(id: string, signal: AbortSignal): Promise<Attachment> {
-    const [{ attachmentSchema }, answer] = await Promise.all([schema(), post('/api/attachments/finish', { id }, signal)])
+    const [{ attachmentSchema }, answer] = await Promise.all([
+      schema(),
+      post('/api/attachments/finish', { id }, signal),
+    ])
     return attachmentSchema.parse(answer)
   },
   /** Tells the server that nothing will come; should it not hear of it, the place ends by itself after some hours. */
   giveUp(id: string): void {
-    const request = { method: 'DELETE', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id }), keepalive: true }
+    const request = {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id }),
+      keepalive: true,
+    }
     void fetch('/api/attachments', request).catch(() => {})
   },
 }
@@ -43,5 +51,8 @@ async function post(path: string, input: object, signal: AbortSignal): Promise<u
   // What our own handlers answer with (lib/http/error-response.ts); a gateway before them may answer with anything.
   const { error, code } = answer as Answered
   if (error && (code === 'limited' || code === 'invalid')) throw new Refusal(code, error)
-  throw new AppError(code ?? (response.status >= 502 ? 'offline' : 'unexpected'), `${path}: ${response.status} ${error ?? ''}`)
+  throw new AppError(
+    code ?? (response.status >= 502 ? 'offline' : 'unexpected'),
+    `${path}: ${response.status} ${error ?? ''}`,
+  )
 }

@@ -15,7 +15,13 @@ let queue: UploadQueue
 
 beforeEach(() => {
   calls = []
-  reserve = vi.fn<UploadClient['reserve']>(async ({ name }) => ({ id: `id of ${name}`, path: name, url: '', token: '', contentType: 'text/plain' }))
+  reserve = vi.fn<UploadClient['reserve']>(async ({ name }) => ({
+    id: `id of ${name}`,
+    path: name,
+    url: '',
+    token: '',
+    contentType: 'text/plain',
+  }))
   finish = vi.fn<UploadClient['finish']>(async (id) => attachmentOf(id))
   giveUp = vi.fn<UploadClient['giveUp']>()
   const send: UploadClient['send'] = ({ path }, _, options) =>
@@ -60,7 +66,10 @@ test('how far it is can be seen, and never more than there is', async () => {
 })
 
 test('what is refused by its name or size is never sent, and the others go on', async () => {
-  queue.add('card', [file('a.exe'), file('big.txt', 'too much'), file('b.txt')], { planName: 'Starter', largestBytes: 5 })
+  queue.add('card', [file('a.exe'), file('big.txt', 'too much'), file('b.txt')], {
+    planName: 'Starter',
+    largestBytes: 5,
+  })
   await called(1)
   expect(states()).toEqual(['a.exe: refused', 'big.txt: refused', 'b.txt: sending'])
   expect(problems()[0]).toMatch(/\(\.exe\) cannot be attached/)

@@ -90,7 +90,8 @@ export class UploadQueue {
 
   /** What failed for want of a network is tried again. */
   retryOffline(): void {
-    for (const { id, state } of this.#uploads) if (state.is === 'failed' && state.isOffline) this.#become(id, { is: 'waiting' })
+    for (const { id, state } of this.#uploads)
+      if (state.is === 'failed' && state.isOffline) this.#become(id, { is: 'waiting' })
     this.#next()
   }
 
@@ -165,12 +166,18 @@ export class UploadQueue {
 }
 
 export function isUnderWay({ state }: Upload): boolean {
-  return state.is === 'waiting' || state.is === 'sending' || state.is === 'checking' || (state.is === 'failed' && state.isOffline)
+  return (
+    state.is === 'waiting' ||
+    state.is === 'sending' ||
+    state.is === 'checking' ||
+    (state.is === 'failed' && state.isOffline)
+  )
 }
 
 function failureOf(error: unknown): UploadState & { is: 'refused' | 'failed' } {
   if (error instanceof Refusal && error.code === 'limited') return { is: 'refused', problem: error.message }
   const code = error instanceof AppError ? error.code : 'unexpected'
-  const problem = error instanceof Refusal ? error.message : (problems[code] ?? 'It could not be uploaded. Please try again.')
+  const problem =
+    error instanceof Refusal ? error.message : (problems[code] ?? 'It could not be uploaded. Please try again.')
   return { is: 'failed', problem, isOffline: code === 'offline' }
 }

@@ -3,7 +3,13 @@ import { type AccessFacts, accessOf } from './access'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
-const facts: AccessFacts = { status: 'active', periodEndsAt: inDays(10), cancelsAt: null, pastDueSince: null, isUnpaidEnd: false }
+const facts: AccessFacts = {
+  status: 'active',
+  periodEndsAt: inDays(10),
+  cancelsAt: null,
+  pastDueSince: null,
+  isUnpaidEnd: false,
+}
 
 const cases: [title: string, facts: Partial<AccessFacts>, outcome: string, untilDay?: number][] = [
   ['a trial', { status: 'trialing' }, 'in', 17],
@@ -28,5 +34,7 @@ const cases: [title: string, facts: Partial<AccessFacts>, outcome: string, until
 test.each(cases)('%s', (_, given, outcome, untilDay) => {
   const access = accessOf({ ...facts, ...given }, now)
   expect(access.outcome).toBe(outcome)
-  expect(access.outcome === 'in' ? access.until : undefined).toEqual(untilDay === undefined ? undefined : inDays(untilDay))
+  expect(access.outcome === 'in' ? access.until : undefined).toEqual(
+    untilDay === undefined ? undefined : inDays(untilDay),
+  )
 })

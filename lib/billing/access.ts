@@ -21,7 +21,10 @@ export type AccessFacts = {
 export const graceDays = 7
 const dayMs = 24 * 60 * 60 * 1000
 
-export function accessOf({ status, periodEndsAt, cancelsAt, pastDueSince, isUnpaidEnd }: AccessFacts, now: Date): Access {
+export function accessOf(
+  { status, periodEndsAt, cancelsAt, pastDueSince, isUnpaidEnd }: AccessFacts,
+  now: Date,
+): Access {
   switch (status) {
     case 'trialing':
     case 'active':

@@ -9,7 +9,12 @@ import { asking } from './stripe-failure'
 import { syncCustomer } from './sync-customer'
 
 /** Ends the plan with the period that is paid; at once where it is not paid, so that nobody is asked for it again. */
-export async function cancelPlan(billing: Billing, db: Db, userId: string, input: z.output<typeof cancelInput>): Promise<void> {
+export async function cancelPlan(
+  billing: Billing,
+  db: Db,
+  userId: string,
+  input: z.output<typeof cancelInput>,
+): Promise<void> {
   const { stripe } = billing
   const { customerId, subscription } = await getOwnSubscription(billing, db, userId)
   const details = {
@@ -31,6 +36,9 @@ export async function cancelPlan(billing: Billing, db: Db, userId: string, input
 export async function resumePlan(billing: Billing, db: Db, userId: string): Promise<void> {
   const { customerId, subscription } = await getOwnSubscription(billing, db, userId)
   if (subscription.cancelsAt === null) throw new Refusal('invalid', 'This plan is not cancelled.')
-  await asking('subscription.resume', billing.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }))
+  await asking(
+    'subscription.resume',
+    billing.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }),
+  )
   await syncCustomer(billing, customerId)
 }

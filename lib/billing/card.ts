@@ -22,20 +22,33 @@ export async function openCardForm({ stripe }: Billing, db: Db, userId: string):
  * The card that was just confirmed pays from now on, what is open first. Answers a payment that its holder has to
  * confirm. @throws Refusal in Stripe's own sentence
  */
-export async function confirmCard(billing: Billing, db: Db, userId: string, setupIntentId: string): Promise<DuePayment | null> {
+export async function confirmCard(
+  billing: Billing,
+  db: Db,
+  userId: string,
+  setupIntentId: string,
+): Promise<DuePayment | null> {
   const owner = { userId, customerId: await getCustomerId(db, userId) }
   return adoptCard(billing, owner, await getOwnSetupIntent(billing.stripe, setupIntentId, owner, 'card'))
 }
 
 /** Once for each setup intent: a late event must not bring back a card that was replaced since. */
-export async function adoptCard(billing: Billing, { userId, customerId }: Owner, intent: Stripe.SetupIntent): Promise<DuePayment | null> {
+export async function adoptCard(
+  billing: Billing,
+  { userId, customerId }: Owner,
+  intent: Stripe.SetupIntent,
+): Promise<DuePayment | null> {
   const { stripe } = billing
   const card = confirmedCardOf(intent)
   if (intent.metadata?.['used'] !== 'yes') {
     const live = (await listSubscriptions(stripe, customerId)).filter(isLive)
     if (live.some(({ status }) => status === 'trialing')) await claimForTrial(billing, userId, card)
-    await asking('customer.card', stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } }))
-    for (const { id } of live) await asking('subscription.card', stripe.subscriptions.update(id, { default_payment_method: card }))
+    await asking(
+      'customer.card',
+      stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } }),
+    )
+    for (const { id } of live)
+      await asking('subscription.card', stripe.subscriptions.update(id, { default_payment_method: card }))
     await asking('setup_intent.used', stripe.setupIntents.update(intent.id, { metadata: { used: 'yes' } }))
   }
   try {
@@ -56,7 +69,8 @@ async function claimForTrial(billing: Billing, userId: string, card: string): Pr
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code !== 'no_trial') return
-    const sentence = 'This card has had a free trial already, with another account. Take another one, or add it when your trial is over.'
+    const sentence =
+      'This card has had a free trial already, with another account. Take another one, or add it when your trial is over.'
     throw new Refusal('invalid', sentence, { cause: error })
   }
 }

@@ -28,7 +28,10 @@ export function currentOffer(): Offer | null {
   const stripe = publicStripe()
   if (!stripe) return null
   const priceIds: Partial<Record<Plan['id'], Record<BillingPeriod, string>>> = {}
-  for (const { id, priceIds: { monthly, yearly } } of offeredPlans()) {
+  for (const {
+    id,
+    priceIds: { monthly, yearly },
+  } of offeredPlans()) {
     if (monthly !== null && yearly !== null) priceIds[id] = { monthly, yearly }
   }
   return { stripe, priceIds }

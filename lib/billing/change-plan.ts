@@ -18,7 +18,12 @@ import { syncCustomer } from './sync-customer'
 type Change = z.output<typeof changeInput>
 
 /** @throws Refusal in a sentence */
-export async function previewChange(billing: Billing, db: Db, userId: string, { priceId }: Change): Promise<ChangePreview> {
+export async function previewChange(
+  billing: Billing,
+  db: Db,
+  userId: string,
+  { priceId }: Change,
+): Promise<ChangePreview> {
   const { stripe, prices } = billing
   const own = await getChangeable(billing, db, userId, priceId)
   const invoice = await previewInvoice(stripe, {
@@ -49,7 +54,12 @@ function prorationDateOf({ lines }: Stripe.Invoice): number | null {
  * Changes plan or period. A card that is refused leaves everything as it was. Where the bank wants the holder of the
  * card to confirm the payment, that is answered, and the change waits for it. @throws Refusal in a sentence
  */
-export async function changePlan(billing: Billing, db: Db, userId: string, { priceId, quote }: Change): Promise<DuePayment | null> {
+export async function changePlan(
+  billing: Billing,
+  db: Db,
+  userId: string,
+  { priceId, quote }: Change,
+): Promise<DuePayment | null> {
   const own = await getChangeable(billing, db, userId, priceId)
   const payment = await change(billing.stripe, own, {
     ...termsOf(billing, own, priceId),
@@ -59,17 +69,27 @@ export async function changePlan(billing: Billing, db: Db, userId: string, { pri
   return payment
 }
 
-async function change(stripe: Stripe, { subscription: { id } }: OwnSubscription, update: Stripe.SubscriptionUpdateParams): Promise<DuePayment | null> {
+async function change(
+  stripe: Stripe,
+  { subscription: { id } }: OwnSubscription,
+  update: Stripe.SubscriptionUpdateParams,
+): Promise<DuePayment | null> {
   // Without a key of its own: the same change again changes nothing, and back and forth is two changes.
   try {
-    await asking('subscription.change', stripe.subscriptions.update(id, { ...update, payment_behavior: 'error_if_incomplete' }))
+    await asking(
+      'subscription.change',
+      stripe.subscriptions.update(id, { ...update, payment_behavior: 'error_if_incomplete' }),
+    )
     return null
   } catch (error) {
     if (!needsAuthentication(error)) throw error
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
     // Stripe holds back items alone; a cancellation is taken back once the payment has come.
     const { cancel_at_period_end: _, ...held } = update
-    const waiting = await asking('subscription.change', stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }))
+    const waiting = await asking(
+      'subscription.change',
+      stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }),
+    )
     const { latest_invoice: invoice } = waiting
     return invoice === null || typeof invoice === 'string' ? null : duePaymentOf(invoice, cardOf(waiting))
   }
@@ -79,7 +99,8 @@ async function getChangeable(billing: Billing, db: Db, userId: string, priceId: 
   assertForSale(billing, priceId)
   const own = await getOwnSubscription(billing, db, userId)
   if (isOwing(own.subscription)) throw new Refusal('invalid', 'The last payment failed. Please update your card first.')
-  if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null) throw new Refusal('invalid', 'This is your plan already.')
+  if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null)
+    throw new Refusal('invalid', 'This is your plan already.')
   return own
 }
 
@@ -103,6 +124,10 @@ function timingOf({ prices }: Billing, { subscription }: OwnSubscription, priceI
 }
 
 /** More is paid at once; less is credited on the next invoice; a trial stays free. */
-function prorationOf(billing: Billing, own: OwnSubscription, priceId: string): Stripe.SubscriptionUpdateParams.ProrationBehavior {
+function prorationOf(
+  billing: Billing,
+  own: OwnSubscription,
+  priceId: string,
+): Stripe.SubscriptionUpdateParams.ProrationBehavior {
   return ({ now: 'always_invoice', next: 'create_prorations', trial: 'none' } as const)[timingOf(billing, own, priceId)]
 }

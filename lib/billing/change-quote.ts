@@ -26,10 +26,16 @@ export async function signQuote(change: QuotedChange, prorationDate: number): Pr
 /** The moment in a quote that was made here for this very change. @throws Refusal for any other, and for an old one */
 export async function readQuote(change: QuotedChange, quote: string): Promise<number> {
   try {
-    const { payload } = await jwtVerify<{ prorationDate: number }>(quote, key(), { issuer, subject: subjectOf(change), algorithms: ['HS256'] })
+    const { payload } = await jwtVerify<{ prorationDate: number }>(quote, key(), {
+      issuer,
+      subject: subjectOf(change),
+      algorithms: ['HS256'],
+    })
     return payload.prorationDate
   } catch (error) {
-    throw new Refusal('changed', 'What this costs has changed since you were shown it. Please look at it again.', { cause: error })
+    throw new Refusal('changed', 'What this costs has changed since you were shown it. Please look at it again.', {
+      cause: error,
+    })
   }
 }
 

@@ -7,7 +7,14 @@ import { ensureCustomer, getCustomerId, type Payer } from './customer'
 import { planOfTier } from './entitlements'
 import { idOf } from './resolve-coupon'
 import type { checkoutInput, subscriptionInput } from './schema'
-import { confirmedCardOf, createSetupIntent, findSetupIntent, getOwnSetupIntent, type Owner, secretOf } from './setup-intent'
+import {
+  confirmedCardOf,
+  createSetupIntent,
+  findSetupIntent,
+  getOwnSetupIntent,
+  type Owner,
+  secretOf,
+} from './setup-intent'
 import { type Started, startSubscription } from './start-subscription'
 import { isLive } from './subscription-facts'
 
@@ -25,7 +32,9 @@ export async function createCheckout(
   await assertNoPlan(db, payer.id)
   const customerId = await ensureCustomer(billing, db, payer)
   const owner = { userId: payer.id, customerId }
-  const intent = (await findOpenIntent(billing, owner, priceId)) ?? (await createSetupIntent(billing.stripe, owner, 'subscription', priceId))
+  const intent =
+    (await findOpenIntent(billing, owner, priceId)) ??
+    (await createSetupIntent(billing.stripe, owner, 'subscription', priceId))
   const { error, status } = await billing.admin.rpc('open_checkout', { user_id: payer.id, setup_intent_id: intent.id })
   if (error) throw fromPostgrest(error, 'checkout.open', status)
   return { client_secret: secretOf(intent) }
@@ -36,14 +45,26 @@ export async function createSubscription(
   billing: Billing,
   db: Db,
   userId: string,
-  { setup_intent_id: setupIntentId, coupon_code: couponCode, without_trial: isWithoutTrial }: z.output<typeof subscriptionInput>,
+  {
+    setup_intent_id: setupIntentId,
+    coupon_code: couponCode,
+    without_trial: isWithoutTrial,
+  }: z.output<typeof subscriptionInput>,
 ): Promise<Started> {
   const { stripe } = billing
   const customerId = await getCustomerId(db, userId)
   const intent = await getOwnSetupIntent(stripe, setupIntentId, { userId, customerId }, 'subscription')
   const priceId = intent.metadata?.['price_id'] ?? ''
   assertForSale(billing, priceId)
-  const order = { userId, customerId, key: intent.id, priceId, paymentMethodId: confirmedCardOf(intent), couponCode, isWithoutTrial }
+  const order = {
+    userId,
+    customerId,
+    key: intent.id,
+    priceId,
+    paymentMethodId: confirmedCardOf(intent),
+    couponCode,
+    isWithoutTrial,
+  }
   return startSubscription(billing, order)
 }
 
@@ -52,7 +73,15 @@ export async function startTrial(billing: Billing, db: Db, payer: Payer, priceId
   assertForSale(billing, priceId)
   await assertNoPlan(db, payer.id)
   const customerId = await ensureCustomer(billing, db, payer)
-  const order = { userId: payer.id, customerId, key: `trial:${payer.id}`, priceId, paymentMethodId: null, couponCode: null, isWithoutTrial: false }
+  const order = {
+    userId: payer.id,
+    customerId,
+    key: `trial:${payer.id}`,
+    priceId,
+    paymentMethodId: null,
+    couponCode: null,
+    isWithoutTrial: false,
+  }
   return startSubscription(billing, order)
 }
 
@@ -69,7 +98,11 @@ export function assertForSale({ prices }: Billing, priceId: string): void {
 
 /** A quick look, so that nobody enters a card in vain; what keeps a second subscription away is startSubscription. */
 async function assertNoPlan(db: Db, userId: string): Promise<void> {
-  const { data, error, status } = await db.from('subscribers').select('status, subscription_tier').eq('user_id', userId).maybeSingle()
+  const { data, error, status } = await db
+    .from('subscribers')
+    .select('status, subscription_tier')
+    .eq('user_id', userId)
+    .maybeSingle()
   if (error) throw fromPostgrest(error, 'checkout.plan', status)
   if (data?.status == null || !isLive({ status: data.status })) return
   const { name } = planOfTier(data.subscription_tier)

@@ -17,7 +17,11 @@ const refusals = {
  * fingerprint at Stripe, the same for the same number.
  * @throws Refusal that says why there is none; its code is `no_trial` where paying from today is the way on
  */
-export async function claimTrial({ stripe, admin }: Billing, userId: string, paymentMethodId: string | null): Promise<void> {
+export async function claimTrial(
+  { stripe, admin }: Billing,
+  userId: string,
+  paymentMethodId: string | null,
+): Promise<void> {
   const fingerprint = paymentMethodId === null ? null : await fingerprintOf(stripe, paymentMethodId)
   const { data, error, status } = await admin.rpc('claim_trial', {
     user_id: userId,

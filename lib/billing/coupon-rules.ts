@@ -7,7 +7,17 @@ export type Discount = { type: 'percent' | 'amount'; amount: number }
 export type Offer = {
   coupon: Pick<
     Stripe.Coupon,
-    'id' | 'valid' | 'amount_off' | 'percent_off' | 'currency' | 'applies_to' | 'redeem_by' | 'max_redemptions' | 'times_redeemed' | 'duration' | 'duration_in_months'
+    | 'id'
+    | 'valid'
+    | 'amount_off'
+    | 'percent_off'
+    | 'currency'
+    | 'applies_to'
+    | 'redeem_by'
+    | 'max_redemptions'
+    | 'times_redeemed'
+    | 'duration'
+    | 'duration_in_months'
   >
   promotionCode: Pick<
     Stripe.PromotionCode,
@@ -23,8 +33,12 @@ export type CouponContext = {
 }
 
 /** Why an offer does not hold for this purchase, in a sentence for whoever typed the code; undefined when it does. */
-export function couponProblem({ coupon, promotionCode }: Offer, { now, customerId, price, hasPaidBefore }: CouponContext): string | undefined {
-  if (promotionCode && promotionCode.customer !== null && idOf(promotionCode.customer) !== customerId) return 'Invalid coupon code'
+export function couponProblem(
+  { coupon, promotionCode }: Offer,
+  { now, customerId, price, hasPaidBefore }: CouponContext,
+): string | undefined {
+  if (promotionCode && promotionCode.customer !== null && idOf(promotionCode.customer) !== customerId)
+    return 'Invalid coupon code'
   if (isOver(coupon.redeem_by, now) || isOver(promotionCode?.expires_at ?? null, now)) return 'This coupon has expired.'
   if (isUsedUp(coupon) || (promotionCode && isUsedUp(promotionCode))) return 'This coupon has been used up.'
   if (!coupon.valid || promotionCode?.active === false) return 'This coupon is no longer valid.'
@@ -32,7 +46,10 @@ export function couponProblem({ coupon, promotionCode }: Offer, { now, customerI
   return price ? priceProblem({ coupon, promotionCode }, price) : undefined
 }
 
-function priceProblem({ coupon, promotionCode }: Offer, price: NonNullable<CouponContext['price']>): string | undefined {
+function priceProblem(
+  { coupon, promotionCode }: Offer,
+  price: NonNullable<CouponContext['price']>,
+): string | undefined {
   const products = coupon.applies_to?.products ?? []
   if (products.length > 0 && !products.includes(price.productId)) return 'This coupon is for another plan.'
   if (coupon.amount_off !== null && coupon.currency !== price.currency) return 'This coupon is for another currency.'
@@ -51,7 +68,13 @@ function isOver(seconds: number | null, now: Date): boolean {
   return seconds !== null && seconds * 1000 <= now.getTime()
 }
 
-function isUsedUp({ max_redemptions: most, times_redeemed: used }: { max_redemptions: number | null; times_redeemed: number }): boolean {
+function isUsedUp({
+  max_redemptions: most,
+  times_redeemed: used,
+}: {
+  max_redemptions: number | null
+  times_redeemed: number
+}): boolean {
   return most !== null && used >= most
 }
 

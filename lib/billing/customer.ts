@@ -8,7 +8,11 @@ export type Payer = { id: string; email: string; displayName: string }
 
 /** The customer number of this person, or null. Read with their own client: RLS shows nobody another's. */
 export async function findCustomerId(db: Db, userId: string): Promise<string | null> {
-  const { data, error, status } = await db.from('subscribers').select('stripe_customer_id').eq('user_id', userId).maybeSingle()
+  const { data, error, status } = await db
+    .from('subscribers')
+    .select('stripe_customer_id')
+    .eq('user_id', userId)
+    .maybeSingle()
   if (error) throw fromPostgrest(error, 'billing.customer', status)
   return data?.stripe_customer_id ?? null
 }
@@ -31,7 +35,10 @@ export async function ensureCustomer({ stripe, admin }: Billing, db: Db, payer: 
   const made = await asking(
     'customer.create',
     // Only what never changes: the same key with other contents would be refused.
-    stripe.customers.create({ metadata: { user_id: payer.id } }, { idempotencyKey: `customer:${payer.id}:${known ?? 'first'}` }),
+    stripe.customers.create(
+      { metadata: { user_id: payer.id } },
+      { idempotencyKey: `customer:${payer.id}:${known ?? 'first'}` },
+    ),
   )
   await asking('customer.update', stripe.customers.update(made.id, { email: payer.email, name: payer.displayName }))
   const { data, error, status } = await admin.rpc('claim_customer', {

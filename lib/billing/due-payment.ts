@@ -22,7 +22,10 @@ export function duePaymentOf(invoice: Stripe.Invoice, paymentMethod: string | nu
 export async function payOpenInvoices(stripe: Stripe, customerId: string, card?: string): Promise<DuePayment | null> {
   for (const { id } of await listOwed(stripe, customerId)) {
     try {
-      await asking('invoice.pay', stripe.invoices.pay(id, { off_session: false, ...(card !== undefined && { payment_method: card }) }))
+      await asking(
+        'invoice.pay',
+        stripe.invoices.pay(id, { off_session: false, ...(card !== undefined && { payment_method: card }) }),
+      )
     } catch (error) {
       if (!needsAuthentication(error)) throw error
       const invoice = await asking('invoice.retrieve', stripe.invoices.retrieve(id, { expand: confirmable }))
@@ -34,7 +37,10 @@ export async function payOpenInvoices(stripe: Stripe, customerId: string, card?:
 
 /** What is open, oldest first: not what only waits for a change of plan that somebody left. */
 export async function listOwed(stripe: Stripe, customerId: string): Promise<Stripe.Invoice[]> {
-  const { data } = await asking('invoice.list', stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 }))
+  const { data } = await asking(
+    'invoice.list',
+    stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 }),
+  )
   return data.filter(isOwed).toReversed()
 }
 
@@ -44,7 +50,10 @@ export function isOwed({ status, billing_reason: reason }: Stripe.Invoice): bool
 
 /** The card that Stripe charges: the subscription's own, else the customer's. */
 async function findCard(stripe: Stripe, customerId: string): Promise<string | null> {
-  const { data } = await asking('subscription.list', stripe.subscriptions.list({ customer: customerId, limit: 1, expand: ['data.customer'] }))
+  const { data } = await asking(
+    'subscription.list',
+    stripe.subscriptions.list({ customer: customerId, limit: 1, expand: ['data.customer'] }),
+  )
   const [subscription] = data
   return subscription ? cardOf(subscription) : null
 }
@@ -52,5 +61,7 @@ async function findCard(stripe: Stripe, customerId: string): Promise<string | nu
 /** Of a subscription with its customer expanded. */
 export function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
   if (own !== null) return idOf(own)
-  return typeof customer === 'string' || customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method)
+  return typeof customer === 'string' || customer.deleted
+    ? null
+    : idOf(customer.invoice_settings.default_payment_method)
 }

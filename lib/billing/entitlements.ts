@@ -1,7 +1,8 @@
 import { type Plan, plans, starterPlan } from './plans'
 
 /** What a plan allows. `members`, `uploadBytes` (of one file) and `storageBytes` (of all) are limits; the others are there or not. */
-export type Feature = 'members' | 'uploadBytes' | 'storageBytes' | 'ai' | 'templates' | 'branding' | 'audit' | 'sso' | 'prioritySupport'
+export type Feature =
+  'members' | 'uploadBytes' | 'storageBytes' | 'ai' | 'templates' | 'branding' | 'audit' | 'sso' | 'prioritySupport'
 
 const megabyte = 1_000_000
 const gigabyte = 1000 * megabyte

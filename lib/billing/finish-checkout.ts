@@ -24,7 +24,15 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   const checkout = await findCheckout(billing, userId)
   if (checkout?.setupIntentId !== intent.id || !priceId || !billing.prices.planOf(priceId)) return
 
-  const order = { userId, customerId, key: intent.id, priceId, paymentMethodId: confirmedCardOf(intent), couponCode: checkout.couponCode, isWithoutTrial: false }
+  const order = {
+    userId,
+    customerId,
+    key: intent.id,
+    priceId,
+    paymentMethodId: confirmedCardOf(intent),
+    couponCode: checkout.couponCode,
+    isWithoutTrial: false,
+  }
   await forgivingly(() => startSubscription(billing, order))
 }
 
@@ -38,7 +46,11 @@ async function forgivingly(work: () => Promise<unknown>): Promise<void> {
 }
 
 async function isCustomerOf({ admin }: Billing, userId: string, customerId: string): Promise<boolean> {
-  const { data, error, status } = await admin.from('subscribers').select('user_id').eq('user_id', userId).eq('stripe_customer_id', customerId)
+  const { data, error, status } = await admin
+    .from('subscribers')
+    .select('user_id')
+    .eq('user_id', userId)
+    .eq('stripe_customer_id', customerId)
   if (error) throw fromPostgrest(error, 'checkout.customer', status)
   return data.length > 0
 }

@@ -8,7 +8,12 @@ const mostGuesses = 10
 const minutes = 10
 
 /** The resolver for what people type: whoever guesses is stopped. @throws Refusal after too many wrong codes */
-export async function guardedCoupon({ stripe, admin }: Billing, userId: string, code: string, purchase: Purchase): Promise<CouponAnswer> {
+export async function guardedCoupon(
+  { stripe, admin }: Billing,
+  userId: string,
+  code: string,
+  purchase: Purchase,
+): Promise<CouponAnswer> {
   const counted = await admin.rpc('count_coupon_guess', { user_id: userId, most: mostGuesses, minutes })
   if (counted.error) throw fromPostgrest(counted.error, 'coupon.count', counted.status)
   if (!counted.data) throw new Refusal('limited', 'Too many coupon codes. Please try again in a few minutes.')

@@ -5,7 +5,11 @@ import { asking } from './stripe-failure'
 import { factsOf } from './subscription-facts'
 
 /** What is charged next, and when; null where nothing will be. */
-export async function nextInvoiceOf(stripe: Stripe, customerId: string, subscription: Stripe.Subscription): Promise<NextInvoice | null> {
+export async function nextInvoiceOf(
+  stripe: Stripe,
+  customerId: string,
+  subscription: Stripe.Subscription,
+): Promise<NextInvoice | null> {
   const { cancelsAt, periodEndsAt, status } = factsOf(subscription)
   if (cancelsAt !== null || status === 'unpaid' || status === 'paused') return null
   const parts = await previewInvoice(stripe, { customer: customerId, subscription: subscription.id })
@@ -22,8 +26,14 @@ export function partsOf(invoice: Stripe.Invoice): InvoiceParts {
   return {
     amountCents: invoice.amount_due,
     currency: invoice.currency,
-    lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amountCents: amount })),
-    discounts: (invoice.total_discount_amounts ?? []).map(({ discount, amount }) => ({ name: nameOf(discount), amountCents: amount })),
+    lines: invoice.lines.data.map(({ description, amount }) => ({
+      description: description ?? '',
+      amountCents: amount,
+    })),
+    discounts: (invoice.total_discount_amounts ?? []).map(({ discount, amount }) => ({
+      name: nameOf(discount),
+      amountCents: amount,
+    })),
     creditCents: Math.max(0, Math.max(0, invoice.total) - invoice.amount_due),
     leftCents: Math.max(0, -invoice.total),
   }

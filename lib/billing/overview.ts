@@ -19,7 +19,11 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** `billing` is null where this server has no Stripe: then there is nothing to ask it. */
 export async function getOverview(billing: Billing | null, db: Db, viewer: Viewer): Promise<BillingOverview> {
-  const [customerId, used, usedBytes] = await Promise.all([findCustomerId(db, viewer.id), countSeats(db), measureFiles(db)])
+  const [customerId, used, usedBytes] = await Promise.all([
+    findCustomerId(db, viewer.id),
+    countSeats(db),
+    measureFiles(db),
+  ])
   const plan = planOfTier(viewer.subscription.subscribed ? viewer.subscription.subscription_tier : null)
   const { status, trialEndsAt, pastDueUntil, cancelsAt, endedAt, hasHadTrial } = viewer.billing
   const isRunning = status !== null && isLive({ status })
@@ -40,19 +44,30 @@ export async function getOverview(billing: Billing | null, db: Db, viewer: Viewe
 
 type AtStripe = Pick<BillingOverview, 'plan' | 'nextInvoice' | 'owed' | 'card' | 'invoices'>
 
-async function atStripe(billing: Billing | null, customerId: string | null, plan: BillingOverview['plan']): Promise<AtStripe> {
+async function atStripe(
+  billing: Billing | null,
+  customerId: string | null,
+  plan: BillingOverview['plan'],
+): Promise<AtStripe> {
   if (billing === null || customerId === null) return { plan, nextInvoice: null, owed: null, card: null, invoices: [] }
   const { stripe, prices } = billing
   const [subscriptions, invoices, customer] = await Promise.all([
     listWhole(stripe, customerId),
     asking('invoice.list', stripe.invoices.list({ customer: customerId, limit: mostInvoices })),
-    asking('customer.retrieve', stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] })),
+    asking(
+      'customer.retrieve',
+      stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+    ),
   ])
   const subscription = subscriptions.find(isLive)
   const priceId = subscription ? factsOf(subscription).priceId : null
   const [nextInvoice, card] = await Promise.all([
     subscription ? nextInvoiceOf(stripe, customerId, subscription) : null,
-    cardOf(stripe, subscription?.default_payment_method ?? (customer.deleted ? null : customer.invoice_settings.default_payment_method)),
+    cardOf(
+      stripe,
+      subscription?.default_payment_method ??
+        (customer.deleted ? null : customer.invoice_settings.default_payment_method),
+    ),
   ])
   return {
     plan: { ...plan, priceId, period: (priceId !== null && prices.planOf(priceId)?.period) || null },
@@ -67,12 +82,16 @@ async function atStripe(billing: Billing | null, customerId: string | null, plan
 function owedOf(invoices: readonly Stripe.Invoice[]): BillingOverview['owed'] {
   const [first, ...others] = invoices.filter(isOwed)
   if (!first) return null
-  return { amountCents: others.reduce((sum, { amount_remaining: more }) => sum + more, first.amount_remaining), currency: first.currency }
+  return {
+    amountCents: others.reduce((sum, { amount_remaining: more }) => sum + more, first.amount_remaining),
+    currency: first.currency,
+  }
 }
 
 async function cardOf(stripe: Stripe, method: string | Stripe.PaymentMethod | null): Promise<Card | null> {
   if (method === null) return null
-  const { card } = typeof method === 'string' ? await asking('card.retrieve', stripe.paymentMethods.retrieve(method)) : method
+  const { card } =
+    typeof method === 'string' ? await asking('card.retrieve', stripe.paymentMethods.retrieve(method)) : method
   return card ? { brand: card.brand, last4: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year } : null
 }
 

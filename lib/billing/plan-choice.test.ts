@@ -13,9 +13,12 @@ test.each([
   expect(choice).toMatchObject({ plan: { id }, period })
 })
 
-test.each(['', 'plan=', 'plan=PRO', 'plan=gold', 'plan=__proto__', 'period=yearly'])('%s asks for nothing', (search) => {
-  expect(readPlanChoice(new URLSearchParams(search))).toBeNull()
-})
+test.each(['', 'plan=', 'plan=PRO', 'plan=gold', 'plan=__proto__', 'period=yearly'])(
+  '%s asks for nothing',
+  (search) => {
+    expect(readPlanChoice(new URLSearchParams(search))).toBeNull()
+  },
+)
 
 test('a choice survives being carried by an address, and leaves no trace in it', () => {
   for (const plan of plans) {
@@ -39,5 +42,11 @@ test('where nothing is sold there is Starter', () => {
   const stripe = { publishableKey: 'pk_test', scriptUrl: null }
   const offer = { stripe, priceIds: { pro: { monthly: 'price_a', yearly: 'price_b' } } }
   expect(plansOf(offer).map(({ id }) => id)).toEqual(['starter', 'pro'])
-  expect(plans.map((plan) => priceIdOf(offer, { plan, period: 'yearly' }))).toEqual([undefined, undefined, 'price_b', undefined, undefined])
+  expect(plans.map((plan) => priceIdOf(offer, { plan, period: 'yearly' }))).toEqual([
+    undefined,
+    undefined,
+    'price_b',
+    undefined,
+    undefined,
+  ])
 })

@@ -4,7 +4,9 @@ import { plans, starterPlan } from './plans'
 
 const said = (planId: string) =>
   plans.flatMap((plan) =>
-    plan.id === planId ? planFeatures(plan).map(({ text, isInPreparation }) => (isInPreparation ? `(${text})` : text)) : [],
+    plan.id === planId
+      ? planFeatures(plan).map(({ text, isInPreparation }) => (isInPreparation ? `(${text})` : text))
+      : [],
   )
 
 test('Starter promises what exists today', () => {

@@ -3,7 +3,20 @@ import type { Plan } from './plans'
 
 /** A line of what a plan holds. The names are the same for all plans, for a table that compares them. */
 export type PlanFeature = {
-  name: 'boards' | 'members' | 'uploads' | 'storage' | 'templates' | 'ai' | 'support' | 'branding' | 'sso' | 'audit' | 'card' | 'invoice' | 'free'
+  name:
+    | 'boards'
+    | 'members'
+    | 'uploads'
+    | 'storage'
+    | 'templates'
+    | 'ai'
+    | 'support'
+    | 'branding'
+    | 'sso'
+    | 'audit'
+    | 'card'
+    | 'invoice'
+    | 'free'
   text: string
   /** Promised by the catalogue (spec section 9), and not there yet: to be said beside it. */
   isInPreparation: boolean
@@ -13,7 +26,15 @@ export type PlanFeature = {
 export const inPreparation = 'in preparation'
 
 /** Whoever finishes one of these takes it out, and every place that sells it follows. */
-const unfinished: ReadonlySet<PlanFeature['name']> = new Set(['templates', 'ai', 'support', 'branding', 'sso', 'audit', 'invoice'])
+const unfinished: ReadonlySet<PlanFeature['name']> = new Set([
+  'templates',
+  'ai',
+  'support',
+  'branding',
+  'sso',
+  'audit',
+  'invoice',
+])
 
 /** What a plan holds, in the order of the catalogue, and truthfully: what is not there yet says so. */
 export function planFeatures(plan: Plan): PlanFeature[] {
@@ -21,7 +42,17 @@ export function planFeatures(plan: Plan): PlanFeature[] {
 }
 
 function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'], string][] {
-  const { taskBoards, fileUploads, storageGigabytes, projectTemplates, prioritySupport, customBranding, ssoScim, auditLogs, billingOptions } = features
+  const {
+    taskBoards,
+    fileUploads,
+    storageGigabytes,
+    projectTemplates,
+    prioritySupport,
+    customBranding,
+    ssoScim,
+    auditLogs,
+    billingOptions,
+  } = features
   const uploads = `${fileUploads.name} file uploads, up to ${sizeWords(fileUploads.sizeMegabytes * 1_000_000)} each`
   return [
     ['boards', `${taskBoards} dojos, katas and techniques`],
@@ -36,7 +67,11 @@ function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'
     ...only(auditLogs, 'audit', 'Audit logs'),
     ...only(billingOptions, 'card', 'Billing by card'),
     // The catalogue's other ways of paying; until they are there, every plan is paid by card.
-    ...only(/invoice/i.test(billingOptions ?? ''), 'invoice', /ach/i.test(billingOptions ?? '') ? 'Billing by invoice or ACH' : 'Billing by invoice'),
+    ...only(
+      /invoice/i.test(billingOptions ?? ''),
+      'invoice',
+      /ach/i.test(billingOptions ?? '') ? 'Billing by invoice or ACH' : 'Billing by invoice',
+    ),
     ...only(id === 'starter', 'free', 'No credit card required'),
   ]
 }

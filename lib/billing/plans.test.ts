@@ -8,14 +8,17 @@ test.each([
   ['Pro', 20, 200, 10, 'Advanced', 2_000, true, true],
   ['Business', 50, 500, 50, 'Extended', 10_000, true, true],
   ['Enterprise', 149, 1499, 100, 'Extended', 20_000, true, true],
-])('%s costs %d a month or %d a year for %d users', (name, monthly, yearly, users, uploads, megabytes, templates, ai) => {
-  const plan = plans.find((candidate) => candidate.name === name)
-  expect(plan?.billing.monthly).toMatchObject({ basePriceCents: monthly * 100, includedUsers: users })
-  expect(plan?.billing.yearly).toMatchObject({ basePriceCents: yearly * 100, includedUsers: users })
-  expect(plan?.features.fileUploads).toEqual({ name: uploads, sizeMegabytes: megabytes })
-  expect(plan?.features.projectTemplates).toBe(templates)
-  expect(plan?.aiFeatures).toBe(ai)
-})
+])(
+  '%s costs %d a month or %d a year for %d users',
+  (name, monthly, yearly, users, uploads, megabytes, templates, ai) => {
+    const plan = plans.find((candidate) => candidate.name === name)
+    expect(plan?.billing.monthly).toMatchObject({ basePriceCents: monthly * 100, includedUsers: users })
+    expect(plan?.billing.yearly).toMatchObject({ basePriceCents: yearly * 100, includedUsers: users })
+    expect(plan?.features.fileUploads).toEqual({ name: uploads, sizeMegabytes: megabytes })
+    expect(plan?.features.projectTemplates).toBe(templates)
+    expect(plan?.aiFeatures).toBe(ai)
+  },
+)
 
 test.each(plans)('$name holds ten of its largest files', ({ features: { fileUploads, storageGigabytes } }) => {
   expect(storageGigabytes * 1000).toBe(10 * fileUploads.sizeMegabytes)

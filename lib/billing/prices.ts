@@ -12,7 +12,6 @@ export type Prices = {
 export function pricesOf({ priceIds }: Pick<StripeEnvironment, 'priceIds'>): Prices {
   return {
     planOf: (priceId) => priceIds.get(priceId),
-    idOf: (plan, period) =>
-      [...priceIds].find(([, sold]) => sold.plan === plan && sold.period === period)?.[0],
+    idOf: (plan, period) => [...priceIds].find(([, sold]) => sold.plan === plan && sold.period === period)?.[0],
   }
 }

@@ -7,7 +7,11 @@ import { endDepartedCustomer } from './end-departed-customer'
 import { finishCheckout } from './finish-checkout'
 import { syncCustomer } from './sync-customer'
 
-const workSchema = z.object({ customers: z.array(z.string()), checkouts: z.array(z.string()), departed: z.array(z.string()) })
+const workSchema = z.object({
+  customers: z.array(z.string()),
+  checkouts: z.array(z.string()),
+  departed: z.array(z.string()),
+})
 
 export type Reconciled = { done: number; failed: number; /** Whether there may be more to do. */ isFull: boolean }
 
@@ -19,7 +23,11 @@ export async function reconcile(billing: Billing, howMany = 50): Promise<Reconci
   const { data, error, status } = await billing.admin.rpc('due_billing_work', { how_many: howMany })
   if (error) throw fromPostgrest(error, 'reconcile.due', status)
   const { customers, checkouts, departed } = workSchema.parse(data)
-  const result = { done: 0, failed: 0, isFull: [customers, checkouts, departed].some(({ length }) => length === howMany) }
+  const result = {
+    done: 0,
+    failed: 0,
+    isFull: [customers, checkouts, departed].some(({ length }) => length === howMany),
+  }
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
       await work()

@@ -20,7 +20,12 @@ export type Purchase = { priceId: string | null; customerId: string | null }
  * The one place that says what a code is worth: asked for the preview and again for the purchase, so that what was
  * accepted is not refused. Takes promotion codes (what customers are given) and the identifiers of coupons.
  */
-export async function resolveCoupon(stripe: Stripe, code: string, purchase: Purchase, now = new Date()): Promise<CouponAnswer> {
+export async function resolveCoupon(
+  stripe: Stripe,
+  code: string,
+  purchase: Purchase,
+  now = new Date(),
+): Promise<CouponAnswer> {
   const offer = await findOffer(stripe, code)
   if (!offer) return { problem: 'Invalid coupon code' }
   const problem = couponProblem(offer, await contextOf(stripe, offer, purchase, now))
@@ -51,20 +56,33 @@ async function findOffer(stripe: Stripe, code: string): Promise<Offer | null> {
 }
 
 /** Asks only for what this offer makes a condition of. */
-async function contextOf(stripe: Stripe, { promotionCode }: Offer, purchase: Purchase, now: Date): Promise<CouponContext> {
+async function contextOf(
+  stripe: Stripe,
+  { promotionCode }: Offer,
+  purchase: Purchase,
+  now: Date,
+): Promise<CouponContext> {
   const { customerId } = purchase
-  const price = purchase.priceId === null ? null : await asking('price.retrieve', stripe.prices.retrieve(purchase.priceId))
+  const price =
+    purchase.priceId === null ? null : await asking('price.retrieve', stripe.prices.retrieve(purchase.priceId))
   const mustBeFirst = promotionCode?.restrictions.first_time_transaction ?? false
   return {
     now,
     customerId,
-    price: price && { productId: idOf(price.product) ?? '', amountCents: price.unit_amount ?? 0, currency: price.currency },
+    price: price && {
+      productId: idOf(price.product) ?? '',
+      amountCents: price.unit_amount ?? 0,
+      currency: price.currency,
+    },
     hasPaidBefore: mustBeFirst && customerId !== null && (await hasPaid(stripe, customerId)),
   }
 }
 
 async function hasPaid(stripe: Stripe, customerId: string): Promise<boolean> {
-  const { data } = await asking('invoice.list', stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 }))
+  const { data } = await asking(
+    'invoice.list',
+    stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 }),
+  )
   return data.some(({ amount_paid }) => amount_paid > 0)
 }
 

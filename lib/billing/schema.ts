@@ -35,7 +35,16 @@ export const changeInput = z.object({
 export const cancelInput = z
   .object({
     reason: z
-      .enum(['customer_service', 'low_quality', 'missing_features', 'switched_service', 'too_complex', 'too_expensive', 'unused', 'other'])
+      .enum([
+        'customer_service',
+        'low_quality',
+        'missing_features',
+        'switched_service',
+        'too_complex',
+        'too_expensive',
+        'unused',
+        'other',
+      ])
       .optional(),
     comment: z.string().trim().max(500).optional(),
   })

@@ -35,7 +35,12 @@ export function secretOf({ id, client_secret: secret }: Stripe.SetupIntent): str
  * A setup intent of this very person, as Stripe knows it: what the browser says of it is not asked.
  * @throws AppError `not_found` for one that is somebody else's
  */
-export async function getOwnSetupIntent(stripe: Stripe, id: string, owner: Owner, purpose: Purpose): Promise<Stripe.SetupIntent> {
+export async function getOwnSetupIntent(
+  stripe: Stripe,
+  id: string,
+  owner: Owner,
+  purpose: Purpose,
+): Promise<Stripe.SetupIntent> {
   const intent = await findSetupIntent(stripe, id)
   const isOwn =
     intent !== null &&

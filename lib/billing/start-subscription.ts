@@ -69,7 +69,8 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   const all = await listWhole(stripe, order.customerId)
   const made = all.find(({ metadata }) => metadata['order'] === order.key)
   // A card that was confirmed is good for one subscription, also when that has ended since.
-  if (made && (order.paymentMethodId !== null || isLive(made))) return startedOf(billing, await withFirstPayment(stripe, made))
+  if (made && (order.paymentMethodId !== null || isLive(made)))
+    return startedOf(billing, await withFirstPayment(stripe, made))
 
   const facts = all.map(factsOf)
   const live = facts.find(isLive)
@@ -78,7 +79,8 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     throw new Refusal('limited', `You already have the ${plan.name} plan. You can change it in your billing settings.`)
   }
   const hasHadTrial = hadTrialHere || facts.some((one) => one.hasHadTrial)
-  if (order.paymentMethodId === null && hasHadTrial) throw new Refusal('limited', 'You have had your free trial already.')
+  if (order.paymentMethodId === null && hasHadTrial)
+    throw new Refusal('limited', 'You have had your free trial already.')
   const isPaidToday = hasHadTrial || order.isWithoutTrial
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
 
@@ -89,7 +91,10 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   return startedOf(billing, await create(billing, order, await discountsOf(billing, order), isPaidToday))
 }
 
-async function discountsOf(billing: Billing, { couponCode, userId, priceId, customerId }: Order): Promise<Stripe.SubscriptionCreateParams.Discount[]> {
+async function discountsOf(
+  billing: Billing,
+  { couponCode, userId, priceId, customerId }: Order,
+): Promise<Stripe.SubscriptionCreateParams.Discount[]> {
   if (couponCode === null) return []
   const { resolved, problem } = await guardedCoupon(billing, userId, couponCode, { priceId, customerId })
   if (!resolved) throw new Refusal('invalid', problem)

@@ -4,21 +4,75 @@ import type { SubscriptionFacts } from './subscription-facts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
-const prices = { planOf: (id: string) => (id === 'price_pro' ? ({ plan: 'pro', period: 'monthly' } as const) : undefined), idOf: () => undefined }
+const prices = {
+  planOf: (id: string) => (id === 'price_pro' ? ({ plan: 'pro', period: 'monthly' } as const) : undefined),
+  idOf: () => undefined,
+}
 
 const pro: SubscriptionFacts = {
-  id: 'sub_1', status: 'active', priceId: 'price_pro', itemId: 'si_1', createdAt: inDays(-5), periodStartsAt: inDays(-5), periodEndsAt: inDays(25),
-  trialEndsAt: null, hasHadTrial: false, cancelsAt: null, endedAt: null, hasCard: true, isUnpaidEnd: false, latestInvoiceId: null, userId: 'mia',
+  id: 'sub_1',
+  status: 'active',
+  priceId: 'price_pro',
+  itemId: 'si_1',
+  createdAt: inDays(-5),
+  periodStartsAt: inDays(-5),
+  periodEndsAt: inDays(25),
+  trialEndsAt: null,
+  hasHadTrial: false,
+  cancelsAt: null,
+  endedAt: null,
+  hasCard: true,
+  isUnpaidEnd: false,
+  latestInvoiceId: null,
+  userId: 'mia',
 }
-const known: Known = { userId: 'mia', subscriptionId: 'sub_1', status: 'active', priceId: 'price_pro', tier: 'pro', pastDueSince: null, email: 'mia@ninjadojo.test', toldEmail: 'mia@ninjadojo.test' }
+const known: Known = {
+  userId: 'mia',
+  subscriptionId: 'sub_1',
+  status: 'active',
+  priceId: 'price_pro',
+  tier: 'pro',
+  pastDueSince: null,
+  email: 'mia@ninjadojo.test',
+  toldEmail: 'mia@ninjadojo.test',
+}
 
 const choices: [title: string, subscriptions: SubscriptionFacts[], id: string | null, outcome: string][] = [
   ['none at all gives nothing yet', [], null, 'pending'],
   ['the one that runs', [pro], 'sub_1', 'in'],
-  ['the one that runs, before one that ended with more time left', [{ ...pro, id: 'sub_2', status: 'canceled', periodEndsAt: inDays(300) }, pro], 'sub_1', 'in'],
-  ['the one that ended with time left, before a payment under way', [{ ...pro, status: 'canceled' }, { ...pro, id: 'sub_2', status: 'incomplete' }], 'sub_1', 'in'],
-  ['a payment under way, before what has ended', [{ ...pro, status: 'canceled', isUnpaidEnd: true }, { ...pro, id: 'sub_2', status: 'incomplete' }], 'sub_2', 'pending'],
-  ['the newer of two that have ended', [{ ...pro, status: 'unpaid' }, { ...pro, id: 'sub_2', status: 'unpaid', createdAt: now }], 'sub_2', 'starter'],
+  [
+    'the one that runs, before one that ended with more time left',
+    [{ ...pro, id: 'sub_2', status: 'canceled', periodEndsAt: inDays(300) }, pro],
+    'sub_1',
+    'in',
+  ],
+  [
+    'the one that ended with time left, before a payment under way',
+    [
+      { ...pro, status: 'canceled' },
+      { ...pro, id: 'sub_2', status: 'incomplete' },
+    ],
+    'sub_1',
+    'in',
+  ],
+  [
+    'a payment under way, before what has ended',
+    [
+      { ...pro, status: 'canceled', isUnpaidEnd: true },
+      { ...pro, id: 'sub_2', status: 'incomplete' },
+    ],
+    'sub_2',
+    'pending',
+  ],
+  [
+    'the newer of two that have ended',
+    [
+      { ...pro, status: 'unpaid' },
+      { ...pro, id: 'sub_2', status: 'unpaid', createdAt: now },
+    ],
+    'sub_2',
+    'starter',
+  ],
 ]
 test.each(choices)('what counts: %s', (_, subscriptions, subscriptionId, outcome) => {
   expect(stateOf(subscriptions, null, prices, now)).toMatchObject({ subscriptionId, outcome })
@@ -29,17 +83,27 @@ test('whoever had a subscription that Stripe has forgotten is on Starter', () =>
 })
 
 test('a price that is none of ours gives nothing', () => {
-  expect(stateOf([{ ...pro, priceId: 'price_tea' }], known, prices, now)).toMatchObject({ outcome: 'starter', tier: null })
+  expect(stateOf([{ ...pro, priceId: 'price_tea' }], known, prices, now)).toMatchObject({
+    outcome: 'starter',
+    tier: null,
+  })
 })
 
 test('a price that went out of use is kept by those who pay it', () => {
   const old = { ...pro, priceId: 'price_of_2025' }
-  expect(stateOf([old], { ...known, priceId: 'price_of_2025' }, prices, now)).toMatchObject({ outcome: 'in', tier: 'pro' })
-  expect(stateOf([old], { ...known, priceId: 'price_of_2025', tier: 'free' }, prices, now)).toMatchObject({ outcome: 'starter' })
+  expect(stateOf([old], { ...known, priceId: 'price_of_2025' }, prices, now)).toMatchObject({
+    outcome: 'in',
+    tier: 'pro',
+  })
+  expect(stateOf([old], { ...known, priceId: 'price_of_2025', tier: 'free' }, prices, now)).toMatchObject({
+    outcome: 'starter',
+  })
 })
 
 test('any trial is remembered, also one of long ago', () => {
-  expect(stateOf([pro, { ...pro, id: 'sub_0', status: 'canceled', hasHadTrial: true }], known, prices, now).hasHadTrial).toBe(true)
+  expect(
+    stateOf([pro, { ...pro, id: 'sub_0', status: 'canceled', hasHadTrial: true }], known, prices, now).hasHadTrial,
+  ).toBe(true)
 })
 
 const pastDue = { ...pro, status: 'past_due', periodStartsAt: inDays(-2) }
@@ -47,9 +111,16 @@ const since: [title: string, known: Known, since: Date][] = [
   ['first heard of now', known, now],
   ['heard of before', { ...known, status: 'past_due', pastDueSince: inDays(-1).toISOString() }, inDays(-1)],
   ['of an earlier period', { ...known, status: 'past_due', pastDueSince: inDays(-40).toISOString() }, inDays(-2)],
-  ['of an earlier subscription', { ...known, subscriptionId: 'sub_0', status: 'past_due', pastDueSince: inDays(-1).toISOString() }, now],
+  [
+    'of an earlier subscription',
+    { ...known, subscriptionId: 'sub_0', status: 'past_due', pastDueSince: inDays(-1).toISOString() },
+    now,
+  ],
 ]
 test.each(since)('the days of grace begin when a failed payment is heard of: %s', (_, before, from) => {
   const state = stateOf([pastDue], before, prices, now)
-  expect([state.pastDueSince, state.accessEndsAt]).toEqual([from.toISOString(), new Date(from.getTime() + 7 * 86_400_000).toISOString()])
+  expect([state.pastDueSince, state.accessEndsAt]).toEqual([
+    from.toISOString(),
+    new Date(from.getTime() + 7 * 86_400_000).toISOString(),
+  ])
 })

@@ -39,7 +39,12 @@ export type SubscriptionState = {
  * in the catalogue gives nothing, unless it is the one that this person was let in with: prices go out of use while
  * people still pay them.
  */
-export function stateOf(subscriptions: readonly SubscriptionFacts[], known: Known | null, prices: Prices, now: Date): SubscriptionState {
+export function stateOf(
+  subscriptions: readonly SubscriptionFacts[],
+  known: Known | null,
+  prices: Prices,
+  now: Date,
+): SubscriptionState {
   const hasHadTrial = subscriptions.some((subscription) => subscription.hasHadTrial)
   const [best] = subscriptions
     .map((facts) => given(facts, known, prices, now))
@@ -92,7 +97,11 @@ function tierOf({ id, priceId }: SubscriptionFacts, known: Known | null, prices:
 }
 
 /** Stripe does not say since when; it is since this was first heard, and never longer than this period. */
-function pastDueSinceOf({ id, status, periodStartsAt }: SubscriptionFacts, known: Known | null, now: Date): Date | null {
+function pastDueSinceOf(
+  { id, status, periodStartsAt }: SubscriptionFacts,
+  known: Known | null,
+  now: Date,
+): Date | null {
   if (status !== 'past_due') return null
   const isOldNews = known?.subscriptionId === id && known.status === 'past_due' && known.pastDueSince !== null
   const heard = isOldNews && known.pastDueSince ? new Date(known.pastDueSince) : now

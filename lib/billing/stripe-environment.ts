@@ -28,7 +28,9 @@ export function parseStripeEnvironment(env: Record<string, string | undefined>):
   const missing = [...keyNames, ...prices.map(({ name }) => name)].filter((name) => !env[name])
   if (missing.length > 0) {
     const verb = missing.length > 1 ? 'are' : 'is'
-    throw new Error(`Stripe is set up by half: ${missing.join(', ')} ${verb} missing. Set all of its keys and prices, or none of them.`)
+    throw new Error(
+      `Stripe is set up by half: ${missing.join(', ')} ${verb} missing. Set all of its keys and prices, or none of them.`,
+    )
   }
   return {
     secretKey: env['STRIPE_SECRET_KEY'] ?? '',
@@ -53,9 +55,11 @@ function variableOf({ plan, period }: SoldPlan): string {
 function priceIdsOf(given: { name: string; id: string; sold: SoldPlan }[]): Map<string, SoldPlan> {
   const byId = new Map<string, SoldPlan>()
   for (const { name, id, sold } of given) {
-    if (!id.startsWith('price_')) throw new Error(`${name} is "${id}": it must be the identifier of a price at Stripe (price_…).`)
+    if (!id.startsWith('price_'))
+      throw new Error(`${name} is "${id}": it must be the identifier of a price at Stripe (price_…).`)
     const other = byId.get(id)
-    if (other) throw new Error(`${name} and ${variableOf(other)} are both ${id}: each plan and period needs a price of its own.`)
+    if (other)
+      throw new Error(`${name} and ${variableOf(other)} are both ${id}: each plan and period needs a price of its own.`)
     byId.set(id, sold)
   }
   return byId

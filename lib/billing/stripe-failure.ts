@@ -2,8 +2,15 @@ import 'server-only'
 import Stripe from 'stripe'
 import { AppError, Refusal } from '@/lib/errors'
 
-const { StripeError, StripeCardError, StripeConnectionError, StripeRateLimitError, StripeAPIError, StripeInvalidRequestError, StripeIdempotencyError } =
-  Stripe.errors
+const {
+  StripeError,
+  StripeCardError,
+  StripeConnectionError,
+  StripeRateLimitError,
+  StripeAPIError,
+  StripeInvalidRequestError,
+  StripeIdempotencyError,
+} = Stripe.errors
 
 /** Runs a call to Stripe; what it throws becomes an `AppError`. `situation` says what was attempted, for the log. */
 export async function asking<T>(situation: string, call: Promise<T>): Promise<T> {
@@ -22,9 +29,19 @@ export function fromStripe(error: unknown, situation: string): unknown {
 }
 
 function codeOf(error: Stripe.errors.StripeError): 'offline' | 'conflict' | 'not_found' | 'unexpected' {
-  if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError || error instanceof StripeAPIError) return 'offline'
+  if (
+    error instanceof StripeConnectionError ||
+    error instanceof StripeRateLimitError ||
+    error instanceof StripeAPIError
+  )
+    return 'offline'
   // Another request with the same key is under way, or was made with other contents.
-  if (error instanceof StripeIdempotencyError || error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout') return 'conflict'
+  if (
+    error instanceof StripeIdempotencyError ||
+    error.code === 'idempotency_key_in_use' ||
+    error.code === 'lock_timeout'
+  )
+    return 'conflict'
   return isMissing(error) ? 'not_found' : 'unexpected'
 }
 
@@ -34,7 +51,11 @@ export function isMissing(error: unknown): boolean {
   return cause instanceof StripeInvalidRequestError && cause.code === 'resource_missing'
 }
 
-const authenticationCodes = new Set(['authentication_required', 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action'])
+const authenticationCodes = new Set([
+  'authentication_required',
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+])
 
 /** Whether the bank wants the holder of the card to confirm a payment that was made without them. */
 export function needsAuthentication(error: unknown): boolean {

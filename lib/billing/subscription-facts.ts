@@ -33,7 +33,8 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   if (!item) throw new Error(`The subscription ${subscription.id} has no items.`)
   const { reason, comment } = subscription.cancellation_details ?? {}
   const { latest_invoice: invoice } = subscription
-  const isOwed = invoice !== null && typeof invoice !== 'string' && (invoice.status === 'open' || invoice.status === 'uncollectible')
+  const isOwed =
+    invoice !== null && typeof invoice !== 'string' && (invoice.status === 'open' || invoice.status === 'uncollectible')
   return {
     id: subscription.id,
     status: subscription.status,
@@ -45,7 +46,9 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     periodEndsAt: dateOf(item.current_period_end),
     trialEndsAt: optionalDateOf(subscription.trial_end),
     hasHadTrial: subscription.trial_start !== null,
-    cancelsAt: optionalDateOf(subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null)),
+    cancelsAt: optionalDateOf(
+      subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null),
+    ),
     endedAt: optionalDateOf(subscription.ended_at),
     hasCard: cardOf(subscription) !== null,
     isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_failed' || reason === 'payment_disputed',
@@ -56,7 +59,9 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
 
 /** Whether it is there to be used, paid or changed: a person has one of these at most. */
 export function isLive({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
-  return status === 'trialing' || status === 'active' || status === 'past_due' || status === 'unpaid' || status === 'paused'
+  return (
+    status === 'trialing' || status === 'active' || status === 'past_due' || status === 'unpaid' || status === 'paused'
+  )
 }
 
 export function dateOf(seconds: number): Date {

@@ -31,7 +31,9 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
   if (isHandled) return 'repeated'
 
   if (known && known.email !== known.toldEmail) await tellEmail(billing, customerId, known.email)
-  const subscriptions = known ? await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId) : []
+  const subscriptions = known
+    ? await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId)
+    : []
   const applied = await admin.rpc('apply_sync', {
     customer_id: customerId,
     ticket,
@@ -63,7 +65,12 @@ export async function listWhole(stripe: Stripe, customerId: string): Promise<Str
   try {
     const { data } = await asking(
       'subscription.list',
-      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice', 'data.customer'] }),
+      stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: 100,
+        expand: ['data.latest_invoice', 'data.customer'],
+      }),
     )
     return data
   } catch (error) {
@@ -76,8 +83,14 @@ export async function listWhole(stripe: Stripe, customerId: string): Promise<Str
  * Nobody pays twice. Leases and idempotency keys keep a second subscription from being made; should there be one all the
  * same, the one that we knew (else the first) stays, and what was paid for the others is credited.
  */
-async function withoutSurplus(stripe: Stripe, all: SubscriptionFacts[], knownId: string | null): Promise<SubscriptionFacts[]> {
-  const running = all.filter(({ status, userId }) => userId !== null && ['trialing', 'active', 'past_due'].includes(status))
+async function withoutSurplus(
+  stripe: Stripe,
+  all: SubscriptionFacts[],
+  knownId: string | null,
+): Promise<SubscriptionFacts[]> {
+  const running = all.filter(
+    ({ status, userId }) => userId !== null && ['trialing', 'active', 'past_due'].includes(status),
+  )
   if (running.length < 2) return all
   const [first] = running.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const kept = running.find(({ id }) => id === knownId) ?? first
@@ -86,7 +99,11 @@ async function withoutSurplus(stripe: Stripe, all: SubscriptionFacts[], knownId:
     logError('billing.surplus', 'A second subscription was cancelled.', { subscriptionId: id, userId })
     await asking(
       'subscription.cancel',
-      stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true, cancellation_details: { comment: surplusComment } }),
+      stripe.subscriptions.cancel(id, {
+        prorate: true,
+        invoice_now: true,
+        cancellation_details: { comment: surplusComment },
+      }),
     )
   }
   return all.filter((one) => !surplus.includes(one))

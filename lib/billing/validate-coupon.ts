@@ -21,7 +21,8 @@ export async function validateCoupon(
   { couponCode, price, plan, period }: z.output<typeof couponInput>,
 ): Promise<CouponVerdict> {
   const priceId = price ?? billing.prices.idOf(findPlan(plan ?? null)?.id ?? 'starter', period) ?? null
-  if (priceId !== null && !billing.prices.planOf(priceId)) return { valid: false, discount: null, error: 'This plan is not for sale.' }
+  if (priceId !== null && !billing.prices.planOf(priceId))
+    return { valid: false, discount: null, error: 'This plan is not for sale.' }
   const customerId = await findCustomerId(db, userId)
   const { resolved, problem } = await guardedCoupon(billing, userId, couponCode, { priceId, customerId })
   if (!resolved) return { valid: false, discount: null, error: problem }

@@ -8,10 +8,16 @@ import { finishCheckout } from './finish-checkout'
 import { syncCustomer } from './sync-customer'
 
 /** What can change who has which plan. Everything else is let pass. */
-const relevant = /^(customer\.(updated|deleted|subscription\..+|discount\..+)|invoice\.(paid|payment_.+|finalized|voided|marked_uncollectible)|setup_intent\.succeeded|payment_method\.(attached|detached))$/
+const relevant =
+  /^(customer\.(updated|deleted|subscription\..+|discount\..+)|invoice\.(paid|payment_.+|finalized|voided|marked_uncollectible)|setup_intent\.succeeded|payment_method\.(attached|detached))$/
 
 /** An event that Stripe has signed within the last five minutes; null for any other. */
-export function verifyEvent(stripe: Stripe, body: string, signature: string | null, secret: string): Stripe.Event | null {
+export function verifyEvent(
+  stripe: Stripe,
+  body: string,
+  signature: string | null,
+  secret: string,
+): Stripe.Event | null {
   try {
     return stripe.webhooks.constructEvent(body, signature ?? '', secret)
   } catch {
@@ -41,12 +47,21 @@ const eventSchema = z.object({
   id: identifier,
   type: z.string().max(255),
   data: z.object({
-    object: z.object({ object: z.string().optional(), id: identifier.optional(), customer: z.union([identifier, z.object({}), z.null()]).optional() }),
+    object: z.object({
+      object: z.string().optional(),
+      id: identifier.optional(),
+      customer: z.union([identifier, z.object({}), z.null()]).optional(),
+    }),
   }),
 })
 
 /** @throws AppError `invalid` for what is signed and yet no event */
-function namesOf(event: unknown): { id: string; type: string; objectId: string | undefined; customerId: string | undefined } {
+function namesOf(event: unknown): {
+  id: string
+  type: string
+  objectId: string | undefined
+  customerId: string | undefined
+} {
   const { data: parsed, error } = eventSchema.safeParse(event)
   if (error) {
     logError('stripe.event', error)
@@ -54,5 +69,10 @@ function namesOf(event: unknown): { id: string; type: string; objectId: string |
   }
   const { id, type } = parsed
   const { object, id: objectId, customer } = parsed.data.object
-  return { id, type, objectId, customerId: object === 'customer' ? objectId : typeof customer === 'string' ? customer : undefined }
+  return {
+    id,
+    type,
+    objectId,
+    customerId: object === 'customer' ? objectId : typeof customer === 'string' ? customer : undefined,
+  }
 }

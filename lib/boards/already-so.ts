@@ -20,8 +20,16 @@ export async function isAlreadySo(db: Db, boardId: string, change: Intended): Pr
     case 'card.returned':
       return areCardsOn(db, [change.place.card.id], change.place.listId)
     case 'item.edited': {
-      const { data } = await db.from('card_checklist_items').select('title, completed').eq('id', change.itemId).maybeSingle()
-      return data !== null && data.title === (change.title ?? data.title) && data.completed === (change.completed ?? data.completed)
+      const { data } = await db
+        .from('card_checklist_items')
+        .select('title, completed')
+        .eq('id', change.itemId)
+        .maybeSingle()
+      return (
+        data !== null &&
+        data.title === (change.title ?? data.title) &&
+        data.completed === (change.completed ?? data.completed)
+      )
     }
     case 'comment.edited': {
       const { data } = await db.from('card_comments').select('content').eq('id', change.commentId).maybeSingle()
@@ -45,7 +53,11 @@ export async function isAlreadySo(db: Db, boardId: string, change: Intended): Pr
 }
 
 async function areCardsOn(db: Db, cardIds: readonly string[], listId: string): Promise<boolean> {
-  const { count } = await db.from('cards').select('id', { count: 'exact', head: true }).in('id', [...cardIds]).eq('list_id', listId)
+  const { count } = await db
+    .from('cards')
+    .select('id', { count: 'exact', head: true })
+    .in('id', [...cardIds])
+    .eq('list_id', listId)
   return count === cardIds.length
 }
 
@@ -53,7 +65,10 @@ async function areCardsSo(db: Db, edits: readonly CardEdit[]): Promise<boolean> 
   const { data } = await db
     .from('cards')
     .select('id, title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed')
-    .in('id', edits.map(({ cardId }) => cardId))
+    .in(
+      'id',
+      edits.map(({ cardId }) => cardId),
+    )
   return edits.every(({ cardId, patch }) => {
     const card = data?.find(({ id }) => id === cardId)
     if (!card) return false
@@ -67,7 +82,9 @@ async function areCardsSo(db: Db, edits: readonly CardEdit[]): Promise<boolean> 
       assignee: card.assignee,
       isCompleted: card.is_completed,
     }
-    return keysOf(patch).every((field) => (field === 'dueAt' ? isSameMoment(patch.dueAt, card.due_at) : patch[field] === now[field]))
+    return keysOf(patch).every((field) =>
+      field === 'dueAt' ? isSameMoment(patch.dueAt, card.due_at) : patch[field] === now[field],
+    )
   })
 }
 

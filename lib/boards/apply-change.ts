@@ -22,7 +22,9 @@ function insertAt<T>(items: T[], index: number, item: T): T[] {
 
 function withoutCard(lists: List[], cardId: string): List[] {
   const place = findCard(lists, cardId)
-  return place ? updateList(lists, place.listId, (list) => ({ ...list, cards: list.cards.toSpliced(place.index, 1) })) : lists
+  return place
+    ? updateList(lists, place.listId, (list) => ({ ...list, cards: list.cards.toSpliced(place.index, 1) }))
+    : lists
 }
 
 function withoutCards(lists: List[], cardIds: string[]): List[] {
@@ -38,7 +40,9 @@ function moveCards(lists: List[], cardIds: string[], listId: string, index: numb
   if (!lists.some((list) => list.id === listId)) return lists
   const places = cardIds
     .map((id) => findCard(lists, id))
-    .filter((place): place is CardPlace => place !== undefined && (fromListId === undefined || place.listId === fromListId))
+    .filter(
+      (place): place is CardPlace => place !== undefined && (fromListId === undefined || place.listId === fromListId),
+    )
   const [only] = places
   if (!only || (places.length === 1 && only.listId === listId && only.index === index)) return lists
   const cards = places.map((place) => place.card)
@@ -77,7 +81,13 @@ export function editCard(lists: List[], cardId: string, edit: (card: Card) => Ca
 
 function moveList(lists: List[], listId: string, index: number): List[] {
   const list = lists.find((other) => other.id === listId)
-  return list ? insertAt(lists.filter((other) => other !== list), index, list) : lists
+  return list
+    ? insertAt(
+        lists.filter((other) => other !== list),
+        index,
+        list,
+      )
+    : lists
 }
 
 /** The card after a patch; `now` dates a completion until the database answers with its own time. */
@@ -99,7 +109,10 @@ export function patchCard(card: Card, patch: CardPatch, now: string): Card {
 }
 
 /** Whether a card is as an edit expects it. What a board does not know of a card is left to the database. */
-export function isAsExpected(card: Card, { title, priority, dueDate, dueAt, dueTimeZone, assignee, isCompleted }: CardPatch): boolean {
+export function isAsExpected(
+  card: Card,
+  { title, priority, dueDate, dueAt, dueTimeZone, assignee, isCompleted }: CardPatch,
+): boolean {
   const isSame = (expected: string | null | undefined, actual: string | undefined) =>
     expected === undefined || (expected ?? undefined) === actual
   return (
@@ -130,9 +143,12 @@ function labelCard(card: Card, labelId: string, isOn: boolean): Card {
 export function applyToLabels(labels: Label[], change: Intended | Announced): Label[] {
   switch (change.type) {
     case 'cards.labelled':
-      return change.isOn && !labels.some(({ id }) => id === change.label.id) ? byName([...labels, change.label]) : labels
+      return change.isOn && !labels.some(({ id }) => id === change.label.id)
+        ? byName([...labels, change.label])
+        : labels
     case 'card.placed': {
-      const added = 'labels' in change ? change.labels?.filter(({ id }) => !labels.some((label) => label.id === id)) : undefined
+      const added =
+        'labels' in change ? change.labels?.filter(({ id }) => !labels.some((label) => label.id === id)) : undefined
       return added?.length ? byName([...labels, ...added]) : labels
     }
     case 'label.edited': {
@@ -174,9 +190,21 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
       return original ? placeCard(lists, original.listId, original.index + 1, change.copy) : lists
     }
     case 'card.moved':
-      return moveCards(lists, [change.cardId], change.listId, change.index, 'fromListId' in change ? change.fromListId : undefined)
+      return moveCards(
+        lists,
+        [change.cardId],
+        change.listId,
+        change.index,
+        'fromListId' in change ? change.fromListId : undefined,
+      )
     case 'cards.moved':
-      return moveCards(lists, change.cardIds, change.listId, change.index, 'fromListId' in change ? change.fromListId : undefined)
+      return moveCards(
+        lists,
+        change.cardIds,
+        change.listId,
+        change.index,
+        'fromListId' in change ? change.fromListId : undefined,
+      )
     case 'card.transferred':
       return change.fromListId === undefined || findCard(lists, change.cardId)?.listId === change.fromListId
         ? withoutCard(lists, change.cardId)
@@ -218,7 +246,10 @@ export function applyChange(lists: List[], change: Intended | Announced): List[]
     case 'list.moved':
       return moveList(lists, change.listId, change.index)
     case 'list.deleted':
-      return lists.some((list) => list.id === change.listId && !('isOnlyEmpty' in change && change.isOnlyEmpty && list.cards.length > 0))
+      return lists.some(
+        (list) =>
+          list.id === change.listId && !('isOnlyEmpty' in change && change.isOnlyEmpty && list.cards.length > 0),
+      )
         ? lists.filter((list) => list.id !== change.listId)
         : lists
     // What hangs on a card is counted by the database, and meanwhile beside the change (count-badges.ts).

@@ -8,8 +8,7 @@ export type BoardDetails = { title: string; description: string }
 export type BoardDetailsProblems = Partial<Record<keyof BoardDetails, string>>
 
 export type CheckedBoardDetails =
-  | { details: BoardDetails; problems?: never }
-  | { details?: never; problems: BoardDetailsProblems }
+  { details: BoardDetails; problems?: never } | { details?: never; problems: BoardDetailsProblems }
 
 /** Trims what was typed, then answers either what can be stored or why it cannot. */
 export function checkBoardDetails(typed: BoardDetails): CheckedBoardDetails {

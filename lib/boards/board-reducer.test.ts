@@ -4,7 +4,8 @@ import type { Intended } from './change'
 import { card, layout, list, snapshotOf } from './fake-board'
 
 const open = () => openBoard(snapshotOf([list('ready', 'a', 'b', 'c'), list('done')]))
-const intend = (state: BoardState, change: Intended, id = 'i') => boardReducer(state, { type: 'intended', intent: { id, change } })
+const intend = (state: BoardState, change: Intended, id = 'i') =>
+  boardReducer(state, { type: 'intended', intent: { id, change } })
 const moveA: Intended = { type: 'card.moved', cardId: 'a', listId: 'done', index: 0 }
 const ids = (state: BoardState) => visibleLists(state).map((one) => one.cards.map(({ id }) => id).join(''))
 
@@ -18,7 +19,12 @@ describe('what I do', () => {
   })
 
   test('stays in place between the answer and the announcement', () => {
-    const answered = boardReducer(intend(open(), moveA), { type: 'confirmed', intentId: 'i', answer: { revision: 1 }, isLive: true })
+    const answered = boardReducer(intend(open(), moveA), {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { revision: 1 },
+      isLive: true,
+    })
     expect(ids(answered)).toEqual(['bc', 'a'])
     const announced = boardReducer(answered, { type: 'remote', change: { ...moveA, revision: 1 } })
     expect(ids(announced)).toEqual(['bc', 'a'])
@@ -28,20 +34,34 @@ describe('what I do', () => {
   test('stays in place when the announcement comes before the answer', () => {
     const announced = boardReducer(intend(open(), moveA), { type: 'remote', change: { ...moveA, revision: 1 } })
     expect(ids(announced)).toEqual(['bc', 'a'])
-    const answered = boardReducer(announced, { type: 'confirmed', intentId: 'i', answer: { revision: 1 }, isLive: true })
+    const answered = boardReducer(announced, {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { revision: 1 },
+      isLive: true,
+    })
     expect(ids(answered)).toEqual(['bc', 'a'])
     expect(answered.intents).toEqual([])
   })
 
   test('counts as said where nobody announces it', () => {
-    const answered = boardReducer(intend(open(), moveA), { type: 'confirmed', intentId: 'i', answer: { revision: 1 }, isLive: false })
+    const answered = boardReducer(intend(open(), moveA), {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { revision: 1 },
+      isLive: false,
+    })
     expect(ids(answered)).toEqual(['bc', 'a'])
     expect(answered.intents).toEqual([])
   })
 
   test('is not done twice where the board was asked for before the answer came', () => {
     const lists = [list('ready', 'b', 'c'), list('done', 'd', 'a')]
-    const reloaded = boardReducer(intend(open(), moveA), { type: 'reloaded', snapshot: snapshotOf(lists, 2), included: new Set() })
+    const reloaded = boardReducer(intend(open(), moveA), {
+      type: 'reloaded',
+      snapshot: snapshotOf(lists, 2),
+      included: new Set(),
+    })
     const answered = boardReducer(reloaded, {
       type: 'confirmed',
       intentId: 'i',
@@ -68,7 +88,9 @@ describe('what others do', () => {
 
   test('that I know already changes nothing', () => {
     const state = openBoard(snapshotOf([list('ready', 'a')], 7))
-    expect(boardReducer(state, { type: 'remote', change: { type: 'card.deleted', revision: 7, cardId: 'a' } })).toBe(state)
+    expect(boardReducer(state, { type: 'remote', change: { type: 'card.deleted', revision: 7, cardId: 'a' } })).toBe(
+      state,
+    )
   })
 
   test('that I missed is noticed by a gap in the revisions', () => {
@@ -78,8 +100,14 @@ describe('what others do', () => {
   })
 
   test('never replaces a newer title by an older one', () => {
-    const newer = boardReducer(open(), { type: 'remote', change: { type: 'card.edited', card: { ...card('a', 3), title: 'new' } } })
-    const older = boardReducer(newer, { type: 'remote', change: { type: 'card.edited', card: { ...card('a', 2), title: 'old' } } })
+    const newer = boardReducer(open(), {
+      type: 'remote',
+      change: { type: 'card.edited', card: { ...card('a', 3), title: 'new' } },
+    })
+    const older = boardReducer(newer, {
+      type: 'remote',
+      change: { type: 'card.edited', card: { ...card('a', 2), title: 'old' } },
+    })
     expect(visibleLists(older)[0]?.cards[0]?.title).toBe('new')
   })
 
@@ -102,7 +130,11 @@ describe('a board asked for again', () => {
 
   test('that is older than what was announced meanwhile is not taken', () => {
     const heard = boardReducer(open(), { type: 'remote', change: { type: 'card.deleted', revision: 1, cardId: 'b' } })
-    const late = boardReducer(heard, { type: 'reloaded', snapshot: snapshotOf([list('ready', 'a', 'b', 'c')], 0), included: new Set() })
+    const late = boardReducer(heard, {
+      type: 'reloaded',
+      snapshot: snapshotOf([list('ready', 'a', 'b', 'c')], 0),
+      included: new Set(),
+    })
     expect(ids(late)).toEqual(['ac', ''])
   })
 })

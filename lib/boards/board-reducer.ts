@@ -31,7 +31,10 @@ export function openBoard(snapshot: BoardSnapshot): BoardState {
 
 /** What is on screen. */
 export function visibleLists(state: BoardState): List[] {
-  return state.intents.reduce((lists, { change, counts }) => withCounts(applyChange(lists, change), counts), state.snapshot.lists)
+  return state.intents.reduce(
+    (lists, { change, counts }) => withCounts(applyChange(lists, change), counts),
+    state.snapshot.lists,
+  )
 }
 
 /** The labels on screen. */
@@ -42,7 +45,8 @@ export function visibleLabels(state: BoardState): Label[] {
 /** The title on screen. */
 export function visibleTitle(state: BoardState): string {
   return state.intents.reduce(
-    (title, { change }) => (change.type === 'board.renamed' && (change.expect ?? title) === title ? change.title : title),
+    (title, { change }) =>
+      change.type === 'board.renamed' && (change.expect ?? title) === title ? change.title : title,
     state.snapshot.board.title,
   )
 }
@@ -106,7 +110,11 @@ function hear(state: BoardState, change: Announced): BoardState {
 }
 
 function counted(state: BoardState, intent: Intent): Intent {
-  const counts = countsAfter(() => visibleLists(state), intent.change, state.intents.flatMap(({ counts }) => counts ?? []))
+  const counts = countsAfter(
+    () => visibleLists(state),
+    intent.change,
+    state.intents.flatMap(({ counts }) => counts ?? []),
+  )
   return counts ? { ...intent, counts } : intent
 }
 
@@ -121,15 +129,25 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
       // A title has neither revision nor version to wait for; what was taken counts as said.
       if (intent.change.type === 'board.renamed') {
         const board = { ...state.snapshot.board, title: intent.change.title }
-        return { ...state, snapshot: { ...state.snapshot, board }, intents: state.intents.filter((other) => other !== intent) }
+        return {
+          ...state,
+          snapshot: { ...state.snapshot, board },
+          intents: state.intents.filter((other) => other !== intent),
+        }
       }
       // Neither has a label; saying it twice is saying it once.
       if (intent.change.type === 'label.edited' || intent.change.type === 'label.deleted') {
         const labels = applyToLabels(state.snapshot.labels, intent.change)
-        return { ...state, snapshot: { ...state.snapshot, labels }, intents: state.intents.filter((other) => other !== intent) }
+        return {
+          ...state,
+          snapshot: { ...state.snapshot, labels },
+          intents: state.intents.filter((other) => other !== intent),
+        }
       }
       if (action.isLive) {
-        const intents = state.intents.map((other) => (other === intent ? { ...other, acknowledged: action.answer } : other))
+        const intents = state.intents.map((other) =>
+          other === intent ? { ...other, acknowledged: action.answer } : other,
+        )
         return settle({ ...state, intents })
       }
       // Nobody will announce it to us: what was taken counts as said, and the next snapshot tells the rest. One that

@@ -30,7 +30,9 @@ function connect(board: FakeBoard, store: BoardStore, delayMs: () => number) {
     if (!isOpen) return
     const wait = delayMs()
     // One socket keeps order, however late.
-    last = last.then(() => new Promise((resolve) => setTimeout(resolve, wait))).then(() => (isOpen ? store.hear(change) : undefined))
+    last = last
+      .then(() => new Promise((resolve) => setTimeout(resolve, wait)))
+      .then(() => (isOpen ? store.hear(change) : undefined))
   })
   store.setLive(true)
   return (open: boolean) => {
@@ -65,7 +67,11 @@ describe('while nothing answers', () => {
       if (isFull) throw fromPostgrest({ code: '53100', message: 'The disk is full.' }, 'card.move', 503)
     })
     const refused: string[] = []
-    const store = new BoardStore({ snapshot: snapshotOf(board.lists), port, onRefused: (change) => refused.push(change.type) })
+    const store = new BoardStore({
+      snapshot: snapshotOf(board.lists),
+      port,
+      onRefused: (change) => refused.push(change.type),
+    })
     store.intend({ type: 'card.deleted', cardId: 'a' })
     await vi.advanceTimersByTimeAsync(50)
     expect(store.getView()).toMatchObject({ isDiskFull: true, isOffline: false })
@@ -81,7 +87,11 @@ describe('while nothing answers', () => {
     board.isReachable = false
     const kept: number[] = []
     const port = board.port(async () => {})
-    const store = new BoardStore({ snapshot: snapshotOf(board.lists), port, onUnsent: (changes) => kept.push(changes.length) })
+    const store = new BoardStore({
+      snapshot: snapshotOf(board.lists),
+      port,
+      onUnsent: (changes) => kept.push(changes.length),
+    })
     store.intend({ type: 'card.deleted', cardId: 'a' })
     expect(kept).toEqual([1])
     board.isReachable = true
@@ -98,7 +108,11 @@ test('without a session changes wait until the person is back', async () => {
     if (!isSignedIn) throw new AppError('unauthenticated', 'JWT expired')
   })
   const refused: string[] = []
-  const store = new BoardStore({ snapshot: snapshotOf(board.lists), port, onRefused: (change) => refused.push(change.type) })
+  const store = new BoardStore({
+    snapshot: snapshotOf(board.lists),
+    port,
+    onRefused: (change) => refused.push(change.type),
+  })
   store.intend({ type: 'card.deleted', cardId: 'a' })
   await vi.advanceTimersByTimeAsync(50)
   expect(store.getView()).toMatchObject({ isSignedOut: true, isOffline: false })
@@ -185,7 +199,12 @@ test('what is suspected while the board is on its way is asked for again: the an
 const cards = ['a', 'b', 'c', 'd', 'e', 'f']
 const lists = ['ready', 'doing', 'done']
 const anyChange: fc.Arbitrary<Intended> = fc.oneof(
-  fc.record({ type: fc.constant('card.moved' as const), cardId: fc.constantFrom(...cards), listId: fc.constantFrom(...lists), index: fc.nat(6) }),
+  fc.record({
+    type: fc.constant('card.moved' as const),
+    cardId: fc.constantFrom(...cards),
+    listId: fc.constantFrom(...lists),
+    index: fc.nat(6),
+  }),
   fc.record({ type: fc.constant('card.deleted' as const), cardId: fc.constantFrom(...cards) }),
   fc.record({ type: fc.constant('list.moved' as const), listId: fc.constantFrom(...lists), index: fc.nat(2) }),
   fc
@@ -197,39 +216,49 @@ const anyChange: fc.Arbitrary<Intended> = fc.oneof(
 )
 const anyStep = fc.record({
   who: fc.nat(2),
-  act: fc.oneof({ weight: 8, arbitrary: anyChange }, { weight: 1, arbitrary: fc.constantFrom('cut' as const, 'join' as const, 'unreachable' as const, 'reachable' as const) }),
+  act: fc.oneof(
+    { weight: 8, arbitrary: anyChange },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('cut' as const, 'join' as const, 'unreachable' as const, 'reachable' as const),
+    },
+  ),
   waitMs: fc.nat(40),
 })
 
 test('whatever three people do, with sockets cut and the network failing, all end with what the database has', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 60 }), fc.array(fc.nat(60), { minLength: 7, maxLength: 7 }), async (steps, delays) => {
-      let turn = 0
-      const delayMs = () => delays[turn++ % delays.length] ?? 1
-      const board = new FakeBoard(start())
-      const clients = [0, 1, 2].map(() => {
-        const client = openStore(board, delayMs)
-        return { ...client, setOpen: connect(board, client.store, delayMs) }
-      })
-      for (const { who, act, waitMs } of steps) {
-        const client = clients[who]!
-        if (act === 'cut') client.setOpen(false)
-        else if (act === 'join') client.setOpen(true)
-        else if (act === 'unreachable') board.isReachable = false
-        else if (act === 'reachable') board.isReachable = true
-        else client.store.intend(act)
-        await vi.advanceTimersByTimeAsync(waitMs)
-      }
-      board.isReachable = true
-      for (const client of clients) client.setOpen(true)
-      for (const client of clients) client.store.wake()
-      await settle()
-      for (const client of clients) {
-        expect(client.store.getView().intents).toEqual([])
-        expect(client.shown()).toEqual(layout(board.lists))
-        client.store.close()
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(anyStep, { minLength: 5, maxLength: 60 }),
+      fc.array(fc.nat(60), { minLength: 7, maxLength: 7 }),
+      async (steps, delays) => {
+        let turn = 0
+        const delayMs = () => delays[turn++ % delays.length] ?? 1
+        const board = new FakeBoard(start())
+        const clients = [0, 1, 2].map(() => {
+          const client = openStore(board, delayMs)
+          return { ...client, setOpen: connect(board, client.store, delayMs) }
+        })
+        for (const { who, act, waitMs } of steps) {
+          const client = clients[who]!
+          if (act === 'cut') client.setOpen(false)
+          else if (act === 'join') client.setOpen(true)
+          else if (act === 'unreachable') board.isReachable = false
+          else if (act === 'reachable') board.isReachable = true
+          else client.store.intend(act)
+          await vi.advanceTimersByTimeAsync(waitMs)
+        }
+        board.isReachable = true
+        for (const client of clients) client.setOpen(true)
+        for (const client of clients) client.store.wake()
+        await settle()
+        for (const client of clients) {
+          expect(client.store.getView().intents).toEqual([])
+          expect(client.shown()).toEqual(layout(board.lists))
+          client.store.close()
+        }
+      },
+    ),
     { numRuns: 200 },
   )
 })

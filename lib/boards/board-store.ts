@@ -65,7 +65,14 @@ export class BoardStore {
   private isClosed = false
 
   constructor(private readonly options: BoardStoreOptions) {
-    this.view = { ...openBoard(options.snapshot), isLive: false, isOffline: false, isDiskFull: false, isSignedOut: false, isUnkept: false }
+    this.view = {
+      ...openBoard(options.snapshot),
+      isLive: false,
+      isOffline: false,
+      isDiskFull: false,
+      isSignedOut: false,
+      isUnkept: false,
+    }
   }
 
   start(): void {
@@ -75,7 +82,8 @@ export class BoardStore {
 
   /** Does again what an earlier visit to the board could not send. */
   resume(unsent: readonly Unsent[]): void {
-    for (const { id, change } of unsent) if (!this.view.intents.some((intent) => intent.id === id)) this.intend(change, id)
+    for (const { id, change } of unsent)
+      if (!this.view.intents.some((intent) => intent.id === id)) this.intend(change, id)
   }
 
   /** Sends no more. @returns once the write on its way is answered */
@@ -144,7 +152,8 @@ export class BoardStore {
     try {
       const found = await this.options.port.fingerprint()
       const { snapshot } = this.view
-      if (found && found.revision === snapshot.revision && found.edits === editsOf(snapshot.lists)) return this.markOnline()
+      if (found && found.revision === snapshot.revision && found.edits === editsOf(snapshot.lists))
+        return this.markOnline()
       await this.suspect()
     } catch (error) {
       this.handleUnreachable(asAppError(error))
@@ -272,7 +281,9 @@ export class BoardStore {
     const before = this.view
     this.view = view
     if (before.intents !== view.intents) {
-      this.options.onUnsent?.(view.intents.filter((intent) => !intent.acknowledged).map(({ id, change }) => ({ id, change })))
+      this.options.onUnsent?.(
+        view.intents.filter((intent) => !intent.acknowledged).map(({ id, change }) => ({ id, change })),
+      )
     }
     for (const listener of this.listeners) listener()
   }

@@ -3,14 +3,25 @@ import { agendaOf, agendaWith, cardsInView, rescheduling } from './calendar-card
 import type { Card, List } from './schema'
 
 const berlin = 'Europe/Berlin'
-const card = (id: string, dueDate?: string, more: Partial<Card> = {}): Card => ({ id, title: id, version: 1, ...(dueDate && { dueDate }), ...more })
+const card = (id: string, dueDate?: string, more: Partial<Card> = {}): Card => ({
+  id,
+  title: id,
+  version: 1,
+  ...(dueDate && { dueDate }),
+  ...more,
+})
 const late = card('late', '2026-11-20')
 const early = card('early', '2026-11-21')
 const free = card('free')
 const noon = card('noon', '2026-11-21')
 const lists: List[] = [
   { id: 'l', title: 'Ready', version: 1, cards: [noon, late, free] },
-  { id: 'm', title: 'Done', version: 1, cards: [early, card('finished', undefined, { completedAt: '2026-11-01T00:00:00Z' })] },
+  {
+    id: 'm',
+    title: 'Done',
+    version: 1,
+    cards: [early, card('finished', undefined, { completedAt: '2026-11-01T00:00:00Z' })],
+  },
 ]
 const ids = (cards: Card[] | undefined) => cards?.map(({ id }) => id)
 
@@ -53,7 +64,11 @@ test.each([
 
 test('what a month shows is read day by day, as many of each as it shows, and then what has no date', () => {
   const agenda = agendaWith(agendaOf(lists, null, berlin), noon, '2026-11-25')
-  const read = (most?: number) => cardsInView(agenda, ['2026-11-20', '2026-11-21', '2026-11-25'], 'November', most).map(({ title, cards }) => [title, ids(cards)])
+  const read = (most?: number) =>
+    cardsInView(agenda, ['2026-11-20', '2026-11-21', '2026-11-25'], 'November', most).map(({ title, cards }) => [
+      title,
+      ids(cards),
+    ])
   expect(read()).toEqual([
     ['November', ['late', 'early', 'noon']],
     ['No due date', ['free']],
@@ -74,7 +89,8 @@ const timed = card('timed', '2026-11-21', { dueAt: '2026-11-20T20:00:00Z', dueTi
 
 test('what has a time stands on its day where the person is, by the hour before what is due on the whole day', () => {
   const evening = card('evening', '2026-11-20', { dueAt: '2026-11-20T21:00:00+01:00', dueTimeZone: berlin })
-  const days = (zone: string) => agendaOf([{ id: 'l', title: 'Ready', version: 1, cards: [late, timed, evening] }], null, zone).days
+  const days = (zone: string) =>
+    agendaOf([{ id: 'l', title: 'Ready', version: 1, cards: [late, timed, evening] }], null, zone).days
   expect(ids(days(berlin).get('2026-11-20'))).toEqual(['timed', 'evening', 'late'])
   expect(ids(days('Pacific/Auckland').get('2026-11-21'))).toEqual(['timed', 'evening'])
 })

@@ -31,7 +31,9 @@ export function agendaOf(lists: List[], shown: ReadonlySet<string> | null, timeZ
 /** The agenda as it would be with one card on another day, or on none. */
 export function agendaWith({ days, undated }: Agenda, card: Card, day: Day | null): Agenda {
   const without = (cards: Card[]) => cards.filter(({ id }) => id !== card.id)
-  const next = new Map([...days].map(([key, cards]) => [key, cards.some(({ id }) => id === card.id) ? without(cards) : cards]))
+  const next = new Map(
+    [...days].map(([key, cards]) => [key, cards.some(({ id }) => id === card.id) ? without(cards) : cards]),
+  )
   if (day === null) return { days: next, undated: [card, ...without(undated)] }
   return { days: next.set(day, [card, ...(next.get(day) ?? [])]), undated: without(undated) }
 }

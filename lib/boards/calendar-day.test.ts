@@ -12,9 +12,20 @@ import {
   type WeekStart,
 } from './calendar-day'
 
-const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'America/St_Johns']
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'America/St_Johns',
+]
 const anyZone = fc.constantFrom(...zones)
-const anyDay = fc.date({ min: new Date('2019-01-02'), max: new Date('2035-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+const anyDay = fc
+  .date({ min: new Date('2019-01-02'), max: new Date('2035-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
 const hourMs = 3_600_000
 
 test.each([
@@ -114,7 +125,9 @@ test('the weeks of a month hold each of its days once, and no week without one',
       expect(days).toEqual(Array.from({ length: weeks.length * 7 }, (_, at) => addDays(days[0]!, at)))
       expect(startOfWeek(days[0]!, weekStart)).toBe(days[0])
       const month = day.slice(0, 7)
-      expect(days.filter((each) => each.startsWith(month))).toHaveLength(Number(addDays(addMonths(`${month}-01`, 1), -1).slice(8)))
+      expect(days.filter((each) => each.startsWith(month))).toHaveLength(
+        Number(addDays(addMonths(`${month}-01`, 1), -1).slice(8)),
+      )
       expect(weeks.every((week) => week.some((each) => each.startsWith(month)))).toBe(true)
     }),
   )

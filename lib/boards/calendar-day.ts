@@ -28,7 +28,12 @@ export function clockIn(timeZone: string, moment: Date): Clock {
   }
   // "03/29/2026, 02:30:00"
   const [month = '01', date = '01', year = '1970', hour, minute, second] = format.format(moment).split(/\D+/)
-  return { day: `${year.padStart(4, '0')}-${month}-${date}`, hour: Number(hour), minute: Number(minute), second: Number(second) }
+  return {
+    day: `${year.padStart(4, '0')}-${month}-${date}`,
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+  }
 }
 
 export function dayIn(timeZone: string, moment: Date): Day {

@@ -3,7 +3,16 @@ import type { ChecklistItem, Intended } from './change'
 
 /** What a card that is still on its way to the database has. */
 export function detailsOfNewCard(now: string, viewerId: string): CardDetails {
-  return { version: 0, description: '', createdBy: viewerId, createdAt: now, checklist: [], comments: [], attachments: [], history: [] }
+  return {
+    version: 0,
+    description: '',
+    createdBy: viewerId,
+    createdAt: now,
+    checklist: [],
+    comments: [],
+    attachments: [],
+    history: [],
+  }
 }
 
 /** Whether a change is one that the details of this card show. */
@@ -32,21 +41,31 @@ export function applyToDetails(details: CardDetails, change: Intended, viewerId:
     case 'items.added': {
       const known = new Set(details.checklist.map(({ id }) => id))
       const added = change.items.filter(({ id }) => !known.has(id))
-      return { ...details, checklist: details.checklist.toSpliced(change.index ?? details.checklist.length, 0, ...added) }
+      return {
+        ...details,
+        checklist: details.checklist.toSpliced(change.index ?? details.checklist.length, 0, ...added),
+      }
     }
     case 'item.edited': {
       const { itemId, title, completed, expect = {} } = change
       const isMeant = (item: ChecklistItem) =>
-        item.id === itemId && (expect.title ?? item.title) === item.title && (expect.completed ?? item.completed) === item.completed
+        item.id === itemId &&
+        (expect.title ?? item.title) === item.title &&
+        (expect.completed ?? item.completed) === item.completed
       const checklist = details.checklist.map((item) =>
-        isMeant(item) ? { ...item, ...(title !== undefined && { title }), ...(completed !== undefined && { completed }) } : item,
+        isMeant(item)
+          ? { ...item, ...(title !== undefined && { title }), ...(completed !== undefined && { completed }) }
+          : item,
       )
       return { ...details, checklist }
     }
     case 'item.moved': {
       const item = details.checklist.find(({ id }) => id === change.itemId)
       if (!item) return details
-      return { ...details, checklist: details.checklist.filter((other) => other !== item).toSpliced(change.index, 0, item) }
+      return {
+        ...details,
+        checklist: details.checklist.filter((other) => other !== item).toSpliced(change.index, 0, item),
+      }
     }
     case 'item.deleted':
       return { ...details, checklist: details.checklist.filter(({ id }) => id !== change.itemId) }
@@ -57,8 +76,11 @@ export function applyToDetails(details: CardDetails, change: Intended, viewerId:
     }
     case 'comment.edited': {
       const { commentId, content, expect } = change
-      const isMeant = (comment: Comment) => comment.id === commentId && (expect === undefined || comment.content === expect)
-      const comments = details.comments.map((comment) => (isMeant(comment) ? { ...comment, content, updatedAt: now } : comment))
+      const isMeant = (comment: Comment) =>
+        comment.id === commentId && (expect === undefined || comment.content === expect)
+      const comments = details.comments.map((comment) =>
+        isMeant(comment) ? { ...comment, content, updatedAt: now } : comment,
+      )
       return { ...details, comments }
     }
     case 'comment.deleted':
@@ -68,7 +90,10 @@ export function applyToDetails(details: CardDetails, change: Intended, viewerId:
       if (details.comments.some(({ id }) => id === comment.id)) return details
       const isLater = ({ createdAt }: { createdAt: string }) => Date.parse(createdAt) > Date.parse(comment.createdAt)
       const place = details.comments.findIndex(isLater)
-      return { ...details, comments: details.comments.toSpliced(place < 0 ? details.comments.length : place, 0, comment) }
+      return {
+        ...details,
+        comments: details.comments.toSpliced(place < 0 ? details.comments.length : place, 0, comment),
+      }
     }
     default:
       return details

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CardFilter, countConditions, dueChoices, filterKey, noFilter, priorityChoices, readFilter, writeFilter } from './card-filter'
+import {
+  type CardFilter,
+  countConditions,
+  dueChoices,
+  filterKey,
+  noFilter,
+  priorityChoices,
+  readFilter,
+  writeFilter,
+} from './card-filter'
 
 const anyFilter: fc.Arbitrary<CardFilter> = fc.record({
   text: fc.string({ maxLength: 200, unit: 'grapheme' }).filter((text) => text.length <= 200),
@@ -49,7 +58,16 @@ test('clearing leaves nothing of the filter and all of the rest', () => {
 test('each choice counts as one condition, blank text as none', () => {
   expect(countConditions(noFilter)).toBe(0)
   expect(countConditions({ ...noFilter, text: '  ' })).toBe(0)
-  expect(countConditions({ text: 'a b', labels: ['1', '2'], assignees: ['me'], priorities: ['none'], due: ['today'], completion: 'open' })).toBe(7)
+  expect(
+    countConditions({
+      text: 'a b',
+      labels: ['1', '2'],
+      assignees: ['me'],
+      priorities: ['none'],
+      due: ['today'],
+      completion: 'open',
+    }),
+  ).toBe(7)
 })
 
 test('the same filter has the same key', () => {

@@ -19,10 +19,24 @@ export type Due = (typeof dueChoices)[number]
 export const priorityChoices = ['high', 'medium', 'low', 'none'] as const
 const completions = ['open', 'done'] as const
 
-export const noFilter: CardFilter = { text: '', labels: [], assignees: [], priorities: [], due: [], completion: undefined }
+export const noFilter: CardFilter = {
+  text: '',
+  labels: [],
+  assignees: [],
+  priorities: [],
+  due: [],
+  completion: undefined,
+}
 
 /** The names stand in links that people keep. */
-const names = { text: 'q', labels: 'tag', assignees: 'who', priorities: 'priority', due: 'due', completion: 'is' } as const
+const names = {
+  text: 'q',
+  labels: 'tag',
+  assignees: 'who',
+  priorities: 'priority',
+  due: 'due',
+  completion: 'is',
+} as const
 
 /** No title is that long. */
 const longestText = 200
@@ -33,7 +47,8 @@ type Parameters = { get: (name: string) => string | null }
 /** Reads a filter out of an address. What it does not know it leaves out: addresses are anybody's text. */
 export function readFilter(address: Parameters): CardFilter {
   const listed = (name: string) => [...new Set((address.get(name) ?? '').split(',').filter(Boolean))].slice(0, most)
-  const known = <Word extends string>(name: string, words: readonly Word[]) => words.filter((word) => listed(name).includes(word))
+  const known = <Word extends string>(name: string, words: readonly Word[]) =>
+    words.filter((word) => listed(name).includes(word))
   return {
     text: (address.get(names.text) ?? '').slice(0, longestText),
     labels: listed(names.labels),
@@ -64,5 +79,7 @@ export function filterKey(filter: CardFilter): string {
 
 /** How many conditions a filter has. */
 export function countConditions({ text, labels, assignees, priorities, due, completion }: CardFilter): number {
-  return (text.trim() ? 1 : 0) + labels.length + assignees.length + priorities.length + due.length + (completion ? 1 : 0)
+  return (
+    (text.trim() ? 1 : 0) + labels.length + assignees.length + priorities.length + due.length + (completion ? 1 : 0)
+  )
 }

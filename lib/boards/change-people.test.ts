@@ -2,21 +2,38 @@ import { describe, expect, test } from 'vitest'
 import { changePeople, nobodyYet, type People, type PeopleChange } from './change-people'
 import { OptimisticStore } from './optimistic-store'
 
-const olive = { userId: 'o', role: 'admin', displayName: 'Olive', avatarUrl: null, email: 'olive@ninjadojo.test' } as const
+const olive = {
+  userId: 'o',
+  role: 'admin',
+  displayName: 'Olive',
+  avatarUrl: null,
+  email: 'olive@ninjadojo.test',
+} as const
 const mia = { userId: 'm', role: 'member', displayName: 'Mia', avatarUrl: null, email: 'mia@ninjadojo.test' } as const
 const vic = { userId: 'v', role: 'viewer', displayName: 'Vic', avatarUrl: null, email: 'vic@ninjadojo.test' } as const
 const nora = 'nora@ninjadojo.test'
 
-const people: People = { ...nobodyYet, state: 'loaded', members: [olive, mia, vic], invitations: [{ email: 'sam@ninjadojo.test', role: 'viewer' }] }
+const people: People = {
+  ...nobodyYet,
+  state: 'loaded',
+  members: [olive, mia, vic],
+  invitations: [{ email: 'sam@ninjadojo.test', role: 'viewer' }],
+}
 const after = (...changes: PeopleChange[]) => changes.reduce(changePeople, people)
 
 describe('someone is invited', () => {
   test('they are shown right away, on their way', () => {
-    expect(after({ type: 'inviting', email: nora, role: 'member' })).toEqual({ ...people, arrivals: [{ email: nora, role: 'member', state: 'inviting' }] })
+    expect(after({ type: 'inviting', email: nora, role: 'member' })).toEqual({
+      ...people,
+      arrivals: [{ email: nora, role: 'member', state: 'inviting' }],
+    })
   })
 
   test('then they are among the invited', () => {
-    const invited = after({ type: 'inviting', email: nora, role: 'member' }, { type: 'invited', email: nora, role: 'member' })
+    const invited = after(
+      { type: 'inviting', email: nora, role: 'member' },
+      { type: 'invited', email: nora, role: 'member' },
+    )
     expect(invited.arrivals).toEqual([])
     expect(invited.invitations).toEqual([...people.invitations, { email: nora, role: 'member' }])
   })
@@ -35,14 +52,24 @@ describe('someone is invited', () => {
     ])
     expect(changePeople(refused, { type: 'dismissed', email: nora }).arrivals).toEqual([])
     const members = [olive, { ...mia, email: nora }]
-    expect(changePeople(refused, { type: 'loaded', people: { members, invitations: [] } }).arrivals, 'on the board by now').toEqual([])
+    expect(
+      changePeople(refused, { type: 'loaded', people: { members, invitations: [] } }).arrivals,
+      'on the board by now',
+    ).toEqual([])
     const invitations = [{ email: nora, role: 'viewer' as const }]
-    expect(changePeople(refused, { type: 'loaded', people: { members: [olive], invitations } }).arrivals, 'invited by someone else').toEqual([])
+    expect(
+      changePeople(refused, { type: 'loaded', people: { members: [olive], invitations } }).arrivals,
+      'invited by someone else',
+    ).toEqual([])
   })
 })
 
 test('a role changes in its place', () => {
-  expect(after({ type: 'roleChanged', userId: 'm', role: 'viewer' }).members).toEqual([olive, { ...mia, role: 'viewer' }, vic])
+  expect(after({ type: 'roleChanged', userId: 'm', role: 'viewer' }).members).toEqual([
+    olive,
+    { ...mia, role: 'viewer' },
+    vic,
+  ])
 })
 
 test('a member goes, an invitation goes, the others stay', () => {

@@ -41,7 +41,10 @@ export function changePeople(people: People, change: PeopleChange): People {
     case 'dismissed':
       return { ...people, arrivals: arrivalsWithout(people, change.email) }
     case 'roleChanged':
-      return { ...people, members: people.members.map((one) => (one.userId === change.userId ? { ...one, role: change.role } : one)) }
+      return {
+        ...people,
+        members: people.members.map((one) => (one.userId === change.userId ? { ...one, role: change.role } : one)),
+      }
     case 'removed':
       return { ...people, members: people.members.filter(({ userId }) => userId !== change.userId) }
     case 'withdrawn':
@@ -59,7 +62,9 @@ function arrivalsWithout({ arrivals }: People, email: string): readonly Arrival[
 
 /** Who is on the board or invited, maybe by someone else, has arrived. */
 function stillArriving({ arrivals }: People, { members, invitations }: BoardPeople): readonly Arrival[] {
-  return arrivals.filter(({ email, state }) => state === 'refused' && ![...members, ...invitations].some((one) => one.email === email))
+  return arrivals.filter(
+    ({ email, state }) => state === 'refused' && ![...members, ...invitations].some((one) => one.email === email),
+  )
 }
 
 /** The same address stands there once, where it stood before. */
@@ -71,5 +76,9 @@ function arrive(people: People, arrival: Arrival): People {
 function invite(people: People, email: string, role: Role): People {
   const arrivals = arrivalsWithout(people, email)
   if (!isInvited(people, email)) return { ...people, arrivals, invitations: [...people.invitations, { email, role }] }
-  return { ...people, arrivals, invitations: people.invitations.map((one) => (one.email === email ? { email, role } : one)) }
+  return {
+    ...people,
+    arrivals,
+    invitations: people.invitations.map((one) => (one.email === email ? { email, role } : one)),
+  }
 }

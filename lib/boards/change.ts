@@ -32,7 +32,14 @@ export type RemovalReason = 'archived' | 'deleted'
  * so, else the database refuses: undoing never overwrites a colleague.
  */
 export type Intended =
-  | { type: 'card.placed'; listId: string; card: Card; description?: string; checklist?: ChecklistItem[]; labels?: Label[] }
+  | {
+      type: 'card.placed'
+      listId: string
+      card: Card
+      description?: string
+      checklist?: ChecklistItem[]
+      labels?: Label[]
+    }
   | ({ type: 'card.patched' } & CardEdit)
   | { type: 'cards.patched'; edits: CardEdit[] }
   /** With `fromListId` only as long as the card is still there. */
@@ -59,7 +66,14 @@ export type Intended =
   | ({ type: 'item.edited'; cardId: string; itemId: string; expect?: ItemPatch } & ItemPatch)
   | { type: 'item.moved'; cardId: string; itemId: string; index: number; fromIndex?: number }
   /** `index` is where it stood, `wasCompleted` how it counted. */
-  | { type: 'item.deleted'; cardId: string; itemId: string; expect?: ChecklistItem; index?: number; wasCompleted?: boolean }
+  | {
+      type: 'item.deleted'
+      cardId: string
+      itemId: string
+      expect?: ChecklistItem
+      index?: number
+      wasCompleted?: boolean
+    }
   | { type: 'comment.added'; cardId: string; comment: { id: string; content: string } }
   | { type: 'comment.edited'; cardId: string; commentId: string; content: string; expect?: string }
   | { type: 'comment.deleted'; cardId: string; commentId: string; expect?: string }

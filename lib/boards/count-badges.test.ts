@@ -4,10 +4,17 @@ import type { Intended } from './change'
 import { list, snapshotOf } from './fake-board'
 import type { Badges, Card } from './schema'
 
-const invoice: Card = { id: 'a', title: 'Invoice', version: 4, badges: { labels: ['l'], checklist: [2, 5], comments: 1 } }
+const invoice: Card = {
+  id: 'a',
+  title: 'Invoice',
+  version: 4,
+  badges: { labels: ['l'], checklist: [2, 5], comments: 1 },
+}
 const open = (card = invoice) => openBoard(snapshotOf([{ ...list('ready', 'b'), cards: [card] }]))
-const intend = (state: BoardState, change: Intended, id = 'i') => boardReducer(state, { type: 'intended', intent: { id, change } })
-const answer = (state: BoardState, isLive: boolean, id = 'i') => boardReducer(state, { type: 'confirmed', intentId: id, answer: {}, isLive })
+const intend = (state: BoardState, change: Intended, id = 'i') =>
+  boardReducer(state, { type: 'intended', intent: { id, change } })
+const answer = (state: BoardState, isLive: boolean, id = 'i') =>
+  boardReducer(state, { type: 'confirmed', intentId: id, answer: {}, isLive })
 const announce = (state: BoardState, version: number, badges: Badges) =>
   boardReducer(state, { type: 'remote', change: { type: 'card.edited', card: { ...invoice, version, badges } } })
 const shown = (state: BoardState) => visibleLists(state)[0]?.cards[0]?.badges
@@ -32,17 +39,30 @@ test.each<[string, Intended, Badges]>([
     },
     { checklist: [3, 7] },
   ],
-  ['an open step deleted', { type: 'item.deleted', cardId: 'a', itemId: 'x', wasCompleted: false }, { checklist: [2, 4] }],
-  ['a ticked step deleted', { type: 'item.deleted', cardId: 'a', itemId: 'x', wasCompleted: true }, { checklist: [1, 4] }],
+  [
+    'an open step deleted',
+    { type: 'item.deleted', cardId: 'a', itemId: 'x', wasCompleted: false },
+    { checklist: [2, 4] },
+  ],
+  [
+    'a ticked step deleted',
+    { type: 'item.deleted', cardId: 'a', itemId: 'x', wasCompleted: true },
+    { checklist: [1, 4] },
+  ],
   ['a comment written', say, { comments: 2 }],
 ])('%s counts at once', (_, change, counted) => {
   expect(shown(intend(open(), change))).toEqual({ ...invoice.badges, ...counted })
 })
 
 test('the last of its kind leaves no number', () => {
-  expect(shown(intend(open(), { type: 'comment.deleted', cardId: 'a', commentId: 'c' }))).toEqual({ labels: ['l'], checklist: [2, 5] })
+  expect(shown(intend(open(), { type: 'comment.deleted', cardId: 'a', commentId: 'c' }))).toEqual({
+    labels: ['l'],
+    checklist: [2, 5],
+  })
   const single: Card = { ...invoice, badges: { checklist: [1, 1] } }
-  expect(shown(intend(open(single), { type: 'item.deleted', cardId: 'a', itemId: 'x', wasCompleted: true }))).toEqual({})
+  expect(shown(intend(open(single), { type: 'item.deleted', cardId: 'a', itemId: 'x', wasCompleted: true }))).toEqual(
+    {},
+  )
 })
 
 describe('a tick', () => {

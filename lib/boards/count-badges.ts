@@ -20,7 +20,10 @@ export function countsAfter(listsOf: () => List[], change: Intended, counted: re
   if (!card) return undefined
   const { checklist: [done, total] = [0, 0], comments = 0 } = card.badges ?? {}
   const steps = Math.max(total + by.steps, 0)
-  const badges = by.comments === 0 ? { checklist: [clamp(done + by.done, steps), steps] as [number, number] } : { comments: Math.max(comments + by.comments, 0) }
+  const badges =
+    by.comments === 0
+      ? { checklist: [clamp(done + by.done, steps), steps] as [number, number] }
+      : { comments: Math.max(comments + by.comments, 0) }
   const before = counted.findLast(({ cardId }) => cardId === card.id)
   return { cardId: card.id, badges, version: Math.max(card.version, before?.version ?? 0) + 1 }
 }
@@ -53,7 +56,9 @@ function differenceOf(change: Intended): Difference | undefined {
       return { ...none, cardId, steps: items.length, done: items.filter(({ completed }) => completed).length }
     }
     case 'item.edited':
-      return change.completed === undefined ? undefined : { ...none, cardId: change.cardId, done: change.completed ? 1 : -1 }
+      return change.completed === undefined
+        ? undefined
+        : { ...none, cardId: change.cardId, done: change.completed ? 1 : -1 }
     case 'item.deleted': {
       const { cardId, expect, wasCompleted = expect?.completed ?? false } = change
       return { ...none, cardId, steps: -1, done: wasCompleted ? -1 : 0 }

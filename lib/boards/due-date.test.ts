@@ -59,13 +59,22 @@ describe('a day is over when it is over where the person is', () => {
   })
 
   test('a card reads alike wherever it is the same day', () => {
-    const zones = ['Pacific/Kiritimati', 'Pacific/Auckland', 'Asia/Kathmandu', 'Europe/Berlin', 'UTC', 'America/Los_Angeles']
+    const zones = [
+      'Pacific/Kiritimati',
+      'Pacific/Auckland',
+      'Asia/Kathmandu',
+      'Europe/Berlin',
+      'UTC',
+      'America/Los_Angeles',
+    ]
     const anyMoment = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(anyMoment, fc.integer({ min: -400, max: 400 }), fc.constantFrom(...zones), (now, days, timeZone) => {
         const today = dayIn(timeZone, now)
         const dueDate = addDays(today, days)
-        expect(dueLabel({ dueDate }, now, timeZone)).toEqual(dueLabel({ dueDate }, new Date(`${today}T12:00:00Z`), 'UTC'))
+        expect(dueLabel({ dueDate }, now, timeZone)).toEqual(
+          dueLabel({ dueDate }, new Date(`${today}T12:00:00Z`), 'UTC'),
+        )
         expect(isLate({ dueDate }, now, timeZone)).toBe(days < 0)
       }),
     )
@@ -84,7 +93,11 @@ describe('with a time', () => {
     ['Europe/Berlin', '2026-11-25T20:00:00Z', { text: 'Due today, 9:00 PM', tone: 'today', elsewhere: there }],
     ['Europe/Berlin', '2026-11-25T20:00:01Z', { text: 'Overdue since 9:00 PM', tone: 'late', elsewhere: there }],
     ['America/Los_Angeles', '2026-11-25T08:00:00Z', { text: 'Due today, 12:00 PM', tone: 'today', elsewhere: there }],
-    ['Asia/Kathmandu', '2026-11-20T00:00:00Z', { text: 'Nov 26, 1:45 AM', tone: 'later', elsewhere: '9:00 AM in Auckland' }],
+    [
+      'Asia/Kathmandu',
+      '2026-11-20T00:00:00Z',
+      { text: 'Nov 26, 1:45 AM', tone: 'later', elsewhere: '9:00 AM in Auckland' },
+    ],
     ['Pacific/Auckland', '2026-11-29T00:00:00Z', { text: 'Overdue since Nov 26', tone: 'late' }],
     ['Europe/Berlin', '2026-11-26T12:00:00Z', { text: 'Due yesterday', tone: 'late', elsewhere: there }],
   ])('in %s at %s', (timeZone, now, label) => {
@@ -92,10 +105,15 @@ describe('with a time', () => {
   })
 
   test('a zone that this browser does not know says nothing of elsewhere', () => {
-    expect(dueLabel({ ...call, dueTimeZone: 'Moon/Base' }, noon, 'UTC')).toEqual({ text: 'Nov 25, 8:00 PM', tone: 'later' })
+    expect(dueLabel({ ...call, dueTimeZone: 'Moon/Base' }, noon, 'UTC')).toEqual({
+      text: 'Nov 25, 8:00 PM',
+      tone: 'later',
+    })
   })
 
   test('what is completed is not late', () => {
-    expect(isLate({ ...call, completedAt: '2026-11-25T19:00:00Z' }, new Date('2026-12-01T00:00:00Z'), 'UTC')).toBe(false)
+    expect(isLate({ ...call, completedAt: '2026-11-25T19:00:00Z' }, new Date('2026-12-01T00:00:00Z'), 'UTC')).toBe(
+      false,
+    )
   })
 })

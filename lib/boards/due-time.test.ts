@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dueDay, dueOn, dueTime, isSameMoment, movedDue, notDue, timeWords } from './due-time'
 
-const zones = ['Pacific/Kiritimati', 'Pacific/Auckland', 'Asia/Kathmandu', 'Europe/Berlin', 'UTC', 'America/Los_Angeles']
+const zones = [
+  'Pacific/Kiritimati',
+  'Pacific/Auckland',
+  'Asia/Kathmandu',
+  'Europe/Berlin',
+  'UTC',
+  'America/Los_Angeles',
+]
 
 test.each([
   ['2026-11-25', '09:30', 'Pacific/Auckland', '2026-11-24T20:30:00.000Z'],
@@ -16,22 +23,35 @@ test.each([
 })
 
 test('what is set by a clock reads the same on it', () => {
-  const anyDay = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+  const anyDay = fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
   fc.assert(
     // No clock is changed in the afternoon.
-    fc.property(anyDay, fc.integer({ min: 12, max: 23 }), fc.integer({ min: 10, max: 59 }), fc.constantFrom(...zones), anyDay, (day, hour, minute, zone, other) => {
-      const { dueAt, ...due } = dueOn(day, `${hour}:${minute}`, zone)
-      const card = { dueDate: day, dueAt: dueAt ?? '', dueTimeZone: zone }
-      expect([due.dueDate, dueDay(card, zone), dueTime(card, zone)]).toEqual([day, day, `${hour}:${minute}`])
-      expect(movedDue(card, other, zone)).toEqual(dueOn(other, `${hour}:${minute}`, zone))
-    }),
+    fc.property(
+      anyDay,
+      fc.integer({ min: 12, max: 23 }),
+      fc.integer({ min: 10, max: 59 }),
+      fc.constantFrom(...zones),
+      anyDay,
+      (day, hour, minute, zone, other) => {
+        const { dueAt, ...due } = dueOn(day, `${hour}:${minute}`, zone)
+        const card = { dueDate: day, dueAt: dueAt ?? '', dueTimeZone: zone }
+        expect([due.dueDate, dueDay(card, zone), dueTime(card, zone)]).toEqual([day, day, `${hour}:${minute}`])
+        expect(movedDue(card, other, zone)).toEqual(dueOn(other, `${hour}:${minute}`, zone))
+      },
+    ),
   )
 })
 
 describe('moved to another day', () => {
   const call = { dueDate: '2026-11-26', dueAt: '2026-11-25T20:00:00Z', dueTimeZone: 'Pacific/Auckland' }
   test('a time stays what the one who moves it reads, and keeps its zone', () => {
-    expect(movedDue(call, '2026-11-27', 'Europe/Berlin')).toEqual({ dueDate: '2026-11-28', dueAt: '2026-11-27T20:00:00.000Z', dueTimeZone: 'Pacific/Auckland' })
+    expect(movedDue(call, '2026-11-27', 'Europe/Berlin')).toEqual({
+      dueDate: '2026-11-28',
+      dueAt: '2026-11-27T20:00:00.000Z',
+      dueTimeZone: 'Pacific/Auckland',
+    })
   })
   test('a day has no time, and no day neither', () => {
     expect(movedDue({ dueDate: '2026-11-26' }, '2026-11-27', 'UTC')).toEqual({ ...notDue, dueDate: '2026-11-27' })

@@ -32,7 +32,11 @@ function timeOf(moment: Date, timeZone: string): string {
 /** Due on a day, at a time ("09:30") by the clocks of a zone. */
 export function dueOn(day: Day, time: string, timeZone: string): Due {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return { dueDate: day, dueAt: momentOn(day, (hour * 60 + minute) * 60_000, timeZone).toISOString(), dueTimeZone: timeZone }
+  return {
+    dueDate: day,
+    dueAt: momentOn(day, (hour * 60 + minute) * 60_000, timeZone).toISOString(),
+    dueTimeZone: timeZone,
+  }
 }
 
 /** Due on another day, or on none: with a time at the same one, as the person who moves it reads it. */

@@ -15,7 +15,10 @@ const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', 
  * What happened, as the rest of a sentence that begins with who did it: "moved it from Ready to Done". The kinds are
  * those that the database writes (private.note_event); an unknown one, from a newer database, is still a sentence.
  */
-export function eventSentence({ kind, detail }: Pick<CardEvent, 'kind' | 'detail'>, { nameOf, dateOf, momentOf }: EventWords): string {
+export function eventSentence(
+  { kind, detail }: Pick<CardEvent, 'kind' | 'detail'>,
+  { nameOf, dateOf, momentOf }: EventWords,
+): string {
   const text = (key: string) => {
     const value = detail[key]
     return typeof value === 'string' ? value : undefined

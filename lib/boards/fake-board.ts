@@ -28,10 +28,16 @@ export function snapshotOf(lists: List[], revision = 0): BoardSnapshot {
 }
 
 export const card = (id: string, version = 1): Card => ({ id, title: id, version })
-export const list = (id: string, ...cardIds: string[]): List => ({ id, title: id, version: 1, cards: cardIds.map((name) => card(name)) })
+export const list = (id: string, ...cardIds: string[]): List => ({
+  id,
+  title: id,
+  version: 1,
+  cards: cardIds.map((name) => card(name)),
+})
 
 /** Which cards stand where: what two boards are compared by. */
-export const layout = (lists: List[]) => lists.map((one) => [one.id, one.title, ...one.cards.map(({ id, title }) => `${id}=${title}`)])
+export const layout = (lists: List[]) =>
+  lists.map((one) => [one.id, one.title, ...one.cards.map(({ id, title }) => `${id}=${title}`)])
 
 /**
  * What the database does with a board, in memory: for tests of many clients without one. It shares no rule with what it
@@ -169,7 +175,8 @@ export class FakeBoard {
       }
       case 'card.transferred': {
         if (!this.rows.card(change.cardId)) throw new AppError('not_found', 'gone')
-        if (change.fromListId !== undefined && change.fromListId !== this.rows.listOf(change.cardId)) throw new AppError('changed', 'moved by somebody else')
+        if (change.fromListId !== undefined && change.fromListId !== this.rows.listOf(change.cardId))
+          throw new AppError('changed', 'moved by somebody else')
         this.note(change.cardId, who)
         for (const card of this.rows.takeOut([change.cardId])) this.away.set(card.id, card)
         const revision = this.nextRevision()
@@ -198,7 +205,8 @@ export class FakeBoard {
       case 'list.renamed': {
         const found = this.lists.find((one) => one.id === change.listId)
         if (!found) throw new AppError('not_found', 'gone')
-        if (change.expect !== undefined && change.expect !== found.title) throw new AppError('changed', 'renamed by somebody else')
+        if (change.expect !== undefined && change.expect !== found.title)
+          throw new AppError('changed', 'renamed by somebody else')
         const version = this.rows.rename(found.id, change.title)
         this.announce({ type: 'list.edited', listId: found.id, title: change.title, version })
         return { listVersion: version }

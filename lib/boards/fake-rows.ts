@@ -16,7 +16,10 @@ export class FakeRows {
   }
 
   get lists(): List[] {
-    return this.listRows.map((row) => ({ ...row, cards: this.cardRows.filter(({ listId }) => listId === row.id).map(({ card }) => card) }))
+    return this.listRows.map((row) => ({
+      ...row,
+      cards: this.cardRows.filter(({ listId }) => listId === row.id).map(({ card }) => card),
+    }))
   }
 
   hasList(listId: string): boolean {
@@ -54,9 +57,10 @@ export class FakeRows {
     const { completedAt, hasDescription, ...rest } = row.card
     const merged = { ...rest, ...(title !== undefined && { title }), version: rest.version + 1 }
     const kept = Object.fromEntries(
-      Object.entries({ ...merged, ...Object.fromEntries(Object.entries(nullable).filter(([, value]) => value !== undefined)) }).filter(
-        ([, value]) => value !== null,
-      ),
+      Object.entries({
+        ...merged,
+        ...Object.fromEntries(Object.entries(nullable).filter(([, value]) => value !== undefined)),
+      }).filter(([, value]) => value !== null),
     ) as Omit<Card, 'completedAt' | 'hasDescription'>
     const isDone = isCompleted ?? completedAt !== undefined
     const isDescribed = description === undefined ? hasDescription : description !== ''
@@ -72,8 +76,11 @@ export class FakeRows {
     const { description: _, isCompleted, ...fields } = expected
     const card = this.card(cardId)
     if (!card || (isCompleted !== undefined && isCompleted !== 'completedAt' in card)) return false
-    const plain = (value: unknown) => (typeof value === 'string' && /^\d{4}-/.test(value) ? new Date(value).getTime() : (value ?? null))
-    return Object.entries(fields).every(([field, value]) => value === undefined || plain(value) === plain(Reflect.get(card, field)))
+    const plain = (value: unknown) =>
+      typeof value === 'string' && /^\d{4}-/.test(value) ? new Date(value).getTime() : (value ?? null)
+    return Object.entries(fields).every(
+      ([field, value]) => value === undefined || plain(value) === plain(Reflect.get(card, field)),
+    )
   }
 
   addList({ cards, ...row }: List, index: number): void {

@@ -11,7 +11,9 @@ export function filterArchive(items: readonly RemovedItem[], query: string, kind
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter((item) => {
     const isArchived = item.reason === 'archived'
-    const isOfKind = kind === 'all' || (kind === 'katas' ? item.kind === 'list' : item.kind === 'card' && isArchived === (kind === 'archived'))
+    const isOfKind =
+      kind === 'all' ||
+      (kind === 'katas' ? item.kind === 'list' : item.kind === 'card' && isArchived === (kind === 'archived'))
     const text = `${item.title} ${item.description ?? ''} ${item.list ?? ''}`.toLowerCase()
     return isOfKind && words.every((word) => text.includes(word))
   })
@@ -19,7 +21,10 @@ export function filterArchive(items: readonly RemovedItem[], query: string, kind
 
 /** Those whose own kata is gone, and does not come back with them: they need another. */
 export function homelessOf(items: readonly RemovedItem[], lists: Archive['lists']): RemovedItem[] {
-  const homes = new Set([...lists.map(({ id }) => id), ...items.filter(({ kind }) => kind === 'list').map(({ id }) => id)])
+  const homes = new Set([
+    ...lists.map(({ id }) => id),
+    ...items.filter(({ kind }) => kind === 'list').map(({ id }) => id),
+  ])
   return items.filter(({ kind, listId }) => kind === 'card' && !(listId !== null && homes.has(listId)))
 }
 

@@ -12,5 +12,8 @@ export function filterBoards<Board extends Described>(boards: readonly Board[], 
 
 /** Without case and accents: "cafe" finds "Café". */
 function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
 }

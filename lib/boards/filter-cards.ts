@@ -31,7 +31,14 @@ type Test = (card: Card) => boolean
 /** A test for one card, or undefined when every card passes. */
 export function cardTest(filter: CardFilter, point: FilterPoint): Test | undefined {
   if (countConditions(filter) === 0) return undefined
-  const tests = [textTest(filter), priorityTest(filter), assigneeTest(filter, point), labelTest(filter), dueTest(filter, point), doneTest(filter)]
+  const tests = [
+    textTest(filter),
+    priorityTest(filter),
+    assigneeTest(filter, point),
+    labelTest(filter),
+    dueTest(filter, point),
+    doneTest(filter),
+  ]
   const asked = tests.filter((test) => test !== undefined)
   return (card) => asked.every((test) => test(card))
 }
@@ -74,7 +81,10 @@ function dueTest({ due }: CardFilter, { now, timeZone, weekStart }: FilterPoint)
   if (due.length === 0) return undefined
   const thisDay = today(now, timeZone)
   const week = startOfWeek(thisDay, weekStart)
-  const spans = [...(due.includes('today') ? [[thisDay, thisDay] as const] : []), ...(due.includes('week') ? [[week, addDays(week, 6)] as const] : [])]
+  const spans = [
+    ...(due.includes('today') ? [[thisDay, thisDay] as const] : []),
+    ...(due.includes('week') ? [[week, addDays(week, 6)] as const] : []),
+  ]
   const isNoneWanted = due.includes('none')
   const isLateWanted = due.includes('overdue')
   return (card) => {

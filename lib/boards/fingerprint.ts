@@ -10,7 +10,10 @@ export type Fingerprint = { revision: number; edits: number }
 
 /** The sum of all versions, as `board_fingerprint` adds it up. */
 export function editsOf(lists: List[]): number {
-  return lists.reduce((sum, list) => sum + list.version + list.cards.reduce((cards, card) => cards + card.version, 0), 0)
+  return lists.reduce(
+    (sum, list) => sum + list.version + list.cards.reduce((cards, card) => cards + card.version, 0),
+    0,
+  )
 }
 
 /**

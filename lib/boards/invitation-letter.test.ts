@@ -8,7 +8,8 @@ const invitation: InvitationLetter = {
   inviterName: 'Olive',
   endsAt: '2026-12-22T10:00:00+00:00',
 }
-const write = (changed: Partial<InvitationLetter> = {}) => invitationLetter({ ...invitation, ...changed }, 'https://dojo.example')
+const write = (changed: Partial<InvitationLetter> = {}) =>
+  invitationLetter({ ...invitation, ...changed }, 'https://dojo.example')
 
 test('it says who invites, to what, as what and until when, with the two ways to go on', () => {
   const { subject, text, html } = write()
@@ -45,14 +46,18 @@ test.each([
   ['http:\\\\evil'],
   ['https:／／evil'],
 ])('“%s” is left out: mail programs make links of such words', (typed) => {
-  for (const text of [write({ boardTitle: typed }).text, write({ inviterName: typed }).text]) expect(text).not.toContain(typed)
+  for (const text of [write({ boardTitle: typed }).text, write({ inviterName: typed }).text])
+    expect(text).not.toContain(typed)
   expect(write({ boardTitle: typed }).subject).toBe('Olive invites you to a dojo')
   expect(write({ inviterName: typed }).subject).toBe('Someone invites you to the dojo “Autumn release”')
 })
 
-test.each(['Release 2.0', 'Wait. What?', 'Plans…', 'v1.2.3', 'v1.2.3.', 'Ｒｅｌｅａｓｅ ２', '[x] done: 3'])('“%s” is no address', (boardTitle) => {
-  expect(write({ boardTitle }).subject).toBe(`Olive invites you to the dojo “${boardTitle}”`)
-})
+test.each(['Release 2.0', 'Wait. What?', 'Plans…', 'v1.2.3', 'v1.2.3.', 'Ｒｅｌｅａｓｅ ２', '[x] done: 3'])(
+  '“%s” is no address',
+  (boardTitle) => {
+    expect(write({ boardTitle }).subject).toBe(`Olive invites you to the dojo “${boardTitle}”`)
+  },
+)
 
 test('a name on two lines stays on one', () => {
   expect(write({ inviterName: 'Olive\r\nBcc: all@ninjadojo.test' }).subject).not.toMatch(/[\r\n]/)

@@ -1,7 +1,13 @@
 import { escapeHtml } from '@/lib/mail/escape-html'
 import type { Role } from './schema'
 
-export type InvitationLetter = { email: string; role: Role; boardTitle: string; inviterName: string | null; endsAt: string }
+export type InvitationLetter = {
+  email: string
+  role: Role
+  boardTitle: string
+  inviterName: string | null
+  endsAt: string
+}
 
 const may: Record<Role, string> = {
   admin: 'You would be an admin: you edit everything and decide who is on it.',
@@ -17,7 +23,12 @@ export function invitationLetter({ email, role, boardTitle, inviterName, endsAt 
   const inviter = (inviterName && harmless(inviterName)) ?? 'Someone'
   const title = harmless(boardTitle)
   const dojo = title ? `the dojo “${title}”` : 'a dojo'
-  const until = new Date(endsAt).toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const until = new Date(endsAt).toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   const dashboard = new URL('/dashboard', origin).href
   const signUp = new URL(`/auth?${new URLSearchParams({ tab: 'try', email })}`, origin).href
   const lead = `${inviter} invites you to ${dojo} on Ninja Dojo. ${may[role]}`
@@ -42,6 +53,9 @@ const webAddress = /:[/\\]{2}|www\.|[^\s.]\.\p{L}{2}|\.xn--|\d{1,3}(\.\d{1,3}){3
 /** On one line, or undefined where it holds an address of the web, in whichever letters and dots browsers take for one. */
 function harmless(text: string): string | undefined {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const asRead = line.replaceAll(/\p{Cf}/gu, '').normalize('NFKC').replaceAll(/[．｡。]/g, '.')
+  const asRead = line
+    .replaceAll(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .replaceAll(/[．｡。]/g, '.')
   return line === '' || webAddress.test(asRead) ? undefined : line
 }

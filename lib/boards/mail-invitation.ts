@@ -9,7 +9,13 @@ import { invitationLetter } from './invitation-letter'
 import { rolesSchema } from './schema'
 
 const letterSchema = z
-  .object({ email: z.string(), role: rolesSchema, boardTitle: z.string(), inviterName: z.string().nullable(), endsAt: z.string() })
+  .object({
+    email: z.string(),
+    role: rolesSchema,
+    boardTitle: z.string(),
+    inviterName: z.string().nullable(),
+    endsAt: z.string(),
+  })
   .nullable()
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isTooDeep } from './markdown-depth'
 
-const nested = (depth: number, line: (depth: number) => string) => Array.from({ length: depth }, (_, at) => line(at)).join('\n')
+const nested = (depth: number, line: (depth: number) => string) =>
+  Array.from({ length: depth }, (_, at) => line(at)).join('\n')
 
 describe('a text that nests as people nest', () => {
   test.each([

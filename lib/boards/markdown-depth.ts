@@ -21,7 +21,7 @@ export function isTooDeep(source: string): boolean {
 function hasDeepBlocks(line: string): boolean {
   if (rule.test(line)) return false
   let column = 0
-  for (opening.lastIndex = 0; ; ) {
+  for (opening.lastIndex = 0; ;) {
     const found = opening.exec(line)?.[0]
     if (found === undefined) return false
     column += found.replaceAll('\t', '    ').length
@@ -55,7 +55,8 @@ function hasDeepSpans(source: string): boolean {
       emphasis = new Nesting()
       brackets = new Nesting()
     } else if (found === '[' || found === ']') brackets.add(1, found === '[', found === ']')
-    else if (!found.startsWith('\\')) emphasis.add(found.length, isWord(source[index + found.length]), isWord(source[index - 1]))
+    else if (!found.startsWith('\\'))
+      emphasis.add(found.length, isWord(source[index + found.length]), isWord(source[index - 1]))
     if (emphasis.isTooDeep || brackets.isTooDeep) return true
   }
   return false

@@ -12,7 +12,10 @@ describe('a long text', () => {
 
   test('is cut between paragraphs', () => {
     const paragraphs = [words(1000), words(1500), words(1200), words(900)]
-    expect(partsOf(paragraphs.join('\n\n'))).toEqual([`${paragraphs[0]}\n\n${paragraphs[1]}\n\n`, `${paragraphs[2]}\n\n${paragraphs[3]}`])
+    expect(partsOf(paragraphs.join('\n\n'))).toEqual([
+      `${paragraphs[0]}\n\n${paragraphs[1]}\n\n`,
+      `${paragraphs[2]}\n\n${paragraphs[3]}`,
+    ])
   })
 
   test('keeps code as code where it is cut', () => {
@@ -25,7 +28,9 @@ describe('a long text', () => {
   })
 
   test('loses nothing, and none of its parts is too long', () => {
-    const text = fc.array(fc.tuple(fc.constantFrom('word ', '\n', '\n\n', '- ', '🥷', '> ', 'é'), fc.integer({ min: 1, max: 900 }))).map((all) => all.map(([unit, times]) => unit.repeat(times)).join(''))
+    const text = fc
+      .array(fc.tuple(fc.constantFrom('word ', '\n', '\n\n', '- ', '🥷', '> ', 'é'), fc.integer({ min: 1, max: 900 })))
+      .map((all) => all.map(([unit, times]) => unit.repeat(times)).join(''))
     fc.assert(
       fc.property(text, (source) => {
         const parts = partsOf(source)

@@ -42,5 +42,9 @@ function isClosing(line: string, code: string): boolean {
 
 /** Lines with their ends, none longer than half a part, no character torn apart. */
 function linesOf(source: string): string[] {
-  return source.split(/(?<=\n)/).flatMap((line) => (line.length <= partLength / 2 ? [line] : (line.match(/[\s\S]{1,1499}(?![\uDC00-\uDFFF])/g) ?? [])))
+  return source
+    .split(/(?<=\n)/)
+    .flatMap((line) =>
+      line.length <= partLength / 2 ? [line] : (line.match(/[\s\S]{1,1499}(?![\uDC00-\uDFFF])/g) ?? []),
+    )
 }

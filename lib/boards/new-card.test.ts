@@ -26,12 +26,21 @@ describe('a new card', () => {
     const placed = applyToDetails(detailsOfNewCard('2026-11-21', 'mia'), change, 'mia', '2026-11-21')
     expect(placed.checklist).toEqual(change.checklist)
     const [pack] = placed.checklist
-    const ticked = applyToDetails(placed, { type: 'item.edited', cardId: change.card.id, itemId: pack!.id, completed: true }, 'mia', '2026-11-21')
+    const ticked = applyToDetails(
+      placed,
+      { type: 'item.edited', cardId: change.card.id, itemId: pack!.id, completed: true },
+      'mia',
+      '2026-11-21',
+    )
     expect(ticked.checklist.map(({ completed }) => completed)).toEqual([true, true])
   })
 
   test('without any is as it always was', () => {
-    expect(wish('Move')).toEqual({ type: 'card.placed', listId: 'ready', card: { id: expect.any(String), title: 'Move', version: 0 } })
+    expect(wish('Move')).toEqual({
+      type: 'card.placed',
+      listId: 'ready',
+      card: { id: expect.any(String), title: 'Move', version: 0 },
+    })
   })
 
   test.each([
@@ -51,20 +60,34 @@ describe('while a new card, its steps and its labels are made one after the othe
   const shown = (state: ReturnType<typeof openBoard>) => visibleLists(state)[0]?.cards.at(-1)?.badges
 
   test('it shows all of them all the time, until the last is announced', () => {
-    let state = boardReducer(openBoard({ ...snapshotOf([list('ready')]), labels: [bug] }), { type: 'intended', intent: { id: '1', change } })
+    let state = boardReducer(openBoard({ ...snapshotOf([list('ready')]), labels: [bug] }), {
+      type: 'intended',
+      intent: { id: '1', change },
+    })
     const hear = (badges: object, version: number) => {
-      state = boardReducer(state, { type: 'remote', change: { type: 'card.edited', card: { ...card, badges, version } } })
+      state = boardReducer(state, {
+        type: 'remote',
+        change: { type: 'card.edited', card: { ...card, badges, version } },
+      })
     }
     expect(shown(state)).toEqual(card.badges)
     const bare = { id: card.id, title: card.title, version: 1 }
-    state = boardReducer(state, { type: 'remote', change: { type: 'card.placed', revision: 1, listId: 'ready', index: 0, card: bare } })
+    state = boardReducer(state, {
+      type: 'remote',
+      change: { type: 'card.placed', revision: 1, listId: 'ready', index: 0, card: bare },
+    })
     expect(shown(state)).toEqual(card.badges)
     hear({ checklist: [0, 1] }, 2)
     expect(shown(state)).toEqual(card.badges)
     hear({ checklist: [0, 1], labels: ['bug'] }, 3)
     expect(shown(state)).toEqual(card.badges)
     expect(visibleLabels(state).map(({ name }) => name)).toEqual(['Bug', 'new'])
-    state = boardReducer(state, { type: 'confirmed', intentId: '1', answer: { versions: { [card.id]: 4 } }, isLive: true })
+    state = boardReducer(state, {
+      type: 'confirmed',
+      intentId: '1',
+      answer: { versions: { [card.id]: 4 } },
+      isLive: true,
+    })
     expect(shown(state), 'answered before it was announced').toEqual(card.badges)
     hear({ checklist: [0, 1], labels: ['bug', fresh] }, 4)
     expect(state.intents).toEqual([])
@@ -73,12 +96,20 @@ describe('while a new card, its steps and its labels are made one after the othe
 
   test('it stays where its answer comes before its announcement', () => {
     let state = boardReducer(openBoard(snapshotOf([list('ready')])), { type: 'intended', intent: { id: '1', change } })
-    state = boardReducer(state, { type: 'confirmed', intentId: '1', answer: { versions: { [card.id]: 4 } }, isLive: true })
+    state = boardReducer(state, {
+      type: 'confirmed',
+      intentId: '1',
+      answer: { versions: { [card.id]: 4 } },
+      isLive: true,
+    })
     expect(shown(state)).toEqual(card.badges)
   })
 
   test('what the database counts meanwhile counts', () => {
-    const lists = applyChange([{ ...list('ready'), cards: [{ ...card, badges: { checklist: [1, 2], comments: 1 }, version: 5 }] }], change)
+    const lists = applyChange(
+      [{ ...list('ready'), cards: [{ ...card, badges: { checklist: [1, 2], comments: 1 }, version: 5 }] }],
+      change,
+    )
     expect(lists[0]?.cards[0]?.badges).toEqual({ checklist: [1, 2], comments: 1, labels: card.badges?.labels })
   })
 })

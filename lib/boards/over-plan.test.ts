@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import { noRoomSentence, overPlanOf, readOnlySentence } from './over-plan'
 
-const refused = (details: string | null) => fromPostgrest({ code: 'PT402', message: 'no room', details }, 'people.share', 402)
+const refused = (details: string | null) =>
+  fromPostgrest({ code: 'PT402', message: 'no room', details }, 'people.share', 402)
 
 test('a refusal for the plan says which, how many there are and how many it is for', () => {
   const said = { plan: 'starter', people: 4, included: 3 }
@@ -22,25 +23,51 @@ test.each([
 })
 
 test.each([
-  ['the owner', { plan: 'starter', people: 4, included: 3 }, null, 'Your plan, Starter, is for 3 people. Essentials has room for 10.'],
-  ['an admin', { plan: 'starter', people: 4, included: 3 }, 'Olive', 'Olive’s plan, Starter, is for 3 people. Essentials has room for 10.'],
-  ['a full team', { plan: 'pro', people: 11, included: 10 }, null, 'Your plan, Pro, is for 10 people. Business has room for 50.'],
-  ['the largest plan', { plan: 'enterprise', people: 101, included: 100 }, null, 'Your plan, Enterprise, is for 100 people.'],
+  [
+    'the owner',
+    { plan: 'starter', people: 4, included: 3 },
+    null,
+    'Your plan, Starter, is for 3 people. Essentials has room for 10.',
+  ],
+  [
+    'an admin',
+    { plan: 'starter', people: 4, included: 3 },
+    'Olive',
+    'Olive’s plan, Starter, is for 3 people. Essentials has room for 10.',
+  ],
+  [
+    'a full team',
+    { plan: 'pro', people: 11, included: 10 },
+    null,
+    'Your plan, Pro, is for 10 people. Business has room for 50.',
+  ],
+  [
+    'the largest plan',
+    { plan: 'enterprise', people: 101, included: 100 },
+    null,
+    'Your plan, Enterprise, is for 100 people.',
+  ],
 ])('%s is told what makes room for one more', (_, over, ownerName, sentence) => {
   expect(noRoomSentence(over, ownerName)).toBe(sentence)
 })
 
 test.each([
   [
-    'the owner', { plan: 'starter', people: 5, included: 3 }, null,
+    'the owner',
+    { plan: 'starter', people: 5, included: 3 },
+    null,
     'Your plan, Starter, is for 3, and 5 people are on your dojos and in your clans. Remove 2 of them, or choose Essentials, which has room for 10: then it can be changed again.',
   ],
   [
-    'the owner of a very large one', { plan: 'enterprise', people: 101, included: 100 }, null,
+    'the owner of a very large one',
+    { plan: 'enterprise', people: 101, included: 100 },
+    null,
     'Your plan, Enterprise, is for 100, and 101 people are on your dojos and in your clans. Remove one of them: then it can be changed again.',
   ],
   [
-    'a member', { plan: 'starter', people: 4, included: 3 }, 'Olive',
+    'a member',
+    { plan: 'starter', people: 4, included: 3 },
+    'Olive',
     'Olive’s plan, Starter, is for 3, and 4 people are on their dojos and in their clans. Everything can still be read; Olive can make room or choose Essentials.',
   ],
 ])('%s is told why a dojo is read-only, and who changes that', (_, over, ownerName, sentence) => {

@@ -6,7 +6,8 @@ import type { OverPlan } from './schema'
 export function overPlanOf(error: unknown): OverPlan | null {
   if (!(error instanceof AppError) || error.code !== 'over_plan') return null
   const { cause } = error
-  if (typeof cause !== 'object' || cause === null || !('details' in cause) || typeof cause.details !== 'string') return null
+  if (typeof cause !== 'object' || cause === null || !('details' in cause) || typeof cause.details !== 'string')
+    return null
   return parsed(cause.details)
 }
 
@@ -14,9 +15,12 @@ export function overPlanOf(error: unknown): OverPlan | null {
 function parsed(details: string): OverPlan | null {
   try {
     const said: unknown = JSON.parse(details)
-    if (typeof said !== 'object' || said === null || !('plan' in said && 'people' in said && 'included' in said)) return null
+    if (typeof said !== 'object' || said === null || !('plan' in said && 'people' in said && 'included' in said))
+      return null
     const { plan, people, included } = said
-    return typeof plan === 'string' && typeof people === 'number' && typeof included === 'number' ? { plan, people, included } : null
+    return typeof plan === 'string' && typeof people === 'number' && typeof included === 'number'
+      ? { plan, people, included }
+      : null
   } catch {
     return null
   }

@@ -15,7 +15,12 @@ describe('what is typed for a new technique', () => {
     ['#Größe #日本 #قائمة #🔥 #👨‍👩‍👧', '', ['Größe', '日本', 'قائمة', '🔥', '👨‍👩‍👧'], []],
     ['#<b>bold</b> x', '#<b>bold</b> x', [], []],
     ['Move\n- pack\n- drive #not-a-tag', 'Move', [], [step('pack'), step('drive #not-a-tag')]],
-    ['A long\ntitle\n- one\nof two lines\n\n- [x] done\n* [ ] open', 'A long title', [], [step('one of two lines'), step('done', true), step('open')]],
+    [
+      'A long\ntitle\n- one\nof two lines\n\n- [x] done\n* [ ] open',
+      'A long title',
+      [],
+      [step('one of two lines'), step('done', true), step('open')],
+    ],
     ['- not a step', '- not a step', [], []],
     ['Signs\n- - twice', 'Signs', [], [step('twice')]],
     ['Minus 5\n-5\n- ', 'Minus 5 -5', [], []],
@@ -62,7 +67,13 @@ test.each([
   expect(parseStep(line)).toEqual(expected)
 })
 
-test.each([['#a', 'a'], ['#', undefined], ['#12', undefined], ['a', undefined], ['#a.', undefined]])('%s names the tag %s', (word, tag) => {
+test.each([
+  ['#a', 'a'],
+  ['#', undefined],
+  ['#12', undefined],
+  ['a', undefined],
+  ['#a.', undefined],
+])('%s names the tag %s', (word, tag) => {
   expect(tagOf(word)).toBe(tag)
 })
 

@@ -7,7 +7,8 @@ export type NewCard = { title: string; tags: string[]; steps: DraftStep[] }
 const bullet = /^\s*(?:[-*•]\s+)+/u
 const tick = /^\[([ xX])\]\s+/u
 /** A whole word: # and a name in which something is not a number. "#123" is a number of something. */
-const tagWord = /^#(?=.*[\p{L}\p{Extended_Pictographic}])[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control}_-]+$/u
+const tagWord =
+  /^#(?=.*[\p{L}\p{Extended_Pictographic}])[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control}_-]+$/u
 
 /** A line as a step: without the sign of a list, ticked as Markdown says. */
 export function parseStep(line: string): DraftStep {
@@ -75,7 +76,8 @@ function titleWords(text: string): PlacedWord[] {
 /** The first tag that is finished: something stands behind it, and the caret is not in it. */
 export function finishedTag(text: string, caret: number, kept: ReadonlySet<string>): PlacedWord | undefined {
   return titleWords(text).find(
-    ({ word, start, end }) => end < text.length && (caret < start || caret > end) && !kept.has(word) && tagOf(word) !== undefined,
+    ({ word, start, end }) =>
+      end < text.length && (caret < start || caret > end) && !kept.has(word) && tagOf(word) !== undefined,
   )
 }
 

@@ -15,6 +15,8 @@ test.each<[string, unknown, string[]]>([
 })
 
 test('a crowd that was made up is not looked through', () => {
-  const crowd = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, []]))
+  const crowd = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, n) => [`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, []]),
+  )
   expect(presentIds(crowd)).toHaveLength(500)
 })

@@ -9,5 +9,7 @@ const most = 500
  */
 export function presentIds(presence: unknown): string[] {
   if (typeof presence !== 'object' || presence === null) return []
-  return Object.keys(presence).slice(0, most).filter((id) => personId.test(id))
+  return Object.keys(presence)
+    .slice(0, most)
+    .filter((id) => personId.test(id))
 }

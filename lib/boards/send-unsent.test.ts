@@ -23,16 +23,27 @@ vi.mock('./unsent-box', () => ({
 const deletion = (cardId: string): Intended => ({ type: 'card.deleted', cardId })
 beforeEach(() => {
   held = 0
-  kept = [['a', 'one'], ['b', 'two'], ['c', 'one']].map(([id = '', boardId = '']) => ({ id, boardId, change: deletion(id) }))
+  kept = [
+    ['a', 'one'],
+    ['b', 'two'],
+    ['c', 'one'],
+  ].map(([id = '', boardId = '']) => ({ id, boardId, change: deletion(id) }))
 })
 
-const send = (write: (boardId: string, change: Intended) => Promise<unknown>, onRefused = vi.fn<() => void>(), open: string[] = []) =>
-  sendUnsent({ userId: 'olive', isOpen: (boardId) => open.includes(boardId), write, onRefused })
+const send = (
+  write: (boardId: string, change: Intended) => Promise<unknown>,
+  onRefused = vi.fn<() => void>(),
+  open: string[] = [],
+) => sendUnsent({ userId: 'olive', isOpen: (boardId) => open.includes(boardId), write, onRefused })
 
 test('what closed tabs left is sent in order, and gone', async () => {
   const write = vi.fn<(boardId: string, change: Intended) => Promise<void>>()
   expect(await send(write)).toBe(true)
-  expect(write.mock.calls).toEqual([['one', deletion('a')], ['two', deletion('b')], ['one', deletion('c')]])
+  expect(write.mock.calls).toEqual([
+    ['one', deletion('a')],
+    ['two', deletion('b')],
+    ['one', deletion('c')],
+  ])
   expect(kept).toEqual([])
 })
 

@@ -4,7 +4,11 @@ import type { Db } from '@/lib/supabase/db'
 import { longestEmail, plainEmailPattern } from './plain-email'
 import { type Role, rolesSchema } from './schema'
 
-const plainEmailSchema = z.string().trim().toLowerCase().pipe(z.email({ pattern: plainEmailPattern }).max(longestEmail))
+const plainEmailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ pattern: plainEmailPattern }).max(longestEmail))
 
 export const invitationInput = z.strictObject({ boardId: z.uuid(), email: plainEmailSchema, role: rolesSchema })
 

@@ -21,7 +21,9 @@ const lists: List[] = [
 const names: Record<string, string> = { olive: 'Olive', adam: 'Adam' }
 
 function titles(sorting: Partial<Sorting>, shown: ReadonlySet<string> | null = null): string[][] {
-  return rowGroups(lists, shown, { ...boardOrder, ...sorting }, (id) => names[id], 'UTC').map(({ rows }) => rows.map((row) => row.card.title))
+  return rowGroups(lists, shown, { ...boardOrder, ...sorting }, (id) => names[id], 'UTC').map(({ rows }) =>
+    rows.map((row) => row.card.title),
+  )
 }
 
 test.each<[Partial<Sorting>, string[][]]>([
@@ -44,8 +46,19 @@ test.each([
   ['Pacific/Auckland', ['day', 'noon', 'evening', 'next day']],
 ])('in %s what has a time comes by the hour, before what is due on the whole day', (timeZone, expected) => {
   const at = (dueAt: string) => ({ dueDate: '2026-11-25', dueAt, dueTimeZone: 'UTC' })
-  const cards = [card('next day', { dueDate: '2026-11-26' }), card('day', { dueDate: '2026-11-25' }), card('evening', at('2026-11-25T21:00:00Z')), card('noon', at('2026-11-25T12:00:00+00:00'))]
-  const [group] = rowGroups([{ id: 'l', title: 'Ready', version: 1, cards }], null, { ...boardOrder, key: 'due' }, () => undefined, timeZone)
+  const cards = [
+    card('next day', { dueDate: '2026-11-26' }),
+    card('day', { dueDate: '2026-11-25' }),
+    card('evening', at('2026-11-25T21:00:00Z')),
+    card('noon', at('2026-11-25T12:00:00+00:00')),
+  ]
+  const [group] = rowGroups(
+    [{ id: 'l', title: 'Ready', version: 1, cards }],
+    null,
+    { ...boardOrder, key: 'due' },
+    () => undefined,
+    timeZone,
+  )
   expect(group?.rows.map((row) => row.card.title)).toEqual(expected)
 })
 
@@ -55,7 +68,11 @@ test('what is filtered out has no row, and a kata without rows no heading', () =
 })
 
 test('a sorting in the address is read as it was written', () => {
-  const anySorting = fc.record<Sorting>({ key: fc.constantFrom(...sortKeys), isDescending: fc.boolean(), isGrouped: fc.boolean() })
+  const anySorting = fc.record<Sorting>({
+    key: fc.constantFrom(...sortKeys),
+    isDescending: fc.boolean(),
+    isGrouped: fc.boolean(),
+  })
   fc.assert(
     fc.property(anySorting, (sorting) => {
       const address = new URLSearchParams('sort=-title&group=none&q=ink')

@@ -49,7 +49,13 @@ function sorted(rows: Row[], value: Value | undefined, isDescending: boolean): R
 }
 
 /** The cards that are shown as rows, to someone in this zone. What is equal stays in the order of the board. Groups without rows are left out. */
-export function rowGroups(lists: List[], shown: ReadonlySet<string> | null, sorting: Sorting, nameOf: NameOf, timeZone: string): RowGroup[] {
+export function rowGroups(
+  lists: List[],
+  shown: ReadonlySet<string> | null,
+  sorting: Sorting,
+  nameOf: NameOf,
+  timeZone: string,
+): RowGroup[] {
   const { key, isDescending, isGrouped } = sorting
   const ordered = key === 'kata' && isDescending ? lists.toReversed() : lists
   const value = valueOf(key, nameOf, timeZone)
@@ -59,15 +65,30 @@ export function rowGroups(lists: List[], shown: ReadonlySet<string> | null, sort
       .filter(({ id }) => !shown || shown.has(id))
       .map((card) => ({ card, listId: list.id, listTitle: list.title })),
   }))
-  if (!isGrouped) return [{ rows: sorted(groups.flatMap(({ rows }) => rows), value, isDescending) }]
-  return groups.filter(({ rows }) => rows.length > 0).map(({ list, rows }) => ({ list, rows: sorted(rows, value, isDescending) }))
+  if (!isGrouped)
+    return [
+      {
+        rows: sorted(
+          groups.flatMap(({ rows }) => rows),
+          value,
+          isDescending,
+        ),
+      },
+    ]
+  return groups
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ list, rows }) => ({ list, rows: sorted(rows, value, isDescending) }))
 }
 
 /** `-due` is the latest first. What it does not know is the order of the board. */
 export function readSorting(address: { get: (name: string) => string | null }): Sorting {
   const text = address.get('sort') ?? ''
   const key = sortKeys.find((known) => known === text.replace(/^-/, ''))
-  return { key: key ?? 'kata', isDescending: key !== undefined && text.startsWith('-'), isGrouped: address.get('group') !== 'none' }
+  return {
+    key: key ?? 'kata',
+    isDescending: key !== undefined && text.startsWith('-'),
+    isGrouped: address.get('group') !== 'none',
+  }
 }
 
 export function writeSorting(address: URLSearchParams, { key, isDescending, isGrouped }: Sorting): void {

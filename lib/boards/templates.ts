@@ -43,7 +43,8 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
           },
           {
             title: 'Book the dentist',
-            description: 'What has a date counts as overdue once that day is over, here and on the dashboard. Try another date.',
+            description:
+              'What has a date counts as overdue once that day is over, here and on the dashboard. Try another date.',
             priority: 'medium',
             dueInDays: 4,
           },
@@ -55,7 +56,8 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
         cards: [
           {
             title: 'Plan this week',
-            description: 'Keep **three techniques at most** in this kata. Drag one to Complete before you begin another.',
+            description:
+              'Keep **three techniques at most** in this kata. Drag one to Complete before you begin another.',
             priority: 'medium',
             dueInDays: 2,
           },
@@ -75,7 +77,8 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
         cards: [
           {
             title: 'Invite the clan to this dojo',
-            description: 'Press **Share** and enter their e-mail addresses.\n\n- **Admin**: full access\n- **Member**: edits\n- **Viewer**: reads',
+            description:
+              'Press **Share** and enter their e-mail addresses.\n\n- **Admin**: full access\n- **Member**: edits\n- **Viewer**: reads',
             priority: 'high',
             dueInDays: 1,
           },
@@ -122,16 +125,15 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
       },
       {
         title: 'Afternoon Focus',
-        cards: [
-          { title: 'Fifty minutes on the one thing, phone in another room', priority: 'medium', dueInDays: 0 },
-        ],
+        cards: [{ title: 'Fifty minutes on the one thing, phone in another room', priority: 'medium', dueInDays: 0 }],
       },
       {
         title: 'Evening Review',
         cards: [
           {
             title: 'What went well, and what will I change?',
-            description: 'Set tomorrow as the due date when you are through. Drag a technique to **Mastered** once it needs no reminder.',
+            description:
+              'Set tomorrow as the due date when you are through. Drag a technique to **Mastered** once it needs no reminder.',
             dueInDays: 0,
           },
         ],

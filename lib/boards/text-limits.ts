@@ -22,5 +22,8 @@ export function oneLine(text: string): string {
 
 /** Several lines without the control characters that the database cannot keep or nobody sees. */
 export function manyLines(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '').trim()
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
 }

@@ -5,7 +5,14 @@ import { type Picture, inverseOf } from './undo'
 
 function pictureOf({ before, details }: Recorded): Picture {
   const viewerId = before.snapshot.viewer.id
-  return { lists: visibleLists(before), labels: visibleLabels(before), title: visibleTitle(before), viewerId, now: new Date().toISOString(), details }
+  return {
+    lists: visibleLists(before),
+    labels: visibleLabels(before),
+    title: visibleTitle(before),
+    viewerId,
+    now: new Date().toISOString(),
+    details,
+  }
 }
 
 function inverseOfStep({ changes, again }: Step): Intended[] {
@@ -16,7 +23,9 @@ function inverseOfStep({ changes, again }: Step): Intended[] {
 export function undoStep(log: StepLog, step: Step): boolean {
   if (step.isOver) return false
   // Putting a deleted label on its cards again makes it; only deleting undoes that.
-  const again = step.changes.some(({ change }) => change.type === 'label.deleted') ? step.changes.map(({ change }) => change) : undefined
+  const again = step.changes.some(({ change }) => change.type === 'label.deleted')
+    ? step.changes.map(({ change }) => change)
+    : undefined
   return log.correct(step, inverseOfStep(step), 'undone', again)
 }
 

@@ -21,7 +21,11 @@ const shown = (lists: List[]) =>
   lists.map(({ id, title, cards }) => [
     id,
     title,
-    ...cards.map(({ version: _, completedAt, badges, ...rest }) => ({ ...rest, isCompleted: completedAt !== undefined, labels: badges?.labels ?? [] })),
+    ...cards.map(({ version: _, completedAt, badges, ...rest }) => ({
+      ...rest,
+      isCompleted: completedAt !== undefined,
+      labels: badges?.labels ?? [],
+    })),
   ])
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'new']
@@ -44,12 +48,23 @@ const boardChange: fc.Arbitrary<Intended> = fc.oneof(
   fc.record({ type: fc.constant('card.moved' as const), cardId: aCard, ...aPlace }),
   fc.record({ type: fc.constant('cards.moved' as const), cardIds: someCards, ...aPlace }),
   fc.record({ type: fc.constant('card.patched' as const), cardId: aCard, patch: aPatch }),
-  fc.tuple(someCards, aPatch).map(([cardIds, patch]) => ({ type: 'cards.patched' as const, edits: cardIds.map((cardId) => ({ cardId, patch })) })),
+  fc.tuple(someCards, aPatch).map(([cardIds, patch]) => ({
+    type: 'cards.patched' as const,
+    edits: cardIds.map((cardId) => ({ cardId, patch })),
+  })),
   fc.record({ type: fc.constant('card.deleted' as const), cardId: aCard }),
-  fc.record({ type: fc.constant('cards.removed' as const), cardIds: someCards, reason: fc.constantFrom('archived' as const, 'deleted' as const) }),
+  fc.record({
+    type: fc.constant('cards.removed' as const),
+    cardIds: someCards,
+    reason: fc.constantFrom('archived' as const, 'deleted' as const),
+  }),
   fc.constantFrom(...listIds).map((listId) => ({ type: 'card.placed' as const, listId, card: card('new', 0) })),
   fc.record({ type: fc.constant('card.transferred' as const), cardId: aCard, toListId: fc.constant('elsewhere') }),
-  fc.record({ type: fc.constant('list.renamed' as const), listId: fc.constantFrom(...listIds), title: fc.constantFrom('One', 'Two') }),
+  fc.record({
+    type: fc.constant('list.renamed' as const),
+    listId: fc.constantFrom(...listIds),
+    title: fc.constantFrom('One', 'Two'),
+  }),
   fc.record({ type: fc.constant('list.moved' as const), listId: fc.constantFrom(...listIds), index: fc.nat(3) }),
   fc.constant({ type: 'list.placed' as const, listId: 'added', title: 'Added' }),
   fc.record({ type: fc.constant('list.deleted' as const), listId: fc.constantFrom(...listIds) }),
@@ -58,7 +73,11 @@ const boardChange: fc.Arbitrary<Intended> = fc.oneof(
 /** Ids are given once: of several changes that make the same thing only the first is kept. */
 function firstOfEach<Change extends object>(changes: Change[]): Change[] {
   const kindOf = (change: Change) => ('type' in change ? change.type : '')
-  return changes.filter((change, at) => !String(kindOf(change)).endsWith('placed') || changes.findIndex((other) => kindOf(other) === kindOf(change)) === at)
+  return changes.filter(
+    (change, at) =>
+      !String(kindOf(change)).endsWith('placed') ||
+      changes.findIndex((other) => kindOf(other) === kindOf(change)) === at,
+  )
 }
 
 function openBoard(board = new FakeBoard(start())) {
@@ -120,42 +139,50 @@ const theirChange: fc.Arbitrary<Theirs> = fc.oneof(
 const toIntended = ({ cardId, field, value }: Theirs): Intended =>
   field === 'place'
     ? { type: 'card.moved', cardId, listId: 'hers', index: 0 }
-    : { type: 'card.patched', cardId, patch: field === 'title' ? { title: value } : { priority: value as 'low' | 'medium' } }
+    : {
+        type: 'card.patched',
+        cardId,
+        patch: field === 'title' ? { title: value } : { priority: value as 'low' | 'medium' },
+      }
 
 test('whatever somebody else did last to a card stays, however much is undone and redone', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(boardChange, theirChange), { minLength: 2, maxLength: 20 }).map(firstOfEach), fc.boolean(), async (acts, redoes) => {
-      const { board, store, log } = openBoard()
-      const theirs = new Map<string, Theirs>()
-      for (const act of acts) {
-        if (!('field' in act)) {
-          const before = board.lists
-          store.intend(act)
-          await settle()
-          // What I did over it since is mine again.
-          for (const [key, { cardId, field }] of theirs) {
-            const [was, is] = [findCard(before, cardId), findCard(board.lists, cardId)]
-            const touched = field === 'place' ? was?.listId !== is?.listId : is && was?.card[field] !== is.card[field]
-            if (touched) theirs.delete(key)
+    fc.asyncProperty(
+      fc.array(fc.oneof(boardChange, theirChange), { minLength: 2, maxLength: 20 }).map(firstOfEach),
+      fc.boolean(),
+      async (acts, redoes) => {
+        const { board, store, log } = openBoard()
+        const theirs = new Map<string, Theirs>()
+        for (const act of acts) {
+          if (!('field' in act)) {
+            const before = board.lists
+            store.intend(act)
+            await settle()
+            // What I did over it since is mine again.
+            for (const [key, { cardId, field }] of theirs) {
+              const [was, is] = [findCard(before, cardId), findCard(board.lists, cardId)]
+              const touched = field === 'place' ? was?.listId !== is?.listId : is && was?.card[field] !== is.card[field]
+              if (touched) theirs.delete(key)
+            }
+          } else if (findCard(board.lists, act.cardId)) {
+            board.write(toIntended(act), 'olive')
+            await settle()
+            theirs.set(`${act.cardId}.${act.field}`, act)
           }
-        } else if (findCard(board.lists, act.cardId)) {
-          board.write(toIntended(act), 'olive')
-          await settle()
-          theirs.set(`${act.cardId}.${act.field}`, act)
         }
-      }
-      undoAll(log)
-      await settle()
-      if (redoes) while (redoLast(log)) await settle()
-      await settle()
-      for (const { cardId, field, value } of theirs.values()) {
-        const found = findCard(board.lists, cardId)
-        // Taken away by me before, and that done again: then it is in the bin or elsewhere, as it was.
-        if (!found && acts.some((act) => 'type' in act && /delet|remov|transfer/.test(act.type))) continue
-        expect(field === 'place' ? found?.listId : found?.card[field]).toBe(value)
-      }
-      store.close()
-    }),
+        undoAll(log)
+        await settle()
+        if (redoes) while (redoLast(log)) await settle()
+        await settle()
+        for (const { cardId, field, value } of theirs.values()) {
+          const found = findCard(board.lists, cardId)
+          // Taken away by me before, and that done again: then it is in the bin or elsewhere, as it was.
+          if (!found && acts.some((act) => 'type' in act && /delet|remov|transfer/.test(act.type))) continue
+          expect(field === 'place' ? found?.listId : found?.card[field]).toBe(value)
+        }
+        store.close()
+      },
+    ),
     { numRuns: 300 },
   )
 })
@@ -268,7 +295,8 @@ describe('a step', () => {
 
   test('is one of twenty', () => {
     const { store, log } = openBoard()
-    for (let at = 0; at < 25; at += 1) store.intend({ type: 'card.patched', cardId: 'a', patch: { title: `Title ${at}` } })
+    for (let at = 0; at < 25; at += 1)
+      store.intend({ type: 'card.patched', cardId: 'a', patch: { title: `Title ${at}` } })
     let count = 0
     while (undoLast(log)) count += 1
     expect(count).toBe(20)
@@ -278,7 +306,10 @@ describe('a step', () => {
     [{ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 }, 'move “a”'],
     [{ type: 'cards.moved', cardIds: ['a', 'b'], listId: 'done', index: 0 }, 'move 2 techniques'],
     [{ type: 'card.patched', cardId: 'a', patch: { isCompleted: true } }, 'complete “a”'],
-    [{ type: 'card.patched', cardId: 'a', patch: { dueDate: '2026-12-01', dueAt: null, dueTimeZone: null } }, 'date “a”'],
+    [
+      { type: 'card.patched', cardId: 'a', patch: { dueDate: '2026-12-01', dueAt: null, dueTimeZone: null } },
+      'date “a”',
+    ],
     [{ type: 'card.patched', cardId: 'a', patch: { dueDate: '2026-12-01', title: 'Other' } }, 'edit “a”'],
     [{ type: 'cards.removed', cardIds: ['a'], reason: 'archived' }, 'archive “a”'],
     [{ type: 'list.deleted', listId: 'doing' }, 'delete kata “doing”'],
@@ -300,24 +331,62 @@ describe('what hangs on a card', () => {
     { id: 'i', title: 'First', completed: false },
     { id: 'j', title: 'Second', completed: true },
   ]
-  const comment = { id: 'c', userId: 'mia', content: 'So?', createdAt: '2026-11-20T10:00:00Z', updatedAt: '2026-11-20T10:00:00Z' }
-  const details = { version: 1, description: 'Before', createdBy: null, createdAt: '', checklist, comments: [comment], attachments: [], history: [] }
+  const comment = {
+    id: 'c',
+    userId: 'mia',
+    content: 'So?',
+    createdAt: '2026-11-20T10:00:00Z',
+    updatedAt: '2026-11-20T10:00:00Z',
+  }
+  const details = {
+    version: 1,
+    description: 'Before',
+    createdBy: null,
+    createdAt: '',
+    checklist,
+    comments: [comment],
+    attachments: [],
+    history: [],
+  }
   const label = { id: 'l', name: 'Bug', color: '#6366f1' }
   const worn = [{ ...list('ready', 'b'), cards: [{ ...card('a'), badges: { labels: ['l'] } }, card('b')] }]
-  const picture: Picture = { lists: worn, labels: [label], title: 'Dojo', viewerId: 'mia', now: '2026-11-21T10:00:00Z', details }
+  const picture: Picture = {
+    lists: worn,
+    labels: [label],
+    title: 'Dojo',
+    viewerId: 'mia',
+    now: '2026-11-21T10:00:00Z',
+    details,
+  }
 
   test.each<[string, Intended, Intended[]]>([
-    ['a step deleted', { type: 'item.deleted', cardId: 'a', itemId: 'j' }, [{ type: 'items.added', cardId: 'a', items: [checklist[1]!], index: 1 }]],
+    [
+      'a step deleted',
+      { type: 'item.deleted', cardId: 'a', itemId: 'j' },
+      [{ type: 'items.added', cardId: 'a', items: [checklist[1]!], index: 1 }],
+    ],
     [
       'a step ticked',
       { type: 'item.edited', cardId: 'a', itemId: 'i', completed: true },
       [{ type: 'item.edited', cardId: 'a', itemId: 'i', completed: false, expect: { completed: true } }],
     ],
-    ['a step moved', { type: 'item.moved', cardId: 'a', itemId: 'i', index: 1 }, [{ type: 'item.moved', cardId: 'a', itemId: 'i', index: 0, fromIndex: 1 }]],
+    [
+      'a step moved',
+      { type: 'item.moved', cardId: 'a', itemId: 'i', index: 1 },
+      [{ type: 'item.moved', cardId: 'a', itemId: 'i', index: 0, fromIndex: 1 }],
+    ],
     [
       'steps added',
       { type: 'items.added', cardId: 'a', items: [{ id: 'k', title: 'Third', completed: false }] },
-      [{ type: 'item.deleted', cardId: 'a', itemId: 'k', expect: { id: 'k', title: 'Third', completed: false }, index: 2 }],
+      [
+        {
+          type: 'item.deleted',
+          cardId: 'a',
+          itemId: 'k',
+          expect: { id: 'k', title: 'Third', completed: false },
+          index: 2,
+        },
+      ],
     ],
     [
       'a description',
@@ -329,7 +398,11 @@ describe('what hangs on a card', () => {
       { type: 'cards.labelled', cardIds: ['a', 'b'], label, isOn: true },
       [{ type: 'cards.labelled', cardIds: ['b'], label, isOn: false }],
     ],
-    ['a tag deleted', { type: 'label.deleted', labelId: 'l' }, [{ type: 'cards.labelled', cardIds: ['a'], label, isOn: true }]],
+    [
+      'a tag deleted',
+      { type: 'label.deleted', labelId: 'l' },
+      [{ type: 'cards.labelled', cardIds: ['a'], label, isOn: true }],
+    ],
     [
       'a tag renamed',
       { type: 'label.edited', label: { ...label, name: 'Fault' } },
@@ -345,7 +418,11 @@ describe('what hangs on a card', () => {
       { type: 'comment.edited', cardId: 'a', commentId: 'c', content: 'Or so' },
       [{ type: 'comment.edited', cardId: 'a', commentId: 'c', content: 'So?', expect: 'Or so' }],
     ],
-    ['a comment deleted', { type: 'comment.deleted', cardId: 'a', commentId: 'c' }, [{ type: 'comment.restored', cardId: 'a', comment }]],
+    [
+      'a comment deleted',
+      { type: 'comment.deleted', cardId: 'a', commentId: 'c' },
+      [{ type: 'comment.restored', cardId: 'a', comment }],
+    ],
     [
       'a comment brought back',
       { type: 'comment.restored', cardId: 'a', comment },
@@ -358,7 +435,13 @@ describe('what hangs on a card', () => {
         {
           type: 'comment.restored',
           cardId: 'a',
-          comment: { id: 'd', userId: 'mia', content: 'New', createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z' },
+          comment: {
+            id: 'd',
+            userId: 'mia',
+            content: 'New',
+            createdAt: '2026-11-21T10:00:00Z',
+            updatedAt: '2026-11-21T10:00:00Z',
+          },
         },
       ],
     ],

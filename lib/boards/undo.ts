@@ -8,7 +8,14 @@ import type { Card, Label, List } from './schema'
  * A board as it was before a change, which `viewerId` made at the time `now`; `details` are those of the card that the
  * change is about, where it was open.
  */
-export type Picture = { lists: List[]; labels: Label[]; title: string; viewerId: string; now: string; details?: CardDetails | undefined }
+export type Picture = {
+  lists: List[]
+  labels: Label[]
+  title: string
+  viewerId: string
+  now: string
+  details?: CardDetails | undefined
+}
 
 /**
  * What takes a change back, in the order to be done: none where there is nothing to take back. Each says what it
@@ -18,7 +25,9 @@ export function inverseOf(change: Intended, before: Picture): Intended[] {
   const { lists, labels, details } = before
   switch (change.type) {
     case 'card.placed':
-      return findCard(lists, change.card.id) ? [] : [{ type: 'cards.removed', cardIds: [change.card.id], reason: 'deleted', isOnlyMine: true }]
+      return findCard(lists, change.card.id)
+        ? []
+        : [{ type: 'cards.removed', cardIds: [change.card.id], reason: 'deleted', isOnlyMine: true }]
     case 'card.duplicated':
       return [{ type: 'cards.removed', cardIds: [change.copy.id], reason: 'deleted', isOnlyMine: true }]
     case 'card.restored':
@@ -58,7 +67,9 @@ export function inverseOf(change: Intended, before: Picture): Intended[] {
     }
     case 'label.deleted': {
       const label = labels.find(({ id }) => id === change.labelId)
-      const cardIds = lists.flatMap(({ cards }) => cards.filter((card) => wears(card, change.labelId)).map(({ id }) => id))
+      const cardIds = lists.flatMap(({ cards }) =>
+        cards.filter((card) => wears(card, change.labelId)).map(({ id }) => id),
+      )
       return label ? [{ type: 'cards.labelled', cardIds, label, isOn: true }] : []
     }
     case 'items.added': {
@@ -74,7 +85,9 @@ export function inverseOf(change: Intended, before: Picture): Intended[] {
       const at = details?.checklist.findIndex(({ id }) => id === change.itemId) ?? -1
       const item = change.expect ?? details?.checklist[at]
       const index = change.index ?? (at >= 0 ? at : undefined)
-      return item ? [{ type: 'items.added', cardId: change.cardId, items: [item], ...(index !== undefined && { index }) }] : []
+      return item
+        ? [{ type: 'items.added', cardId: change.cardId, items: [item], ...(index !== undefined && { index }) }]
+        : []
     }
     case 'item.edited': {
       const { type, cardId, itemId } = change
@@ -94,7 +107,9 @@ export function inverseOf(change: Intended, before: Picture): Intended[] {
     case 'item.moved': {
       const at = details?.checklist.findIndex(({ id }) => id === change.itemId) ?? -1
       const fromIndex = change.fromIndex ?? at
-      return fromIndex < 0 || fromIndex === change.index ? [] : [{ ...change, index: fromIndex, fromIndex: change.index }]
+      return fromIndex < 0 || fromIndex === change.index
+        ? []
+        : [{ ...change, index: fromIndex, fromIndex: change.index }]
     }
     case 'card.transferred': {
       const [place] = placesOf(lists, [change.cardId])
@@ -157,7 +172,9 @@ function wears(card: Card, labelId: string): boolean {
 /** Where cards stand, in reading order; those that are nowhere are left out. */
 function placesOf(lists: List[], cardIds: string[]): CardPlace[] {
   const wanted = new Set(cardIds)
-  return lists.flatMap(({ id: listId, cards }) => cards.flatMap((card, index) => (wanted.has(card.id) ? [{ listId, index, card }] : [])))
+  return lists.flatMap(({ id: listId, cards }) =>
+    cards.flatMap((card, index) => (wanted.has(card.id) ? [{ listId, index, card }] : [])),
+  )
 }
 
 function restored(lists: List[], cardIds: string[], reason: 'archived' | 'deleted'): Intended[] {
@@ -190,7 +207,11 @@ function movedBack(lists: List[], cardIds: string[], toListId: string, fromListI
 }
 
 /** Back to the values before, as long as the card has those that the edit gave it. */
-function editBack(lists: List[], { cardId, patch, expect }: CardEdit, details: CardDetails | undefined): CardEdit | undefined {
+function editBack(
+  lists: List[],
+  { cardId, patch, expect }: CardEdit,
+  details: CardDetails | undefined,
+): CardEdit | undefined {
   const card = findCard(lists, cardId)?.card
   if (!card) return undefined
   const description = expect?.description ?? details?.description
@@ -218,4 +239,13 @@ function isSame(field: keyof CardPatch, a: CardPatch, b: CardPatch): boolean {
   return field === 'dueAt' ? isSameMoment(a.dueAt, b.dueAt) : a[field] === b[field]
 }
 
-const fields = ['title', 'description', 'priority', 'dueDate', 'dueAt', 'dueTimeZone', 'assignee', 'isCompleted'] as const
+const fields = [
+  'title',
+  'description',
+  'priority',
+  'dueDate',
+  'dueAt',
+  'dueTimeZone',
+  'assignee',
+  'isCompleted',
+] as const

@@ -51,7 +51,12 @@ test('a new card brings its steps, and a description is kept', async () => {
   const badges = { checklist: [0, 1] as [number, number] }
   await make(
     board,
-    { type: 'card.placed', listId: 'ready', card: { ...card('n', 0), badges }, checklist: [{ id: 's', title: 'Step', completed: false }] },
+    {
+      type: 'card.placed',
+      listId: 'ready',
+      card: { ...card('n', 0), badges },
+      checklist: [{ id: 's', title: 'Step', completed: false }],
+    },
     { type: 'card.patched', cardId: 'n', patch: { description: 'Why' } },
   )
   expect(board.detailsOf('n')).toMatchObject({ description: 'Why', checklist: [{ title: 'Step' }] })

@@ -12,8 +12,10 @@ afterEach(() => {
 })
 
 const move = (index: number): Intended => ({ type: 'card.moved', cardId: 'c', listId: 'l', index })
-const unsent = (...indexes: number[]): Unsent[] => indexes.map((index) => ({ id: `${index}-${run}`, change: move(index) }))
-const indexesOf = (taken: readonly Unsent[]) => taken.map(({ change }) => (change.type === 'card.moved' ? change.index : undefined))
+const unsent = (...indexes: number[]): Unsent[] =>
+  indexes.map((index) => ({ id: `${index}-${run}`, change: move(index) }))
+const indexesOf = (taken: readonly Unsent[]) =>
+  taken.map(({ change }) => (change.type === 'card.moved' ? change.index : undefined))
 const all = () => true
 
 /** Each test has people of its own. */

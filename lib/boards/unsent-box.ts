@@ -72,7 +72,8 @@ export class UnsentBox {
       const transaction = (await openBox()).transaction('unsent', 'readwrite')
       const byId = transaction.store.index('id')
       for (const { id, change } of added) {
-        if ((await byId.getKey(id)) === undefined) await transaction.store.add({ id, change, userId: this.userId, boardId, holder: this.holder })
+        if ((await byId.getKey(id)) === undefined)
+          await transaction.store.add({ id, change, userId: this.userId, boardId, holder: this.holder })
       }
       await transaction.done
       for (const { id } of added) this.kept.add(id)
@@ -97,7 +98,9 @@ export class UnsentBox {
     return this.inTurn(async () => {
       const db = await openBox()
       const rows = await db.getAllFromIndex('unsent', 'userId', this.userId)
-      const holders = new Set(rows.filter(({ boardId, holder }) => holder !== this.holder && isWanted(boardId)).map(({ holder }) => holder))
+      const holders = new Set(
+        rows.filter(({ boardId, holder }) => holder !== this.holder && isWanted(boardId)).map(({ holder }) => holder),
+      )
       if (holders.size === 0) return []
       await this.hold()
       for (const holder of holders) await this.takeFrom(db, holder, isWanted)
@@ -109,11 +112,19 @@ export class UnsentBox {
   }
 
   /** Whoever holds the lock of a holder has made sure that nobody sends what is theirs. */
-  private async takeFrom(db: IDBPDatabase<Schema>, holder: string, isWanted: (boardId: string) => boolean): Promise<void> {
+  private async takeFrom(
+    db: IDBPDatabase<Schema>,
+    holder: string,
+    isWanted: (boardId: string) => boolean,
+  ): Promise<void> {
     await navigator.locks.request(lockOf(holder), { ifAvailable: true }, async (lock) => {
       if (!lock) return
       const transaction = db.transaction('unsent', 'readwrite')
-      for (let cursor = await transaction.store.index('holder').openCursor(holder); cursor; cursor = await cursor.continue()) {
+      for (
+        let cursor = await transaction.store.index('holder').openCursor(holder);
+        cursor;
+        cursor = await cursor.continue()
+      ) {
         const row = cursor.value
         if (row.userId === this.userId && isWanted(row.boardId)) await cursor.update({ ...row, holder: this.holder })
       }

@@ -1,7 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { weekStartOf } from './week-start'
 
-const cases: [string, number][] = [['en-US', 7], ['en-GB', 1], ['de', 1], ['ja', 7], ['ar-EG', 6], ['pt-BR', 7], ['not a language', 1]]
+const cases: [string, number][] = [
+  ['en-US', 7],
+  ['en-GB', 1],
+  ['de', 1],
+  ['ja', 7],
+  ['ar-EG', 6],
+  ['pt-BR', 7],
+  ['not a language', 1],
+]
 
 const own = Object.getOwnPropertyDescriptors(Intl.Locale.prototype)
 afterEach(() => Object.defineProperties(Intl.Locale.prototype, own))

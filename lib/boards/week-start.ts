@@ -4,7 +4,28 @@ import type { WeekStart } from './calendar-day'
 type OlderLocale = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
 
 /** Where `Intl` cannot tell: regions of the Unicode CLDR whose weeks do not begin on Monday, the larger ones. */
-const sunday = ['US', 'CA', 'MX', 'BR', 'CO', 'PE', 'VE', 'JP', 'KR', 'TW', 'HK', 'IN', 'PK', 'BD', 'ID', 'PH', 'TH', 'IL', 'ZA', 'SA']
+const sunday = [
+  'US',
+  'CA',
+  'MX',
+  'BR',
+  'CO',
+  'PE',
+  'VE',
+  'JP',
+  'KR',
+  'TW',
+  'HK',
+  'IN',
+  'PK',
+  'BD',
+  'ID',
+  'PH',
+  'TH',
+  'IL',
+  'ZA',
+  'SA',
+]
 const saturday = ['AE', 'AF', 'DZ', 'EG', 'IQ', 'IR', 'JO', 'KW', 'LY', 'OM', 'QA', 'SD', 'SY']
 
 /** The day on which weeks begin where a language is spoken: `en-US` Sunday, `en-GB` Monday. */

@@ -37,7 +37,11 @@ async function whyUnchanged(
 ) {
   if (error.code !== 'PGRST116') return fromPostgrest(error, situation, status)
   const { data } = await db.from(table).select('id').eq('id', id).maybeSingle()
-  return new AppError(!data ? 'not_found' : expect === undefined ? 'forbidden' : 'changed', `${situation}: ${error.message}`, { cause: error })
+  return new AppError(
+    !data ? 'not_found' : expect === undefined ? 'forbidden' : 'changed',
+    `${situation}: ${error.message}`,
+    { cause: error },
+  )
 }
 
 function columnsOf(patch: CardPatch) {
@@ -54,22 +58,33 @@ function columnsOf(patch: CardPatch) {
 /** What `edit_cards` and `label_cards` answer. Read by hand: the schema library is not worth its weight on every board. */
 function versionsOf({ data, error, status }: Answer<unknown>, situation: string): Acknowledgement {
   if (error) throw fromPostgrest(error, situation, status)
-  if (typeof data === 'object' && data !== null && 'versions' in data && isVersions(data.versions)) return { versions: data.versions }
+  if (typeof data === 'object' && data !== null && 'versions' in data && isVersions(data.versions))
+    return { versions: data.versions }
   throw new AppError('unexpected', `${situation}: an answer of another shape`)
 }
 
 function isVersions(value: unknown): value is Record<string, number> {
-  return typeof value === 'object' && value !== null && Object.values(value).every((version) => typeof version === 'number')
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).every((version) => typeof version === 'number')
+  )
 }
 
 async function editCards(db: Db, edits: CardEdit[]): Promise<Acknowledgement> {
-  const rows = edits.map(({ cardId, patch, expect }) => ({ id: cardId, patch: columnsOf(patch), ...(expect && { expect: columnsOf(expect) }) }))
+  const rows = edits.map(({ cardId, patch, expect }) => ({
+    id: cardId,
+    patch: columnsOf(patch),
+    ...(expect && { expect: columnsOf(expect) }),
+  }))
   return versionsOf(await db.rpc('edit_cards', { edits: rows }), 'card.update')
 }
 
 type Placed = Extract<Intended, { type: 'card.placed' }>
 
-async function placeCard(db: Db, boardId: string, { card, listId, description = '', checklist = [], labels = [] }: Placed) {
+async function placeCard(
+  db: Db,
+  boardId: string,
+  { card, listId, description = '', checklist = [], labels = [] }: Placed,
+) {
   const row = {
     id: card.id,
     board_id: boardId,
@@ -102,7 +117,11 @@ async function unlessRefused(sentence: string, make: () => Promise<void>): Promi
   try {
     await make()
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'offline' || error.code === 'conflict' || error.code === 'unauthenticated')) throw error
+    if (
+      error instanceof AppError &&
+      (error.code === 'offline' || error.code === 'conflict' || error.code === 'unauthenticated')
+    )
+      throw error
     // oxlint-disable-next-line no-console -- see above
     console.error(sentence, error)
   }
@@ -165,7 +184,11 @@ async function write(db: Db, boardId: string, change: Intended): Promise<Acknowl
     }
     case 'cards.labelled': {
       if (change.cardIds.length === 0) {
-        if (change.isOn) return wasCreated(await db.from('custom_labels').insert({ ...change.label, board_id: boardId }), 'label.create')
+        if (change.isOn)
+          return wasCreated(
+            await db.from('custom_labels').insert({ ...change.label, board_id: boardId }),
+            'label.create',
+          )
         return {}
       }
       const which = { card_ids: change.cardIds, label: change.label, is_on: change.isOn }
@@ -177,7 +200,11 @@ async function write(db: Db, boardId: string, change: Intended): Promise<Acknowl
     }
     case 'card.transferred': {
       const { cardId, toListId, fromListId } = change
-      const to = { card_id: cardId, to_list_id: toListId, ...(fromListId !== undefined && { from_list_id: fromListId }) }
+      const to = {
+        card_id: cardId,
+        to_list_id: toListId,
+        ...(fromListId !== undefined && { from_list_id: fromListId }),
+      }
       return revisionOf(await db.rpc('transfer_card', to), 'card.move')
     }
     case 'card.returned':
@@ -185,7 +212,9 @@ async function write(db: Db, boardId: string, change: Intended): Promise<Acknowl
     case 'label.edited': {
       const { id, name, color } = change.label
       const edit = db.from('custom_labels').update({ name, color }).eq('id', id)
-      const answer = await (change.expect ? edit.match({ name: change.expect.name, color: change.expect.color }) : edit).select('id').single()
+      const answer = await (change.expect ? edit.match({ name: change.expect.name, color: change.expect.color }) : edit)
+        .select('id')
+        .single()
       if (answer.error) throw await whyUnchanged(db, 'custom_labels', id, answer, 'label.update', change.expect)
       return {}
     }
@@ -207,17 +236,26 @@ async function write(db: Db, boardId: string, change: Intended): Promise<Acknowl
       return revisionOf(await db.rpc('edit_checklist_item', { item_id: itemId, patch, expect }), 'checklist.update')
     }
     case 'item.moved':
-      revisionOf(await db.rpc('move_checklist_item', { item_id: change.itemId, to_index: change.index }), 'checklist.move')
+      revisionOf(
+        await db.rpc('move_checklist_item', { item_id: change.itemId, to_index: change.index }),
+        'checklist.move',
+      )
       return {}
     case 'item.deleted': {
       const { itemId, expect } = change
       if (!expect) return wasDone(await db.rpc('delete_checklist_item', { item_id: itemId }), 'checklist.delete')
       const { title, completed } = expect
-      return wasDone(await db.rpc('delete_checklist_item', { item_id: itemId, expect: { title, completed } }), 'checklist.delete')
+      return wasDone(
+        await db.rpc('delete_checklist_item', { item_id: itemId, expect: { title, completed } }),
+        'checklist.delete',
+      )
     }
     case 'comment.added': {
       const { cardId, comment } = change
-      return wasCreated(await db.from('card_comments').insert({ ...comment, card_id: cardId, board_id: boardId }), 'comment.create')
+      return wasCreated(
+        await db.from('card_comments').insert({ ...comment, card_id: cardId, board_id: boardId }),
+        'comment.create',
+      )
     }
     case 'comment.edited': {
       const { commentId, content, expect } = change
@@ -226,7 +264,10 @@ async function write(db: Db, boardId: string, change: Intended): Promise<Acknowl
     }
     case 'comment.deleted': {
       const { commentId, expect } = change
-      return wasDone(await db.rpc('delete_comment', { comment_id: commentId, ...(expect !== undefined && { expect }) }), 'comment.delete')
+      return wasDone(
+        await db.rpc('delete_comment', { comment_id: commentId, ...(expect !== undefined && { expect }) }),
+        'comment.delete',
+      )
     }
     case 'comment.restored':
       return wasDone(await db.rpc('restore_comment', { comment_id: change.comment.id }), 'comment.restore')
@@ -236,14 +277,19 @@ async function write(db: Db, boardId: string, change: Intended): Promise<Acknowl
     }
     case 'list.renamed': {
       const edit = db.from('lists').update({ title: change.title }).eq('id', change.listId)
-      const answer = await (change.expect === undefined ? edit : edit.eq('title', change.expect)).select('version').single()
+      const answer = await (change.expect === undefined ? edit : edit.eq('title', change.expect))
+        .select('version')
+        .single()
       if (answer.error) throw await whyUnchanged(db, 'lists', change.listId, answer, 'list.update', change.expect)
       return { listVersion: answer.data.version }
     }
     case 'list.moved':
       return revisionOf(await db.rpc('move_list', { list_id: change.listId, to_index: change.index }), 'list.update')
     case 'list.deleted':
-      return wasDone(await db.rpc('delete_list', { list_id: change.listId, if_empty: change.isOnlyEmpty ?? false }), 'list.delete')
+      return wasDone(
+        await db.rpc('delete_list', { list_id: change.listId, if_empty: change.isOnlyEmpty ?? false }),
+        'list.delete',
+      )
     case 'list.restored':
       return wasDone(await db.rpc('restore_item', { item_id: change.list.id, board_id: boardId }), 'list.create')
     case 'board.renamed':

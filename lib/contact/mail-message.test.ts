@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mailMessage } from './mail-message'
 import { contactSchema } from './schema'
 
-const letter = { name: 'Nora', email: 'nora@ninjadojo.test', topic: 'problem', message: 'The board is upside down.' } as const
+const letter = {
+  name: 'Nora',
+  email: 'nora@ninjadojo.test',
+  topic: 'problem',
+  message: 'The board is upside down.',
+} as const
 let server: Server
 let heard: string[]
 let answerToRecipient: string
@@ -19,7 +24,9 @@ beforeEach(async () => {
     createInterface({ input: socket }).on('line', (line) => {
       heard.push(line)
       if (isData && line !== '.') return
-      const answer = isData ? '250 kept' : ({ DATA: '354 go on', QUIT: '221 bye', RCPT: answerToRecipient }[line.split(' ')[0] ?? ''] ?? '250 fine')
+      const answer = isData
+        ? '250 kept'
+        : ({ DATA: '354 go on', QUIT: '221 bye', RCPT: answerToRecipient }[line.split(' ')[0] ?? ''] ?? '250 fine')
       isData = line === 'DATA'
       socket.write(`${answer}\r\n`)
     })

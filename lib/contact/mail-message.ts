@@ -9,7 +9,10 @@ import type { ContactMessage } from './schema'
  * Tells the operator. The e-mail comes from the operator's own address, since mail servers send for nobody else; the answer goes
  * to whoever wrote. What fails is logged and no more: the message lies in the database.
  */
-export async function mailMessage({ smtpUrl, contactEmail }: ContactSettings, { name, email, topic, message }: ContactMessage): Promise<void> {
+export async function mailMessage(
+  { smtpUrl, contactEmail }: ContactSettings,
+  { name, email, topic, message }: ContactMessage,
+): Promise<void> {
   try {
     await sendMail(smtpUrl, {
       from: { name: 'Ninja Dojo contact form', address: contactEmail },

@@ -24,7 +24,8 @@ const keeps = () => Response.json('c0000000-0000-4000-8000-000000000001')
 
 function form(changes: Record<string, string> = {}): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries({ ...written, elapsed: '60000', subject: '', ...changes })) data.set(name, value)
+  for (const [name, value] of Object.entries({ ...written, elapsed: '60000', subject: '', ...changes }))
+    data.set(name, value)
   return data
 }
 
@@ -46,7 +47,10 @@ test('what is wrong is said beside its field, with all that was typed, and nothi
   const { db, calls } = database(keeps)
   expect(await receiveMessage(db, form({ email: 'nora@' }), sender)).toEqual({
     isReceived: false,
-    state: { typed: { ...written, email: 'nora@' }, errors: { email: 'Enter a whole e-mail address, like name@example.com.' } },
+    state: {
+      typed: { ...written, email: 'nora@' },
+      errors: { email: 'Enter a whole e-mail address, like name@example.com.' },
+    },
   })
   expect(calls).toEqual([])
 })
@@ -59,7 +63,10 @@ test('the two characters that forms send for a line break count as one', async (
 
 test('too many messages is a state of its own, with all that was typed', async () => {
   const { db } = database(() => Response.json(null))
-  expect(await receiveMessage(db, form(), sender)).toEqual({ isReceived: false, state: { typed: written, problem: 'limited' } })
+  expect(await receiveMessage(db, form(), sender)).toEqual({
+    isReceived: false,
+    state: { typed: written, problem: 'limited' },
+  })
 })
 
 test.each([
@@ -73,5 +80,8 @@ test.each([
 ])('a database that %s loses nothing of what was typed', async (_, answer) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const { db } = database(answer)
-  expect(await receiveMessage(db, form(), sender)).toEqual({ isReceived: false, state: { typed: written, problem: 'failed' } })
+  expect(await receiveMessage(db, form(), sender)).toEqual({
+    isReceived: false,
+    state: { typed: written, problem: 'failed' },
+  })
 })

@@ -9,18 +9,32 @@ const errorsOf = (changes: object) => {
 }
 
 test('a whole message is taken, without the spaces around it', () => {
-  expect(contactSchema.parse({ ...letter, name: ' Nora ', email: ' nora@ninjadojo.test ', message: '\n Hello \n' })).toEqual(letter)
+  expect(
+    contactSchema.parse({ ...letter, name: ' Nora ', email: ' nora@ninjadojo.test ', message: '\n Hello \n' }),
+  ).toEqual(letter)
 })
 
 test.each([
   ['no name', { name: '  ' }, { name: 'Enter your name, so that we know whom to answer.' }],
   ['no address', { email: '' }, { email: 'Enter your e-mail address, so that we can answer.' }],
   ['half an address', { email: 'nora@' }, { email: 'Enter a whole e-mail address, like name@example.com.' }],
-  ['two addresses', { email: 'nora@a.test, bcc@b.test' }, { email: 'Enter a whole e-mail address, like name@example.com.' }],
-  ['a header in the address', { email: 'nora@a.test\nBcc: all@b.test' }, { email: 'Enter a whole e-mail address, like name@example.com.' }],
+  [
+    'two addresses',
+    { email: 'nora@a.test, bcc@b.test' },
+    { email: 'Enter a whole e-mail address, like name@example.com.' },
+  ],
+  [
+    'a header in the address',
+    { email: 'nora@a.test\nBcc: all@b.test' },
+    { email: 'Enter a whole e-mail address, like name@example.com.' },
+  ],
   ['an unknown topic', { topic: 'spam' }, { topic: 'Choose what it is about.' }],
   ['no message', { message: ' \n ' }, { message: 'Write what you would like to say.' }],
-  ['a message that is too long', { message: 'x'.repeat(longestMessage + 3) }, { message: 'That is 3 characters more than the 5000 that fit.' }],
+  [
+    'a message that is too long',
+    { message: 'x'.repeat(longestMessage + 3) },
+    { message: 'That is 3 characters more than the 5000 that fit.' },
+  ],
 ])('%s is explained beside its field', (_, changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors)
 })

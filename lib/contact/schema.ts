@@ -23,7 +23,8 @@ export const contactSchema = z.object({
     .trim()
     .min(1, 'Write what you would like to say.')
     .max(longestMessage, {
-      error: ({ input }) => `That is ${String(input).length - longestMessage} characters more than the ${longestMessage} that fit.`,
+      error: ({ input }) =>
+        `That is ${String(input).length - longestMessage} characters more than the ${longestMessage} that fit.`,
     }),
 })
 

@@ -4,7 +4,9 @@ import { isIPv6 } from 'node:net'
 
 /** Whom to count a message to, as a keyed hash: without the key it leads back to no address. */
 export function senderHash(address: string, key: string): string {
-  return createHmac('sha256', key).update(`contact:${networkOf(address)}`).digest('hex')
+  return createHmac('sha256', key)
+    .update(`contact:${networkOf(address)}`)
+    .digest('hex')
 }
 
 /** A home or an office has a whole /64 of IPv6 addresses, and one of IPv4. */
@@ -20,6 +22,7 @@ function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const zeros =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
   return [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
 }

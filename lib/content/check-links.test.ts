@@ -17,14 +17,40 @@ const article = (slug: string, more: Partial<Article> = {}): Article => ({
   checkedOn: '2026-11-21',
   ...more,
 })
-const post: Post = { ...outline, slug: 'undo', title: '', description: '', date: '2026-11-21', author: 'The Ninja Dojo team', tags: [], links: ['/support/basics#keys'] }
-const basics = article('basics', { headings: [{ id: 'keys', text: 'Keys', level: 2 }], links: ['#keys', '/pricing#faq', 'https://example.org/x'] })
-const routes = { patterns: ['', '(marketing)/pricing', '(marketing)/support', '(marketing)/support/[slug]', '(board)/dojo/[dojoId]'].map(routePattern), ids: new Set(['faq']) }
+const post: Post = {
+  ...outline,
+  slug: 'undo',
+  title: '',
+  description: '',
+  date: '2026-11-21',
+  author: 'The Ninja Dojo team',
+  tags: [],
+  links: ['/support/basics#keys'],
+}
+const basics = article('basics', {
+  headings: [{ id: 'keys', text: 'Keys', level: 2 }],
+  links: ['#keys', '/pricing#faq', 'https://example.org/x'],
+})
+const routes = {
+  patterns: [
+    '',
+    '(marketing)/pricing',
+    '(marketing)/support',
+    '(marketing)/support/[slug]',
+    '(board)/dojo/[dojoId]',
+  ].map(routePattern),
+  ids: new Set(['faq']),
+}
 const find = (library: Partial<Library>, written: { file: string; href: string }[] = []) =>
   findBrokenLinks({ articles: [basics], posts: [post], ...library }, routes, written)
 
 test('links that lead somewhere are fine', () => {
-  expect(find({}, [{ file: 'footer.tsx', href: '/support/category/getting-started' }, { file: 'footer.tsx', href: '/' }])).toEqual([])
+  expect(
+    find({}, [
+      { file: 'footer.tsx', href: '/support/category/getting-started' },
+      { file: 'footer.tsx', href: '/' },
+    ]),
+  ).toEqual([])
 })
 
 test.each([
@@ -37,7 +63,9 @@ test.each([
   ['/pricing#nowhere', 'there is no heading #nowhere there.'],
 ])('a link to %s in an article is told', (href, what) => {
   const said = href.startsWith('#') ? `/support/other${href}` : href
-  expect(find({ articles: [basics, article('other', { links: [href] })] })).toEqual([`content/support/other.mdx links to ${said}, but ${what}`])
+  expect(find({ articles: [basics, article('other', { links: [href] })] })).toEqual([
+    `content/support/other.mdx links to ${said}, but ${what}`,
+  ])
 })
 
 test('so is one in a page', () => {
@@ -65,7 +93,11 @@ test.each([
 })
 
 test('links and routes are read from the sources', async () => {
-  expect(linksIn(`<a href="/a#b"> { href: '/c?d=1' } <Link href={'/e'}> href="https://x.org"`)).toEqual(['/a#b', '/c', '/e'])
+  expect(linksIn(`<a href="/a#b"> { href: '/c?d=1' } <Link href={'/e'}> href="https://x.org"`)).toEqual([
+    '/a#b',
+    '/c',
+    '/e',
+  ])
   const patterns = await readRoutes(process.cwd())
   expect(patterns.some((pattern) => pattern.test('/dashboard'))).toBe(true)
   const { links } = await readPageSources(process.cwd())

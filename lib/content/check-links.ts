@@ -9,8 +9,16 @@ export function findBrokenLinks(library: Library, routes: SiteRoutes, written: r
     return sentence ? [`${from} links to ${href}, but ${sentence}`] : []
   }
   const documents = [
-    ...library.articles.map((article) => ({ file: `content/support/${article.slug}.mdx`, own: articlePath(article.slug), links: article.links })),
-    ...library.posts.map((post) => ({ file: `content/blog/${post.slug}.mdx`, own: postPath(post.slug), links: post.links })),
+    ...library.articles.map((article) => ({
+      file: `content/support/${article.slug}.mdx`,
+      own: articlePath(article.slug),
+      links: article.links,
+    })),
+    ...library.posts.map((post) => ({
+      file: `content/blog/${post.slug}.mdx`,
+      own: postPath(post.slug),
+      links: post.links,
+    })),
   ]
   return [
     ...documents.flatMap(({ file, own, links }) =>
@@ -23,7 +31,10 @@ export function findBrokenLinks(library: Library, routes: SiteRoutes, written: r
     ...library.articles.flatMap(({ slug, related }) =>
       related
         .filter((other) => other === slug || !anchors.has(articlePath(other)))
-        .map((other) => `content/support/${slug}.mdx names ${other} as related, but there is no other article of that name.`),
+        .map(
+          (other) =>
+            `content/support/${slug}.mdx names ${other} as related, but there is no other article of that name.`,
+        ),
     ),
   ]
 }

@@ -14,7 +14,12 @@ export async function publicPages(): Promise<ContentPage[]> {
 async function contentPages(): Promise<ContentPage[]> {
   const { articles, posts } = await getLibrary()
   return [
-    ...categories.map(({ slug, title, description }) => ({ path: categoryPath(slug), title, description, inSitemap: true })),
+    ...categories.map(({ slug, title, description }) => ({
+      path: categoryPath(slug),
+      title,
+      description,
+      inSitemap: true,
+    })),
     ...articles.map(({ slug, title, description, checkedOn }) => ({
       path: articlePath(slug),
       title,
@@ -22,6 +27,12 @@ async function contentPages(): Promise<ContentPage[]> {
       inSitemap: true,
       changedOn: checkedOn,
     })),
-    ...posts.map(({ slug, title, description, date }) => ({ path: postPath(slug), title, description, inSitemap: true, changedOn: date })),
+    ...posts.map(({ slug, title, description, date }) => ({
+      path: postPath(slug),
+      title,
+      description,
+      inSitemap: true,
+      changedOn: date,
+    })),
   ]
 }

@@ -32,9 +32,9 @@ test('an article knows its neighbours and relatives; what does not exist is not 
   expect(found?.related.map(({ slug }) => slug)).toEqual(second?.related)
   expect(await findArticle('nowhere')).toBeNull()
   expect(await findPost(posts[0]?.slug ?? '')).toMatchObject({ next: null })
-  expect([await isArticle('kanban-basics'), await isArticle('../blog/order-takes-one-lock'), await isArticle('nowhere')]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    await isArticle('kanban-basics'),
+    await isArticle('../blog/order-takes-one-lock'),
+    await isArticle('nowhere'),
+  ]).toEqual([true, false, false])
 })

@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { findBrokenLinks } from './check-links'
 import { compileDocument } from './compile-document'
-import { type Article, type ArticleMatter, articleMatter, categories, type Library, type Outline, type Post, type PostMatter, postMatter } from './schema'
+import {
+  type Article,
+  type ArticleMatter,
+  articleMatter,
+  categories,
+  type Library,
+  type Outline,
+  type Post,
+  type PostMatter,
+  postMatter,
+} from './schema'
 import { readPageSources, readRoutes } from './site-routes'
 import { checkWalks } from './walk-steps'
 
@@ -29,10 +39,15 @@ async function readLibrary(): Promise<Library> {
     readRoutes(root),
     readPageSources(root),
   ])
-  const library: Library = { articles: inOrder(articles), posts: posts.toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug)) }
+  const library: Library = {
+    articles: inOrder(articles),
+    posts: posts.toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug)),
+  }
   const problems = [
     ...findBrokenLinks(library, { patterns, ids: sources.ids }, sources.links),
-    ...library.articles.flatMap(({ slug, walks }) => checkWalks(walks).map((problem) => `content/support/${slug}.mdx: ${problem}`)),
+    ...library.articles.flatMap(({ slug, walks }) =>
+      checkWalks(walks).map((problem) => `content/support/${slug}.mdx: ${problem}`),
+    ),
   ]
   if (problems.length > 0) throw new Error(['The content does not hold together:', ...problems].join('\n  '))
   return library
@@ -40,7 +55,10 @@ async function readLibrary(): Promise<Library> {
 
 type Document<Matter> = Matter & Outline & { slug: string; code: string }
 
-async function readFolder<Matter extends ArticleMatter | PostMatter>(folder: string, schema: z.ZodType<Matter>): Promise<Document<Matter>[]> {
+async function readFolder<Matter extends ArticleMatter | PostMatter>(
+  folder: string,
+  schema: z.ZodType<Matter>,
+): Promise<Document<Matter>[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.mdx'))
   return Promise.all(
     names.map(async (name) => {

@@ -15,7 +15,11 @@ export async function receiveFeedback(admin: Db, input: unknown, sender: string)
   const { data: feedback, error: misfit } = feedbackSchema.safeParse(input)
   if (misfit) throw new AppError('invalid', 'help.feedback', { cause: misfit })
   if (!(await isArticle(feedback.article))) throw new AppError('not_found', `There is no article ${feedback.article}.`)
-  const { data: isIn, error, status } = await admin.rpc('receive_help_feedback', {
+  const {
+    data: isIn,
+    error,
+    status,
+  } = await admin.rpc('receive_help_feedback', {
     article: feedback.article,
     is_helpful: feedback.isHelpful,
     comment: feedback.comment,
@@ -29,5 +33,7 @@ export async function receiveFeedback(admin: Db, input: unknown, sender: string)
 
 /** Whom to count an answer to: a keyed hash that leads back to no address, and to no message of the contact form. */
 export function readerHash(address: string, key: string): string {
-  return createHmac('sha256', key).update(`help:${networkOf(address)}`).digest('hex')
+  return createHmac('sha256', key)
+    .update(`help:${networkOf(address)}`)
+    .digest('hex')
 }

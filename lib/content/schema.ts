@@ -15,7 +15,8 @@ export const categories = [
   {
     slug: 'working-on-a-board',
     title: 'Working on a board',
-    description: 'Put techniques in order, give them dates, priorities and tags, and carry a project from start to finish.',
+    description:
+      'Put techniques in order, give them dates, priorities and tags, and carry a project from start to finish.',
   },
   {
     slug: 'working-together',

@@ -23,8 +23,14 @@ const article = (slug: string, title: string, sections: [string | null, string][
 
 const search = openIndex(
   writeIndex([
-    article('comments', 'Comments and mentions', [[null, 'Write below a technique.'], ['Calling', 'Type an at sign and the name of a colleague.']]),
-    article('dates', 'Dates and priorities', [[null, 'A day and how much it matters.'], ['Calendar', 'Drag a technique to another day.']]),
+    article('comments', 'Comments and mentions', [
+      [null, 'Write below a technique.'],
+      ['Calling', 'Type an at sign and the name of a colleague.'],
+    ]),
+    article('dates', 'Dates and priorities', [
+      [null, 'A day and how much it matters.'],
+      ['Calendar', 'Drag a technique to another day.'],
+    ]),
   ]),
 )
 const paths = (query: string) => search(query).map(({ path }) => path)

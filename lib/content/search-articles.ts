@@ -8,7 +8,11 @@ type Entry = { id: string; path: string; title: string; heading: string; text: s
 export type FoundArticle = { path: string; title: string; heading: string; excerpt: string; words: string[] }
 
 /** Words of a question that say nothing of what is asked. */
-const fillers = new Set('a an and are at can do does for from have how i if in is it my of on or the there this to what when where which with you your'.split(' '))
+const fillers = new Set(
+  'a an and are at can do does for from have how i if in is it my of on or the there this to what when where which with you your'.split(
+    ' ',
+  ),
+)
 
 /** What other boards call things, and what they are called here: asked for by either name, both are found. */
 const namesHere = new Map([
@@ -74,7 +78,8 @@ export function openIndex(json: string): ArticleSearch {
     for (const result of results) {
       const { path, title, heading, text } = entryOf(result)
       const [article = ''] = path.split('#')
-      if (!best.has(article)) best.set(article, { path, title, heading, excerpt: excerptOf(text, result.terms), words: result.terms })
+      if (!best.has(article))
+        best.set(article, { path, title, heading, excerpt: excerptOf(text, result.terms), words: result.terms })
     }
     return [...best.values()].slice(0, 8)
   }

@@ -8,7 +8,9 @@ export type WrittenLink = { file: string; href: string }
 
 /** Reads `app/` as Next does: each `page` and `route` is an address, but for `(groups)` and `[parameters]`. */
 export async function readRoutes(root: string): Promise<RegExp[]> {
-  const files = await readdir(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ root, 'app'), { recursive: true })
+  const files = await readdir(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ root, 'app'), {
+    recursive: true,
+  })
   return files.flatMap((file) => {
     const match = /^(?:(.*)\/)?(?:page\.tsx|route\.tsx?)$/.exec(file)
     return match ? [routePattern(match[1] ?? '')] : []

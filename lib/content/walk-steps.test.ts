@@ -9,14 +9,44 @@ async function stepsOf(item: string): Promise<WalkStep[]> {
 
 test.each<[string, WalkStep[]]>([
   ['Press **New dojo**.', [{ do: 'press', name: 'New dojo' }]],
-  ['Press **Share**, then choose **Viewer**.', [{ do: 'press', name: 'Share' }, { do: 'press', name: 'Viewer' }]],
+  [
+    'Press **Share**, then choose **Viewer**.',
+    [
+      { do: 'press', name: 'Share' },
+      { do: 'press', name: 'Viewer' },
+    ],
+  ],
   ['Write `Buy rice` into **Title**.', [{ do: 'write', name: 'Title', text: 'Buy rice' }]],
-  ['Write `Buy rice` and press <Keys of="Enter" />.', [{ do: 'type', text: 'Buy rice' }, { do: 'keys', keys: 'Enter' }]],
+  [
+    'Write `Buy rice` and press <Keys of="Enter" />.',
+    [
+      { do: 'type', text: 'Buy rice' },
+      { do: 'keys', keys: 'Enter' },
+    ],
+  ],
   ['Choose `High` as **Priority**.', [{ do: 'write', name: 'Priority', text: 'High' }]],
-  ['Write `rice` and press **Add**.', [{ do: 'type', text: 'rice' }, { do: 'press', name: 'Add' }]],
+  [
+    'Write `rice` and press **Add**.',
+    [
+      { do: 'type', text: 'rice' },
+      { do: 'press', name: 'Add' },
+    ],
+  ],
   ['Write `rice`.', [{ do: 'type', text: 'rice' }]],
-  ['In the kata **Ready**, press **Add technique**.', [{ do: 'in', name: 'Ready' }, { do: 'press', name: 'Add technique' }]],
-  ['Press **Undo**, and you see **Buy rice** again.', [{ do: 'press', name: 'Undo' }, { do: 'see', name: 'Buy rice' }]],
+  [
+    'In the kata **Ready**, press **Add technique**.',
+    [
+      { do: 'in', name: 'Ready' },
+      { do: 'press', name: 'Add technique' },
+    ],
+  ],
+  [
+    'Press **Undo**, and you see **Buy rice** again.',
+    [
+      { do: 'press', name: 'Undo' },
+      { do: 'see', name: 'Buy rice' },
+    ],
+  ],
 ])('%s', async (item, steps) => {
   expect(await stepsOf(item)).toEqual(steps)
 })

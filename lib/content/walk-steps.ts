@@ -66,7 +66,14 @@ export function checkWalks(walks: readonly WalkProse[]): string[] {
   return walks.flatMap(({ scene, steps }) => {
     const problems = steps.flatMap((tokens) => {
       try {
-        return walkSteps(tokens).length > 0 ? [] : [`The step “${tokens.map(({ value }) => value).join('').trim()}” marks nothing.`]
+        return walkSteps(tokens).length > 0
+          ? []
+          : [
+              `The step “${tokens
+                .map(({ value }) => value)
+                .join('')
+                .trim()}” marks nothing.`,
+            ]
       } catch (error) {
         return [error instanceof Error ? error.message : String(error)]
       }

@@ -23,7 +23,10 @@ const olive: Viewer = {
   subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
   billing: noBilling,
 }
-const coupon = authedRoute(z.object({ code: z.string().min(1) }), async ({ code }, { viewer }) => ({ code, for: viewer.email }))
+const coupon = authedRoute(z.object({ code: z.string().min(1) }), async ({ code }, { viewer }) => ({
+  code,
+  for: viewer.email,
+}))
 const post = (body: string | undefined, headers: Record<string, string> = {}) =>
   new Request('http://dojo.example/api/coupon', { method: 'POST', headers, ...(body !== undefined && { body }) })
 
@@ -118,7 +121,10 @@ test('a refusal is told in its own sentence, and is no failure of ours', async (
 })
 
 test('a handler that leads elsewhere is not wrapped', async () => {
-  const route = authedRoute(noInput, async () => new Response(null, { status: 302, headers: { Location: 'https://files.example/1' } }))
+  const route = authedRoute(
+    noInput,
+    async () => new Response(null, { status: 302, headers: { Location: 'https://files.example/1' } }),
+  )
   const response = await route(post(undefined))
   expect([response.status, response.headers.get('location')]).toEqual([302, 'https://files.example/1'])
 })

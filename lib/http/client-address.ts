@@ -7,6 +7,10 @@ import { trustedProxies } from '@/lib/env'
  * one place before that. What stands further in front was written by the client, and may say anything.
  */
 export function clientAddress(headers: Headers, proxies: number = trustedProxies()): string {
-  const addresses = headers.get('x-forwarded-for')?.split(',').map((address) => address.trim()) ?? []
+  const addresses =
+    headers
+      .get('x-forwarded-for')
+      ?.split(',')
+      .map((address) => address.trim()) ?? []
   return addresses.at(-1 - proxies) ?? addresses[0] ?? ''
 }

@@ -13,7 +13,9 @@ export const closedPolicy = [...common, "style-src 'unsafe-inline'", "form-actio
 /** For a finished page, whose inline scripts are known: nothing but this site. */
 export function sitePolicy(inlineScripts: readonly string[]): string {
   const scripts = ["'self'", ...new Set(inlineScripts.map(hashOf))]
-  return [...common, ...shown, `script-src ${scripts.join(' ')}`, "img-src 'self' data:", "connect-src 'self'"].join('; ')
+  return [...common, ...shown, `script-src ${scripts.join(' ')}`, "img-src 'self' data:", "connect-src 'self'"].join(
+    '; ',
+  )
 }
 
 type AppSources = {
@@ -27,13 +29,23 @@ type AppSources = {
   isDevelopment: boolean
 }
 
-const stripe = { script: 'https://js.stripe.com', api: 'https://api.stripe.com', frames: 'https://js.stripe.com https://hooks.stripe.com' }
+const stripe = {
+  script: 'https://js.stripe.com',
+  api: 'https://api.stripe.com',
+  frames: 'https://js.stripe.com https://hooks.stripe.com',
+}
 
 /** For a page that is rendered for a person: its scripts carry a nonce, and it talks to the services and to Stripe. */
 export function appPolicy({ nonce, inlineScripts, supabaseUrl, stripeScriptUrl, isDevelopment }: AppSources): string {
   const { origin: services } = new URL(supabaseUrl)
   const standIn = stripeScriptUrl && new URL(stripeScriptUrl).origin
-  const scripts = ["'self'", `'nonce-${nonce}'`, ...inlineScripts.map(hashOf), standIn ?? stripe.script, isDevelopment && "'unsafe-eval'"]
+  const scripts = [
+    "'self'",
+    `'nonce-${nonce}'`,
+    ...inlineScripts.map(hashOf),
+    standIn ?? stripe.script,
+    isDevelopment && "'unsafe-eval'",
+  ]
   return [
     ...common,
     ...shown,

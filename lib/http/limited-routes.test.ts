@@ -23,7 +23,9 @@ test.each([
     },
   })
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-  const response = await handle(new Request('http://dojo.example/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit))
+  const response = await handle(
+    new Request('http://dojo.example/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit),
+  )
   expect(response.status).toBe(413)
   expect(sent).toBeLessThan(2_000_000)
 })
@@ -34,7 +36,8 @@ test.each([
   ['the webhook', webhook, 1_000_000],
 ])('%s takes a body of its limit, and no byte more', async (_, handle, limit) => {
   const headers = { 'content-type': 'text/plain' }
-  const statusOf = async (bytes: number) => (await handle(new Request('http://dojo.example/', { method: 'POST', body: 'x'.repeat(bytes), headers }))).status
+  const statusOf = async (bytes: number) =>
+    (await handle(new Request('http://dojo.example/', { method: 'POST', body: 'x'.repeat(bytes), headers }))).status
   expect(await statusOf(limit)).not.toBe(413)
   expect(await statusOf(limit + 1)).toBe(413)
 })

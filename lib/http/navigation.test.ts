@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { isNavigation, isPageRequest } from './navigation'
 
 type Case = [string, Record<string, string>, { navigation: boolean; page: boolean }]
-const fetched = (dest: string, mode: string, site = 'same-origin') => ({ 'sec-fetch-dest': dest, 'sec-fetch-mode': mode, 'sec-fetch-site': site })
+const fetched = (dest: string, mode: string, site = 'same-origin') => ({
+  'sec-fetch-dest': dest,
+  'sec-fetch-mode': mode,
+  'sec-fetch-site': site,
+})
 const both = { navigation: true, page: true }
 const neither = { navigation: false, page: false }
 

@@ -5,13 +5,19 @@ type Asked = { headers: Pick<Headers, 'get'> }
  * frame or a script that points here is none. A request without it comes from an older browser or from a program.
  */
 export function isNavigation({ headers }: Asked): boolean {
-  return (headers.get('sec-fetch-dest') ?? 'document') === 'document' && (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate'
+  return (
+    (headers.get('sec-fetch-dest') ?? 'document') === 'document' &&
+    (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate'
+  )
 }
 
 /** The same, or a part of a page that Next's router asks for from a page of this site. */
 export function isPageRequest(request: Asked): boolean {
   const { headers } = request
-  return isNavigation(request) || (headers.get('sec-fetch-dest') === 'empty' && headers.get('sec-fetch-site') === 'same-origin')
+  return (
+    isNavigation(request) ||
+    (headers.get('sec-fetch-dest') === 'empty' && headers.get('sec-fetch-site') === 'same-origin')
+  )
 }
 
 /** For everything else that asks for `/auth/*`. */

@@ -14,7 +14,8 @@ function endless(): { request: Request; sentBytes: () => number } {
   return { request, sentBytes: () => sent }
 }
 
-const post = (body: string, headers: Record<string, string> = {}) => new Request('http://dojo.example/', { method: 'POST', body, headers })
+const post = (body: string, headers: Record<string, string> = {}) =>
+  new Request('http://dojo.example/', { method: 'POST', body, headers })
 
 test('a body that fits is read whole, to the byte', async () => {
   expect(await readText(post('忍'.repeat(100)), 300)).toBe('忍'.repeat(100))

@@ -9,7 +9,11 @@ test.each<[string, Record<string, string>, boolean]>([
   ['an older browser, from here', { origin: 'https://dojo.example', host: 'dojo.example' }, true],
   ['an older browser, from elsewhere', { origin: 'https://evil.example', host: 'dojo.example' }, false],
   ['a sandboxed frame', { origin: 'null', host: 'dojo.example' }, false],
-  ['here, behind a proxy', { origin: 'https://dojo.example', host: 'app:3000', 'x-forwarded-host': 'dojo.example' }, true],
+  [
+    'here, behind a proxy',
+    { origin: 'https://dojo.example', host: 'app:3000', 'x-forwarded-host': 'dojo.example' },
+    true,
+  ],
   ['another port', { origin: 'http://dojo.example:8080', host: 'dojo.example' }, false],
   ['a program', {}, true],
 ])('a request of %s: %s', (_, headers, expected) => {

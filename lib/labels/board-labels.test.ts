@@ -11,7 +11,12 @@ describe('the labels of a board', () => {
   })
 
   test('are new where one changes, goes or comes, and the others stay what they were', () => {
-    for (const next of [[{ ...bug, name: 'bugs' }, art], [{ ...bug, color: '#000000' }, art], [art], [bug, art, { ...bug, id: 'c' }]]) {
+    for (const next of [
+      [{ ...bug, name: 'bugs' }, art],
+      [{ ...bug, color: '#000000' }, art],
+      [art],
+      [bug, art, { ...bug, id: 'c' }],
+    ]) {
       const changed = boardLabelsOf(next, labels)
       expect(changed).not.toBe(labels)
       expect(changed.get('a')).toBe(labels.get('a'))

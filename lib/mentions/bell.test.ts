@@ -16,7 +16,11 @@ const mention = (id: string, createdAt: string, readAt: string | null = null): M
 
 const bell: Bell = {
   unread: 3,
-  mentions: [mention('new', '2026-11-21 12:00:00.5+00'), mention('old', '2026-11-20T12:00:00+00:00'), mention('read', '2026-11-19T12:00:00Z', '2026-11-19T13:00:00Z')],
+  mentions: [
+    mention('new', '2026-11-21 12:00:00.5+00'),
+    mention('old', '2026-11-20T12:00:00+00:00'),
+    mention('read', '2026-11-19T12:00:00Z', '2026-11-19T13:00:00Z'),
+  ],
 }
 
 describe('the number on the bell', () => {

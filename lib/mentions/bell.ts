@@ -17,7 +17,8 @@ export type Mention = {
 export type Bell = { unread: number; mentions: Mention[] }
 
 /** What a person does to their mentions. `upTo` is when the newest that they saw was made. */
-export type BellChange = { type: 'read'; id: string } | { type: 'allRead'; upTo: string } | { type: 'deleted'; id: string }
+export type BellChange =
+  { type: 'read'; id: string } | { type: 'allRead'; upTo: string } | { type: 'deleted'; id: string }
 
 /** The bell after a change. Doing it twice is doing it once, and the number is never below 0 (spec section 4). */
 export function applyBellChange(bell: Bell, change: BellChange): Bell {
@@ -32,7 +33,10 @@ export function applyBellChange(bell: Bell, change: BellChange): Bell {
       const { mentions } = bell
       const gone = mentions.find(({ id }) => id === change.id)
       if (!gone) return bell
-      return { unread: lower(bell.unread, isUnread(gone) ? 1 : 0), mentions: mentions.filter((mention) => mention !== gone) }
+      return {
+        unread: lower(bell.unread, isUnread(gone) ? 1 : 0),
+        mentions: mentions.filter((mention) => mention !== gone),
+      }
     }
   }
 }

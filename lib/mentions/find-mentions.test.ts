@@ -21,7 +21,10 @@ describe('who is named in a text', () => {
 })
 
 const markdown = fc
-  .array(fc.constantFrom('`', '``', '```', '~~~', '\\', '\n', '\r\n', '\r', '- ', '> ', '# ', '@Mia', ' ', 'é', '🥷', '1. '), { maxLength: 30 })
+  .array(
+    fc.constantFrom('`', '``', '```', '~~~', '\\', '\n', '\r\n', '\r', '- ', '> ', '# ', '@Mia', ' ', 'é', '🥷', '1. '),
+    { maxLength: 30 },
+  )
   .map((parts) => parts.join(''))
 
 test('blanking code changes neither the length of a text nor anything else of it', () => {

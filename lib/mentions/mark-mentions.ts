@@ -32,14 +32,22 @@ export function markMentions(
       const parts = partsOf(child, child.value, source, mentions, mentioned)
       return parts.map(({ text, userIds }): MarkdownNode => {
         const words = { type: 'text', value: text }
-        return userIds ? { type: 'mention', data: { hName: 'bdi', hProperties: propertiesOf(userIds) }, children: [words] } : words
+        return userIds
+          ? { type: 'mention', data: { hName: 'bdi', hProperties: propertiesOf(userIds) }, children: [words] }
+          : words
       })
     })
   }
   visit(tree)
 }
 
-function partsOf(node: MarkdownNode, value: string, source: string, mentions: readonly Mention[], mentioned: readonly Mentionable[]): Part[] {
+function partsOf(
+  node: MarkdownNode,
+  value: string,
+  source: string,
+  mentions: readonly Mention[],
+  mentioned: readonly Mentionable[],
+): Part[] {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
   const isVerbatim = start !== undefined && source.slice(start, end) === value

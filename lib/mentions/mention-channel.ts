@@ -38,7 +38,11 @@ export function listenForMentions(db: Db, userId: string, events: MentionEvents)
     const joined = db.channel(`mentions:${userId}`, { config: { private: true } })
     channel = joined
     joined
-      .on<{ id: string }>('postgres_changes', { event: 'INSERT', ...mine }, (change) => 'id' in change.new && events.onNew(change.new.id))
+      .on<{ id: string }>(
+        'postgres_changes',
+        { event: 'INSERT', ...mine },
+        (change) => 'id' in change.new && events.onNew(change.new.id),
+      )
       .on('postgres_changes', { event: 'UPDATE', ...mine }, events.onMarked)
       // The channel is open a moment before rows are heard on it.
       .on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {

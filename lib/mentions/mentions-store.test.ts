@@ -25,10 +25,19 @@ const mention = (id: string): Mention => ({
 })
 const bellOf = (...ids: string[]): Bell => ({ unread: ids.length, mentions: ids.map(mention) })
 
-const port = { load: vi.fn<() => Promise<Bell>>(), countUnread: vi.fn<() => Promise<number>>(), write: vi.fn<(change: BellChange) => Promise<void>>() }
-const told = { onLoadFailed: vi.fn<(error: unknown) => void>(), onRefused: vi.fn<() => void>(), onDone: vi.fn<(change: BellChange) => void>() }
+const port = {
+  load: vi.fn<() => Promise<Bell>>(),
+  countUnread: vi.fn<() => Promise<number>>(),
+  write: vi.fn<(change: BellChange) => Promise<void>>(),
+}
+const told = {
+  onLoadFailed: vi.fn<(error: unknown) => void>(),
+  onRefused: vi.fn<() => void>(),
+  onDone: vi.fn<(change: BellChange) => void>(),
+}
 const open = (unread = 2) => new MentionsStore({ unread, port, ...told })
-const idsOf = (store: MentionsStore) => store.getView().mentions?.map(({ id, readAt }) => `${id}${readAt ? ' read' : ''}`)
+const idsOf = (store: MentionsStore) =>
+  store.getView().mentions?.map(({ id, readAt }) => `${id}${readAt ? ' read' : ''}`)
 
 beforeEach(() => {
   vi.resetAllMocks()

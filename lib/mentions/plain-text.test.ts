@@ -4,7 +4,10 @@ import { plainText } from './plain-text'
 test.each([
   ['Could you look, @Mia?', 'Could you look, @Mia?'],
   ['**bold** and *soft* and __strong__ and _quiet_ and ~~gone~~', 'bold and soft and strong and quiet and gone'],
-  ['see [the runbook](https://example.com/a_b_c) and ![a chart](https://example.com/x.png)', 'see the runbook and a chart'],
+  [
+    'see [the runbook](https://example.com/a_b_c) and ![a chart](https://example.com/x.png)',
+    'see the runbook and a chart',
+  ],
   ['[x](javascript:alert(1)) [y](https://example.com/a_(b))', 'x y'],
   ['<https://example.com>', 'https://example.com'],
   ['# Title\n\n> quoted\n> twice\n\n- one\n- [x] two\n1. three', 'Title quoted twice one two three'],

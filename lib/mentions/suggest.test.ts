@@ -27,7 +27,10 @@ describe('the mention that is being typed', () => {
   })
 })
 
-const people = ['Olive', 'Mia Tanaka', 'mia', 'Mia', 'Zoë', 'Tamia', 'Ana-Mia'].map((displayName, n) => ({ userId: String(n), displayName }))
+const people = ['Olive', 'Mia Tanaka', 'mia', 'Mia', 'Zoë', 'Tamia', 'Ana-Mia'].map((displayName, n) => ({
+  userId: String(n),
+  displayName,
+}))
 const names = (query: string) => suggestPeople(people, query).map(({ name }) => name)
 
 describe('who is suggested', () => {

@@ -25,7 +25,11 @@ export function mentionQuery(text: string, caret: number): MentionQuery | null {
 export function suggestPeople(people: readonly Mentionable[], query: string): Suggestion[] {
   const wanted = plain(query)
   const suggestions = groupByName(people)
-  if (wanted !== wanted.trimStart() || (wanted.endsWith(' ') && suggestions.some(({ name }) => `${plain(name)} ` === wanted))) return []
+  if (
+    wanted !== wanted.trimStart() ||
+    (wanted.endsWith(' ') && suggestions.some(({ name }) => `${plain(name)} ` === wanted))
+  )
+    return []
   const ranked = suggestions
     .map((suggestion) => ({ suggestion, rank: rankOf(plain(suggestion.name), wanted) }))
     .filter(({ rank }) => rank < 2)
@@ -50,5 +54,8 @@ function groupByName(people: readonly Mentionable[]): Suggestion[] {
 
 /** In small letters and without accents: one does not have to find the ë to find Zoë. */
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{Mn}/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
 }

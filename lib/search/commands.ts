@@ -8,7 +8,10 @@ export function commandQuery(query: string): string | null {
 }
 
 /** Those whose label has a word that begins with each word of the query; all of them without one. */
-export function filterCommands<Command extends { label: string }>(commands: readonly Command[], query: string): Command[] {
+export function filterCommands<Command extends { label: string }>(
+  commands: readonly Command[],
+  query: string,
+): Command[] {
   const asked = wordsOf(query)
   return commands.filter(({ label }) => {
     const known = wordsOf(label)
@@ -17,5 +20,8 @@ export function filterCommands<Command extends { label: string }>(commands: read
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/[\s:]+/).filter(Boolean)
+  return text
+    .toLowerCase()
+    .split(/[\s:]+/)
+    .filter(Boolean)
 }

@@ -29,7 +29,11 @@ test.each(cases)('%j with %j marked', (text, words, expected) => {
 test('the parts are the text, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string(), { maxLength: 4 }), (text, words) => {
-      expect(markText(text, words).map((part) => part.text).join('')).toBe(text)
+      expect(
+        markText(text, words)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
     }),
   )
 })

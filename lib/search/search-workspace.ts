@@ -36,7 +36,10 @@ export async function searchWorkspace(
 }
 
 /** By what they are like, as the database has put them. */
-function inOrder(boards: z.infer<typeof foundBoardSchema>[], cards: z.infer<typeof foundCardSchema>[]): SearchAnswer['found'] {
+function inOrder(
+  boards: z.infer<typeof foundBoardSchema>[],
+  cards: z.infer<typeof foundCardSchema>[],
+): SearchAnswer['found'] {
   return [
     ...boards.map((board) => ({ kind: 'dojo' as const, ...board })),
     ...cards.map((card) => ({ kind: 'technique' as const, ...card })),

@@ -45,7 +45,11 @@ export function nameKeys(keys: Keys, isMac: boolean): string[] {
 }
 
 /** Signs without plus, in the order in which macOS writes them. */
-const macSigns = [['Alt+', '⌥'], ['Shift+', '⇧'], ['Mod+', '⌘']] as const
+const macSigns = [
+  ['Alt+', '⌥'],
+  ['Shift+', '⇧'],
+  ['Mod+', '⌘'],
+] as const
 
 function nameOnMac(chord: string): string {
   const held = macSigns.filter(([name]) => chord.includes(name))

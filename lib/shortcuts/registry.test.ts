@@ -9,7 +9,14 @@ const quiet: Situation = {
   hasSingleKeys: true,
   now: 0,
 }
-const stroke = (key: string, ctrlKey = false) => ({ key, code: '', ctrlKey, metaKey: false, altKey: false, shiftKey: false })
+const stroke = (key: string, ctrlKey = false) => ({
+  key,
+  code: '',
+  ctrlKey,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+})
 
 function withShortcut(shortcut: Partial<Shortcut>) {
   const registry = createShortcutRegistry()

@@ -5,11 +5,12 @@ import { pictureSize, picturePath } from './picture-path'
 
 const siteName = 'Ninja Dojo'
 
-type PageMetadata = Pick<SitePage, 'title' | 'description'> & Partial<Pick<SitePage, 'inSitemap'>> & {
-  path: string
-  /** A post or help article, with the day it was written and last changed (ISO). */
-  article?: { publishedOn?: string; changedOn?: string }
-}
+type PageMetadata = Pick<SitePage, 'title' | 'description'> &
+  Partial<Pick<SitePage, 'inSitemap'>> & {
+    path: string
+    /** A post or help article, with the day it was written and last changed (ISO). */
+    article?: { publishedOn?: string; changedOn?: string }
+  }
 
 /** Title, description, canonical address and what is shown where the page's link is shared. */
 export function pageMetadata({ path, title, description, inSitemap = true, article }: PageMetadata): Metadata {

@@ -21,6 +21,10 @@ test('a page names its own address, picture and words', () => {
     title: { absolute: 'Pricing · Ninja Dojo' },
     description: 'What each plan costs.',
     alternates: { canonical: 'http://localhost:3000/pricing' },
-    openGraph: { url: 'http://localhost:3000/pricing', type: 'website', images: [{ url: 'http://localhost:3000/og/pricing.png' }] },
+    openGraph: {
+      url: 'http://localhost:3000/pricing',
+      type: 'website',
+      images: [{ url: 'http://localhost:3000/og/pricing.png' }],
+    },
   })
 })

@@ -23,55 +23,64 @@ export const sitePages = [
   {
     path: '/features',
     title: 'Features',
-    description: 'Board, techniques, working together, finding and safety: all that Ninja Dojo does today, shown in the product.',
+    description:
+      'Board, techniques, working together, finding and safety: all that Ninja Dojo does today, shown in the product.',
     inSitemap: true,
   },
   {
     path: '/ai-features',
     title: 'AI Features',
-    description: 'What Ninja Dojo understands today without any model, what is in preparation, and which plans it will belong to.',
+    description:
+      'What Ninja Dojo understands today without any model, what is in preparation, and which plans it will belong to.',
     inSitemap: true,
   },
   {
     path: '/pricing',
     title: 'Pricing',
-    description: 'Five plans from $0 to $149 a month, priced by the team and not by the head. 14-day free trial, no credit card required upfront.',
+    description:
+      'Five plans from $0 to $149 a month, priced by the team and not by the head. 14-day free trial, no credit card required upfront.',
     inSitemap: true,
   },
   {
     path: '/competitor-comparison',
     title: 'Compare',
-    description: 'Ninja Dojo beside Trello, Linear, Planka and Vikunja: what the others do better first, with a source for each claim.',
+    description:
+      'Ninja Dojo beside Trello, Linear, Planka and Vikunja: what the others do better first, with a source for each claim.',
     inSitemap: true,
   },
   {
     path: '/terminology',
     title: 'Terminology Guide',
-    description: 'Dojo, kata, technique, clan and the other words of Ninja Dojo: what each means, and what other boards call it.',
+    description:
+      'Dojo, kata, technique, clan and the other words of Ninja Dojo: what each means, and what other boards call it.',
     inSitemap: true,
   },
   {
     path: '/everyday',
     title: 'Everyday Use Cases',
-    description: 'Five dojos from ordinary life: moving house, a week at home, a term of studies, looking for work, a club.',
+    description:
+      'Five dojos from ordinary life: moving house, a week at home, a term of studies, looking for work, a club.',
     inSitemap: true,
   },
   {
     path: '/team-productivity',
     title: 'Team & Business',
-    description: 'How a team works in Ninja Dojo: live and in order, mentions, three roles kept by the database, a dojo for each project.',
+    description:
+      'How a team works in Ninja Dojo: live and in order, mentions, three roles kept by the database, a dojo for each project.',
     inSitemap: true,
   },
   {
     path: '/project-mastery',
     title: 'Project Templates',
-    description: 'Three templates to begin a dojo with, shown as boards: Personal, Clan Campaign and Routine. On every plan.',
+    description:
+      'Three templates to begin a dojo with, shown as boards: Personal, Clan Campaign and Routine. On every plan.',
     inSitemap: true,
   },
   {
     path: '/about',
     title: 'About',
-    description: 'Why there is another board, what it holds to, and how it is built: on PostgreSQL, Next.js and open parts.',
+    description:
+      'Why there is another board, what it holds to, and how it is built: on PostgreSQL, Next.js and open parts.',
     inSitemap: true,
   },
   {
@@ -89,19 +98,22 @@ export const sitePages = [
   {
     path: '/privacy',
     title: 'Privacy',
-    description: 'What Ninja Dojo keeps about you, where it lies, for how long and who sees it. No analytics, no trackers.',
+    description:
+      'What Ninja Dojo keeps about you, where it lies, for how long and who sees it. No analytics, no trackers.',
     inSitemap: true,
   },
   {
     path: '/terms',
     title: 'Terms',
-    description: 'Plans, trial, renewal, cancelling, limits and what happens to your data: the terms of Ninja Dojo in plain words.',
+    description:
+      'Plans, trial, renewal, cancelling, limits and what happens to your data: the terms of Ninja Dojo in plain words.',
     inSitemap: true,
   },
   {
     path: '/support',
     title: 'Help Center',
-    description: 'How to work with Ninja Dojo: short articles with the product’s own words, each tried in the product and dated.',
+    description:
+      'How to work with Ninja Dojo: short articles with the product’s own words, each tried in the product and dated.',
     inSitemap: true,
   },
   {

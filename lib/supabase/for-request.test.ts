@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { forwardingFetch } from './for-request'
 
-async function sent(path: string, headers: Record<string, string>, { address = '203.0.113.9', secret = 'sb_secret_x' as string | undefined } = {}) {
+async function sent(
+  path: string,
+  headers: Record<string, string>,
+  { address = '203.0.113.9', secret = 'sb_secret_x' as string | undefined } = {},
+) {
   const send = vi.fn<typeof fetch>(async () => new Response())
   await forwardingFetch(address, secret, send)(`https://project.example${path}`, { headers })
   return Object.fromEntries(new Headers(send.mock.calls[0]?.[1]?.headers))
@@ -19,12 +23,18 @@ test('the auth service is told who asks, and by whom', async () => {
 })
 
 test('a person’s own token stays theirs', async () => {
-  expect(await sent('/auth/v1/logout?scope=local', asOlive)).toMatchObject({ authorization: 'Bearer olive', 'sb-forwarded-for': '203.0.113.9' })
+  expect(await sent('/auth/v1/logout?scope=local', asOlive)).toMatchObject({
+    authorization: 'Bearer olive',
+    'sb-forwarded-for': '203.0.113.9',
+  })
 })
 
-test.each(['/rest/v1/boards', '/storage/v1/object/x', '/rest/v1/rpc/viewer?x=/auth/v1/token'])('the secret key never asks %s', async (path) => {
-  expect(await sent(path, asVisitor)).toEqual(asVisitor)
-})
+test.each(['/rest/v1/boards', '/storage/v1/object/x', '/rest/v1/rpc/viewer?x=/auth/v1/token'])(
+  'the secret key never asks %s',
+  async (path) => {
+    expect(await sent(path, asVisitor)).toEqual(asVisitor)
+  },
+)
 
 test.each([
   ['no address', { address: '' }],

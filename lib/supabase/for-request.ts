@@ -6,7 +6,10 @@ import { timedFetch } from './time-limit'
 
 /** What a client that acts for a request takes from it: whether its cookies are for https only, and whom the auth service counts. */
 export function optionsForRequest(headers: Headers) {
-  return { cookieOptions: { secure: isHttps(headers) }, global: { fetch: forwardingFetch(clientAddress(headers), findSecretKey(), timedFetch) } }
+  return {
+    cookieOptions: { secure: isHttps(headers) },
+    global: { fetch: forwardingFetch(clientAddress(headers), findSecretKey(), timedFetch) },
+  }
 }
 
 /**
@@ -19,7 +22,8 @@ export function forwardingFetch(address: string, secret: string | undefined, sen
     if (!secret || !address || !new URL(url).pathname.startsWith('/auth/v1/')) return send(input, init)
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
     // A person's token stays; the key that stands in its place before anybody is signed in does not.
-    if (headers.get('authorization') === `Bearer ${headers.get('apikey')}`) headers.set('authorization', `Bearer ${secret}`)
+    if (headers.get('authorization') === `Bearer ${headers.get('apikey')}`)
+      headers.set('authorization', `Bearer ${secret}`)
     headers.set('apikey', secret)
     headers.set('sb-forwarded-for', address)
     return send(input, { ...init, headers })

@@ -9,7 +9,10 @@ import { serverDb } from './server'
 import { timedFetch } from './time-limit'
 
 const jar = vi.hoisted(() => ({ cookies: [] as { name: string; value: string }[], set: vi.fn<() => void>() }))
-vi.mock('next/headers', () => ({ cookies: async () => ({ getAll: () => jar.cookies, set: jar.set }), headers: async () => new Headers() }))
+vi.mock('next/headers', () => ({
+  cookies: async () => ({ getAll: () => jar.cookies, set: jar.set }),
+  headers: async () => new Headers(),
+}))
 
 // A service that takes every call and never answers.
 let hanging: Server
@@ -60,7 +63,9 @@ test.each([
 })
 
 test('so does one whose session would have to be refreshed first, and the session is kept', async () => {
-  jar.cookies = [{ name: 'sb-127-auth-token', value: `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}` }]
+  jar.cookies = [
+    { name: 'sb-127-auth-token', value: `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}` },
+  ]
   const since = performance.now()
   await expect(getDashboard(await serverDb(), 'UTC')).rejects.toMatchObject({ code: 'offline' })
   expect(performance.now() - since).toBeLessThan(10_000)

@@ -22,7 +22,10 @@ export function limitSession<T extends { auth: { getSession: () => Promise<unkno
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('offline', 'session: the auth service did not answer in time')), timeLimitMs)
+    timer = setTimeout(
+      () => reject(new AppError('offline', 'session: the auth service did not answer in time')),
+      timeLimitMs,
+    )
   })
   try {
     return await Promise.race([work, late])

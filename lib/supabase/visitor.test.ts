@@ -14,7 +14,9 @@ test('a password is tried on account of the person who typed it, not of this ser
   vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_x')
   // Node.js 20 has none, and the client asks for one at its making.
   vi.stubGlobal('WebSocket', WebSocket)
-  const send = vi.fn<typeof fetch>(async () => Response.json({ error_code: 'invalid_credentials', msg: 'No' }, { status: 400 }))
+  const send = vi.fn<typeof fetch>(async () =>
+    Response.json({ error_code: 'invalid_credentials', msg: 'No' }, { status: 400 }),
+  )
   vi.stubGlobal('fetch', send)
   await (await visitorDb()).auth.signInWithPassword({ email: 'olive@ninjadojo.test', password: 'guess' })
   const asked = new Headers(send.mock.calls[0]?.[1]?.headers)

@@ -37,18 +37,35 @@ export class Accounts {
    * Makes an account. One of the same address that was never confirmed goes, and no password is kept then: either may be a
    * stranger's. The token of such a repeated sign-up is that of a recovery, so that the mailbox's owner chooses a password.
    */
-  async create({ id, email, encryptedPassword, data, isConfirmed }: NewAccount): Promise<{ token: string; isRepeated: boolean }> {
+  async create({
+    id,
+    email,
+    encryptedPassword,
+    data,
+    isConfirmed,
+  }: NewAccount): Promise<{ token: string; isRepeated: boolean }> {
     const token = newToken()
     const metadata = metadataOf({ id, email, data, isConfirmed })
     const isRepeated = await this.#database.transaction(async (tx) => {
-      const { rows } = await tx.query('delete from auth.users where email = $1 and not is_sso_user and email_confirmed_at is null returning id', [email])
+      const { rows } = await tx.query(
+        'delete from auth.users where email = $1 and not is_sso_user and email_confirmed_at is null returning id',
+        [email],
+      )
       const isDoubtful = rows.length > 0 && !isConfirmed
       await tx.query(
         `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, confirmation_sent_at,
            recovery_token, recovery_sent_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
          values ($1, 'authenticated', 'authenticated', $2, $3, case when $4 then now() end, $5, case when $4 then null else now() end,
            $6::text, case when $6::text is not null then now() end, '{"provider": "email", "providers": ["email"]}', $7::jsonb, now(), now())`,
-        [id, email, isDoubtful ? null : encryptedPassword, isConfirmed, isConfirmed || isDoubtful ? null : token, isDoubtful ? token : null, JSON.stringify(metadata)],
+        [
+          id,
+          email,
+          isDoubtful ? null : encryptedPassword,
+          isConfirmed,
+          isConfirmed || isDoubtful ? null : token,
+          isDoubtful ? token : null,
+          JSON.stringify(metadata),
+        ],
       )
       await tx.query(
         `insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
@@ -88,7 +105,17 @@ export function presentUser(account: Omit<NewAccount, 'encryptedPassword'>): Rec
   const now = new Date().toISOString()
   const metadata = metadataOf(account)
   const { id, email, isConfirmed } = account
-  const identity = { identity_id: crypto.randomUUID(), id, user_id: id, identity_data: metadata, provider: 'email', last_sign_in_at: now, created_at: now, updated_at: now, email }
+  const identity = {
+    identity_id: crypto.randomUUID(),
+    id,
+    user_id: id,
+    identity_data: metadata,
+    provider: 'email',
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+    email,
+  }
   return {
     id,
     aud: 'authenticated',

@@ -12,7 +12,12 @@ export async function adaptAuthRequest(request: Request): Promise<Request> {
 function asMagicLink(text: string): string {
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && 'type' in body && (body.type === 'email' || body.type === 'invite')) {
+    if (
+      typeof body === 'object' &&
+      body !== null &&
+      'type' in body &&
+      (body.type === 'email' || body.type === 'invite')
+    ) {
       return JSON.stringify({ ...body, type: 'magiclink' })
     }
   } catch {

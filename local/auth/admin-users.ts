@@ -12,8 +12,12 @@ export async function createUser(request: Request, { accounts }: Door): Promise<
   if (email instanceof Response) return email
   const weak = password === undefined ? null : refusePassword(password)
   if (weak) return weak
-  if ((await accounts.find(email))?.isConfirmed) return refuse(422, 'email_exists', 'A user with this email address has already been registered')
+  if ((await accounts.find(email))?.isConfirmed)
+    return refuse(422, 'email_exists', 'A user with this email address has already been registered')
   const account = { id: randomUUID(), email, data: recordOf(user_metadata), isConfirmed: email_confirm === true }
-  await accounts.create({ ...account, encryptedPassword: password === undefined ? null : await hashPassword(String(password)) })
+  await accounts.create({
+    ...account,
+    encryptedPassword: password === undefined ? null : await hashPassword(String(password)),
+  })
   return Response.json(presentUser(account))
 }

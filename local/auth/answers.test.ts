@@ -42,5 +42,8 @@ test.each([
 ])('%j is no address', async (typed) => {
   const answer = readAddress(typed)
   expect(answer).toBeInstanceOf(Response)
-  expect(await (answer as Response).json()).toMatchObject({ error_code: 'validation_failed', msg: 'Unable to validate email address: invalid format' })
+  expect(await (answer as Response).json()).toMatchObject({
+    error_code: 'validation_failed',
+    msg: 'Unable to validate email address: invalid format',
+  })
 })

@@ -1,7 +1,12 @@
 import { domainToASCII } from 'node:url'
 
 /** An answer in GoTrue's form, which supabase-js turns into an `AuthApiError`. */
-export function refuse(status: number, code: string, message: string, more: { headers?: Record<string, string>; details?: object } = {}): Response {
+export function refuse(
+  status: number,
+  code: string,
+  message: string,
+  more: { headers?: Record<string, string>; details?: object } = {},
+): Response {
   const body = { code: status, error_code: code, msg: message, ...more.details }
   return Response.json(body, { status, headers: { 'x-sb-error-code': code, ...more.headers } })
 }
@@ -14,13 +19,18 @@ const longestBytes = 72
 
 /** What is wrong with a new password; null for nothing. */
 export function refusePassword(password: unknown): Response | null {
-  if (typeof password !== 'string' || password === '') return refuse(400, 'validation_failed', 'Signup requires a valid password')
-  if (Buffer.byteLength(password) > longestBytes) return refuse(400, 'validation_failed', 'Password cannot be longer than 72 characters')
+  if (typeof password !== 'string' || password === '')
+    return refuse(400, 'validation_failed', 'Signup requires a valid password')
+  if (Buffer.byteLength(password) > longestBytes)
+    return refuse(400, 'validation_failed', 'Password cannot be longer than 72 characters')
   if (password.length >= shortest) return null
-  return refuse(422, 'weak_password', `Password should be at least ${shortest} characters.`, { details: { weak_password: { reasons: ['length'] } } })
+  return refuse(422, 'weak_password', `Password should be at least ${shortest} characters.`, {
+    details: { weak_password: { reasons: ['length'] } },
+  })
 }
 
-const invalidAddress = (): Response => refuse(400, 'validation_failed', 'Unable to validate email address: invalid format')
+const invalidAddress = (): Response =>
+  refuse(400, 'validation_failed', 'Unable to validate email address: invalid format')
 const longestAddress = 255
 /** Local parts without quotes, comments and letters that look like others (RFC 5322, dot-atom). */
 const plainLocalPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/

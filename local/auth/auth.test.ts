@@ -31,7 +31,10 @@ async function newestMail(to: string): Promise<{ subject: string; link: URL }> {
 
 async function confirm(email: string) {
   const { link } = await newestMail(email)
-  const { data, error } = await clientOf(services).auth.verifyOtp({ token_hash: link.searchParams.get('token_hash') ?? '', type: 'email' })
+  const { data, error } = await clientOf(services).auth.verifyOtp({
+    token_hash: link.searchParams.get('token_hash') ?? '',
+    type: 'email',
+  })
   if (error) throw error
   return data
 }
@@ -39,7 +42,11 @@ async function confirm(email: string) {
 describe('signing up and in', () => {
   test('is confirmed by the mailbox, and by nothing else; then the password works', async () => {
     const email = 'signs-up@ninjadojo.test'
-    const { data, error } = await clientOf(services).auth.signUp({ email, password: PASSWORD, options: { data: { name: 'olive' } } })
+    const { data, error } = await clientOf(services).auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { name: 'olive' } },
+    })
     expect(error).toBeNull()
     expect(data).toMatchObject({ session: null, user: { email, user_metadata: { name: 'olive' } } })
     await newestMail(email)
@@ -57,26 +64,39 @@ describe('signing up and in', () => {
   test.each([
     ['before', ['the-squatters-own', PASSWORD]],
     ['after', [PASSWORD, 'the-squatters-own']],
-  ])('of two sign-ups of an address, a stranger’s %s its owner’s, no password survives: the mailbox leads to a new one', async (when, [one = '', other = '']) => {
-    const email = `squatted-${when}@ninjadojo.test`
-    await clientOf(services).auth.signUp({ email, password: one })
-    const { link: first } = await newestMail(email)
-    await clientOf(services).auth.signUp({ email, password: other })
-    await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(2))
-    const { link } = await newestMail(email)
-    expect(link.searchParams.get('type')).toBe('recovery')
-    const old = await clientOf(services).auth.verifyOtp({ token_hash: first.searchParams.get('token_hash') ?? '', type: 'email' })
-    expect(old.error).toMatchObject({ code: 'otp_expired' })
-    const owner = clientOf(services)
-    const { error, data } = await owner.auth.verifyOtp({ token_hash: link.searchParams.get('token_hash') ?? '', type: 'recovery' })
-    expect(error).toBeNull()
-    expect(data.user?.email_confirmed_at).toBeTruthy()
-    for (const password of [one, other]) {
-      expect((await clientOf(services).auth.signInWithPassword({ email, password })).error).toMatchObject({ code: 'invalid_credentials' })
-    }
-    expect((await owner.auth.updateUser({ password: 'the-owners-choice' })).error).toBeNull()
-    expect((await clientOf(services).auth.signInWithPassword({ email, password: 'the-owners-choice' })).error).toBeNull()
-  })
+  ])(
+    'of two sign-ups of an address, a stranger’s %s its owner’s, no password survives: the mailbox leads to a new one',
+    async (when, [one = '', other = '']) => {
+      const email = `squatted-${when}@ninjadojo.test`
+      await clientOf(services).auth.signUp({ email, password: one })
+      const { link: first } = await newestMail(email)
+      await clientOf(services).auth.signUp({ email, password: other })
+      await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(2))
+      const { link } = await newestMail(email)
+      expect(link.searchParams.get('type')).toBe('recovery')
+      const old = await clientOf(services).auth.verifyOtp({
+        token_hash: first.searchParams.get('token_hash') ?? '',
+        type: 'email',
+      })
+      expect(old.error).toMatchObject({ code: 'otp_expired' })
+      const owner = clientOf(services)
+      const { error, data } = await owner.auth.verifyOtp({
+        token_hash: link.searchParams.get('token_hash') ?? '',
+        type: 'recovery',
+      })
+      expect(error).toBeNull()
+      expect(data.user?.email_confirmed_at).toBeTruthy()
+      for (const password of [one, other]) {
+        expect((await clientOf(services).auth.signInWithPassword({ email, password })).error).toMatchObject({
+          code: 'invalid_credentials',
+        })
+      }
+      expect((await owner.auth.updateUser({ password: 'the-owners-choice' })).error).toBeNull()
+      expect(
+        (await clientOf(services).auth.signInWithPassword({ email, password: 'the-owners-choice' })).error,
+      ).toBeNull()
+    },
+  )
 
   test('a sign-in link confirms an address, but not the password that somebody set for it before', async () => {
     const email = 'by-link@ninjadojo.test'
@@ -122,16 +142,29 @@ describe('signing up and in', () => {
   test('a taken address is answered like a new one, and its owner is told', async () => {
     const { email, id } = await signUp(services, 'mia')
     const shapeOf = (user: unknown) =>
-      JSON.stringify(user).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id').replaceAll(/\d{4}-\d\d-\d\dT[^"]+/g, 'time').replaceAll(/[^"]+@ninjadojo.test/g, 'address')
-    const taken = await clientOf(services).auth.signUp({ email: email.toUpperCase(), password: 'another-password', options: { data: { name: 'x' } } })
-    const fresh = await clientOf(services).auth.signUp({ email: 'nobody-yet@ninjadojo.test', password: 'another-password', options: { data: { name: 'x' } } })
+      JSON.stringify(user)
+        .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+        .replaceAll(/\d{4}-\d\d-\d\dT[^"]+/g, 'time')
+        .replaceAll(/[^"]+@ninjadojo.test/g, 'address')
+    const taken = await clientOf(services).auth.signUp({
+      email: email.toUpperCase(),
+      password: 'another-password',
+      options: { data: { name: 'x' } },
+    })
+    const fresh = await clientOf(services).auth.signUp({
+      email: 'nobody-yet@ninjadojo.test',
+      password: 'another-password',
+      options: { data: { name: 'x' } },
+    })
     expect(taken.error).toBeNull()
     expect(shapeOf(taken.data)).toBe(shapeOf(fresh.data))
     expect(taken.data.user?.id).not.toBe(id)
     const { subject, link } = await newestMail(email)
     expect(subject).toBe('You have an account already')
     expect(link.href).toBe('http://localhost:3000/auth')
-    expect((await clientOf(services).auth.signInWithPassword({ email, password: 'another-password' })).error).not.toBeNull()
+    expect(
+      (await clientOf(services).auth.signInWithPassword({ email, password: 'another-password' })).error,
+    ).not.toBeNull()
     expect((await clientOf(services).auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   })
 })
@@ -157,7 +190,10 @@ describe('a session', () => {
 
   test('a forged token is refused by the table API', async () => {
     const response = await fetch(`${services.url}/rest/v1/boards`, {
-      headers: { apikey: services.publishableKey, authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.' },
+      headers: {
+        apikey: services.publishableKey,
+        authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.',
+      },
     })
     expect(response.status).toBe(401)
   })
@@ -184,7 +220,9 @@ describe('links by e-mail', () => {
 
   test('a recovery link lets one set a new password', async () => {
     const { email } = await signUp(services, 'mia')
-    await clientOf(services).auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:3000/auth/new-password' })
+    await clientOf(services).auth.resetPasswordForEmail(email, {
+      redirectTo: 'http://localhost:3000/auth/new-password',
+    })
     const { link } = await newestMail(email)
     expect(link.searchParams.get('type')).toBe('recovery')
     expect(link.searchParams.get('next')).toBe('/auth/new-password')

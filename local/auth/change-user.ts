@@ -8,7 +8,11 @@ import type { Door } from './door.ts'
 export async function changeUser(request: Request, network: string, door: Door): Promise<Response> {
   const { email, phone } = await readBody(request)
   if (email !== undefined || phone !== undefined) {
-    return refuse(422, 'validation_failed', 'The e-mail address and the phone number of an account cannot be changed here')
+    return refuse(
+      422,
+      'validation_failed',
+      'The e-mail address and the phone number of an account cannot be changed here',
+    )
   }
   return (await door.limits.take('letters', network)) ?? door.lite(request)
 }

@@ -23,7 +23,11 @@ beforeEach(() => {
 afterAll(() => services.close())
 
 /** Asks the auth service as the app does for a person at `from`, or as anybody with the publishable key. */
-async function ask(path: string, body: object, { from = address, key = services.secretKey }: { from?: string; key?: string } = {}) {
+async function ask(
+  path: string,
+  body: object,
+  { from = address, key = services.secretKey }: { from?: string; key?: string } = {},
+) {
   const answer = await fetch(`${services.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: key, 'content-type': 'application/json', 'sb-forwarded-for': from, 'x-forwarded-for': from },
@@ -33,8 +37,10 @@ async function ask(path: string, body: object, { from = address, key = services.
   return { status: answer.status, code, retryAfter: answer.headers.get('retry-after') }
 }
 
-const trySignIn = (email: string, password: string, options?: Parameters<typeof ask>[2]) => ask('token?grant_type=password', { email, password }, options)
-const many = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const trySignIn = (email: string, password: string, options?: Parameters<typeof ask>[2]) =>
+  ask('token?grant_type=password', { email, password }, options)
+const many = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const codes = (answers: { code: string | undefined }[]) => answers.map(({ code }) => code)
 const fresh = () => `${crypto.randomUUID()}@ninjadojo.test`
 async function mailsTo(to: string): Promise<unknown[]> {
@@ -49,7 +55,11 @@ describe('the door counts', () => {
     expect(codes(answers).filter((code) => code === 'invalid_credentials')).toHaveLength(LIMITS.wrongPasswords.points)
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(5)
     const refused = await trySignIn(email, PASSWORD)
-    expect(refused).toMatchObject({ status: 429, code: 'over_request_rate_limit', retryAfter: expect.stringMatching(/^\d+$/) })
+    expect(refused).toMatchObject({
+      status: 429,
+      code: 'over_request_rate_limit',
+      retryAfter: expect.stringMatching(/^\d+$/),
+    })
     expect((await trySignIn(email, PASSWORD, { from: someAddress() })).status, 'the owner, from elsewhere').toBe(200)
     const { email: other } = await signUp(services, 'mia')
     expect((await trySignIn(other, PASSWORD)).status, 'a colleague, from there').toBe(200)
@@ -69,7 +79,9 @@ describe('the door counts', () => {
   })
 
   test('passwords for many accounts from one place', async () => {
-    const answers = await many(LIMITS.signIns.points + 2, (index) => trySignIn(`many-${index}@ninjadojo.test`, 'a-password'))
+    const answers = await many(LIMITS.signIns.points + 2, (index) =>
+      trySignIn(`many-${index}@ninjadojo.test`, 'a-password'),
+    )
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
@@ -78,15 +90,22 @@ describe('the door counts', () => {
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
-  test.each(['otp', 'recover', 'magiclink', 'resend'])('letters to one address, whoever asks and whether or not it is known: %s', async (kind) => {
-    const { email } = await signUp(services, 'olive')
-    for (const to of [email, fresh()]) {
-      const answers = await many(16, () => ask(kind, { email: to, create_user: false, type: 'signup' }, { from: someAddress() }))
-      expect(codes(answers).filter((code) => code === undefined)).toHaveLength(LIMITS.lettersTo.points)
-      expect(codes(answers).filter((code) => code === 'over_email_send_rate_limit')).toHaveLength(16 - LIMITS.lettersTo.points)
-    }
-    expect((await mailsTo(email)).length).toBeLessThanOrEqual(LIMITS.lettersTo.points)
-  })
+  test.each(['otp', 'recover', 'magiclink', 'resend'])(
+    'letters to one address, whoever asks and whether or not it is known: %s',
+    async (kind) => {
+      const { email } = await signUp(services, 'olive')
+      for (const to of [email, fresh()]) {
+        const answers = await many(16, () =>
+          ask(kind, { email: to, create_user: false, type: 'signup' }, { from: someAddress() }),
+        )
+        expect(codes(answers).filter((code) => code === undefined)).toHaveLength(LIMITS.lettersTo.points)
+        expect(codes(answers).filter((code) => code === 'over_email_send_rate_limit')).toHaveLength(
+          16 - LIMITS.lettersTo.points,
+        )
+      }
+      expect((await mailsTo(email)).length).toBeLessThanOrEqual(LIMITS.lettersTo.points)
+    },
+  )
 
   test('letters asked for from one place', async () => {
     const answers = await many(LIMITS.letters.points + 2, () => ask('recover', { email: fresh() }))
@@ -94,7 +113,9 @@ describe('the door counts', () => {
   })
 
   test('links tried', async () => {
-    const answers = await many(LIMITS.verifications.points + 2, () => ask('verify', { type: 'email', token_hash: 'guess' }))
+    const answers = await many(LIMITS.verifications.points + 2, () =>
+      ask('verify', { type: 'email', token_hash: 'guess' }),
+    )
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
@@ -104,7 +125,11 @@ describe('the door counts', () => {
       const answers = await many(LIMITS.letters.points + 2, async () => {
         const answer = await fetch(`${alone.url}/auth/v1/recover`, {
           method: 'POST',
-          headers: { apikey: alone.publishableKey, 'sb-forwarded-for': someAddress(), 'x-forwarded-for': someAddress() },
+          headers: {
+            apikey: alone.publishableKey,
+            'sb-forwarded-for': someAddress(),
+            'x-forwarded-for': someAddress(),
+          },
           body: JSON.stringify({ email: fresh() }),
         })
         return answer.status
@@ -116,27 +141,34 @@ describe('the door counts', () => {
   })
 
   test('a network of IPv6 as one', async () => {
-    const answers = await many(LIMITS.letters.points + 1, (index) => ask('recover', { email: fresh() }, { from: `2001:db8:1:2::${index + 1}` }))
+    const answers = await many(LIMITS.letters.points + 1, (index) =>
+      ask('recover', { email: fresh() }, { from: `2001:db8:1:2::${index + 1}` }),
+    )
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(1)
   })
 })
 
-test.each(['/rest/v1/../../auth/v1/signup', '/storage/v1/%2e%2e/../auth/v1/signup', '/auth/v1/%73ignup', '/auth/v1/signup/', '/auth/v1//signup', '/rest/v1/..%2f..%2fauth/v1/signup', '/auth/v1/../../auth/v1/%74oken?grant_type=password'])(
-  'no other way of writing a path goes around the door: %s',
-  async (path) => {
-    const email = fresh()
-    const { port } = new URL(services.url)
-    const status = await new Promise((resolve, reject) => {
-      const headers = { apikey: services.publishableKey, 'content-type': 'application/json' }
-      const asked = request({ port, path, method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode))
-      asked.on('error', reject)
-      asked.end(JSON.stringify({ email, password: PASSWORD }))
-    })
-    // Answered by the door like any other sign-up, or refused: confirmed by itself it never is.
-    expect([200, 401, 404]).toContain(status)
-    expect(['invalid_credentials', 'email_not_confirmed']).toContain((await trySignIn(email, PASSWORD)).code)
-  },
-)
+test.each([
+  '/rest/v1/../../auth/v1/signup',
+  '/storage/v1/%2e%2e/../auth/v1/signup',
+  '/auth/v1/%73ignup',
+  '/auth/v1/signup/',
+  '/auth/v1//signup',
+  '/rest/v1/..%2f..%2fauth/v1/signup',
+  '/auth/v1/../../auth/v1/%74oken?grant_type=password',
+])('no other way of writing a path goes around the door: %s', async (path) => {
+  const email = fresh()
+  const { port } = new URL(services.url)
+  const status = await new Promise((resolve, reject) => {
+    const headers = { apikey: services.publishableKey, 'content-type': 'application/json' }
+    const asked = request({ port, path, method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode))
+    asked.on('error', reject)
+    asked.end(JSON.stringify({ email, password: PASSWORD }))
+  })
+  // Answered by the door like any other sign-up, or refused: confirmed by itself it never is.
+  expect([200, 401, 404]).toContain(status)
+  expect(['invalid_credentials', 'email_not_confirmed']).toContain((await trySignIn(email, PASSWORD)).code)
+})
 
 describe('time tells nobody who has an account', () => {
   /** What this process worked for it, in milliseconds: other work on the machine does not count. */
@@ -164,7 +196,9 @@ describe('time tells nobody who has an account', () => {
     vi.unstubAllEnvs()
     // The least of each: a collection of garbage in between is not what is asked here.
     const [one, other] = [Math.min(...known), Math.min(...unknown)]
-    expect(Math.abs(one - other), `${one} ms for a known address, ${other} ms for another`).toBeLessThan(Math.max(15, 0.5 * Math.max(one, other)))
+    expect(Math.abs(one - other), `${one} ms for a known address, ${other} ms for another`).toBeLessThan(
+      Math.max(15, 0.5 * Math.max(one, other)),
+    )
   })
 })
 
@@ -193,7 +227,10 @@ describe('a session', () => {
     const { data } = await refresh(stolen)
     await laterThanReuse()
     expect(whatIsWrong(await refresh(stolen))).toBe('refresh_token_already_used')
-    expect(whatIsWrong(await refresh(data.session?.refresh_token ?? '')), 'whoever refreshed first is out, too').not.toBeNull()
+    expect(
+      whatIsWrong(await refresh(data.session?.refresh_token ?? '')),
+      'whoever refreshed first is out, too',
+    ).not.toBeNull()
     expect((await clientOf(services).auth.getUser(data.session?.access_token)).error).not.toBeNull()
   })
 
@@ -226,22 +263,36 @@ describe('a session', () => {
 })
 
 test('no link is followed by a GET', async () => {
-  const answer = await fetch(`${services.url}/auth/v1/verify?type=signup&token=x`, { headers: { apikey: services.publishableKey }, redirect: 'manual' })
+  const answer = await fetch(`${services.url}/auth/v1/verify?type=signup&token=x`, {
+    headers: { apikey: services.publishableKey },
+    redirect: 'manual',
+  })
   expect(answer.status).toBe(405)
 })
 
 describe('an address is not changed', () => {
-  test.each([['to a new one', 'unheard-of@ninjadojo.test'], ['to a taken one', null], ['to nothing', '']])('%s', async (_, to) => {
+  test.each([
+    ['to a new one', 'unheard-of@ninjadojo.test'],
+    ['to a taken one', null],
+    ['to nothing', ''],
+  ])('%s', async (_, to) => {
     const { client } = await signUp(services, 'olive')
     const { email: taken } = await signUp(services, 'mia')
     const { error } = await client.auth.updateUser({ email: to ?? taken })
-    expect(error).toMatchObject({ status: 422, code: 'validation_failed', message: expect.stringMatching(/cannot be changed/) })
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      message: expect.stringMatching(/cannot be changed/),
+    })
     expect((await client.auth.updateUser({ phone: '+15550100' })).error).toMatchObject({ status: 422 })
   })
 
-  test.each(['email_change', 'email_change_current', 'email_change_new', 'phone_change'])('nor by a link: %s', async (type) => {
-    expect(await ask('verify', { type, token_hash: 'x' })).toMatchObject({ status: 400, code: 'validation_failed' })
-  })
+  test.each(['email_change', 'email_change_current', 'email_change_new', 'phone_change'])(
+    'nor by a link: %s',
+    async (type) => {
+      expect(await ask('verify', { type, token_hash: 'x' })).toMatchObject({ status: 400, code: 'validation_failed' })
+    },
+  )
 })
 
 test.each<[string, object]>([
@@ -263,7 +314,10 @@ test('an address in other letters is the same mailbox', async () => {
 describe('making people with the secret key', () => {
   test('is for the server alone', async () => {
     const body = { email: fresh(), password: PASSWORD, email_confirm: true }
-    expect(await ask('admin/users', body, { key: services.publishableKey })).toMatchObject({ status: 403, code: 'not_admin' })
+    expect(await ask('admin/users', body, { key: services.publishableKey })).toMatchObject({
+      status: 403,
+      code: 'not_admin',
+    })
     expect(await ask('admin/users', body)).toMatchObject({ status: 200 })
     expect(await ask('admin/users', body)).toMatchObject({ status: 422, code: 'email_exists' })
   })

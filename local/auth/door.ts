@@ -47,7 +47,10 @@ interface Parts {
  * Serves `/auth/v1/`: limits, equal answers and confirmation by mailbox as on hosted Supabase, in front of lite, which has
  * none of them (docs/decisions/the-door-counts.md).
  */
-export function openAuthDoor({ database, keys, letters, afterwards, serveLite }: Parts, { limits, reuseSeconds }: AuthOptions = {}) {
+export function openAuthDoor(
+  { database, keys, letters, afterwards, serveLite }: Parts,
+  { limits, reuseSeconds }: AuthOptions = {},
+) {
   const shared = { accounts: new Accounts(database), limits: new AuthLimits(limits), letters, afterwards }
   const refreshing = new RefreshGuard(database, reuseSeconds)
 

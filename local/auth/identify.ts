@@ -14,7 +14,8 @@ export class InvalidToken extends Error {}
 /** The identity behind an API key, or null when it is none of ours. */
 export function identifyKey(keys: Keys, key: string | null | undefined): Identity | null {
   if (key && equal(key, keys.publishableKey)) return { role: 'anon', claims: { role: 'anon' }, expiresAt: null }
-  if (key && equal(key, keys.secretKey)) return { role: 'service_role', claims: { role: 'service_role' }, expiresAt: null }
+  if (key && equal(key, keys.secretKey))
+    return { role: 'service_role', claims: { role: 'service_role' }, expiresAt: null }
   return null
 }
 

@@ -66,7 +66,12 @@ export class AuthLimits {
 function tooMany(name: LimitName, waitSeconds: number): Response {
   const headers = { 'retry-after': String(waitSeconds) }
   if (name === 'lettersTo') {
-    return refuse(429, 'over_email_send_rate_limit', `Too many e-mails to this address. Try again in ${waitSeconds} seconds.`, { headers })
+    return refuse(
+      429,
+      'over_email_send_rate_limit',
+      `Too many e-mails to this address. Try again in ${waitSeconds} seconds.`,
+      { headers },
+    )
   }
   return refuse(429, 'over_request_rate_limit', `Too many attempts. Try again in ${waitSeconds} seconds.`, { headers })
 }

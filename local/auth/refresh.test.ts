@@ -4,7 +4,10 @@ import type { Door } from './door.ts'
 import { RefreshGuard } from './refresh.ts'
 
 const ask = (token: string) =>
-  new Request('http://127.0.0.1/auth/v1/token?grant_type=refresh_token', { method: 'POST', body: JSON.stringify({ refresh_token: token }) })
+  new Request('http://127.0.0.1/auth/v1/token?grant_type=refresh_token', {
+    method: 'POST',
+    body: JSON.stringify({ refresh_token: token }),
+  })
 
 test('refreshes of one token go one after the other, those of another token do not wait', async () => {
   const steps: string[] = []

@@ -29,7 +29,11 @@ async function signInLink(email: string, request: Request, body: Body, door: Doo
   const account = await door.accounts.find(email)
   if (account) await sendByLite(email, request, door)
   // lite would take the address for confirmed.
-  else if (mayCreate(body)) await makeOrTell({ id: randomUUID(), email, encryptedPassword: null, data: recordOf(body['data']), isConfirmed: false }, door)
+  else if (mayCreate(body))
+    await makeOrTell(
+      { id: randomUUID(), email, encryptedPassword: null, data: recordOf(body['data']), isConfirmed: false },
+      door,
+    )
 }
 
 function mayCreate({ create_user }: Body): boolean {

@@ -24,7 +24,10 @@ export async function signUp(request: Request, network: string, door: Door): Pro
 }
 
 /** Makes the account, or tells its owner that someone tried to. */
-export async function makeOrTell(account: Parameters<Door['accounts']['create']>[0], { accounts, letters }: Door): Promise<void> {
+export async function makeOrTell(
+  account: Parameters<Door['accounts']['create']>[0],
+  { accounts, letters }: Door,
+): Promise<void> {
   const existing = await accounts.find(account.email)
   if (existing?.isConfirmed) return letters.sendTaken(account.email)
   const { token, isRepeated } = await accounts.create(account)

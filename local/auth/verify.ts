@@ -9,6 +9,7 @@ export async function verify(request: Request, network: string, door: Door): Pro
   if ([type, token, token_hash, email].some((value) => value !== undefined && typeof value !== 'string')) {
     return refuse(400, 'validation_failed', 'Verify requires texts')
   }
-  if (typeof type === 'string' && /^(email|phone)_change/.test(type)) return refuse(400, 'validation_failed', 'Invalid email verification type')
+  if (typeof type === 'string' && /^(email|phone)_change/.test(type))
+    return refuse(400, 'validation_failed', 'Invalid email verification type')
   return door.lite(request)
 }

@@ -85,7 +85,9 @@ test('only who knows the secret key is given one', async () => {
 
 test('services at another address than was said are no silent failure', async () => {
   const file = join(work, 'wrong-port.tar.gz')
-  await expect(saveBackup(dataDir, file, 'http://127.0.0.1:9')).rejects.toThrow('set SERVICES_PORT and HOST as for npm start, or stop it first')
+  await expect(saveBackup(dataDir, file, 'http://127.0.0.1:9')).rejects.toThrow(
+    'set SERVICES_PORT and HOST as for npm start, or stop it first',
+  )
   expect(existsSync(file)).toBe(false)
 })
 
@@ -100,7 +102,9 @@ test('stopped services are backed up too; a restore over data needs a word, and 
   await writeFile(join(other, 'thesis.txt'), 'mine')
   await writeFile(join(other, 'keys.json'), 'no keys at all')
 
-  await expect(restore(file, other, { replace: false })).rejects.toThrow(/holds data already \(database-ready, database, .*\)\. Restore into another folder .* or add --replace/)
+  await expect(restore(file, other, { replace: false })).rejects.toThrow(
+    /holds data already \(database-ready, database, .*\)\. Restore into another folder .* or add --replace/,
+  )
   expect(await readFile(join(other, 'keys.json'), 'utf8')).toBe('no keys at all')
   const { replaced } = await restore(file, other, { replace: true })
   expect(await readFile(join(replaced ?? '', 'keys.json'), 'utf8')).toBe('no keys at all')
@@ -128,28 +132,42 @@ const damages: Record<string, (file: string, broken: string) => Promise<void>> =
   'no archive': (_, broken) => writeFile(broken, 'hello'),
   'a changed file': (file, broken) => repack(file, broken, (folder) => writeFile(join(folder, 'data/keys.json'), '{}')),
   'a missing file': (file, broken) => repack(file, broken, (folder) => rm(join(folder, 'data/database/PG_VERSION'))),
-  'a file too many': (file, broken) => repack(file, broken, (folder) => writeFile(join(folder, 'data/database/extra'), 'x')),
+  'a file too many': (file, broken) =>
+    repack(file, broken, (folder) => writeFile(join(folder, 'data/database/extra'), 'x')),
   'no manifest': (file, broken) => repack(file, broken, (folder) => rm(join(folder, 'manifest.json'))),
 }
 
-test.each(Object.entries(damages))('a backup with damage (%s) is refused, and nothing is changed', async (what, damage) => {
-  const broken = join(work, `${what}.tar.gz`)
-  await damage(join(work, 'stopped.tar.gz'), broken)
-  const target = join(work, 'other')
-  const before = (await readdir(target)).sort()
-  await expect(restore(broken, target, { replace: true })).rejects.toThrow(/is no whole backup: .*\. Nothing was changed\./)
-  expect((await readdir(target)).sort()).toEqual(before)
-})
+test.each(Object.entries(damages))(
+  'a backup with damage (%s) is refused, and nothing is changed',
+  async (what, damage) => {
+    const broken = join(work, `${what}.tar.gz`)
+    await damage(join(work, 'stopped.tar.gz'), broken)
+    const target = join(work, 'other')
+    const before = (await readdir(target)).sort()
+    await expect(restore(broken, target, { replace: true })).rejects.toThrow(
+      /is no whole backup: .*\. Nothing was changed\./,
+    )
+    expect((await readdir(target)).sort()).toEqual(before)
+  },
+)
 
 test('npm run backup and npm run restore do it, each with one sentence', async () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/backup.mjs', ...args], {
       encoding: 'utf8',
-      env: { NODE_ENV: 'test', PATH: process.env['PATH'], INIT_CWD: work, DATA_DIR: args[0] === 'save' ? join(work, 'elsewhere') : join(work, 'third') },
+      env: {
+        NODE_ENV: 'test',
+        PATH: process.env['PATH'],
+        INIT_CWD: work,
+        DATA_DIR: args[0] === 'save' ? join(work, 'elsewhere') : join(work, 'third'),
+      },
     })
   expect(run('restore')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Which backup\? .*\n$/) })
   expect(run('save', 'by-hand.tar.gz').stdout).toMatch(/is kept in .*by-hand\.tar\.gz\. Keep it secret/)
-  expect(run('save', 'by-hand.tar.gz')).toMatchObject({ status: 1, stderr: expect.stringContaining('is there already') })
+  expect(run('save', 'by-hand.tar.gz')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('is there already'),
+  })
   expect(run('restore', 'by-hand.tar.gz').stdout).toMatch(/^The backup of 20.* npm start opens it\.\n$/)
   expect((await find(join(work, 'third'))).notes[0]).toBe('1 before')
 }, 240_000)

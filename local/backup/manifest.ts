@@ -20,7 +20,10 @@ export async function describeFiles(folder: string): Promise<Manifest['files']> 
     const path = join(entry.parentPath, entry.name)
     const hash = createHash('sha256')
     await pipeline(createReadStream(path), hash)
-    files[relative(folder, path).split(sep).join('/')] = { sizeBytes: (await stat(path)).size, sha256: hash.digest('hex') }
+    files[relative(folder, path).split(sep).join('/')] = {
+      sizeBytes: (await stat(path)).size,
+      sha256: hash.digest('hex'),
+    }
   }
   return files
 }

@@ -36,10 +36,15 @@ export async function restore(file: string, dataDir: string, options: { replace:
     mkdirSync(making, { mode: 0o700 })
     const madeAt = await unpack(file, making)
     await syncTree(making)
-    const replaced = there.length > 0 ? join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`) : null
+    const replaced =
+      there.length > 0 ? join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`) : null
     if (replaced) moveAll(there, dataDir, replaced)
     // The marker first in OURS is taken last: until it is there, no start takes the folder for whole.
-    moveAll(OURS.toReversed().filter((name) => existsSync(join(making, 'data', name))), join(making, 'data'), dataDir)
+    moveAll(
+      OURS.toReversed().filter((name) => existsSync(join(making, 'data', name))),
+      join(making, 'data'),
+      dataDir,
+    )
     syncFolder(dataDir)
     return { madeAt, replaced }
   } finally {
@@ -52,7 +57,13 @@ export async function restore(file: string, dataDir: string, options: { replace:
 async function unpack(file: string, making: string): Promise<string> {
   try {
     // Files and folders only: a link could lead out of the folder.
-    await extract({ file, cwd: making, strict: true, preserveOwner: false, filter: (_path, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory' })
+    await extract({
+      file,
+      cwd: making,
+      strict: true,
+      preserveOwner: false,
+      filter: (_path, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
+    })
     const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(making, 'manifest.json'), 'utf8')))
     const difference = differenceOf(manifest.files, await describeFiles(join(making, 'data')))
     if (difference) throw new Error(difference)

@@ -14,7 +14,8 @@ import { backUp } from './backup.ts'
  * @throws Error in one sentence; then there is no such file
  */
 export async function saveBackup(dataDir: string, file: string, servicesUrl: string): Promise<void> {
-  if (!existsSync(join(dataDir, 'database'))) throw new Error(`There is nothing to back up in ${dataDir}: npm start makes it.`)
+  if (!existsSync(join(dataDir, 'database')))
+    throw new Error(`There is nothing to back up in ${dataDir}: npm start makes it.`)
   if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`)
   let unlock = (): void => {}
   try {
@@ -32,9 +33,13 @@ export async function saveBackup(dataDir: string, file: string, servicesUrl: str
 }
 
 async function askServices(dataDir: string, servicesUrl: string): Promise<Readable> {
-  const response = await fetch(`${servicesUrl}/backup`, { headers: { authorization: `Bearer ${loadKeys(dataDir).secretKey}` } }).catch(() => null)
+  const response = await fetch(`${servicesUrl}/backup`, {
+    headers: { authorization: `Bearer ${loadKeys(dataDir).secretKey}` },
+  }).catch(() => null)
   if (!response?.ok || !response.body) {
-    throw new Error(`The services that use ${dataDir} made no backup at ${servicesUrl}: set SERVICES_PORT and HOST as for npm start, or stop it first.`)
+    throw new Error(
+      `The services that use ${dataDir} made no backup at ${servicesUrl}: set SERVICES_PORT and HOST as for npm start, or stop it first.`,
+    )
   }
   return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
 }
@@ -47,6 +52,8 @@ async function write(archive: Readable, file: string): Promise<void> {
     syncFolder(dirname(file))
   } catch (error) {
     await rm(partial, { force: true })
-    throw new Error(`${file} could not be written: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+    throw new Error(`${file} could not be written: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    })
   }
 }

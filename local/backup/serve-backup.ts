@@ -5,13 +5,20 @@ import type { Database } from '../database/database.ts'
 import { backUp } from './backup.ts'
 
 /** Answers `npm run backup` while the services run; whoever can read the data folder knows the secret key. */
-export async function serveBackup(request: Request, dataDir: string, database: Database, keys: Keys): Promise<Response> {
+export async function serveBackup(
+  request: Request,
+  dataDir: string,
+  database: Database,
+  keys: Keys,
+): Promise<Response> {
   if (request.method !== 'GET' || !isSame(request.headers.get('authorization') ?? '', `Bearer ${keys.secretKey}`)) {
     return Response.json({ message: 'Not found' }, { status: 404 })
   }
   const archive = await backUp(dataDir, database)
   // Node's and the DOM's stream types differ by name only.
-  return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, { headers: { 'content-type': 'application/gzip' } })
+  return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, {
+    headers: { 'content-type': 'application/gzip' },
+  })
 }
 
 function isSame(given: string, wanted: string): boolean {

@@ -55,33 +55,42 @@ type Damage = keyof typeof damages
 
 const REFUSED: [file: string, damage: Damage, wayOut: RegExp][] = [
   ...(['truncated', 'empty', 'garbage', 'a folder'] as const).map((damage): [string, Damage, RegExp] => [
-    'keys.json', damage, /put it back from a backup, or move it away/,
+    'keys.json',
+    damage,
+    /put it back from a backup, or move it away/,
   ]),
   ...(['empty', 'garbage', 'missing', 'a folder'] as const).map((damage): [string, Damage, RegExp] => [
-    'database/PG_VERSION', damage, /from a backup .*, or move it away/,
+    'database/PG_VERSION',
+    damage,
+    /from a backup .*, or move it away/,
   ]),
   ...(['truncated', 'empty', 'garbage', 'missing', 'a folder'] as const).map((damage): [string, Damage, RegExp] => [
-    'database/global/pg_control', damage, /from a backup .*, or move it away/,
+    'database/global/pg_control',
+    damage,
+    /from a backup .*, or move it away/,
   ]),
   ['database-ready', 'missing', /Create that file to keep the database, or move the folder away/],
   ['database-ready', 'a folder', /move it away, and create the empty file/],
   ['services.lock', 'a folder', /is a folder where a file belongs: move it away\.$/],
 ]
 
-test.each(REFUSED)('%s, %s: one sentence that names it and the way out, and nothing is touched', async (file, damage, wayOut) => {
-  const path = join(folder, file)
-  if (file === 'services.lock') await writeFile(path, '')
-  await damages[damage](path)
-  const before = await listing(folder)
-  const refusal = await start(folder).then(
-    () => 'It started.',
-    (error: Error) => error.message,
-  )
-  expect(refusal).toContain(path)
-  expect(refusal).toMatch(wayOut)
-  expect(refusal).not.toContain('\n')
-  expect(await listing(folder)).toEqual(before)
-})
+test.each(REFUSED)(
+  '%s, %s: one sentence that names it and the way out, and nothing is touched',
+  async (file, damage, wayOut) => {
+    const path = join(folder, file)
+    if (file === 'services.lock') await writeFile(path, '')
+    await damages[damage](path)
+    const before = await listing(folder)
+    const refusal = await start(folder).then(
+      () => 'It started.',
+      (error: Error) => error.message,
+    )
+    expect(refusal).toContain(path)
+    expect(refusal).toMatch(wayOut)
+    expect(refusal).not.toContain('\n')
+    expect(await listing(folder)).toEqual(before)
+  },
+)
 
 test.each([
   ['database', 'database-ready', /is empty, but .* says that a database was there/],
@@ -116,19 +125,22 @@ const readers: Record<string, (log: (line: string) => void) => unknown> = {
   [EVENT]: (log) => new EventStore(join(folder, 'stripe'), log).all(),
 }
 
-test.each(SET_ASIDE)('%s, %s: it is kept under another name, begun again, and the log says so', async (file, damage) => {
-  const path = join(folder, file)
-  if (file === 'mailbox.json') await writeFile(path, '[ ]')
-  await damages[damage](path)
-  const bytes = damage === 'a folder' ? null : await readFile(path)
-  const lines: string[] = []
-  expect(readers[file]?.((line) => lines.push(line))).toEqual([])
-  expect(lines).toEqual([expect.stringMatching(new RegExp(`^ATTENTION: ${path} .* begins with an empty one`))])
-  const aside = /kept as (\S+),/.exec(lines[0] ?? '')?.[1] ?? ''
-  expect(dirname(aside)).toBe(dirname(path))
-  expect(bytes === null ? (await stat(aside)).isDirectory() : (await readFile(aside)).equals(bytes)).toBe(true)
-  expect(existsSync(path)).toBe(false)
-})
+test.each(SET_ASIDE)(
+  '%s, %s: it is kept under another name, begun again, and the log says so',
+  async (file, damage) => {
+    const path = join(folder, file)
+    if (file === 'mailbox.json') await writeFile(path, '[ ]')
+    await damages[damage](path)
+    const bytes = damage === 'a folder' ? null : await readFile(path)
+    const lines: string[] = []
+    expect(readers[file]?.((line) => lines.push(line))).toEqual([])
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^ATTENTION: ${path} .* begins with an empty one`))])
+    const aside = /kept as (\S+),/.exec(lines[0] ?? '')?.[1] ?? ''
+    expect(dirname(aside)).toBe(dirname(path))
+    expect(bytes === null ? (await stat(aside)).isDirectory() : (await readFile(aside)).equals(bytes)).toBe(true)
+    expect(existsSync(path)).toBe(false)
+  },
+)
 
 test('with a damaged mailbox and payments state the services start', async () => {
   for (const file of ['mailbox.json', STATE]) await writeFile(join(folder, file), '{')
@@ -144,7 +156,9 @@ test.each(['keys.json', 'mailbox.json', 'services.lock', 'database/global/pg_con
     if (file === 'services.lock') await writeFile(path, '')
     const before = await listing(folder)
     const isRoot = process.getuid?.() === 0
-    if (isRoot) for (const name of ['', ...(await readdir(folder, { recursive: true }))]) await chown(join(folder, name), 65534, 65534)
+    if (isRoot)
+      for (const name of ['', ...(await readdir(folder, { recursive: true }))])
+        await chown(join(folder, name), 65534, 65534)
     await chmod(path, 0o000)
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
       cwd: dirname(dirname(MAIN)),

@@ -45,7 +45,8 @@ export class DiskSpace {
     try {
       this.#freeBytes = await (this.#options.freeBytes ?? (() => freeBytesOf(this.#folder)))()
     } catch (error) {
-      if (!this.#isBlind) this.#options.log(`How much space is free in ${this.#folder} cannot be told: ${String(error)}`)
+      if (!this.#isBlind)
+        this.#options.log(`How much space is free in ${this.#folder} cannot be told: ${String(error)}`)
       this.#isBlind = true
       return
     }

@@ -5,7 +5,11 @@ import { z } from 'zod'
 import { DamagedFile, parseKept } from './kept-file.ts'
 import { writeWhole } from './write-whole.ts'
 
-const keySet = z.object({ jwtSecret: z.string().min(1), publishableKey: z.string().min(1), secretKey: z.string().min(1) })
+const keySet = z.object({
+  jwtSecret: z.string().min(1),
+  publishableKey: z.string().min(1),
+  secretKey: z.string().min(1),
+})
 
 /** What clients and tokens are checked with. */
 export type Keys = z.infer<typeof keySet>
@@ -24,7 +28,8 @@ export function loadKeys(dataDir: string, log: (line: string) => void = () => {}
   const path = join(dataDir, 'keys.json')
   const kept = keepKeys(path)
   if (kept) return kept
-  if (existsSync(join(dataDir, 'database'))) log(`ATTENTION: ${path} was missing. New keys are made: everyone has to sign in again.`)
+  if (existsSync(join(dataDir, 'database')))
+    log(`ATTENTION: ${path} was missing. New keys are made: everyone has to sign in again.`)
   const keys = generateKeys()
   writeWhole(path, `${JSON.stringify(keys, null, 2)}\n`)
   return keys

@@ -23,6 +23,9 @@ function checkAccess(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Error(`${folder} cannot be read and written by this account: give it the right to, or move the folder away.`, { cause: error })
+    throw new Error(
+      `${folder} cannot be read and written by this account: give it the right to, or move the folder away.`,
+      { cause: error },
+    )
   }
 }

@@ -35,29 +35,36 @@ async function open(isInMemory: boolean): Promise<void> {
   await connection.database.query('insert into kept values ($1)', [1])
 }
 
-const kept = async () => (await connection.database.query<{ n: number }>('select n from kept order by n')).rows.map(({ n }) => n)
+const kept = async () =>
+  (await connection.database.query<{ n: number }>('select n from kept order by n')).rows.map(({ n }) => n)
 
 test.each([
   ['on files', false],
   ['in memory', true],
-])('a session %s whose answers are out of step is opened again, and keeps what was acknowledged', async (_, isInMemory) => {
-  await open(isInMemory)
-  const { database } = connection
-  const reasons: string[] = []
-  database.onReopened((reason) => reasons.push(reason))
-  await breakSession()
-  expect(await database.isWell()).toBe(true)
-  expect(reasons).toHaveLength(1)
-  expect(await kept()).toEqual([1])
-  await database.query('insert into kept values ($1)', [2])
-  expect(await kept()).toEqual([1, 2])
-})
+])(
+  'a session %s whose answers are out of step is opened again, and keeps what was acknowledged',
+  async (_, isInMemory) => {
+    await open(isInMemory)
+    const { database } = connection
+    const reasons: string[] = []
+    database.onReopened((reason) => reasons.push(reason))
+    await breakSession()
+    expect(await database.isWell()).toBe(true)
+    expect(reasons).toHaveLength(1)
+    expect(await kept()).toEqual([1])
+    await database.query('insert into kept values ($1)', [2])
+    expect(await kept()).toEqual([1, 2])
+  },
+)
 
 test("a person's next request finds it out, and is answered rightly", async () => {
   await open(true)
   await breakSession()
   const asAnon = requestContextSql({ auth: { role: 'anon' } })
-  const { rows } = await connection.database.transaction((tx) => tx.query('insert into kept values (2) returning n'), asAnon)
+  const { rows } = await connection.database.transaction(
+    (tx) => tx.query('insert into kept values (2) returning n'),
+    asAnon,
+  )
   expect(rows).toEqual([{ n: 2 }])
   expect(await kept()).toEqual([1, 2])
 })

@@ -34,7 +34,9 @@ function prepare(): ReturnType<typeof prepareDatabase> {
 }
 
 async function recorded(): Promise<unknown[]> {
-  const { rows } = await database.query<{ checksum: string | null }>('select checksum from supabase_migrations.schema_migrations order by version')
+  const { rows } = await database.query<{ checksum: string | null }>(
+    'select checksum from supabase_migrations.schema_migrations order by version',
+  )
   return rows.map(({ checksum }) => checksum)
 }
 
@@ -48,9 +50,12 @@ test('an older program does not start on newer data, and changes nothing', async
 })
 
 test('migrations that were edited after they were applied are named, before the next one runs', async () => {
-  for (const file of [FIRST, SECOND]) await writeFile(join(folder, file), `${await readFile(join(folder, file), 'utf8')}-- edited`)
+  for (const file of [FIRST, SECOND])
+    await writeFile(join(folder, file), `${await readFile(join(folder, file), 'utf8')}-- edited`)
   await writeFile(join(folder, '20270101000200_third.sql'), 'create table public.third ();')
-  await expect(prepare()).rejects.toThrow('made with another text of the migrations 20270101000000_first, 20270101000100_second, so what follows may not fit it')
+  await expect(prepare()).rejects.toThrow(
+    'made with another text of the migrations 20270101000000_first, 20270101000100_second, so what follows may not fit it',
+  )
   expect((await database.query(`select to_regclass('public.third') as found`)).rows).toEqual([{ found: null }])
 })
 
@@ -64,6 +69,7 @@ test('data from before checksums gets them from the texts it recorded; without a
 })
 
 test('another checkout’s line ends are no edit', async () => {
-  for (const file of await readdir(folder)) await writeFile(join(folder, file), (await readFile(join(folder, file), 'utf8')).replaceAll('\n', '\r\n'))
+  for (const file of await readdir(folder))
+    await writeFile(join(folder, file), (await readFile(join(folder, file), 'utf8')).replaceAll('\n', '\r\n'))
   expect((await prepare()).migrations).toEqual([])
 })

@@ -26,7 +26,8 @@ export async function checkMigrations(database: Database, folder: string): Promi
   const edited: string[] = []
   for (const migration of applied) {
     const path = known.get(migration.version)?.path
-    if (path && migration.checksum !== null && checksumOf(await readFile(path, 'utf8')) !== migration.checksum) edited.push(nameOf(migration))
+    if (path && migration.checksum !== null && checksumOf(await readFile(path, 'utf8')) !== migration.checksum)
+      edited.push(nameOf(migration))
   }
   if (edited.length > 0) {
     throw new Error(
@@ -41,19 +42,33 @@ export async function recordChecksums(database: Database): Promise<void> {
     'select version, statements[1] as text from supabase_migrations.schema_migrations where checksum is null and statements is not null',
   )
   for (const { version, text } of rows) {
-    await database.query('update supabase_migrations.schema_migrations set checksum = $2 where version = $1', [version, checksumOf(text)])
+    await database.query('update supabase_migrations.schema_migrations set checksum = $2 where version = $1', [
+      version,
+      checksumOf(text),
+    ])
   }
 }
 
 async function readApplied(database: Database): Promise<Applied[]> {
-  const { rows: found } = await database.query<{ table: string | null }>(`select to_regclass('supabase_migrations.schema_migrations') as table`)
+  const { rows: found } = await database.query<{ table: string | null }>(
+    `select to_regclass('supabase_migrations.schema_migrations') as table`,
+  )
   if (!found[0]?.table) return []
   // Read as a whole: in older data the column is not there yet.
-  const { rows } = await database.query<{ version: string; name: string | null; text: string | null; checksum: string | null }>(
+  const { rows } = await database.query<{
+    version: string
+    name: string | null
+    text: string | null
+    checksum: string | null
+  }>(
     `select m.version, m.name, m.statements[1] as text, to_jsonb(m) ->> 'checksum' as checksum
      from supabase_migrations.schema_migrations m order by m.version`,
   )
-  return rows.map(({ version, name, text, checksum }) => ({ version, name, checksum: checksum ?? (text === null ? null : checksumOf(text)) }))
+  return rows.map(({ version, name, text, checksum }) => ({
+    version,
+    name,
+    checksum: checksum ?? (text === null ? null : checksumOf(text)),
+  }))
 }
 
 function nameOf({ version, name }: Pick<Applied, 'version' | 'name'>): string {

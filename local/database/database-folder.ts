@@ -7,7 +7,8 @@ const POSTGRES = '17'
 /** The layout of its `global/pg_control`: size, and the version number that stands at this place (pg_control.h). */
 const CONTROL = { sizeBytes: 8192, version: 1700, versionAt: 8 }
 
-export const WAY_OUT = 'Put the folder back from a backup (npm run restore), or move it away and begin again with npm run db:reset.'
+export const WAY_OUT =
+  'Put the folder back from a backup (npm run restore), or move it away and begin again with npm run db:reset.'
 
 export interface DatabaseFolder {
   folder: string
@@ -25,10 +26,13 @@ export function inspectDatabaseFolder(dataDir: string): DatabaseFolder {
   const marker = join(dataDir, 'database-ready')
   const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
   const found = statSync(marker, { throwIfNoEntry: false })
-  if (found && !found.isFile()) throw new Error(`${marker} is a folder where an empty file belongs: move it away, and create the empty file.`)
+  if (found && !found.isFile())
+    throw new Error(`${marker} is a folder where an empty file belongs: move it away, and create the empty file.`)
   if (isEmpty && !found) return { folder, marker, isNew: true }
   if (isEmpty) {
-    throw new Error(`${folder} is empty, but ${marker} says that a database was there. Put the folder back from a backup, or remove that file to begin again.`)
+    throw new Error(
+      `${folder} is empty, but ${marker} says that a database was there. Put the folder back from a backup, or remove that file to begin again.`,
+    )
   }
   if (!found) {
     throw new Error(
@@ -41,9 +45,12 @@ export function inspectDatabaseFolder(dataDir: string): DatabaseFolder {
 
 function checkEssential(folder: string): void {
   const version = readEssential(join(folder, 'PG_VERSION')).toString().trim()
-  if (!/^\d+$/.test(version)) throw new Error(`${join(folder, 'PG_VERSION')} is damaged: it should read ${POSTGRES}. ${WAY_OUT}`)
+  if (!/^\d+$/.test(version))
+    throw new Error(`${join(folder, 'PG_VERSION')} is damaged: it should read ${POSTGRES}. ${WAY_OUT}`)
   if (version !== POSTGRES) {
-    throw new Error(`${folder} was made by PostgreSQL ${version}, and this program brings ${POSTGRES}: start the program that made it, or choose another folder with DATA_DIR=…`)
+    throw new Error(
+      `${folder} was made by PostgreSQL ${version}, and this program brings ${POSTGRES}: start the program that made it, or choose another folder with DATA_DIR=…`,
+    )
   }
   const control = readEssential(join(folder, 'global', 'pg_control'))
   if (control.length !== CONTROL.sizeBytes || control.readUInt32LE(CONTROL.versionAt) !== CONTROL.version) {
@@ -64,6 +71,9 @@ function checkAccess(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK)
   } catch (error) {
-    throw new Error(`${path} cannot be read and written by this account: give it the right to, or choose another folder with DATA_DIR=…`, { cause: error })
+    throw new Error(
+      `${path} cannot be read and written by this account: give it the right to, or choose another folder with DATA_DIR=…`,
+      { cause: error },
+    )
   }
 }

@@ -27,13 +27,15 @@ test('transactions of several callers never run into one another', async () => {
   await database.exec('create table public.steps (owner int, step int)')
   await Promise.all(
     Array.from({ length: 8 }, (_, owner) =>
-      database.transaction(async (tx) => {
-        for (const step of [1, 2, 3]) {
-          await tx.query('insert into public.steps values ($1, $2)', [owner, step])
-          await new Promise((resolve) => setImmediate(resolve))
-        }
-        if (owner % 2 === 1) throw new Error('changed my mind')
-      }).catch(() => {}),
+      database
+        .transaction(async (tx) => {
+          for (const step of [1, 2, 3]) {
+            await tx.query('insert into public.steps values ($1, $2)', [owner, step])
+            await new Promise((resolve) => setImmediate(resolve))
+          }
+          if (owner % 2 === 1) throw new Error('changed my mind')
+        })
+        .catch(() => {}),
     ),
   )
   const { rows } = await database.query<{ owner: number; steps: number }>(
@@ -67,7 +69,9 @@ test('migrations run once, in order, each whole or not at all', async () => {
   expect((await migrate(database, folder)).map(({ name }) => name)).toEqual(['first', 'second'])
   expect(await migrate(database, folder)).toEqual([])
   await writeFile(join(folder, '20270101000200_broken.sql'), 'create table public.half ();\nselect nonsense;')
-  await expect(migrate(database, folder)).rejects.toThrow('Migration 20270101000200_broken failed: column "nonsense" does not exist (line 2)')
+  await expect(migrate(database, folder)).rejects.toThrow(
+    'Migration 20270101000200_broken failed: column "nonsense" does not exist (line 2)',
+  )
   const { rows } = await database.query(`select to_regclass('public.half') as found`)
   expect(rows).toEqual([{ found: null }])
   const { rows: recorded } = await database.query<{ name: string }>(
@@ -91,7 +95,9 @@ test('a folder without migrations is none', async () => {
 })
 
 test('tables that were written much are vacuumed and analyzed', async () => {
-  await database.exec('create table public.busy as select g from generate_series(1, 3000) g; delete from public.busy where g > 500')
+  await database.exec(
+    'create table public.busy as select g from generate_series(1, 3000) g; delete from public.busy where g > 500',
+  )
   await database.exec('select pg_stat_force_next_flush()')
   await new Housekeeper(database).tidy()
   const { rows } = await database.query(

@@ -40,7 +40,9 @@ test('a write is answered once its log is on disk, and not before', async () => 
     await syncFile(path)
     told.push('on disk')
   })
-  const answered = writer.transaction((tx) => tx.query('insert into public.rows values (1)')).then(() => told.push('answered'))
+  const answered = writer
+    .transaction((tx) => tx.query('insert into public.rows values (1)'))
+    .then(() => told.push('answered'))
   // Others are served while the disk is busy.
   expect((await writer.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -64,7 +66,9 @@ test('each of fifty writes one after the other is synced, and those at the same 
   syncs = 0
   await writer.query('select count(*) from public.rows')
   expect(syncs).toBe(0)
-  await Promise.all(Array.from({ length: 40 }, (_, number) => writer.query('insert into public.rows values ($1)', [number])))
+  await Promise.all(
+    Array.from({ length: 40 }, (_, number) => writer.query('insert into public.rows values ($1)', [number])),
+  )
   expect(syncs).toBeGreaterThan(0)
   expect(syncs).toBeLessThan(40)
 }, 240_000)
@@ -72,7 +76,10 @@ test('each of fifty writes one after the other is synced, and those at the same 
 test('a disk that does not take the log is never answered as if it had', async () => {
   const lost: unknown[] = []
   const failure = new Error('EIO')
-  const writer = await open(() => Promise.reject(failure), (error) => lost.push(error))
+  const writer = await open(
+    () => Promise.reject(failure),
+    (error) => lost.push(error),
+  )
   await expect(writer.query('insert into public.rows values (7)')).rejects.toBe(failure)
   await expect(writer.query('insert into public.rows values (8)')).rejects.toBe(failure)
   expect(lost).toEqual([failure])
@@ -84,7 +91,9 @@ test('the log goes on past the end of its first file, and what was acknowledged 
   await writer.exec('create table public.bulk (number int, content text)')
   // A file of the log holds 16 MB.
   for (let round = 0; round < 10; round += 1) {
-    await writer.exec(`insert into public.bulk select ${round}, string_agg(md5(random()::text), '') from generate_series(1, 4000) n, generate_series(1, 40) group by n`)
+    await writer.exec(
+      `insert into public.bulk select ${round}, string_agg(md5(random()::text), '') from generate_series(1, 4000) n, generate_series(1, 40) group by n`,
+    )
   }
   const { rows: before } = await writer.query<{ log: string }>('select pg_walfile_name(pg_current_wal_lsn()) as log')
   expect(Number.parseInt(before[0]?.log.slice(-8) ?? '', 16)).toBeGreaterThan(2)

@@ -16,7 +16,10 @@ export class LogSync {
   #failure: unknown = null
 
   /** `onFailure` is told when the disk did not take the log: what Postgres holds to be safe is not then. */
-  constructor(options: { syncFile?: ((path: string) => Promise<void>) | undefined; onFailure: (error: unknown) => void }) {
+  constructor(options: {
+    syncFile?: ((path: string) => Promise<void>) | undefined
+    onFailure: (error: unknown) => void
+  }) {
     this.#syncFile = options.syncFile ?? syncFile
     this.#onFailure = options.onFailure
   }

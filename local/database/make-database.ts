@@ -17,7 +17,10 @@ export async function makeDatabase({ folder, marker }: DatabaseFolder): Promise<
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making, { recursive: true, mode: 0o700 })
-  await pipeline(Readable.fromWeb(blank.stream() as Parameters<typeof Readable.fromWeb>[0]), extract({ cwd: making, preservePaths: false }))
+  await pipeline(
+    Readable.fromWeb(blank.stream() as Parameters<typeof Readable.fromWeb>[0]),
+    extract({ cwd: making, preservePaths: false }),
+  )
   await syncTree(making)
   mkdirSync(folder, { recursive: true })
   // Empty, as was looked at before; a folder that is not is never replaced.

@@ -70,7 +70,9 @@ export async function seedOnce(database: Database, seedFile: string | undefined)
       if (sql !== null) await tx.exec(sql)
       await tx.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
         seedFile ? basename(seedFile) : 'none',
-        createHash('sha256').update(sql ?? '').digest('hex'),
+        createHash('sha256')
+          .update(sql ?? '')
+          .digest('hex'),
       ])
     })
   } catch (error) {

@@ -32,7 +32,9 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(dataDir: string | null, options: DatabaseOptions = {}): Promise<SerialConnection> {
   if (dataDir === null) {
-    return open({ loadDataDir: await blankDatabase() }, async (broken) => ({ loadDataDir: await broken.dumpDataDir('none') }))
+    return open({ loadDataDir: await blankDatabase() }, async (broken) => ({
+      loadDataDir: await broken.dumpDataDir('none'),
+    }))
   }
   const place = inspectDatabaseFolder(dataDir)
   if (place.isNew) await makeDatabase(place)
@@ -44,12 +46,18 @@ export async function openDatabase(dataDir: string | null, options: DatabaseOpti
     lines.length = 0
     return connection
   } catch (error) {
-    throw new Error(`The database in ${place.folder} does not open: ${reasonOf(lines, error)} ${WAY_OUT}`, { cause: error })
+    throw new Error(`The database in ${place.folder} does not open: ${reasonOf(lines, error)} ${WAY_OUT}`, {
+      cause: error,
+    })
   }
 }
 
 /** `again` says where another session finds what a broken one leaves. */
-async function open(where: PGliteOptions, again: (broken: PGlite) => Promise<PGliteOptions>, log: LogSync | null = null): Promise<SerialConnection> {
+async function open(
+  where: PGliteOptions,
+  again: (broken: PGlite) => Promise<PGliteOptions>,
+  log: LogSync | null = null,
+): Promise<SerialConnection> {
   const config = (place: PGliteOptions): IPgliteConnectionConfig => ({
     pgliteOptions: {
       ...place,
@@ -57,7 +65,12 @@ async function open(where: PGliteOptions, again: (broken: PGlite) => Promise<PGl
       extensions: { citext, fuzzystrmatch, pg_trgm, unaccent, uuid_ossp },
       parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
       // As in a hosted project; the last -c wins.
-      startParams: [...PGlite.defaultStartParams, ...(log ? SYNCED : []), '-c', 'search_path="$user", public, extensions'],
+      startParams: [
+        ...PGlite.defaultStartParams,
+        ...(log ? SYNCED : []),
+        '-c',
+        'search_path="$user", public, extensions',
+      ],
     },
   })
   const connection = new SerialConnection(config(where), async (broken) => config(await again(broken)), log)
@@ -68,7 +81,8 @@ async function open(where: PGliteOptions, again: (broken: PGlite) => Promise<PGl
 /** Postgres's own last word, where it had one: PGlite's error is often `Aborted()`. */
 function reasonOf(lines: string[], error: unknown): string {
   const said = lines.findLast((line) => /(?:PANIC|FATAL|ERROR):/.test(line))
-  const reason = said?.replace(/^.*?(?:PANIC|FATAL|ERROR):\s*/, '') ?? (error instanceof Error ? error.message : 'Postgres ended.')
+  const reason =
+    said?.replace(/^.*?(?:PANIC|FATAL|ERROR):\s*/, '') ?? (error instanceof Error ? error.message : 'Postgres ended.')
   return /[.!?]$/.test(reason) ? reason : `${reason}.`
 }
 

@@ -42,7 +42,9 @@ export async function prepareDatabase(
 async function layPlatform(database: Database, systemSql: string): Promise<void> {
   const roles = await sqlFile('platform/roles.sql')
   const files = await Promise.all(PLATFORM.map((file) => sqlFile(file)))
-  const hash = createHash('sha256').update([roles, systemSql, ...files].join('\0')).digest('hex')
+  const hash = createHash('sha256')
+    .update([roles, systemSql, ...files].join('\0'))
+    .digest('hex')
   if ((await platformHash(database)) === hash) return
   // The tables of the services' own refer to the roles; ours build on those tables.
   for (const sql of [roles, systemSql, ...files]) if (sql) await database.exec(sql)

@@ -26,7 +26,11 @@ export class SerialConnection extends PgliteConnection {
   readonly database: Database
 
   /** `again` says how to open another session on the files, or on the memory, of a broken one. */
-  constructor(config: IPgliteConnectionConfig, again: (broken: PGlite) => Promise<IPgliteConnectionConfig>, log: LogSync | null = null) {
+  constructor(
+    config: IPgliteConnectionConfig,
+    again: (broken: PGlite) => Promise<IPgliteConnectionConfig>,
+    log: LogSync | null = null,
+  ) {
     super(config)
     this.database = new Database(this.driver, async () => this.#openAgain(await again(this.driver)), log)
     this.kysely = new Kysely({ dialect: serialDialect(this.database) })
@@ -49,15 +53,12 @@ export class SerialConnection extends PgliteConnection {
   override normalizeDbError(error: unknown): unknown {
     noteDatabaseError(error)
     // lite prints what it gets here; a refused write is a line in the log, not a page of it.
-    if (error instanceof Error) Object.assign(error, { [inspect.custom]: () => `Refused: ${error.message.slice(0, 300)}` })
+    if (error instanceof Error)
+      Object.assign(error, { [inspect.custom]: () => `Refused: ${error.message.slice(0, 300)}` })
     return super.normalizeDbError(error)
   }
 
-  override async withContext<T>(
-    context: Context,
-    work: (db: Db) => Promise<T>,
-    options?: Options,
-  ): Promise<T> {
+  override async withContext<T>(context: Context, work: (db: Db) => Promise<T>, options?: Options): Promise<T> {
     if (options?.transaction || (!context && !options?.forceRollback)) {
       return super.withContext(context, work, options)
     }
@@ -65,11 +66,15 @@ export class SerialConnection extends PgliteConnection {
     const discard = new Discard()
     let answer: T | undefined
     try {
-      return await this.database.transaction(async () => {
-        answer = await work(this.kysely)
-        if (options?.forceRollback) throw discard
-        return answer
-      }, requestContextSql(request), roleOf(request))
+      return await this.database.transaction(
+        async () => {
+          answer = await work(this.kysely)
+          if (options?.forceRollback) throw discard
+          return answer
+        },
+        requestContextSql(request),
+        roleOf(request),
+      )
     } catch (error) {
       if (error === discard) return answer as T
       throw error

@@ -14,14 +14,29 @@ test.skipIf(!canTrace)('the system is asked to sync at least once for each of fi
     const trace = join(folder, 'trace')
     const run = spawnSync(
       'strace',
-      ['-f', '-e', 'trace=fsync,fdatasync,write', '-s', '64', '-o', trace, process.execPath, '--import', 'tsx', WRITER, join(folder, 'data')],
+      [
+        '-f',
+        '-e',
+        'trace=fsync,fdatasync,write',
+        '-s',
+        '64',
+        '-o',
+        trace,
+        process.execPath,
+        '--import',
+        'tsx',
+        WRITER,
+        join(folder, 'data'),
+      ],
       { encoding: 'utf8' },
     )
     expect([run.status, run.stderr.includes('fifty acknowledged')]).toEqual([0, true])
     const lines = (await readFile(trace, 'utf8')).split('\n')
     const since = lines.findIndex((line) => line.includes('fifty begin'))
     const until = lines.findIndex((line) => line.includes('fifty acknowledged'))
-    expect(lines.slice(since, until).filter((line) => /\bf(?:data)?sync\(/.test(line)).length).toBeGreaterThanOrEqual(50)
+    expect(lines.slice(since, until).filter((line) => /\bf(?:data)?sync\(/.test(line)).length).toBeGreaterThanOrEqual(
+      50,
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

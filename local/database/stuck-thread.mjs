@@ -25,7 +25,10 @@ for (;;) {
     seen = number
     usedBefore = usedMs()
   } else if (number !== 0 && usedMs() - usedBefore > Atomics.load(marks, MOST_MS)) {
-    writeSync(2, `A statement of the database has worked for more than ${Atomics.load(marks, MOST_MS) / 1000} s: the services end, and start again.\n`)
+    writeSync(
+      2,
+      `A statement of the database has worked for more than ${Atomics.load(marks, MOST_MS) / 1000} s: the services end, and start again.\n`,
+    )
     // The signal says why, so that whoever starts us again does not count it as a fault of ours.
     process.kill(process.pid, 'SIGXCPU')
     Atomics.wait(sleep, 0, 0, 2000)

@@ -33,7 +33,8 @@ export class BodyReader {
         taken += arrived
         this.#heldBytes += arrived
         if (taken > mostBytes) throw tooLarge(mostBytes)
-        if (this.#heldBytes > this.#mostHeldBytes) throw new HttpRefusal(503, 'Too much is being sent at once. Try again in a moment.')
+        if (this.#heldBytes > this.#mostHeldBytes)
+          throw new HttpRefusal(503, 'Too much is being sent at once. Try again in a moment.')
       })
       return { bytes, release }
     } catch (error) {
@@ -66,7 +67,10 @@ function read(incoming: IncomingMessage, count: (bytes: number) => void): Promis
     }
     const onEnd = (): void => settle(() => resolve(Buffer.concat(chunks)))
     const onGone = (): void => settle(() => reject(new HttpRefusal(400, 'The connection ended before the body did.')))
-    const timer = setTimeout(() => settle(() => reject(new HttpRefusal(408, 'The body did not arrive in time.'))), PATIENCE_MS)
+    const timer = setTimeout(
+      () => settle(() => reject(new HttpRefusal(408, 'The body did not arrive in time.'))),
+      PATIENCE_MS,
+    )
     incoming.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
   })
 }

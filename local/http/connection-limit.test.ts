@@ -21,6 +21,9 @@ test.each<[string, number, string | undefined, string]>([
   ['behind two, what the first saw', 2, '198.51.100.1, 198.51.100.7, 10.0.0.1', '198.51.100.7'],
   ['behind one that says nothing, the connection', 1, undefined, '203.0.113.9'],
 ])('%s', (_, proxies, told, address) => {
-  const request = { headers: { 'x-forwarded-for': told }, socket: { remoteAddress: '203.0.113.9' } } as unknown as IncomingMessage
+  const request = {
+    headers: { 'x-forwarded-for': told },
+    socket: { remoteAddress: '203.0.113.9' },
+  } as unknown as IncomingMessage
   expect(peerAddressOf(request, proxies)).toBe(address)
 })

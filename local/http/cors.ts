@@ -1,6 +1,7 @@
 /** What any of our services answers to. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-const EXPOSED = 'Content-Range, Content-Location, Preference-Applied, X-Total-Count, X-Sb-Error-Code, ' +
+const EXPOSED =
+  'Content-Range, Content-Location, Preference-Applied, X-Total-Count, X-Sb-Error-Code, ' +
   'Location, Upload-Offset, Upload-Length, Tus-Resumable'
 
 /**

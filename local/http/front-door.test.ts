@@ -28,7 +28,10 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-function ask(port: number, { address = '127.0.0.1', path = '/mailbox', method = 'GET', headers = {} }: Asked): Promise<number> {
+function ask(
+  port: number,
+  { address = '127.0.0.1', path = '/mailbox', method = 'GET', headers = {} }: Asked,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: address, port, path, method, headers }, (response) => {
       response.resume()
@@ -40,7 +43,9 @@ function ask(port: number, { address = '127.0.0.1', path = '/mailbox', method = 
 }
 
 /** An address of this machine that others reach too. */
-const outside = Object.values(networkInterfaces()).flatMap((found) => found ?? []).find(({ internal, family }) => !internal && family === 'IPv4')?.address
+const outside = Object.values(networkInterfaces())
+  .flatMap((found) => found ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
 const NAMES: [name: (port: number) => string, status: number][] = [
   [(port) => `127.0.0.1:${port}`, 200],
@@ -55,11 +60,15 @@ const NAMES: [name: (port: number) => string, status: number][] = [
   [(port) => `x@localhost:${port}`, 404],
 ]
 
-test.each(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'])('listening on %s, the mailbox is asked for by a name of this machine with its port', async (host) => {
-  const port = await open(host)
-  const address = host === '::1' ? '::1' : '127.0.0.1'
-  for (const [name, status] of NAMES) expect([name(port), await ask(port, { address, headers: { host: name(port) } })]).toEqual([name(port), status])
-})
+test.each(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'])(
+  'listening on %s, the mailbox is asked for by a name of this machine with its port',
+  async (host) => {
+    const port = await open(host)
+    const address = host === '::1' ? '::1' : '127.0.0.1'
+    for (const [name, status] of NAMES)
+      expect([name(port), await ask(port, { address, headers: { host: name(port) } })]).toEqual([name(port), status])
+  },
+)
 
 test.runIf(outside)('what others reach is not the mailbox, the clock or payments, by whatever name', async () => {
   for (const host of ['0.0.0.0', outside ?? '']) {
@@ -79,7 +88,8 @@ test.runIf(outside)('what others reach is not the mailbox, the clock or payments
 
 test('a proxy on this machine does not make anyone a neighbour', async () => {
   const port = await open('127.0.0.1')
-  for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) expect(await ask(port, { headers: { [header]: '203.0.113.9' } })).toBe(404)
+  for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+    expect(await ask(port, { headers: { [header]: '203.0.113.9' } })).toBe(404)
 })
 
 test.each<[string, Record<string, string>, number]>([
@@ -96,7 +106,9 @@ test.each<[string, Record<string, string>, number]>([
 })
 
 test('nobody without an address is of this machine', () => {
-  expect(isOfThisMachine({ headers: { host: 'localhost:1' }, socket: { remoteAddress: undefined, localPort: 1 } } as never)).toBe(false)
+  expect(
+    isOfThisMachine({ headers: { host: 'localhost:1' }, socket: { remoteAddress: undefined, localPort: 1 } } as never),
+  ).toBe(false)
 })
 
 test('a body is as large as its route says', async () => {
@@ -104,5 +116,8 @@ test('a body is as large as its route says', async () => {
   const post = (body: string) => fetch(`http://127.0.0.1:${port}/rest/x`, { method: 'POST', body })
   expect(await (await post('0123456789')).text()).toBe('POST 0123456789')
   const refused = await post('0123456789x')
-  expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ message: expect.stringContaining('at most 10 bytes') })])
+  expect([refused.status, await refused.json()]).toEqual([
+    413,
+    expect.objectContaining({ message: expect.stringContaining('at most 10 bytes') }),
+  ])
 })

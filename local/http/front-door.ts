@@ -57,7 +57,14 @@ const LINGER_MS = 1500
 const NOTHING = new Uint8Array()
 
 /** One HTTP server for everything. @throws Error in one sentence when the port is taken. */
-export async function openFrontDoor({ host, port, routes, upgrade, proxies = 0, onProblem }: FrontDoorOptions): Promise<FrontDoor> {
+export async function openFrontDoor({
+  host,
+  port,
+  routes,
+  upgrade,
+  proxies = 0,
+  onProblem,
+}: FrontDoorOptions): Promise<FrontDoor> {
   const bodies = new BodyReader(MOST_HELD_BYTES)
   let url = ''
 
@@ -76,7 +83,12 @@ export async function openFrontDoor({ host, port, routes, upgrade, proxies = 0, 
     await sendResponse(route.open ? allowAnyOrigin(response) : response, outgoing, route.streams === true)
   }
 
-  async function serve(route: Route, request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
+  async function serve(
+    route: Route,
+    request: Request,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<Response> {
     const peer = peerAddressOf(incoming, proxies)
     if (!mayHaveBody(incoming)) {
       route.examine?.(request, NOTHING)
@@ -94,17 +106,21 @@ export async function openFrontDoor({ host, port, routes, upgrade, proxies = 0, 
   const servers: Server[] = []
   const upgraded = new Set<Duplex>()
   const open = async (address: string, at: number): Promise<Server> => {
-    const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES, connectionsCheckingInterval: 5000 }, (incoming, outgoing) => {
-      outgoing.once('finish', () => endUnread(incoming))
-      answer(incoming, outgoing)
-        .catch((error: unknown) => {
-          if (error instanceof HttpRefusal && !outgoing.headersSent) return sendResponse(allowAnyOrigin(error.toResponse()), outgoing, false)
-          onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
-          if (!outgoing.headersSent) outgoing.writeHead(500)
-          outgoing.end()
-        })
-        .catch(() => outgoing.destroy())
-    })
+    const server = createServer(
+      { maxHeaderSize: MOST_HEADER_BYTES, connectionsCheckingInterval: 5000 },
+      (incoming, outgoing) => {
+        outgoing.once('finish', () => endUnread(incoming))
+        answer(incoming, outgoing)
+          .catch((error: unknown) => {
+            if (error instanceof HttpRefusal && !outgoing.headersSent)
+              return sendResponse(allowAnyOrigin(error.toResponse()), outgoing, false)
+            onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
+            if (!outgoing.headersSent) outgoing.writeHead(500)
+            outgoing.end()
+          })
+          .catch(() => outgoing.destroy())
+      },
+    )
     setPatience(server)
     server.maxConnections = MOST_CONNECTIONS
     limitConnections(server, MOST_CONNECTIONS_OF_ONE)

@@ -9,6 +9,9 @@ export class HttpRefusal extends Error {
 
   /** In the form of PostgREST, whose `message` every part of supabase-js shows. */
   toResponse(): Response {
-    return Response.json({ code: String(this.status), details: null, hint: null, message: this.message }, { status: this.status })
+    return Response.json(
+      { code: String(this.status), details: null, hint: null, message: this.message },
+      { status: this.status },
+    )
   }
 }

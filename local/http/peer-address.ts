@@ -5,11 +5,19 @@ import type { IncomingMessage } from 'node:http'
  * them saw; without one, what a client says of itself counts for nothing.
  */
 export function peerAddressOf({ headers, socket }: IncomingMessage, proxies: number): string {
-  const told = proxies > 0 ? String(headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim()).filter(Boolean) : []
+  const told =
+    proxies > 0
+      ? String(headers['x-forwarded-for'] ?? '')
+          .split(',')
+          .map((address) => address.trim())
+          .filter(Boolean)
+      : []
   return [...told, socket.remoteAddress ?? ''].at(-1 - proxies) ?? told[0] ?? socket.remoteAddress ?? ''
 }
 
 /** Whether a request has come through a proxy, which makes anyone look like a neighbour of the proxy's. */
 export function isForwarded({ headers }: IncomingMessage): boolean {
-  return Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip' || name === 'via')
+  return Object.keys(headers).some(
+    (name) => name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip' || name === 'via',
+  )
 }

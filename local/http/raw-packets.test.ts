@@ -61,16 +61,36 @@ test.each<[what: string, packet: string, answered: string]>([
   ['an upgrade elsewhere', `GET /rest/v1/boards HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 404'],
   ['an upgrade without a key', `GET /realtime/v1/websocket HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 401'],
   ['an upgrade without what WebSockets need', `GET ${SOCKET} HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 400'],
-  ['an upgrade to something else', `GET ${SOCKET} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`, 'HTTP/1.1 400'],
-  ['an upgrade by POST', `POST ${SOCKET} HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`, 'HTTP/1.1 405'],
+  [
+    'an upgrade to something else',
+    `GET ${SOCKET} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
+    'HTTP/1.1 400',
+  ],
+  [
+    'an upgrade by POST',
+    `POST ${SOCKET} HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    'HTTP/1.1 405',
+  ],
   ['a request of no address', 'GET //[ HTTP/1.1\r\nHost: a\r\n\r\n', 'HTTP/1.1 404'],
   ['a path that is no percent-encoding', 'GET /rest/v1/%zz?apikey=KEY HTTP/1.1\r\nHost: a\r\n\r\n', 'HTTP/1.1 400'],
-  ['a function that is no percent-encoding', 'POST /rest/v1/rpc/%zz HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Length: 2\r\n\r\n{}', 'HTTP/1.1 400'],
+  [
+    'a function that is no percent-encoding',
+    'POST /rest/v1/rpc/%zz HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Length: 2\r\n\r\n{}',
+    'HTTP/1.1 400',
+  ],
   ['TRACE', 'TRACE /rest/v1/boards HTTP/1.1\r\nHost: a\r\napikey: KEY\r\n\r\n', 'HTTP/1.1 405'],
-  ['a verb that no service has', 'PROPFIND /storage/v1/object HTTP/1.1\r\nHost: a\r\napikey: KEY\r\n\r\n', 'HTTP/1.1 405'],
+  [
+    'a verb that no service has',
+    'PROPFIND /storage/v1/object HTTP/1.1\r\nHost: a\r\napikey: KEY\r\n\r\n',
+    'HTTP/1.1 405',
+  ],
   ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', ''],
   ['no HTTP at all', '\x16\x03\x01\x00\xff\xfe\r\n\r\n', 'HTTP/1.1 400'],
-  ['two lengths', 'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 'HTTP/1.1 400'],
+  [
+    'two lengths',
+    'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    'HTTP/1.1 400',
+  ],
 ])('%s is refused, and the services live on', async (_, packet, answered) => {
   const [status = ''] = /^HTTP\/1.1 \d+/.exec(await send(packet)) ?? []
   expect(status).toBe(answered)
@@ -79,10 +99,22 @@ test.each<[what: string, packet: string, answered: string]>([
 
 test.each<[what: string, packet: string]>([
   ['a refused upgrade', `GET /nowhere HTTP/1.1\r\n${UPGRADE}\r\n`],
-  ['an upgrade', `GET ${SOCKET} HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`],
-  ['half a body', 'POST /rest/v1/notes HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"'],
-  ['half a file', 'POST /storage/v1/object/files/a HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nabc'],
-  ['half a broadcast', 'POST /realtime/v1/api/broadcast HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Length: 9\r\n\r\n{"m'],
+  [
+    'an upgrade',
+    `GET ${SOCKET} HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  ],
+  [
+    'half a body',
+    'POST /rest/v1/notes HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"',
+  ],
+  [
+    'half a file',
+    'POST /storage/v1/object/files/a HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nabc',
+  ],
+  [
+    'half a broadcast',
+    'POST /realtime/v1/api/broadcast HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Length: 9\r\n\r\n{"m',
+  ],
 ])('who sends %s and is gone ends nothing', async (_, packet) => {
   await Promise.all(Array.from({ length: 20 }, () => send(packet, true)))
   expect(await health()).toBe(200)
@@ -91,7 +123,9 @@ test.each<[what: string, packet: string]>([
 test('a refused upgrade gives its connection back', async () => {
   const { hostname, port } = new URL(services.url)
   // Open on our side for as long as theirs is.
-  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true }, () => socket.write(`GET /nowhere HTTP/1.1\r\n${UPGRADE}\r\n`))
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true }, () =>
+    socket.write(`GET /nowhere HTTP/1.1\r\n${UPGRADE}\r\n`),
+  )
   socket.on('error', () => {}).resume()
   await once(socket, 'end')
   // Nobody reads any more: what is written is answered by a reset.

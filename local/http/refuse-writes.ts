@@ -12,7 +12,8 @@ export function refuseWrites(route: Route, space: DiskSpace, readers: ReadonlySe
   return {
     ...route,
     async serve(request, peerAddress) {
-      if (isRead(request, readers) || !space.isFullFor(Number(request.headers.get('content-length') ?? 0))) return route.serve(request, peerAddress)
+      if (isRead(request, readers) || !space.isFullFor(Number(request.headers.get('content-length') ?? 0)))
+        return route.serve(request, peerAddress)
       return Response.json(refusalAt(new URL(request.url).pathname), { status: 503, headers: { 'retry-after': '10' } })
     },
   }

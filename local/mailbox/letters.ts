@@ -1,6 +1,7 @@
 /** The e-mails that auth sends: what they say. Calm, short, one link each. */
 
-export type LetterKind = 'confirmation' | 'repeated' | 'magic_link' | 'recovery' | 'email_change' | 'taken' | 'reauthentication'
+export type LetterKind =
+  'confirmation' | 'repeated' | 'magic_link' | 'recovery' | 'email_change' | 'taken' | 'reauthentication'
 
 export interface Letter {
   subject: string

@@ -17,20 +17,36 @@ afterEach(() => server.close())
 
 const send = async (message: Parameters<ReturnType<typeof createTransport>['sendMail']>[0]) => {
   const transport = createTransport({ url: server.url })
-  await transport.sendMail({ from: 'no-reply@ninjadojo.test', to: 'nora@ninjadojo.test', subject: 'Hello', ...message }).finally(() => transport.close())
+  await transport
+    .sendMail({ from: 'no-reply@ninjadojo.test', to: 'nora@ninjadojo.test', subject: 'Hello', ...message })
+    .finally(() => transport.close())
 }
 
 test('what is sent lies in the mailbox, as text and HTML, with its first link', async () => {
-  await send({ subject: 'Olive invites you: “Größe” 日本', text: 'Look at http://localhost:3000/dashboard now.\n.\nEnd', html: '<p>Look — here</p>' })
+  await send({
+    subject: 'Olive invites you: “Größe” 日本',
+    text: 'Look at http://localhost:3000/dashboard now.\n.\nEnd',
+    html: '<p>Look — here</p>',
+  })
   expect(store.list('nora@ninjadojo.test')).toMatchObject([
-    { subject: 'Olive invites you: “Größe” 日本', text: expect.stringMatching(/^Look at .* now\.\n\.\nEnd/), html: expect.stringContaining('Look — here'), link: 'http://localhost:3000/dashboard' },
+    {
+      subject: 'Olive invites you: “Größe” 日本',
+      text: expect.stringMatching(/^Look at .* now\.\n\.\nEnd/),
+      html: expect.stringContaining('Look — here'),
+      link: 'http://localhost:3000/dashboard',
+    },
   ])
   expect(said).toEqual(['E-mail to nora@ninjadojo.test: Olive invites you: “Größe” 日本'])
 })
 
 test('every recipient gets one', async () => {
   await send({ to: 'nora@ninjadojo.test, vic@ninjadojo.test', text: 'Both' })
-  expect(store.list().map(({ to }) => to).toSorted()).toEqual(['nora@ninjadojo.test', 'vic@ninjadojo.test'])
+  expect(
+    store
+      .list()
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['nora@ninjadojo.test', 'vic@ninjadojo.test'])
 })
 
 test('one that is too large is refused, and the next one is taken', async () => {
@@ -51,7 +67,9 @@ test('a page that posts to its port is no mail', async () => {
     socket.on('data', (piece) => (heard += String(piece)))
     socket.once('close', () => resolve(heard))
     socket.once('error', reject)
-    socket.write('POST / HTTP/1.1\r\nHost: x\r\n\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<nora@ninjadojo.test>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.\r\n')
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: x\r\n\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<nora@ninjadojo.test>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.\r\n',
+    )
   })
   expect(answer).not.toContain('250')
   expect(store.list()).toEqual([])

@@ -28,5 +28,9 @@ test('a message that could not be written is in the mailbox, and on disk with th
   await store.add('adam@ninjadojo.test', LETTER, null)
   expect(lines).toHaveLength(1)
   expect(JSON.parse(await readFile(path, 'utf8'))).toHaveLength(2)
-  expect(MailStore.open(folder).list().map(({ to }) => to)).toEqual(['adam@ninjadojo.test', 'olive@ninjadojo.test'])
+  expect(
+    MailStore.open(folder)
+      .list()
+      .map(({ to }) => to),
+  ).toEqual(['adam@ninjadojo.test', 'olive@ninjadojo.test'])
 })

@@ -62,7 +62,9 @@ export class MailStore {
     try {
       writeWhole(this.#path, JSON.stringify(this.#mails, null, 2))
     } catch (error) {
-      this.#log(`${this.#path} could not be written (${String(error)}): the message is kept in memory until the next is written.`)
+      this.#log(
+        `${this.#path} could not be written (${String(error)}): the message is kept in memory until the next is written.`,
+      )
     }
   }
 }

@@ -34,7 +34,11 @@ afterEach(() => {
 })
 
 function member(expiresInSeconds: number): Identity {
-  return { role: 'authenticated', claims: { sub: 'mia' }, expiresAt: Math.floor(Date.now() / SECONDS) + expiresInSeconds }
+  return {
+    role: 'authenticated',
+    claims: { sub: 'mia' },
+    expiresAt: Math.floor(Date.now() / SECONDS) + expiresInSeconds,
+  }
 }
 
 function join(identity: Identity): Channel {
@@ -94,7 +98,9 @@ test('whoever shows presence goes with the channel', () => {
   channel.room.track(channel, { at: 'card' })
   wire.sent.length = 0
   channel.end()
-  expect(wire.sent).toMatchObject([{ event: 'presence_diff', payload: { leaves: { mia: { metas: [{ at: 'card' }] } } } }])
+  expect(wire.sent).toMatchObject([
+    { event: 'presence_diff', payload: { leaves: { mia: { metas: [{ at: 'card' }] } } } },
+  ])
   expect(new PresenceList<Channel>().untrack(channel)).toBeNull()
 })
 
@@ -103,7 +109,16 @@ test('a channel that cannot be sent to ends, and the others are told', async () 
   for (const isPrivate of [false, true]) {
     const room = new Room({ execAll: async () => [[{ access: OPEN_ACCESS }]] } as never, 'board:1', isPrivate)
     const enter = (send: Wire['send']): Channel => {
-      const channel = new Channel({ wire: { version: '1.0.0', send, forget: () => {} }, room, joinRef: '1', wish: readJoin({}), wishedKey: 'key', identity: member(60), access: OPEN_ACCESS, onEnd })
+      const channel = new Channel({
+        wire: { version: '1.0.0', send, forget: () => {} },
+        room,
+        joinRef: '1',
+        wish: readJoin({}),
+        wishedKey: 'key',
+        identity: member(60),
+        access: OPEN_ACCESS,
+        onEnd,
+      })
       room.channels.add(channel)
       return channel
     }

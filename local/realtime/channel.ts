@@ -75,7 +75,9 @@ export class Channel {
   }
 
   push(event: string, payload: unknown): void {
-    this.#wire.send(encodeFrame({ joinRef: this.joinRef, ref: null, topic: this.topic, event, payload }, this.#wire.version))
+    this.#wire.send(
+      encodeFrame({ joinRef: this.joinRef, ref: null, topic: this.topic, event, payload }, this.#wire.version),
+    )
   }
 
   sendBroadcast(message: Broadcast): void {
@@ -138,10 +140,13 @@ export class Channel {
     if (expiresAt === null) return
     // Timers hold at most 24 days; a token that lives longer is looked at again then.
     const remainingMs = Math.min(expiresAt * 1000 - Date.now(), 2 ** 31 - 1)
-    this.#expiry = setTimeout(() => {
-      if (Date.now() >= expiresAt * 1000) this.shutDown('Token has expired 0 seconds ago')
-      else this.#endWhenExpired()
-    }, Math.max(remainingMs, 0))
+    this.#expiry = setTimeout(
+      () => {
+        if (Date.now() >= expiresAt * 1000) this.shutDown('Token has expired 0 seconds ago')
+        else this.#endWhenExpired()
+      },
+      Math.max(remainingMs, 0),
+    )
     this.#expiry.unref()
   }
 }

@@ -33,7 +33,14 @@ export class Connection implements Wire {
   readonly #showings = new Pace(limits.PRESENCE_PER_SECOND, limits.MOST_PRESENCE_AT_ONCE)
   #work: Promise<void> = Promise.resolve()
 
-  constructor(socket: WebSocket, version: Version, keys: Keys, keyIdentity: Identity, services: JoinServices, address: string) {
+  constructor(
+    socket: WebSocket,
+    version: Version,
+    keys: Keys,
+    keyIdentity: Identity,
+    services: JoinServices,
+    address: string,
+  ) {
     this.#socket = socket
     this.version = version
     this.#keys = keys
@@ -71,7 +78,8 @@ export class Connection implements Wire {
     this.heardAt = performance.now()
     if (!this.#messages.take()) return this.#socket.close(TOO_MUCH, 'Too many messages per second')
     const bytes = asBuffer(data)
-    if (!this.#services.bytes.take(this.#address, bytes.length)) return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
+    if (!this.#services.bytes.take(this.#address, bytes.length))
+      return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
     let frame: Frame
     try {
       frame = decodeFrame(bytes, isBinary, this.version)
@@ -87,7 +95,9 @@ export class Connection implements Wire {
     this.#work = this.#work
       .then(() => this.#handle(frame))
       .catch((error: unknown) => {
-        this.#reply(frame, 'error', { reason: error instanceof InvalidToken ? error.message : 'Unknown Error on Channel' })
+        this.#reply(frame, 'error', {
+          reason: error instanceof InvalidToken ? error.message : 'Unknown Error on Channel',
+        })
         if (!(error instanceof InvalidToken)) this.#services.onProblem(String(error))
       })
   }
@@ -163,9 +173,11 @@ export class Connection implements Wire {
   async #broadcast(channel: Channel, frame: Frame): Promise<void> {
     // `decodeFrame` has made a Broadcast of every payload of this event.
     const message = frame.payload as Broadcast
-    if (message.body.length > limits.MOST_BROADCAST_BYTES) return this.#socket.close(TOO_MUCH, 'The message is too large')
+    if (message.body.length > limits.MOST_BROADCAST_BYTES)
+      return this.#socket.close(TOO_MUCH, 'The message is too large')
     const { sub } = channel.identity.claims
-    if (typeof sub === 'string' && !this.#services.bytes.take(`person:${sub}`, message.body.length)) return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
+    if (typeof sub === 'string' && !this.#services.bytes.take(`person:${sub}`, message.body.length))
+      return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
     await this.#askAgainIfStale(channel)
     if (!channel.access.broadcast.write) return
     channel.room.broadcast(message, channel.self ? undefined : channel)
@@ -178,7 +190,9 @@ export class Connection implements Wire {
     if (verb === 'untrack') {
       channel.room.untrack(channel)
     } else if (verb === 'track') {
-      const shown = this.#showings.take() ? trackable(payload, channel.personId) : 'PresenceRateLimitReached: Too many presence messages per second'
+      const shown = this.#showings.take()
+        ? trackable(payload, channel.personId)
+        : 'PresenceRateLimitReached: Too many presence messages per second'
       if (typeof shown === 'string') {
         this.#reply(frame, 'error', { reason: shown })
         return

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { decodeFrame, encodeBroadcast, encodeFrame, type Broadcast, type Frame, type Version } from './frames.ts'
 
 const frame: Frame = { joinRef: '1', ref: '2', topic: 'realtime:忍', event: 'phx_join', payload: { a: [1] } }
-const message: Broadcast = { event: 'said', encoding: 'json', body: Buffer.from('{"words":"忍 \\"x\\""}'), meta: { id: 'm1' } }
+const message: Broadcast = {
+  event: 'said',
+  encoding: 'json',
+  body: Buffer.from('{"words":"忍 \\"x\\""}'),
+  meta: { id: 'm1' },
+}
 
 test.each<Version>(['1.0.0', '2.0.0'])('a frame of version %s comes back as it was', (version) => {
   expect(decodeFrame(Buffer.from(encodeFrame(frame, version)), false, version)).toEqual(frame)
@@ -20,7 +25,13 @@ test('a broadcast of version 1.0.0 is one JSON object', () => {
 
 test('names too long for the binary form are sent as text', () => {
   const topic = `realtime:${'x'.repeat(300)}`
-  expect(JSON.parse(String(encodeBroadcast(topic, message, '2.0.0')))).toMatchObject([null, null, topic, 'broadcast', { event: 'said' }])
+  expect(JSON.parse(String(encodeBroadcast(topic, message, '2.0.0')))).toMatchObject([
+    null,
+    null,
+    topic,
+    'broadcast',
+    { event: 'said' },
+  ])
 })
 
 test('bytes are kept from clients that cannot take them', () => {

@@ -43,17 +43,25 @@ export function admitHttpBroadcast(request: Request, keys: Keys): Response | nul
  * `channel.httpSend()` and `send()` without a connection: broadcasts by HTTP. As in hosted
  * Supabase the answer is 202 whether or not a private topic let the message through.
  */
-export async function serveHttpBroadcast(request: Request, keys: Keys, services: JoinServices, address: string): Promise<Response> {
+export async function serveHttpBroadcast(
+  request: Request,
+  keys: Keys,
+  services: JoinServices,
+  address: string,
+): Promise<Response> {
   if (request.method !== 'POST') return Response.json({ error: 'Method not allowed' }, { status: 405 })
   const refusal = admitHttpBroadcast(request, keys)
   if (refusal) return refusal
   const identity = identify(request, keys)
   const messages = await readMessages(request)
   if (!messages) return Response.json({ error: 'The messages cannot be read' }, { status: 422 })
-  if (messages.some(({ message }) => message.body.length > MOST_BROADCAST_BYTES)) return Response.json({ error: 'The message is too large' }, { status: 413 })
+  if (messages.some(({ message }) => message.body.length > MOST_BROADCAST_BYTES))
+    return Response.json({ error: 'The message is too large' }, { status: 413 })
   const topics = new Set(messages.filter(({ isPrivate }) => isPrivate).map(({ topic }) => topic))
-  if (topics.size > MOST_TOPICS) return Response.json({ error: `At most ${MOST_TOPICS} topics are taken at a time` }, { status: 422 })
-  if (!isInPace(messages, topics.size, identity, services, address)) return Response.json({ error: 'Too many messages per second' }, { status: 429 })
+  if (topics.size > MOST_TOPICS)
+    return Response.json({ error: `At most ${MOST_TOPICS} topics are taken at a time` }, { status: 422 })
+  if (!isInPace(messages, topics.size, identity, services, address))
+    return Response.json({ error: 'Too many messages per second' }, { status: 429 })
   const access = new Map<string, Access | undefined>()
   for (const topic of topics) access.set(topic, (await probeAccess(services.database, topic, [identity]))[0])
   for (const { topic, isPrivate, message } of messages) {
@@ -64,11 +72,21 @@ export async function serveHttpBroadcast(request: Request, keys: Keys, services:
 }
 
 /** The app's own server has no pace. */
-function isInPace(messages: Sent[], topics: number, { role, claims }: Identity, { joins, bytes }: JoinServices, address: string): boolean {
+function isInPace(
+  messages: Sent[],
+  topics: number,
+  { role, claims }: Identity,
+  { joins, bytes }: JoinServices,
+  address: string,
+): boolean {
   if (role === 'service_role') return true
   const size = messages.reduce((sum, { message }) => sum + message.body.length, 0)
   const { sub } = claims
-  return joins.take(address, Math.max(topics, 1)) && bytes.take(address, size) && (typeof sub !== 'string' || bytes.take(`person:${sub}`, size))
+  return (
+    joins.take(address, Math.max(topics, 1)) &&
+    bytes.take(address, size) &&
+    (typeof sub !== 'string' || bytes.take(`person:${sub}`, size))
+  )
 }
 
 function identify(request: Request, keys: Keys): Identity {
@@ -92,11 +110,14 @@ async function readMessages(request: Request): Promise<Sent[] | null> {
 
 function readBatch(bytes: Buffer): Sent[] | null {
   const messages = batch.safeParse(parse(bytes)).data?.messages ?? null
-  return messages && messages.map(({ topic, event, payload, private: isPrivate }) => ({
-    topic,
-    isPrivate,
-    message: { event, encoding: 'json', body: Buffer.from(JSON.stringify(payload ?? {})) },
-  }))
+  return (
+    messages &&
+    messages.map(({ topic, event, payload, private: isPrivate }) => ({
+      topic,
+      isPrivate,
+      message: { event, encoding: 'json', body: Buffer.from(JSON.stringify(payload ?? {})) },
+    }))
+  )
 }
 
 /** Bytes are handed on as they are, which only protocol 2.0.0 can carry; anything else is JSON. */

@@ -48,12 +48,16 @@ export async function joinChannel(frame: Frame, context: JoinContext): Promise<v
   if (!topic) return reply('error', { reason: 'TopicNameRequired: You must provide a topic name' })
   const wish = readJoin(frame.payload)
   const identity = context.identify(wish.accessToken)
-  if (!context.countPerson(identity)) return reply('error', { reason: 'ConnectionRateLimitReached: Too many connections of one person' })
-  if (wish.changes.length > MOST_CHANGES) return reply('error', { reason: `TooManyChanges: At most ${MOST_CHANGES} can be asked for` })
+  if (!context.countPerson(identity))
+    return reply('error', { reason: 'ConnectionRateLimitReached: Too many connections of one person' })
+  if (wish.changes.length > MOST_CHANGES)
+    return reply('error', { reason: `TooManyChanges: At most ${MOST_CHANGES} can be asked for` })
   if (!context.mayAsk(1 + wish.changes.length)) return reply('error', { reason: TOO_MANY_JOINS })
   const access = wish.isPrivate ? await ask(services.database, topic, identity) : OPEN_ACCESS
   if (!access.broadcast.read && !(wish.presenceEnabled && access.presence.read)) {
-    return reply('error', { reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}` })
+    return reply('error', {
+      reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
+    })
   }
   if (!context.isOpen()) return
 

@@ -17,7 +17,11 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const socket of sockets) socket.terminate()
-  await Promise.all(sockets.map((socket) => (socket.readyState === WebSocket.CLOSED ? null : new Promise((resolve) => socket.once('close', resolve)))))
+  await Promise.all(
+    sockets.map((socket) =>
+      socket.readyState === WebSocket.CLOSED ? null : new Promise((resolve) => socket.once('close', resolve)),
+    ),
+  )
   sockets.length = 0
 })
 
@@ -25,7 +29,9 @@ afterAll(() => services.close())
 
 /** A stranger's socket: all they have is the publishable key. */
 function open(): Promise<WebSocket | null> {
-  const socket = new WebSocket(`${services.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${services.publishableKey}&vsn=1.0.0`)
+  const socket = new WebSocket(
+    `${services.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${services.publishableKey}&vsn=1.0.0`,
+  )
   sockets.push(socket)
   return new Promise((resolve) => {
     socket.once('open', () => resolve(socket))
@@ -40,7 +46,9 @@ async function opened(): Promise<WebSocket> {
 }
 
 function join(socket: WebSocket, topic: string, config = {}): void {
-  socket.send(JSON.stringify({ topic: `realtime:${topic}`, event: 'phx_join', ref: '1', join_ref: '1', payload: { config } }))
+  socket.send(
+    JSON.stringify({ topic: `realtime:${topic}`, event: 'phx_join', ref: '1', join_ref: '1', payload: { config } }),
+  )
 }
 
 /** What is answered, and the code that the socket is closed with. */
@@ -96,7 +104,11 @@ test('a pace lets so many through at once, and then so many in a second', () => 
 })
 
 test('JSON that is nested 100,000 deep is refused', async () => {
-  const answer = await fetch(`${services.url}/realtime/v1/api/broadcast/a/events/b`, { method: 'POST', headers: { apikey: services.publishableKey }, body: `${'['.repeat(100_000)}${']'.repeat(100_000)}` })
+  const answer = await fetch(`${services.url}/realtime/v1/api/broadcast/a/events/b`, {
+    method: 'POST',
+    headers: { apikey: services.publishableKey },
+    body: `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+  })
   expect(answer.status).toBe(422)
 })
 
@@ -104,7 +116,9 @@ test('about a caller without an account the database is not asked', async () => 
   const asked: string[] = []
   const database = { execAll: async (sql: string) => [asked.push(sql)].map(() => []) } as unknown as Database
   const nobody: Identity = { role: 'anon', claims: { role: 'anon' }, expiresAt: null }
-  expect(await probeAccess(database, 'board:1', [nobody])).toEqual([{ broadcast: { read: false, write: false }, presence: { read: false, write: false } }])
+  expect(await probeAccess(database, 'board:1', [nobody])).toEqual([
+    { broadcast: { read: false, write: false }, presence: { read: false, write: false } },
+  ])
   expect(asked).toEqual([])
   const socket = await opened()
   const seen = watch(socket)

@@ -16,7 +16,9 @@ afterEach(() => services.close())
 
 /** A stranger's socket: all they have is the publishable key. */
 function open(): Promise<WebSocket> {
-  const socket = new WebSocket(`${services.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${services.publishableKey}&vsn=1.0.0`)
+  const socket = new WebSocket(
+    `${services.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${services.publishableKey}&vsn=1.0.0`,
+  )
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(socket))
     socket.once('error', reject)
@@ -47,7 +49,13 @@ test('an address sends so many bytes, over however many sockets', async () => {
     const socket = await open()
     socket.on('close', (code: number) => codes.push(code))
     join(socket, 'flood')
-    const frame = JSON.stringify({ topic: 'realtime:flood', event: 'broadcast', ref: '2', join_ref: '1', payload: { event: 'x', payload: 'x'.repeat(200_000) } })
+    const frame = JSON.stringify({
+      topic: 'realtime:flood',
+      event: 'broadcast',
+      ref: '2',
+      join_ref: '1',
+      payload: { event: 'x', payload: 'x'.repeat(200_000) },
+    })
     for (let n = 0; n < 30; n += 1) socket.send(frame)
   }
   await until(() => codes.length > 0, 'a socket is closed')

@@ -32,7 +32,11 @@ export class PresenceList<Owner> {
     const before = this.#present.get(owner)
     const { phx_ref: _forged, phx_ref_prev: _older, ...shown } = payload
     this.#refs += 1
-    const meta: Meta = { ...shown, phx_ref: `${PROCESS}${this.#refs}`, ...(before ? { phx_ref_prev: before.meta.phx_ref } : {}) }
+    const meta: Meta = {
+      ...shown,
+      phx_ref: `${PROCESS}${this.#refs}`,
+      ...(before ? { phx_ref_prev: before.meta.phx_ref } : {}),
+    }
     const now = { key, meta }
     this.#present.set(owner, now)
     return { joins: group([now]), leaves: group(before ? [before] : []) }

@@ -66,7 +66,10 @@ describe('broadcast between clients', () => {
     await from.send({ type: 'broadcast', event: 'there', payload: { n: 1 } })
     await to.send({ type: 'broadcast', event: 'back', payload: { n: 2 } })
     await until(() => heard.length > 0 && back.length > 0, 'both hear')
-    expect([heard, back]).toMatchObject([[{ event: 'there', payload: { n: 1 } }], [{ event: 'back', payload: { n: 2 } }]])
+    expect([heard, back]).toMatchObject([
+      [{ event: 'there', payload: { n: 1 } }],
+      [{ event: 'back', payload: { n: 2 } }],
+    ])
     await older.removeAllChannels()
   })
 
@@ -190,7 +193,9 @@ describe('a private channel', () => {
       return statuses.includes('CLOSED')
     }, 'the channel ends')
     expect(performance.now() - removedAt).toBeLessThan(4000)
-    expect(problems).toContainEqual(expect.objectContaining({ status: 'error', message: expect.stringContaining('no longer') }))
+    expect(problems).toContainEqual(
+      expect.objectContaining({ status: 'error', message: expect.stringContaining('no longer') }),
+    )
     const sofar = heard.length
     await olive.client.rpc('say', { board_id: boardId, words: 'secret' })
     expect(heard.length).toBe(sofar)

@@ -89,15 +89,21 @@ export class RowChanges {
     if (primaryKey.length === 0) return false
     const name = `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`
     const key = primaryKey.map(quoteIdentifier)
-    const asPerson = requestContextSql({ auth: { role: identity.role, uid: identity.claims['sub'], jwt: identity.claims } })
+    const asPerson = requestContextSql({
+      auth: { role: identity.role, uid: identity.claims['sub'], jwt: identity.claims },
+    })
     try {
-      return await this.#database.transaction(async (tx) => {
-        const { rows } = await tx.query(
-          `select from ${name} as t, jsonb_populate_record(null::${name}, ${quoteLiteral(JSON.stringify(record))}::jsonb) as r
+      return await this.#database.transaction(
+        async (tx) => {
+          const { rows } = await tx.query(
+            `select from ${name} as t, jsonb_populate_record(null::${name}, ${quoteLiteral(JSON.stringify(record))}::jsonb) as r
            where ${key.map((column) => `t.${column} = r.${column}`).join(' and ')}`,
-        )
-        return rows.length > 0
-      }, asPerson, identity.role)
+          )
+          return rows.length > 0
+        },
+        asPerson,
+        identity.role,
+      )
     } catch {
       return false
     }
@@ -121,7 +127,12 @@ export class RowChanges {
           errors: null,
           ...(change.record ? { record: pick(change.record, names) } : {}),
           ...(change.old_record
-            ? { old_record: pick(change.old_record, primaryKey.filter((name) => readable.has(name))) }
+            ? {
+                old_record: pick(
+                  change.old_record,
+                  primaryKey.filter((name) => readable.has(name)),
+                ),
+              }
             : {}),
         },
       })

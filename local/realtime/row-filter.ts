@@ -90,6 +90,7 @@ function compare(cell: unknown, value: string): number {
   if (typeof cell === 'number') return cell - Number(value)
   if (typeof cell === 'boolean') return Number(cell) - Number(/^(t|true|1)$/i.test(value))
   const text = typeof cell === 'string' ? cell : JSON.stringify(cell)
-  if (/^\d{4}-\d\d-\d\d[T ]\d\d/.test(text) && !Number.isNaN(Date.parse(value))) return Date.parse(text) - Date.parse(value)
+  if (/^\d{4}-\d\d-\d\d[T ]\d\d/.test(text) && !Number.isNaN(Date.parse(value)))
+    return Date.parse(text) - Date.parse(value)
   return text < value ? -1 : Number(text > value)
 }

@@ -8,7 +8,8 @@ const IDS = ['user_id', 'userId', 'id', 'sub']
  * stands in for any id that the client would give itself.
  */
 export function trackable(payload: unknown, personId: string | null): Record<string, unknown> | string {
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return 'Presence track payload must be a map'
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    return 'Presence track payload must be a map'
   if (Buffer.byteLength(JSON.stringify(payload)) > MOST_PRESENCE_BYTES) {
     return `PayloadTooLarge: Presence may show at most ${MOST_PRESENCE_BYTES} bytes`
   }

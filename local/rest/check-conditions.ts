@@ -24,10 +24,13 @@ export function checkConditions(question: URLSearchParams): void {
     if (/(?:^|\.)\$/.test(name)) throw new HttpRefusal(400, `There is no column ${name.slice(0, 100)}.`)
     const isTree = /(?:^|\.)(?:and|or)$/.test(name)
     conditions += isTree ? value.split(',').length : 1
-    if (isTree ? REFUSED_WITHIN.test(value) : REFUSED_FIRST.test(value)) throw new HttpRefusal(400, 'Patterns and full-text search are not offered as conditions.')
-    if (isTree && depthOf(value) > MOST_DEPTH) throw new HttpRefusal(400, `Conditions may be nested at most ${MOST_DEPTH} deep.`)
+    if (isTree ? REFUSED_WITHIN.test(value) : REFUSED_FIRST.test(value))
+      throw new HttpRefusal(400, 'Patterns and full-text search are not offered as conditions.')
+    if (isTree && depthOf(value) > MOST_DEPTH)
+      throw new HttpRefusal(400, `Conditions may be nested at most ${MOST_DEPTH} deep.`)
   }
-  if (conditions > MOST_CONDITIONS) throw new HttpRefusal(400, `The request has ${conditions} conditions: at most ${MOST_CONDITIONS} are allowed.`)
+  if (conditions > MOST_CONDITIONS)
+    throw new HttpRefusal(400, `The request has ${conditions} conditions: at most ${MOST_CONDITIONS} are allowed.`)
 }
 
 /** Brackets in quotes are text. */

@@ -21,7 +21,8 @@ function checkOne(table: string, select: string): void {
     if (symbol === ')' && within.length > 1) within.pop()
     if (symbol !== '(') continue
     const name = nameOf(since)
-    if (within.length > MOST_EMBEDDED_DEPTH) throw new HttpRefusal(400, `Tables may be embedded at most ${MOST_EMBEDDED_DEPTH} deep.`)
+    if (within.length > MOST_EMBEDDED_DEPTH)
+      throw new HttpRefusal(400, `Tables may be embedded at most ${MOST_EMBEDDED_DEPTH} deep.`)
     if (within.includes(name)) throw new HttpRefusal(400, `The table ${name} is embedded in itself.`)
     if (name.endsWith('_fkey')) throw new HttpRefusal(400, 'What is embedded goes by the name of a table.')
     within.push(name)

@@ -42,17 +42,46 @@ export async function withDatabaseErrors(answer: () => Promise<Response>): Promi
 
 /** PostgREST's table "HTTP status codes" for errors of Postgres. */
 export function statusOf(sqlState: string): number {
-  const exact: Record<string, number> = { '23503': 409, '23505': 409, '25006': 405, '42883': 404, '42P01': 404, '54023': 413, P0001: 400 }
+  const exact: Record<string, number> = {
+    '23503': 409,
+    '23505': 409,
+    '25006': 405,
+    '42883': 404,
+    '42P01': 404,
+    '54023': 413,
+    P0001: 400,
+  }
   const byClass: Record<string, number> = {
-    '08': 503, '09': 500, '0L': 403, '0P': 403, '25': 500, '28': 403, '2D': 500, '38': 500, '39': 500, '3B': 500,
-    '40': 500, '53': 503, '54': 500, '55': 500, '57': 500, '58': 500, F0: 500, HV: 500, P0: 500, XX: 500,
+    '08': 503,
+    '09': 500,
+    '0L': 403,
+    '0P': 403,
+    '25': 500,
+    '28': 403,
+    '2D': 500,
+    '38': 500,
+    '39': 500,
+    '3B': 500,
+    '40': 500,
+    '53': 503,
+    '54': 500,
+    '55': 500,
+    '57': 500,
+    '58': 500,
+    F0: 500,
+    HV: 500,
+    P0: 500,
+    XX: 500,
   }
   return exact[sqlState] ?? byClass[sqlState.slice(0, 2)] ?? 400
 }
 
 function shortAnswer(response: Response, body: unknown): Response {
-  if (typeof body !== 'object' || body === null) return Response.json({ message: 'The request was refused.' }, { status: response.status })
-  const short = Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? shorten(value) : value] as const)
+  if (typeof body !== 'object' || body === null)
+    return Response.json({ message: 'The request was refused.' }, { status: response.status })
+  const short = Object.entries(body).map(
+    ([name, value]) => [name, typeof value === 'string' ? shorten(value) : value] as const,
+  )
   const { headers, status } = response
   headers.delete('content-length')
   return Response.json(Object.fromEntries(short), { status, headers })

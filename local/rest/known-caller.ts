@@ -15,7 +15,10 @@ export function admitUploader(keys: Keys): NonNullable<Route['admit']> {
   return (request) => {
     const signature = request.headers.get('x-signature') ?? new URL(request.url).searchParams.get('token')
     if (isKnown(keys, request) || (signature !== null && isSigned(keys, signature))) return null
-    return Response.json({ statusCode: '401', error: 'Unauthorized', message: 'A valid API key, token or signature is missing.' }, { status: 401 })
+    return Response.json(
+      { statusCode: '401', error: 'Unauthorized', message: 'A valid API key, token or signature is missing.' },
+      { status: 401 },
+    )
   }
 }
 

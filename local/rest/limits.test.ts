@@ -18,10 +18,20 @@ afterAll(() => services.close())
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-async function ask(path: string, init: RequestInit = {}, key = services.publishableKey): Promise<{ status: number; message: string }> {
-  const response = await fetch(services.url + path, { ...init, headers: { apikey: key, ...JSON_TYPE, ...(init.headers as object) } })
+async function ask(
+  path: string,
+  init: RequestInit = {},
+  key = services.publishableKey,
+): Promise<{ status: number; message: string }> {
+  const response = await fetch(services.url + path, {
+    ...init,
+    headers: { apikey: key, ...JSON_TYPE, ...(init.headers as object) },
+  })
   const text = await response.text()
-  return { status: response.status, message: text === '' ? '' : String((JSON.parse(text) as { message?: string }).message ?? text) }
+  return {
+    status: response.status,
+    message: text === '' ? '' : String((JSON.parse(text) as { message?: string }).message ?? text),
+  }
 }
 
 const post = (path: string, body: string, key?: string) => ask(path, { method: 'POST', body }, key)
@@ -35,19 +45,89 @@ test.each([
   ['a thousand conditions', () => ask(`/rest/v1/notes?${'a=eq.1&'.repeat(1000)}`), 400, '1000 conditions'],
   ['a thousand conditions in one', () => ask(`/rest/v1/notes?or=(${'a.eq.1,'.repeat(1000)}b.eq.2)`), 400, 'conditions'],
   ['tables embedded three deep', () => ask('/rest/v1/boards?select=a(b(c(id)))'), 400, 'embedded at most 2 deep'],
-  ['tables embedded three deep behind a name with a bracket', () => ask('/rest/v1/boards?select=a("))":id,b(c(id)))'), 400, 'embedded at most 2 deep'],
-  ['a table embedded in itself', () => ask('/rest/v1/boards?select=notes(x:boards!board_id!inner(id))'), 400, 'embedded in itself'],
-  ['a table embedded in itself by the name of a key', () => ask('/rest/v1/boards?select=notes(notes_board_id_fkey(id))'), 400, 'name of a table'],
+  [
+    'tables embedded three deep behind a name with a bracket',
+    () => ask('/rest/v1/boards?select=a("))":id,b(c(id)))'),
+    400,
+    'embedded at most 2 deep',
+  ],
+  [
+    'a table embedded in itself',
+    () => ask('/rest/v1/boards?select=notes(x:boards!board_id!inner(id))'),
+    400,
+    'embedded in itself',
+  ],
+  [
+    'a table embedded in itself by the name of a key',
+    () => ask('/rest/v1/boards?select=notes(notes_board_id_fkey(id))'),
+    400,
+    'name of a table',
+  ],
   ['a column with a name of lite’s own', () => ask('/rest/v1/boards?$or=eq.x'), 400, 'no column'],
-  ['conditions nested 1,000 deep', () => ask(`/rest/v1/boards?or=(${'and('.repeat(1000)}title.eq.x${')'.repeat(1000)})`), 400, 'nested at most 10 deep'],
-  ['conditions nested deep behind a bracket in quotes', () => ask(`/rest/v1/boards?or=(${'and(title.eq.")",'.repeat(12)}title.eq.x${')'.repeat(13)}`), 400, 'nested at most 10 deep'],
-  ['1001 rows in another spelling of JSON', () => ask('/rest/v1/notes', { method: 'POST', body: rows(1001), headers: { 'content-type': 'Application/JSON; charset=utf-8' } }), 413, '1001 rows'],
-  ['1001 rows behind a mark of their order of bytes', () => post('/rest/v1/notes', `\uFEFF${rows(1001)}`), 413, '1001 rows'],
+  [
+    'conditions nested 1,000 deep',
+    () => ask(`/rest/v1/boards?or=(${'and('.repeat(1000)}title.eq.x${')'.repeat(1000)})`),
+    400,
+    'nested at most 10 deep',
+  ],
+  [
+    'conditions nested deep behind a bracket in quotes',
+    () => ask(`/rest/v1/boards?or=(${'and(title.eq.")",'.repeat(12)}title.eq.x${')'.repeat(13)}`),
+    400,
+    'nested at most 10 deep',
+  ],
+  [
+    '1001 rows in another spelling of JSON',
+    () =>
+      ask('/rest/v1/notes', {
+        method: 'POST',
+        body: rows(1001),
+        headers: { 'content-type': 'Application/JSON; charset=utf-8' },
+      }),
+    413,
+    '1001 rows',
+  ],
+  [
+    '1001 rows behind a mark of their order of bytes',
+    () => post('/rest/v1/notes', `\uFEFF${rows(1001)}`),
+    413,
+    '1001 rows',
+  ],
   ['11 rows of no one', () => post('/rest/v1/notes', rows(11)), 413, 'at most 10 are written'],
-  ['CSV', () => ask('/rest/v1/notes', { method: 'POST', body: 'body\nx', headers: { 'content-type': 'text/csv' } }), 415, 'JSON'],
-  ['CSV that says JSON too', () => ask('/rest/v1/notes', { method: 'POST', body: 'body\nx', headers: { 'content-type': 'text/csv; application/json' } }), 415, 'JSON'],
-  ['a form', () => ask('/rest/v1/notes', { method: 'PATCH', body: new URLSearchParams({ body: 'x' }), headers: { 'content-type': 'application/x-www-form-urlencoded' } }), 415, 'JSON'],
-  ['twenty tables embedded', () => ask(`/rest/v1/boards?select=${'notes(id),'.repeat(20)}id`), 400, 'At most 12 tables'],
+  [
+    'CSV',
+    () => ask('/rest/v1/notes', { method: 'POST', body: 'body\nx', headers: { 'content-type': 'text/csv' } }),
+    415,
+    'JSON',
+  ],
+  [
+    'CSV that says JSON too',
+    () =>
+      ask('/rest/v1/notes', {
+        method: 'POST',
+        body: 'body\nx',
+        headers: { 'content-type': 'text/csv; application/json' },
+      }),
+    415,
+    'JSON',
+  ],
+  [
+    'a form',
+    () =>
+      ask('/rest/v1/notes', {
+        method: 'PATCH',
+        body: new URLSearchParams({ body: 'x' }),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    415,
+    'JSON',
+  ],
+  [
+    'twenty tables embedded',
+    () => ask(`/rest/v1/boards?select=${'notes(id),'.repeat(20)}id`),
+    400,
+    'At most 12 tables',
+  ],
 ])('%s is refused with a sentence', async (_, attempt, status, sentence) => {
   expect(await attempt()).toEqual({ status, message: expect.stringContaining(sentence) })
 })
@@ -76,27 +156,38 @@ test.each([
   `title=not.phfts(english).a`,
   `or=(title.wfts.a)`,
 ])('%s is refused before the database is asked', async (question) => {
-  expect(await ask(`/rest/v1/boards?${question}`)).toEqual({ status: 400, message: expect.stringContaining('are not offered') })
+  expect(await ask(`/rest/v1/boards?${question}`)).toEqual({
+    status: 400,
+    message: expect.stringContaining('are not offered'),
+  })
 })
 
-test.each(['title=eq.match', 'title=eq.not.match.x', 'title=ilike.*match.*', 'or=(title.eq.matches,title.eq.a)', 'select=id,notes(id,body)&notes.body=eq.x', 'or=(and(title.eq.a,id.is.null),id.is.null)'])(
-  '%s is answered',
-  async (question) => {
-    const { data } = await olive.client.auth.getSession()
-    const response = await fetch(`${services.url}/rest/v1/boards?${question}`, {
-      headers: { apikey: services.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
-    })
-    expect([response.status, await response.json()]).toEqual([200, expect.any(Array)])
-  },
-)
+test.each([
+  'title=eq.match',
+  'title=eq.not.match.x',
+  'title=ilike.*match.*',
+  'or=(title.eq.matches,title.eq.a)',
+  'select=id,notes(id,body)&notes.body=eq.x',
+  'or=(and(title.eq.a,id.is.null),id.is.null)',
+])('%s is answered', async (question) => {
+  const { data } = await olive.client.auth.getSession()
+  const response = await fetch(`${services.url}/rest/v1/boards?${question}`, {
+    headers: { apikey: services.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
+  })
+  expect([response.status, await response.json()]).toEqual([200, expect.any(Array)])
+})
 
 test('someone with an account writes more rows than no one', async () => {
-  const { error } = await olive.client.from('notes').insert(Array.from({ length: 11 }, () => ({ board_id: boardId, body: 'x' })))
+  const { error } = await olive.client
+    .from('notes')
+    .insert(Array.from({ length: 11 }, () => ({ board_id: boardId, body: 'x' })))
   expect(error).toBeNull()
 })
 
 test('an address of 20 kB is refused', async () => {
-  const response = await fetch(`${services.url}/rest/v1/boards?${'a'.repeat(20_000)}`, { headers: { apikey: services.publishableKey } })
+  const response = await fetch(`${services.url}/rest/v1/boards?${'a'.repeat(20_000)}`, {
+    headers: { apikey: services.publishableKey },
+  })
   expect(response.status).toBe(431)
 })
 
@@ -108,8 +199,13 @@ test('more values than a statement can have are refused, and the database answer
 
 test('nobody without a key, or with a token that does not hold, gets their body read', async () => {
   const { hostname, port } = new URL(services.url)
-  const head = (more: string) => `POST /rest/v1/notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n${more}\r\n`
-  for (const more of ['', 'apikey: sb_publishable_wrong\r\n', `apikey: ${services.publishableKey}\r\nAuthorization: Bearer a.b.c\r\n`]) {
+  const head = (more: string) =>
+    `POST /rest/v1/notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n${more}\r\n`
+  for (const more of [
+    '',
+    'apikey: sb_publishable_wrong\r\n',
+    `apikey: ${services.publishableKey}\r\nAuthorization: Bearer a.b.c\r\n`,
+  ]) {
     const answer = await new Promise<string>((resolve, reject) => {
       // The head only: who waits for the body waits for ever.
       const socket = connect(Number(port), hostname, () => socket.write(head(more)))
@@ -139,7 +235,11 @@ test('a body that comes in pieces is counted while it arrives', async () => {
 })
 
 test('an answer repeats little of what was sent', async () => {
-  const { message } = await ask('/rest/v1/rpc/move', { method: 'POST', body: JSON.stringify({ board_id: 'secret'.repeat(50_000) }) }, services.secretKey)
+  const { message } = await ask(
+    '/rest/v1/rpc/move',
+    { method: 'POST', body: JSON.stringify({ board_id: 'secret'.repeat(50_000) }) },
+    services.secretKey,
+  )
   expect(message.length).toBeLessThan(600)
 })
 

@@ -34,12 +34,16 @@ function isJson({ headers }: Request): boolean {
 function isNoOne({ headers, url }: Request, keys: Keys): boolean {
   const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
   if (bearer && !bearer.startsWith('sb_')) return false
-  return [bearer, headers.get('apikey'), new URL(url).searchParams.get('apikey')].every((key) => identifyKey(keys, key)?.role !== 'service_role')
+  return [bearer, headers.get('apikey'), new URL(url).searchParams.get('apikey')].every(
+    (key) => identifyKey(keys, key)?.role !== 'service_role',
+  )
 }
 
 function checkJson(body: Uint8Array, isNoOne: boolean): void {
-  if (depthOfJson(body) > MOST_JSON_DEPTH) throw new HttpRefusal(400, `The JSON is nested more than ${MOST_JSON_DEPTH} deep.`)
-  if (isNoOne && body.length > MOST_BYTES_OF_NO_ONE) throw new HttpRefusal(413, 'The request is too large for someone who is not signed in.')
+  if (depthOfJson(body) > MOST_JSON_DEPTH)
+    throw new HttpRefusal(400, `The JSON is nested more than ${MOST_JSON_DEPTH} deep.`)
+  if (isNoOne && body.length > MOST_BYTES_OF_NO_ONE)
+    throw new HttpRefusal(413, 'The request is too large for someone who is not signed in.')
   const most = isNoOne ? MOST_ROWS_OF_NO_ONE : MOST_ROWS
   const rows = rowsOf(body, most)
   if (rows > most) throw new HttpRefusal(413, `The request has ${rows} rows: at most ${most} are written at a time.`)

@@ -19,7 +19,9 @@ afterAll(() => services.close())
 
 test('eight writers at once lose no write', async () => {
   const before = 16
-  const answers = await Promise.all(Array.from({ length: before }, () => olive.client.rpc('move', { board_id: boardId })))
+  const answers = await Promise.all(
+    Array.from({ length: before }, () => olive.client.rpc('move', { board_id: boardId })),
+  )
   expect(answers.map(({ data }) => data as number).sort((a, b) => a - b)).toEqual(
     Array.from({ length: before }, (_, index) => index + 1),
   )
@@ -29,7 +31,9 @@ test('people at once are never taken for one another', async () => {
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? nora : olive).client.from('boards').select('id')),
   )
-  expect(answers.map(({ data }) => data?.length)).toEqual(Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? 0 : 1)))
+  expect(answers.map(({ data }) => data?.length)).toEqual(
+    Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? 0 : 1)),
+  )
 })
 
 test('requests that fail leave nothing behind and disturb nobody', async () => {
@@ -37,7 +41,10 @@ test('requests that fail leave nothing behind and disturb nobody', async () => {
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
       index % 3 === 0
-        ? olive.client.from('notes').insert([{ ...note, body: 'goes' }, { ...note, body: '' }])
+        ? olive.client.from('notes').insert([
+            { ...note, body: 'goes' },
+            { ...note, body: '' },
+          ])
         : olive.client.from('notes').insert(note),
     ),
   )
@@ -50,12 +57,20 @@ test('requests that fail leave nothing behind and disturb nobody', async () => {
 
 test('grants of the migrations are kept: a column left out cannot be read or written', async () => {
   expect((await olive.client.from('notes').select('secret')).error?.code).toBe('42501')
-  expect((await olive.client.from('notes').insert({ board_id: boardId, body: 'x', secret: 'y' })).error?.code).toBe('42501')
+  expect((await olive.client.from('notes').insert({ board_id: boardId, body: 'x', secret: 'y' })).error?.code).toBe(
+    '42501',
+  )
   expect((await clientOf(services).from('boards').select('id')).error?.code).toBe('42501')
 })
 
 test.each([
-  ['raise exception', () => olive.client.rpc('say_and_fail', { board_id: boardId, words: '' }), 400, 'P0001', 'changed my mind'],
+  [
+    'raise exception',
+    () => olive.client.rpc('say_and_fail', { board_id: boardId, words: '' }),
+    400,
+    'P0001',
+    'changed my mind',
+  ],
   [
     'a check constraint',
     () => olive.client.from('notes').insert({ board_id: boardId, body: '' }),
@@ -94,7 +109,11 @@ test.each([
 test('a browser of any origin may call the API', async () => {
   const response = await fetch(`${services.url}/auth/v1/token?grant_type=password`, {
     method: 'OPTIONS',
-    headers: { origin: 'http://localhost:3000', 'access-control-request-headers': 'apikey,content-type', 'access-control-request-method': 'POST' },
+    headers: {
+      origin: 'http://localhost:3000',
+      'access-control-request-headers': 'apikey,content-type',
+      'access-control-request-method': 'POST',
+    },
   })
   expect(response.status).toBe(204)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')

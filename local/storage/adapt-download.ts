@@ -12,7 +12,10 @@ function named({ searchParams }: URL, response: Response): Response {
   if (name === null) return response
   const headers = new Headers(response.headers)
   const encoded = encodeURIComponent(name)
-  headers.set('content-disposition', name ? `attachment; filename=${encoded}; filename*=UTF-8''${encoded};` : 'attachment')
+  headers.set(
+    'content-disposition',
+    name ? `attachment; filename=${encoded}; filename*=UTF-8''${encoded};` : 'attachment',
+  )
   return new Response(response.body, { status: response.status, headers })
 }
 

@@ -40,7 +40,9 @@ test.each(kinds)('an upload %s that breaks off leaves nothing', async (_, files)
   })
   await expect(files.write('files', 'half', { ...head, body })).rejects.toThrow('broke')
   expect(await files.read('files', 'half')).toBeNull()
-  expect((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual([])
+  expect((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual(
+    [],
+  )
 })
 
 test('what a killed process left half written is gone after the next start, and only that', async () => {

@@ -124,7 +124,8 @@ class Meter {
   readonly #hash = createHash('sha256')
 
   async *read(body: NewObject['body']): AsyncGenerator<Uint8Array> {
-    const pieces = body instanceof Uint8Array ? [body] : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+    const pieces =
+      body instanceof Uint8Array ? [body] : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     for await (const piece of pieces) {
       const bytes: Uint8Array = piece
       this.#size += bytes.length

@@ -36,7 +36,8 @@ function tus(token: string) {
   }
 }
 
-const sign = async (path: string) => (await olive.client.storage.from('files').createSignedUploadUrl(path)).data?.token ?? ''
+const sign = async (path: string) =>
+  (await olive.client.storage.from('files').createSignedUploadUrl(path)).data?.token ?? ''
 
 test('a file that comes in pieces is whole once the last is there', async () => {
   const path = `${olive.id}/pieces.txt`
@@ -94,7 +95,11 @@ async function uploadsAlone({ expiresAt = () => Date.now() + 60_000, freeBytes =
     uploads.serve(
       new Request(`http://storage.test${ResumableUploads.prefix}`, {
         method: 'POST',
-        headers: { 'x-signature': path, 'upload-length': String(size), 'upload-metadata': `bucketName ${base64('files')},objectName ${base64(path)}` },
+        headers: {
+          'x-signature': path,
+          'upload-length': String(size),
+          'upload-metadata': `bucketName ${base64('files')},objectName ${base64(path)}`,
+        },
       }),
     )
   const close = () => {

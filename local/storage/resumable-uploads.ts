@@ -115,19 +115,25 @@ export class ResumableUploads {
       turn: Promise.resolve(),
       cut: new AbortController(),
     })
-    return answer(201, { location: new URL(`${ResumableUploads.prefix}/${id}`, request.url).href, 'upload-offset': '0' })
+    return answer(201, {
+      location: new URL(`${ResumableUploads.prefix}/${id}`, request.url).href,
+      'upload-offset': '0',
+    })
   }
 
   async #append(id: string, upload: Upload, request: Request): Promise<Response> {
     if (!this.#uploads.has(id)) return answer(404, {}, 'Upload not found')
     const offset = await sizeOf(upload)
-    if (Number(request.headers.get('upload-offset') ?? Number.NaN) !== offset) return answer(409, {}, 'Upload-Offset conflict')
+    if (Number(request.headers.get('upload-offset') ?? Number.NaN) !== offset)
+      return answer(409, {}, 'Upload-Offset conflict')
     if (offset + (declaredBytes(request) ?? 0) > upload.size) return answer(413, {}, 'Maximum size exceeded')
     if (request.body) {
       const limit = new BodyLimit(upload.size - offset)
       try {
         // What arrived before a connection broke is kept; the client asks how far it came.
-        await pipeline(limit.apply(request.body, upload.room.fill), await appendTo(upload), { signal: upload.cut.signal })
+        await pipeline(limit.apply(request.body, upload.room.fill), await appendTo(upload), {
+          signal: upload.cut.signal,
+        })
       } catch (error) {
         if (limit.isPassed) return this.#end(id, answer(413, {}, 'Maximum size exceeded'))
         if (upload.cut.signal.aborted) return answer(404, {}, 'Upload not found')

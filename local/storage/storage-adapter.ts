@@ -40,7 +40,11 @@ export function createStorageAdapter(files: ObjectFiles): Adapter {
 
     async copyObject(bucket, key, _version, targetBucket, targetKey) {
       const { contentType, cacheControl, open } = await find(bucket, key)
-      const { eTag, modifiedAt } = await files.write(targetBucket, targetKey, { contentType, cacheControl, body: open() })
+      const { eTag, modifiedAt } = await files.write(targetBucket, targetKey, {
+        contentType,
+        cacheControl,
+        body: open(),
+      })
       return { httpStatusCode: 200, eTag, lastModified: new Date(modifiedAt) }
     },
 

@@ -41,7 +41,9 @@ test('a signed address takes one upload', async () => {
   const path = `${olive.id}/later.txt`
   const files = olive.client.storage.from('files')
   const { data } = await files.createSignedUploadUrl(path)
-  const { error } = await nora.client.storage.from('files').uploadToSignedUrl(path, data?.token ?? '', new Blob(['sent']))
+  const { error } = await nora.client.storage
+    .from('files')
+    .uploadToSignedUrl(path, data?.token ?? '', new Blob(['sent']))
   expect(error).toBeNull()
   expect(await (await files.download(path)).data?.text()).toBe('sent')
 })
@@ -77,7 +79,11 @@ test('the key of the server sees and removes everything, signed addresses includ
   const path = `${olive.id}/reserved.bin`
   const signed = await server.createSignedUploadUrl(path)
   const put = (body: string) =>
-    fetch(signed.data?.signedUrl ?? '', { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
+    fetch(signed.data?.signedUrl ?? '', {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
   expect((await put('first')).status).toBe(200)
   expect((await put('second')).ok).toBe(false)
   expect(await (await server.download(path)).data?.text()).toBe('first')

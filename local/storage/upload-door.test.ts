@@ -28,7 +28,9 @@ const kilobyte = Buffer.alloc(1000, 'x')
 
 /** A place for a file of so many bytes. */
 async function reserve(path: string, announcedBytes: number): Promise<{ url: string; token: string }> {
-  const { data, error } = await server().setHeader('x-upload-content-length', String(announcedBytes)).createSignedUploadUrl(path)
+  const { data, error } = await server()
+    .setHeader('x-upload-content-length', String(announcedBytes))
+    .createSignedUploadUrl(path)
   if (error) throw error
   return { url: data.signedUrl, token: data.token }
 }
@@ -106,7 +108,11 @@ test('the size that was announced cannot be taken out of the token', async () =>
   const { token } = await reserve(pathOf('forged'), 10)
   const [head, body = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
-  const forged = [head, Buffer.from(JSON.stringify({ ...claims, announced: 1e9 })).toString('base64url'), signature].join('.')
+  const forged = [
+    head,
+    Buffer.from(JSON.stringify({ ...claims, announced: 1e9 })).toString('base64url'),
+    signature,
+  ].join('.')
   const address = `${services.url}/storage/v1/object/upload/sign/files/${pathOf('forged')}?token=${forged}`
   expect((await put(address, kilobyte)).status).toBe(401)
   expect((await create(forged, pathOf('forged'), 1000)).status).toBe(400)
@@ -119,7 +125,11 @@ test('a bucket’s own limit holds where nothing was announced, in chunks too', 
   expect((await bucket.upload('fits', kilobyte, { contentType: 'text/plain' })).error).toBeNull()
   expect((await bucket.upload('over', Buffer.alloc(100_001), { contentType: 'text/plain' })).error).not.toBeNull()
   const address = `${services.url}/storage/v1/object/small/chunks`
-  const headers = { authorization: `Bearer ${services.secretKey}`, apikey: services.secretKey, 'content-type': 'text/plain' }
+  const headers = {
+    authorization: `Bearer ${services.secretKey}`,
+    apikey: services.secretKey,
+    'content-type': 'text/plain',
+  }
   expect((await sendChunks('POST', address, headers, 20_000_000)).status).toBe(413)
   expect((await bucket.download('chunks')).error).not.toBeNull()
   const { data } = await bucket.createSignedUploadUrl('signed')
@@ -130,7 +140,9 @@ test('a bucket’s own limit holds where nothing was announced, in chunks too', 
 test('what is no file and what is multipart is read whole, and is therefore short', async () => {
   const headers = { authorization: `Bearer ${services.secretKey}`, apikey: services.secretKey }
   const list = `${services.url}/storage/v1/object/list/files`
-  expect((await sendChunks('POST', list, { ...headers, 'content-type': 'application/json' }, 20_000_000)).status).toBe(413)
+  expect((await sendChunks('POST', list, { ...headers, 'content-type': 'application/json' }, 20_000_000)).status).toBe(
+    413,
+  )
   const form = `${services.url}/storage/v1/object/files/${pathOf('form')}`
   const multipart = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
   expect((await sendChunks('POST', form, multipart, 40_000_000)).status).toBe(413)

@@ -77,7 +77,10 @@ export class UploadDoor {
     if (this.#busy.has(key)) return failure(423, 'ResourceLocked', 'Another upload to this place is under way')
     this.#busy.add(key)
     try {
-      return await this.#receive(request, Math.min(place.announcedBytes ?? Infinity, await this.bucketBytes(place.bucket)))
+      return await this.#receive(
+        request,
+        Math.min(place.announcedBytes ?? Infinity, await this.bucketBytes(place.bucket)),
+      )
     } finally {
       this.#busy.delete(key)
     }
@@ -107,10 +110,12 @@ export class UploadDoor {
     if (!request.body) return store(request)
     const limit = new BodyLimit(most)
     const body = limit.apply(request.body, onBytes)
-    const response = await store(new Request(request, { body, duplex: 'half' } as RequestInit)).catch((error: unknown) => {
-      if (!limit.isPassed) throw error
-      return null
-    })
+    const response = await store(new Request(request, { body, duplex: 'half' } as RequestInit)).catch(
+      (error: unknown) => {
+        if (!limit.isPassed) throw error
+        return null
+      },
+    )
     return response === null || limit.isPassed ? tooLarge() : response
   }
 }

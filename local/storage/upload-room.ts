@@ -26,7 +26,8 @@ export class UploadRoom {
   /** @throws DiskFull */
   async promise(bytes: number): Promise<Room> {
     const free = await this.#freeBytes()
-    if (free - this.#promised - bytes < this.#reserveBytes) throw new DiskFull(`${bytes} bytes do not fit: ${free} are free.`)
+    if (free - this.#promised - bytes < this.#reserveBytes)
+      throw new DiskFull(`${bytes} bytes do not fit: ${free} are free.`)
     let left = bytes
     this.#promised += bytes
     const fill = (filled: number) => {

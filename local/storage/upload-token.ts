@@ -16,8 +16,14 @@ export interface SignedPlace {
 export function signedPlaceOf({ jwtSecret }: Keys, token: string): SignedPlace | null {
   try {
     const { sub, bucket, intent, exp, announced } = verify(jwtSecret, token)
-    if (intent !== 'upload' || typeof sub !== 'string' || typeof bucket !== 'string' || typeof exp !== 'number') return null
-    const place = { bucket, path: sub, announcedBytes: typeof announced === 'number' ? announced : null, expiresAt: exp * 1000 }
+    if (intent !== 'upload' || typeof sub !== 'string' || typeof bucket !== 'string' || typeof exp !== 'number')
+      return null
+    const place = {
+      bucket,
+      path: sub,
+      announcedBytes: typeof announced === 'number' ? announced : null,
+      expiresAt: exp * 1000,
+    }
     return place.expiresAt > Date.now() ? place : null
   } catch (error) {
     if (error instanceof InvalidToken) return null

@@ -46,7 +46,8 @@ export class Account {
    */
   perform(work: () => Answer, cause: Cause, beforeSaving: (answer: Answer) => void = () => {}): Answer {
     const { events, ...outcome } = this.world.transact(work)
-    const answer = 'refusal' in outcome ? { status: outcome.refusal.status, body: JSON.stringify(outcome.refusal) } : outcome.result
+    const answer =
+      'refusal' in outcome ? { status: outcome.refusal.status, body: JSON.stringify(outcome.refusal) } : outcome.result
     beforeSaving(answer)
     this.#keep(events, cause)
     return answer

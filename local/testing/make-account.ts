@@ -18,15 +18,26 @@ type Client = { auth: Pick<SupabaseClient['auth'], 'setSession'> }
  * Makes an account whose address is confirmed, and signs `client` in with it: what tests need many times, with the secret key
  * in the place of a mailbox.
  */
-export async function makeAccount(services: ServicesAddress, client: Client, { data = {}, ...login }: AccountDraft): Promise<{ id: string; token: string }> {
+export async function makeAccount(
+  services: ServicesAddress,
+  client: Client,
+  { data = {}, ...login }: AccountDraft,
+): Promise<{ id: string; token: string }> {
   const { id } = await ask(services, 'admin/users', { ...login, email_confirm: true, user_metadata: data })
   return { id: String(id), token: await startSession(services, client, login) }
 }
 
 /** Signs `client` in. Each time from a network of its own, so that the door counts them apart. @returns the access token */
-export async function startSession(services: ServicesAddress, client: Client, { email, password }: AccountDraft): Promise<string> {
+export async function startSession(
+  services: ServicesAddress,
+  client: Client,
+  { email, password }: AccountDraft,
+): Promise<string> {
   const { access_token, refresh_token } = await ask(services, 'token?grant_type=password', { email, password })
-  const { error } = await client.auth.setSession({ access_token: String(access_token), refresh_token: String(refresh_token) })
+  const { error } = await client.auth.setSession({
+    access_token: String(access_token),
+    refresh_token: String(refresh_token),
+  })
   if (error) throw error
   return String(access_token)
 }

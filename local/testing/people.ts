@@ -9,7 +9,13 @@ export const PASSWORD = 'ink-on-paper-1'
 
 /** Services on a free port with the small project of `testing/migrations`. */
 export function startTestServices(options: Partial<ServicesOptions> = {}): Promise<Services> {
-  return startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: MIGRATIONS, ...options })
+  return startServices({
+    port: 0,
+    dataDir: null,
+    siteUrl: 'http://localhost:3000',
+    migrationsDir: MIGRATIONS,
+    ...options,
+  })
 }
 
 /** What a client needs to know of them. */
@@ -20,7 +26,11 @@ export function clientOf({ url, publishableKey }: Address, realtime: { vsn?: str
   return createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     // `ws` is what realtime-js asks for; its own type names fewer overloads.
-    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket, reconnectAfterMs: () => 50, ...realtime },
+    realtime: {
+      transport: WebSocket as unknown as typeof globalThis.WebSocket,
+      reconnectAfterMs: () => 50,
+      ...realtime,
+    },
   })
 }
 

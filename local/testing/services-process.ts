@@ -1,5 +1,8 @@
 import { startTestServices } from './people.ts'
 
 // The test services in a process of their own, to be killed.
-const { url, publishableKey, secretKey } = await startTestServices({ dataDir: process.argv[2] ?? null, endWhenStuck: true })
+const { url, publishableKey, secretKey } = await startTestServices({
+  dataDir: process.argv[2] ?? null,
+  endWhenStuck: true,
+})
 process.stdout.write(`${JSON.stringify({ url, publishableKey, secretKey })}\n`)

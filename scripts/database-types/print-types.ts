@@ -27,8 +27,7 @@ export function printDatabase(schema: Schema): string {
     return row ? rowOf(row) : (typeOfPostgres[type] ?? 'unknown')
   }
   const columnType = ({ type, nullable }: Column) => typeOf(type) + (nullable ? ' | null' : '')
-  const rowOf = (relation: Relation) =>
-    block(relation.columns.map((column) => `${column.name}: ${columnType(column)}`))
+  const rowOf = (relation: Relation) => block(relation.columns.map((column) => `${column.name}: ${columnType(column)}`))
 
   const relation = (of: Relation): string => {
     const written = (isOptional: (column: Column) => boolean) =>
@@ -68,8 +67,7 @@ export function printDatabase(schema: Schema): string {
     return `${of.name}: ${lines.some((line) => line.includes('\n')) ? block(lines) : short(lines)}`
   }
 
-  const kind = (wanted: Relation['kind']) =>
-    group(schema.relations.filter((one) => one.kind === wanted).map(relation))
+  const kind = (wanted: Relation['kind']) => group(schema.relations.filter((one) => one.kind === wanted).map(relation))
   const enums = group(schema.enums.map(({ name, values }) => `${name}: ${values.map(quote).join(' | ')}`))
   const constants = block(schema.enums.map(({ name, values }) => `${name}: [${values.map(quote).join(', ')}],`))
   const database = block([

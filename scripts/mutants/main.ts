@@ -10,7 +10,8 @@ import { printShares } from './share.ts'
 
 void run(async () => {
   const [scope, ...rest] = process.argv.slice(2)
-  if (scope !== undefined && scope !== 'lib' && scope !== 'sql') throw new Failure('npm run mutants [-- lib [file …] | sql [kind or words …]]')
+  if (scope !== undefined && scope !== 'lib' && scope !== 'sql')
+    throw new Failure('npm run mutants [-- lib [file …] | sql [kind or words …]]')
   const since = Date.now()
   if (scope !== 'lib') printShares(await plantFaults(rest)).forEach(say)
   if (scope !== 'sql') await mutateRules(rest)

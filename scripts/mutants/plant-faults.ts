@@ -14,18 +14,25 @@ const lanes = 2
  * @param words kinds of faults, or parts of titles; none means all
  */
 export async function plantFaults(words: readonly string[]): Promise<Tally> {
-  const isAsked = (kind: string, title: string) => words.length === 0 || words.some((word) => kind === word || title.includes(word))
-  const chosen = Object.entries(faults).flatMap(([kind, list]) => list.filter(({ title }) => isAsked(kind, title)).map((fault) => ({ kind, fault })))
+  const isAsked = (kind: string, title: string) =>
+    words.length === 0 || words.some((word) => kind === word || title.includes(word))
+  const chosen = Object.entries(faults).flatMap(([kind, list]) =>
+    list.filter(({ title }) => isAsked(kind, title)).map((fault) => ({ kind, fault })),
+  )
   if (chosen.length === 0) throw new Failure(`There is no such fault. Kinds: ${Object.keys(faults).join(', ')}.`)
 
   const plot = await openPlot()
   const runners = await Promise.all(Array.from({ length: lanes }, openTestRunner))
   try {
-    const possible = chosen.filter(({ fault }) => plot.knowsLocks || !fault.tests.some((name) => name.startsWith('parallel/')))
-    if (chosen.length > possible.length) say(`${chosen.length - possible.length} faults need a native PostgreSQL and are left out.`)
+    const possible = chosen.filter(
+      ({ fault }) => plot.knowsLocks || !fault.tests.some((name) => name.startsWith('parallel/')),
+    )
+    if (chosen.length > possible.length)
+      say(`${chosen.length - possible.length} faults need a native PostgreSQL and are left out.`)
     const faultless = await plot.prepare('')
     await shareOut(new Set(possible.flatMap(({ fault }) => fault.tests)), runners, async (test, runner) => {
-      if (!(await runner.passes(faultless, test))) throw new Failure(`${test} fails without any fault. Mend that first.`)
+      if (!(await runner.passes(faultless, test)))
+        throw new Failure(`${test} fails without any fault. Mend that first.`)
     })
 
     const tally: Tally = new Map()
@@ -43,7 +50,10 @@ export async function plantFaults(words: readonly string[]): Promise<Tally> {
   }
 }
 
-async function prepare(inDatabase: (sql: string) => Promise<ProvidedContext['database']>, fault: Fault): Promise<ProvidedContext['database']> {
+async function prepare(
+  inDatabase: (sql: string) => Promise<ProvidedContext['database']>,
+  fault: Fault,
+): Promise<ProvidedContext['database']> {
   try {
     return await inDatabase(plantingSql(fault))
   } catch (error) {
@@ -51,13 +61,21 @@ async function prepare(inDatabase: (sql: string) => Promise<ProvidedContext['dat
   }
 }
 
-async function someFail(runner: TestRunner, database: ProvidedContext['database'], tests: readonly string[]): Promise<boolean> {
+async function someFail(
+  runner: TestRunner,
+  database: ProvidedContext['database'],
+  tests: readonly string[],
+): Promise<boolean> {
   for (const test of tests) if (!(await runner.passes(database, test))) return true
   return false
 }
 
 /** Each runner takes the next item as soon as it is free. */
-async function shareOut<Item>(items: Iterable<Item>, runners: TestRunner[], work: (item: Item, runner: TestRunner) => Promise<void>): Promise<void> {
+async function shareOut<Item>(
+  items: Iterable<Item>,
+  runners: TestRunner[],
+  work: (item: Item, runner: TestRunner) => Promise<void>,
+): Promise<void> {
   const queue = items[Symbol.iterator]()
   const lane = async (runner: TestRunner) => {
     for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value, runner)

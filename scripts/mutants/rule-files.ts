@@ -1,8 +1,26 @@
 /** Rules whose faults cost money, data or trust. `npm run mutants -- lib <file>` takes any other. */
 export const ruleFiles: readonly string[] = [
-  ...['access', 'state-of', 'coupon-rules', 'plan-choice', 'entitlements', 'offer', 'plan-features'].map((name) => `lib/billing/${name}.ts`),
-  ...['undo', 'undo-step', 'step-log', 'apply-change', 'board-reducer', 'board-store', 'due-date', 'due-time', 'filter-cards', 'sort-cards', 'markdown-depth', 'unsent-box', 'already-so'].map((name) => `lib/boards/${name}.ts`),
-  ...['content-policy', 'same-origin', 'read-body', 'client-address', 'navigation'].map((name) => `lib/http/${name}.ts`),
+  ...['access', 'state-of', 'coupon-rules', 'plan-choice', 'entitlements', 'offer', 'plan-features'].map(
+    (name) => `lib/billing/${name}.ts`,
+  ),
+  ...[
+    'undo',
+    'undo-step',
+    'step-log',
+    'apply-change',
+    'board-reducer',
+    'board-store',
+    'due-date',
+    'due-time',
+    'filter-cards',
+    'sort-cards',
+    'markdown-depth',
+    'unsent-box',
+    'already-so',
+  ].map((name) => `lib/boards/${name}.ts`),
+  ...['content-policy', 'same-origin', 'read-body', 'client-address', 'navigation'].map(
+    (name) => `lib/http/${name}.ts`,
+  ),
   ...['return-path', 'session-cookie', 'credentials', 'auth-problem'].map((name) => `lib/account/${name}.ts`),
   ...['file-rules', 'clean-name', 'content-refusal'].map((name) => `lib/attachments/${name}.ts`),
   'lib/mentions/find-mentions.ts',

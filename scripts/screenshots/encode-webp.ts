@@ -4,7 +4,11 @@ import type { BrowserContext } from '@playwright/test'
  * A PNG as WebP, in its own size or smaller. The browser knows how; no package is needed for it.
  * @param quality 0 to 1; what has many pixels to a letter needs less of it
  */
-export async function encodeWebp(context: BrowserContext, png: Buffer, { scale = 1, quality }: { scale?: number; quality: number }): Promise<Buffer> {
+export async function encodeWebp(
+  context: BrowserContext,
+  png: Buffer,
+  { scale = 1, quality }: { scale?: number; quality: number },
+): Promise<Buffer> {
   const page = await context.newPage()
   const encode = async ({ source, by, to }: { source: string; by: number; to: number }) => {
     const bytes = Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0))

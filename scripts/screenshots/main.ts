@@ -30,13 +30,17 @@ async function takeAll(only: readonly string[]): Promise<void> {
   })
   try {
     await mkdir(join(root, 'public', 'help'), { recursive: true })
-    const sizes = JSON.parse(await readFile(join(root, 'content', 'shots.json'), 'utf8')) as Record<string, { width: number; height: number }>
+    const sizes = JSON.parse(await readFile(join(root, 'content', 'shots.json'), 'utf8')) as Record<
+      string,
+      { width: number; height: number }
+    >
     const named = new Set(shots.map(({ name }) => name))
     for (const gone of Object.keys(sizes).filter((name) => !named.has(name))) delete sizes[gone]
     for (const shot of shots.filter(({ name }) => only.length === 0 || only.includes(name))) {
       for (const theme of themes) {
         const { pictures, width, height } = await take(browser, shot, theme)
-        for (const { end, bytes } of pictures) await writeFile(join(root, 'public', 'help', `${shot.name}-${theme}${end}.webp`), bytes)
+        for (const { end, bytes } of pictures)
+          await writeFile(join(root, 'public', 'help', `${shot.name}-${theme}${end}.webp`), bytes)
         sizes[shot.name] = { width, height }
         const weights = pictures.map(({ bytes }) => `${Math.round(bytes.length / 1000)} kB`)
         process.stdout.write(`${shot.name}, ${theme}: ${width} × ${height}, ${weights.join(' and ')}\n`)
@@ -74,7 +78,12 @@ async function take(browser: Browser, shot: Shot, colorScheme: (typeof themes)[n
     const box = target ? await target.boundingBox() : { x: 0, y: 0, ...shot.viewport }
     if (!box) throw new Error(`What ${shot.name} shows is not on screen.`)
     const margin = shot.margin ?? 0
-    const clip = { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin }
+    const clip = {
+      x: box.x - margin,
+      y: box.y - margin,
+      width: box.width + 2 * margin,
+      height: box.height + 2 * margin,
+    }
     const png = await page.screenshot({ clip, caret: 'hide', animations: 'disabled' })
     const pictures = []
     for (const { end, ...how } of files) pictures.push({ end, bytes: await encodeWebp(context, png, how) })

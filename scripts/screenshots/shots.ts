@@ -59,7 +59,8 @@ export const shots: readonly Shot[] = [
     name: 'comments',
     viewport: { width: 960, height: 1300 },
     margin: 18,
-    show: async (page) => (await openTechnique(page)).locator('section', { has: page.getByRole('list', { name: 'Comments' }) }).last(),
+    show: async (page) =>
+      (await openTechnique(page)).locator('section', { has: page.getByRole('list', { name: 'Comments' }) }).last(),
   },
   {
     name: 'tags',
@@ -71,7 +72,12 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'share', viewport: wide, show: openShare },
-  { name: 'roles', viewport: wide, margin: 16, show: async (page) => (await openShare(page)).getByRole('list', { name: 'Members' }) },
+  {
+    name: 'roles',
+    viewport: wide,
+    margin: 16,
+    show: async (page) => (await openShare(page)).getByRole('list', { name: 'Members' }),
+  },
   {
     name: 'calendar',
     viewport: { width: 1060, height: 700 },
@@ -116,7 +122,11 @@ export const shots: readonly Shot[] = [
       await openBoard(page, demo)
       await button(page, 'More').click()
       await page.getByRole('menuitem', { name: 'Select techniques' }).click()
-      for (const title of ['Write the release notes', 'Import from CSV keeps line breaks inside quotes', 'Search forgives one typing error']) {
+      for (const title of [
+        'Write the release notes',
+        'Import from CSV keeps line breaks inside quotes',
+        'Search forgives one typing error',
+      ]) {
         await page.getByRole('link', { name: title }).click()
       }
       await page.getByRole('toolbar', { name: 'Selected techniques' }).waitFor()
@@ -133,7 +143,10 @@ export const shots: readonly Shot[] = [
     viewport: { width: 960, height: 460 },
     show: async (page) => {
       await openBoard(page, demo)
-      for (const [title, way] of [['Invite a colleague by e-mail', 'Archive technique'], ['Agree on what is in the release and what waits', 'Delete technique']] as const) {
+      for (const [title, way] of [
+        ['Invite a colleague by e-mail', 'Archive technique'],
+        ['Agree on what is in the release and what waits', 'Delete technique'],
+      ] as const) {
         const link = page.getByRole('link', { name: title })
         // The second theme finds them gone already.
         if ((await link.count()) === 0) continue

@@ -6,4 +6,13 @@ import { policies } from './policies.ts'
 import { bin, dates, limits, people } from './rules.ts'
 
 /** Faults by kind. Of locks, money, permissions and policies every one has to be noticed. */
-export const faults: Record<string, readonly Fault[]> = { locks, money, permissions, bin, people, policies, limits, dates }
+export const faults: Record<string, readonly Fault[]> = {
+  locks,
+  money,
+  permissions,
+  bin,
+  people,
+  policies,
+  limits,
+  dates,
+}

@@ -6,7 +6,10 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 /** A new account as the auth server inserts it. @returns its id */
-async function signUp(email: string, { confirmed = true, name }: { confirmed?: boolean; name?: string } = {}): Promise<string> {
+async function signUp(
+  email: string,
+  { confirmed = true, name }: { confirmed?: boolean; name?: string } = {},
+): Promise<string> {
   const [row] = await db.admin<{ id: string }>(
     `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
      values (gen_random_uuid(), $1, case when $2::boolean then now() end, $3::jsonb) returning id`,
@@ -25,7 +28,9 @@ test.each([
   ['80 characters of a long name', { name: 'x'.repeat(200) }, 'x'.repeat(80)],
 ])('a new person is called by %s', async (_, given, expected) => {
   const at = expected.startsWith('ada-') ? expected : crypto.randomUUID()
-  expect(await profileOf(await signUp(`${at}@ninjadojo.test`, given))).toEqual([{ display_name: expected, avatar_url: null }])
+  expect(await profileOf(await signUp(`${at}@ninjadojo.test`, given))).toEqual([
+    { display_name: expected, avatar_url: null },
+  ])
 })
 
 test.each([

@@ -14,7 +14,9 @@ const path = `${ids.board}/${ids.attachment}`
 /** As the route handlers ask, with the secret key. */
 const server: Query = (sql, params) =>
   db.engine.transaction(async (query) => {
-    await query(`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`)
+    await query(
+      `select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`,
+    )
     return query(sql, params)
   })
 
@@ -27,13 +29,20 @@ async function answer<T>(query: Promise<{ answer: T }[]>): Promise<T> {
 type Reserved = { id: string; path: string }
 const reserve = (who: keyof typeof cast = 'mia', name = 'notes.txt', cardId: string = ids.secondCard) =>
   answer<Reserved>(
-    server(`select public.reserve_attachment($1, $2, $3, 7, 'application/octet-stream') as answer`, [cardId, cast[who], name]),
+    server(`select public.reserve_attachment($1, $2, $3, 7, 'application/octet-stream') as answer`, [
+      cardId,
+      cast[who],
+      name,
+    ]),
   )
 const finish = (id: string) =>
   answer<Record<string, unknown>>(server('select public.finish_attachment($1, 7, null) as answer', [id]))
 const take = () => answer<string[]>(server('select public.take_unneeded_files(100) as answer'))
 const attachmentsOf = (cardId: string) =>
-  db.admin<{ id: string; name: string }>('select id, name from card_attachments where card_id = $1 order by created_at', [cardId])
+  db.admin<{ id: string; name: string }>(
+    'select id, name from card_attachments where card_id = $1 order by created_at',
+    [cardId],
+  )
 const code = (of: string) => expect.objectContaining({ code: of })
 
 beforeEach(() => db.admin(`delete from private.attachment_uploads`))
@@ -41,13 +50,23 @@ beforeEach(() => db.admin(`delete from private.attachment_uploads`))
 // anon, nora, vic, mia, adam, olive: y done, - nothing found, x refused.
 const objects: [verb: string, sql: string, may: string][] = [
   ['reads', `select 1 from storage.objects where bucket_id = 'attachments' and name = '${path}'`, '------'],
-  ['reads once it is removed', `select 1 from storage.objects where name = '${ids.board}/${ids.removedAttachment}'`, '------'],
+  [
+    'reads once it is removed',
+    `select 1 from storage.objects where name = '${ids.board}/${ids.removedAttachment}'`,
+    '------',
+  ],
   ['lists others of', `select 1 from storage.objects where bucket_id = 'attachments' and name <> '${path}'`, '------'],
-  ['puts another into', `insert into storage.objects (bucket_id, name) values ('attachments', '${ids.board}/mine') returning 1`, 'xxxxxx'],
+  [
+    'puts another into',
+    `insert into storage.objects (bucket_id, name) values ('attachments', '${ids.board}/mine') returning 1`,
+    'xxxxxx',
+  ],
   ['renames', `update storage.objects set name = 'mine' where name = '${path}' returning 1`, '------'],
   ['deletes', `delete from storage.objects where name = '${path}' returning 1`, '------'],
 ]
-const cases = objects.flatMap(([verb, sql, may]) => askers.map((who, at) => [who, verb, sql, may[at]] as [Asker, string, string, string]))
+const cases = objects.flatMap(([verb, sql, may]) =>
+  askers.map((who, at) => [who, verb, sql, may[at]] as [Asker, string, string, string]),
+)
 
 test.each(cases)('%s %s the stored files: as the rules say', async (who, _, sql, letter) => {
   expect(letterOf(await db.attempt(who, sql))).toBe(letter)
@@ -58,7 +77,8 @@ function letterOf({ rows, refusal }: Attempt): string {
   return rows.length > 0 ? 'y' : '-'
 }
 
-const fileOf = (who: Asker, id: string = ids.attachment) => answer(db.as(who)('select attachment_file($1) as answer', [id]))
+const fileOf = (who: Asker, id: string = ids.attachment) =>
+  answer(db.as(who)('select attachment_file($1) as answer', [id]))
 
 test('the server is told where a file lies when it asks as a member, and as nobody else', async () => {
   const file = { path, name: 'plan.png', contentType: 'image/png' }
@@ -100,12 +120,21 @@ test('a reserved file is on its card once the server has finished it, counted, t
   const details = await answer<{ attachments: unknown[]; history: unknown[] }>(
     db.as('vic')('select card_details($1) as answer', [ids.secondCard]),
   )
-  expect(details.attachments).toEqual([expect.objectContaining({ id, sizeBytes: 7, contentType: 'application/octet-stream' })])
+  expect(details.attachments).toEqual([
+    expect.objectContaining({ id, sizeBytes: 7, contentType: 'application/octet-stream' }),
+  ])
   expect(details.history).toContainEqual(
-    expect.objectContaining({ kind: 'attachment.added', userId: cast.mia, detail: { name: 'notes.txt', attachmentId: id } }),
+    expect.objectContaining({
+      kind: 'attachment.added',
+      userId: cast.mia,
+      detail: { name: 'notes.txt', attachmentId: id },
+    }),
   )
   expect(await announcements(db, ids.board)).toContainEqual(
-    expect.objectContaining({ type: 'card.edited', card: expect.objectContaining({ id: ids.secondCard, badges: { attachments: 1 } }) }),
+    expect.objectContaining({
+      type: 'card.edited',
+      card: expect.objectContaining({ id: ids.secondCard, badges: { attachments: 1 } }),
+    }),
   )
 })
 
@@ -118,7 +147,10 @@ test.each([
 
 test('whoever is made a viewer, or thrown out, during the upload adds nothing', async () => {
   const { id } = await reserve('adam')
-  await db.admin(`update board_members set role = 'viewer' where user_id = $1 and board_id = $2`, [cast.adam, ids.board])
+  await db.admin(`update board_members set role = 'viewer' where user_id = $1 and board_id = $2`, [
+    cast.adam,
+    ids.board,
+  ])
   await expect(finish(id)).rejects.toThrow(code('42501'))
   await db.admin(`delete from board_members where user_id = $1 and board_id = $2`, [cast.adam, ids.board])
   await expect(finish(id)).rejects.toThrow(code('PT404'))
@@ -162,7 +194,10 @@ test('a deletion can be taken back for an hour, by anyone who may edit, and leav
   const { id } = await finish((await reserve('mia', 'kept.txt')).id)
   await db.as('adam')('select delete_attachment($1)', [id])
   expect(await attachmentsOf(ids.secondCard)).not.toContainEqual({ id, name: 'kept.txt' })
-  const removals = () => db.admin(`select 1 as x from card_events where kind = 'attachment.removed' and detail ->> 'attachmentId' = $1`, [id])
+  const removals = () =>
+    db.admin(`select 1 as x from card_events where kind = 'attachment.removed' and detail ->> 'attachmentId' = $1`, [
+      id,
+    ])
   expect(await removals()).toHaveLength(1)
   expect(await take()).toEqual([])
   await db.as('mia')('select restore_attachment($1)', [id])
@@ -189,7 +224,9 @@ test('what was removed an hour ago is handed out for removal once, and is then p
 test('an upload that is never finished, or was refused, has its path emptied', async () => {
   const forgotten = await reserve()
   const refused = await reserve()
-  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where id = $1`, [forgotten.id])
+  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where id = $1`, [
+    forgotten.id,
+  ])
   await server('select public.refuse_attachment($1)', [refused.id])
   const first = await take()
   expect(first).toContain(forgotten.path)
@@ -228,7 +265,9 @@ test('files go with their board', async () => {
   await db.as('mia')('delete from boards where id = $1', [board])
   await expect(finish(half.id)).rejects.toThrow(code('PT404'))
   await db.admin(`update private.unneeded_files set due_at = now()`)
-  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`)
+  await db.admin(
+    `update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`,
+  )
   expect(await take()).toEqual(expect.arrayContaining([path, half.path]))
 })
 

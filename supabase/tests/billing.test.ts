@@ -10,7 +10,9 @@ afterAll(() => db.close())
 /** As lib/billing asks, with the secret key. */
 const server: Query = (sql, params) =>
   db.engine.transaction(async (query) => {
-    await query(`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`)
+    await query(
+      `select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`,
+    )
     return query(sql, params)
   })
 
@@ -21,7 +23,11 @@ async function ask<T>(call: string, params: readonly unknown[] = []): Promise<T 
 
 type Ticket = { ticket: number; isHandled: boolean; known: { userId: string; tier: string } | null }
 async function begin(customer: string, event?: string): Promise<Ticket> {
-  const answer = await ask<Ticket>('begin_sync($1, $2, $3)', [customer, event ?? null, event ? 'customer.subscription.updated' : null])
+  const answer = await ask<Ticket>('begin_sync($1, $2, $3)', [
+    customer,
+    event ?? null,
+    event ? 'customer.subscription.updated' : null,
+  ])
   if (!answer) throw new Error('begin_sync answered nothing')
   return answer
 }
@@ -31,14 +37,35 @@ const apply = (customer: string, ticket: number, state: object, event?: string) 
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 const pro = {
-  outcome: 'in', subscriptionId: 'sub_1', status: 'active', priceId: 'price_pro_monthly', tier: 'pro',
-  periodEndsAt: inDays(10), accessEndsAt: inDays(17), trialEndsAt: null, cancelsAt: null, pastDueSince: null, hasHadTrial: true,
+  outcome: 'in',
+  subscriptionId: 'sub_1',
+  status: 'active',
+  priceId: 'price_pro_monthly',
+  tier: 'pro',
+  periodEndsAt: inDays(10),
+  accessEndsAt: inDays(17),
+  trialEndsAt: null,
+  cancelsAt: null,
+  pastDueSince: null,
+  hasHadTrial: true,
 }
-const over = { ...pro, outcome: 'starter', status: 'canceled', tier: null, periodEndsAt: null, accessEndsAt: null, hasHadTrial: false }
+const over = {
+  ...pro,
+  outcome: 'starter',
+  status: 'canceled',
+  tier: null,
+  periodEndsAt: null,
+  accessEndsAt: null,
+  hasHadTrial: false,
+}
 
 const rowOf = async (who: Person) => (await db.admin('select * from subscribers where user_id = $1', [cast[who]]))[0]
 const viewer = async (who: Person) =>
-  (await db.as(who)<{ viewer: Record<'subscription' | 'billing', Record<string, unknown>> }>('select viewer() as viewer'))[0]?.viewer
+  (
+    await db.as(who)<{ viewer: Record<'subscription' | 'billing', Record<string, unknown>> }>(
+      'select viewer() as viewer',
+    )
+  )[0]?.viewer
 
 beforeEach(async () => {
   await db.admin('delete from private.stripe_events')
@@ -47,8 +74,11 @@ beforeEach(async () => {
   await db.admin('delete from private.taken_trials')
   await db.admin('delete from subscribers')
   await db.admin('delete from private.departed_customers')
-  await db.admin(`insert into subscribers (user_id, email, subscription_tier, subscribed, stripe_customer_id, told_email)
-    select id, email, 'free', id <> $1, case when id = $1 then 'cus_mia' end, email from auth.users`, [cast.mia])
+  await db.admin(
+    `insert into subscribers (user_id, email, subscription_tier, subscribed, stripe_customer_id, told_email)
+    select id, email, 'free', id <> $1, case when id = $1 then 'cus_mia' end, email from auth.users`,
+    [cast.mia],
+  )
 })
 
 test('a customer is made once: the second one is told of the first', async () => {
@@ -74,14 +104,23 @@ test('nobody is given the customer of somebody else', async () => {
 test('a subscription belongs to one person', async () => {
   await ask('claim_customer($1, $2)', [cast.vic, 'cus_vic'])
   await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
-  await expect(begin('cus_vic').then(({ ticket }) => apply('cus_vic', ticket, pro))).rejects.toMatchObject({ code: '23505' })
+  await expect(begin('cus_vic').then(({ ticket }) => apply('cus_vic', ticket, pro))).rejects.toMatchObject({
+    code: '23505',
+  })
 })
 
 test('what Stripe says is what the person has', async () => {
   expect(await apply('cus_mia', (await begin('cus_mia')).ticket, pro)).toBe('applied')
   expect(await viewer('mia')).toMatchObject({
     subscription: { subscribed: true, subscription_tier: 'pro' },
-    billing: { status: 'active', trialEndsAt: null, pastDueUntil: null, cancelsAt: null, hasHadTrial: true, mayBeStale: false },
+    billing: {
+      status: 'active',
+      trialEndsAt: null,
+      pastDueUntil: null,
+      cancelsAt: null,
+      hasHadTrial: true,
+      mayBeStale: false,
+    },
   })
 })
 
@@ -105,7 +144,9 @@ test('an event is applied once, however often it comes', async () => {
 
 test('an event whose work fails is not handled', async () => {
   const { ticket } = await begin('cus_mia', 'evt_1')
-  await expect(apply('cus_mia', ticket, { ...pro, periodEndsAt: 'soon' }, 'evt_1')).rejects.toMatchObject({ code: '22007' })
+  await expect(apply('cus_mia', ticket, { ...pro, periodEndsAt: 'soon' }, 'evt_1')).rejects.toMatchObject({
+    code: '22007',
+  })
   expect((await begin('cus_mia', 'evt_1')).isHandled).toBe(false)
 })
 
@@ -118,7 +159,11 @@ test('an event of somebody else is handled, and touches nobody', async () => {
 
 test('a payment that is not through yet takes nothing away and gives nothing', async () => {
   await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, outcome: 'pending', status: 'incomplete' })
-  expect((await viewer('mia'))?.subscription).toEqual({ subscribed: false, subscription_tier: 'free', subscription_end: null })
+  expect((await viewer('mia'))?.subscription).toEqual({
+    subscribed: false,
+    subscription_tier: 'free',
+    subscription_end: null,
+  })
   await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
   await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, outcome: 'pending', status: 'incomplete' })
   expect((await viewer('mia'))?.subscription).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
@@ -131,12 +176,20 @@ test('whoever has had a trial has had it for ever', async () => {
 })
 
 test('past the end of the period a payment is still tried; past its days of grace the plan is Starter', async () => {
-  const pastDue = { ...pro, status: 'past_due', periodEndsAt: inDays(-2), pastDueSince: inDays(-2), accessEndsAt: inDays(5) }
+  const pastDue = {
+    ...pro,
+    status: 'past_due',
+    periodEndsAt: inDays(-2),
+    pastDueSince: inDays(-2),
+    accessEndsAt: inDays(5),
+  }
   await apply('cus_mia', (await begin('cus_mia')).ticket, pastDue)
   expect(await viewer('mia')).toMatchObject({ subscription: { subscribed: true, subscription_tier: 'pro' } })
   expect(Date.parse(String((await viewer('mia'))?.billing['pastDueUntil']))).toBeGreaterThan(Date.now() + 4 * day)
   await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pastDue, accessEndsAt: inDays(-1) })
-  expect(await viewer('mia')).toMatchObject({ subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null } })
+  expect(await viewer('mia')).toMatchObject({
+    subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
+  })
 })
 
 test('the largest file follows the plan of the owner, and falls back with it', async () => {
@@ -226,7 +279,8 @@ test('a right coupon does not count, and the pause ends', async () => {
 
 test('the pause counts from the first guess, not from those that were refused', async () => {
   for (const _ of [1, 2, 3]) await guess()
-  const wait = (minutes: number) => db.admin(`update private.coupon_guesses set since = since - make_interval(mins => $1)`, [minutes])
+  const wait = (minutes: number) =>
+    db.admin(`update private.coupon_guesses set since = since - make_interval(mins => $1)`, [minutes])
   await wait(9)
   expect(await guess()).toBe(false)
   await wait(2)
@@ -238,10 +292,26 @@ const due = () => ask<Due>('due_billing_work(10)')
 
 const misses: [title: string, arrange: string, isDue: boolean][] = [
   ['was never asked about', `update subscribers set synced_at = null`, true],
-  ['was asked about just now', `update subscribers set synced_at = now(), status = 'active', subscription_end = now() + interval '1 day'`, false],
-  ['is past the end of its period', `update subscribers set synced_at = now() - interval '11 minutes', status = 'active', subscription_end = now() - interval '1 hour'`, true],
-  ['was silent for a day', `update subscribers set synced_at = now() - interval '25 hours', status = 'active', subscription_end = now() + interval '9 days'`, true],
-  ['has another address than Stripe knows', `update subscribers set synced_at = now(), status = 'canceled', told_email = 'mia.before@ninjadojo.test'`, true],
+  [
+    'was asked about just now',
+    `update subscribers set synced_at = now(), status = 'active', subscription_end = now() + interval '1 day'`,
+    false,
+  ],
+  [
+    'is past the end of its period',
+    `update subscribers set synced_at = now() - interval '11 minutes', status = 'active', subscription_end = now() - interval '1 hour'`,
+    true,
+  ],
+  [
+    'was silent for a day',
+    `update subscribers set synced_at = now() - interval '25 hours', status = 'active', subscription_end = now() + interval '9 days'`,
+    true,
+  ],
+  [
+    'has another address than Stripe knows',
+    `update subscribers set synced_at = now(), status = 'canceled', told_email = 'mia.before@ninjadojo.test'`,
+    true,
+  ],
   ['ended long ago', `update subscribers set synced_at = now() - interval '25 hours', status = 'canceled'`, false],
 ]
 test.each(misses)('a customer who %s is looked at again as due', async (_, arrange, isDue) => {
@@ -329,12 +399,18 @@ test.each([
   ['"n@x"@ninjadojo.test', 'n@ninjadojo.test', false],
   ['(nora@ninjadojo.test', 'nora@ninjadojo.test', false],
 ])('the mailboxes %s and %s are one: %s', async (one, other, isSame) => {
-  const [row] = await db.admin<{ same: boolean }>('select private.mailbox_hash($1) = private.mailbox_hash($2) as same', [one, other])
+  const [row] = await db.admin<{ same: boolean }>(
+    'select private.mailbox_hash($1) = private.mailbox_hash($2) as same',
+    [one, other],
+  )
   expect(row?.same).toBe(isSame)
 })
 
 test('a mailbox that had its trial with an account that is gone is told so, and has none', async () => {
-  await db.admin(`insert into private.taken_trials (kind, hash) select 'address', private.mailbox_hash(email) from auth.users where id = $1`, [cast.nora])
+  await db.admin(
+    `insert into private.taken_trials (kind, hash) select 'address', private.mailbox_hash(email) from auth.users where id = $1`,
+    [cast.nora],
+  )
   expect((await viewer('nora'))?.billing['hasHadTrial']).toBe(true)
   expect((await viewer('vic'))?.billing['hasHadTrial']).toBe(false)
   expect(await ask('claim_trial($1)', [cast.nora])).toBe('address')

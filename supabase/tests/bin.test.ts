@@ -97,13 +97,20 @@ test('nothing is restored twice', async () => {
 })
 
 test('the id of what was deleted is nobody’s to use again, on its own board neither', async () => {
-  for (const [who, list] of [['nora', ids.listElsewhere], ['adam', ids.otherList]] as const) {
-    const again = await db.attempt(who, 'insert into cards (id, list_id, title) values ($1, $2, $3)', [ids.deletedCard, list, 'Weed'])
+  for (const [who, list] of [
+    ['nora', ids.listElsewhere],
+    ['adam', ids.otherList],
+  ] as const) {
+    const again = await db.attempt(who, 'insert into cards (id, list_id, title) values ($1, $2, $3)', [
+      ids.deletedCard,
+      list,
+      'Weed',
+    ])
     expect(again).toEqual({ refusal: '23505' })
   }
-  expect(await db.as('olive')('select board_id, title from deleted_items where item_id = $1', [ids.deletedCard])).toEqual([
-    { board_id: ids.board, title: 'Gone' },
-  ])
+  expect(
+    await db.as('olive')('select board_id, title from deleted_items where item_id = $1', [ids.deletedCard]),
+  ).toEqual([{ board_id: ids.board, title: 'Gone' }])
 })
 
 test('after 30 days the next deletion empties the bin, and the history of what was in it', async () => {

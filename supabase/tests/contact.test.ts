@@ -8,7 +8,9 @@ afterAll(() => db.close())
 /** As the contact form's handler asks, with the secret key. */
 const server: Query = (sql, params) =>
   db.engine.transaction(async (query) => {
-    await query(`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`)
+    await query(
+      `select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`,
+    )
     return query(sql, params)
   })
 
@@ -17,7 +19,9 @@ const elsewhere = 'b'.repeat(64)
 type Letter = { sender?: string; message?: string; name?: string; trappedBy?: string | null }
 
 /** At most 3 an hour of one sender and 5 of all. @returns the message's id, or null */
-async function send({ sender = here, message = 'Hello', name = 'Nora', trappedBy = null }: Letter = {}): Promise<string | null> {
+async function send({ sender = here, message = 'Hello', name = 'Nora', trappedBy = null }: Letter = {}): Promise<
+  string | null
+> {
   const [row] = await server<{ id: string | null }>(
     `select public.receive_contact_message($1, 'nora@ninjadojo.test', 'question', $2, $3, 3, 5, $4) as id`,
     [name, message, sender, trappedBy],
@@ -33,7 +37,13 @@ beforeEach(async () => {
 test('a message is kept, without a trace of where it came from', async () => {
   const id = await send({ message: 'Where are my files?' })
   const [kept] = await db.admin('select * from private.contact_messages where id = $1', [id])
-  expect(kept).toMatchObject({ name: 'Nora', email: 'nora@ninjadojo.test', topic: 'question', message: 'Where are my files?', trapped_by: null })
+  expect(kept).toMatchObject({
+    name: 'Nora',
+    email: 'nora@ninjadojo.test',
+    topic: 'question',
+    message: 'Where are my files?',
+    trapped_by: null,
+  })
   expect(JSON.stringify(kept)).not.toContain(here)
 })
 
@@ -82,8 +92,11 @@ test.each<[string, Letter]>([
   await expect(send(letter)).rejects.toMatchObject({ code: '23514' })
 })
 
-test.each(['olive', 'anon'] as const)('%s can neither read what was written nor take part in taking it in', async (who) => {
-  await send()
-  expect(await db.attempt(who, 'select * from private.contact_messages')).toEqual({ refusal: '42501' })
-  expect(await db.attempt(who, 'select * from private.contact_arrivals')).toEqual({ refusal: '42501' })
-})
+test.each(['olive', 'anon'] as const)(
+  '%s can neither read what was written nor take part in taking it in',
+  async (who) => {
+    await send()
+    expect(await db.attempt(who, 'select * from private.contact_messages')).toEqual({ refusal: '42501' })
+    expect(await db.attempt(who, 'select * from private.contact_arrivals')).toEqual({ refusal: '42501' })
+  },
+)

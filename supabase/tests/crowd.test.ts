@@ -11,15 +11,28 @@ afterAll(() => db.close())
 async function gather(): Promise<Crowd> {
   const boards: string[] = []
   for (const title of ['North', 'South']) {
-    const lists = ['Ready', 'Done'].map((list) => ({ title: list, cards: ['One', 'Two', 'Three'].map((card) => ({ title: card })) }))
-    const [made] = await db.as('olive')<{ id: string }>('select create_board($1, $2, $3::jsonb) as id', [title, '', lists])
+    const lists = ['Ready', 'Done'].map((list) => ({
+      title: list,
+      cards: ['One', 'Two', 'Three'].map((card) => ({ title: card })),
+    }))
+    const [made] = await db.as('olive')<{ id: string }>('select create_board($1, $2, $3::jsonb) as id', [
+      title,
+      '',
+      lists,
+    ])
     boards.push(made?.id ?? '')
-    for (const [who, role] of [['adam', 'admin'], ['mia', 'member'], ['vic', 'member']] as const) {
+    for (const [who, role] of [
+      ['adam', 'admin'],
+      ['mia', 'member'],
+      ['vic', 'member'],
+    ] as const) {
       await join(db, made?.id ?? '', who, role)
     }
   }
   const idsOf = async (table: 'lists' | 'cards') =>
-    (await db.admin<{ id: string }>(`select id from ${table} where board_id = any ($1::uuid[]) order by id`, [boards])).map(({ id }) => id)
+    (
+      await db.admin<{ id: string }>(`select id from ${table} where board_id = any ($1::uuid[]) order by id`, [boards])
+    ).map(({ id }) => id)
   return { boards, lists: await idsOf('lists'), cards: await idsOf('cards'), done: [], refusals: [] }
 }
 
@@ -73,7 +86,8 @@ async function expectGapless(board: string): Promise<void> {
 /** As many changes were told as people made: a restored card is placed, a restored list makes everyone reload. */
 async function expectTold({ boards, done }: Crowd): Promise<void> {
   const told: Record<string, number> = {}
-  for (const { type } of (await Promise.all(boards.map((board) => announcements(db, board)))).flat()) told[type] = (told[type] ?? 0) + 1
+  for (const { type } of (await Promise.all(boards.map((board) => announcements(db, board)))).flat())
+    told[type] = (told[type] ?? 0) + 1
   const made = (...kinds: string[]) => done.filter((kind) => kinds.includes(kind)).length
   expect(told['card.deleted'] ?? 0).toBe(made('deleteCard'))
   expect(told['list.deleted'] ?? 0).toBe(made('deleteList'))

@@ -6,10 +6,13 @@ import { ids } from './harness/scene.ts'
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
-const dueOf = async (cardId: string) => (await db.admin<{ due: string | null }>('select due_date::text as due from cards where id = $1', [cardId]))[0]?.due
+const dueOf = async (cardId: string) =>
+  (await db.admin<{ due: string | null }>('select due_date::text as due from cards where id = $1', [cardId]))[0]?.due
 
 /** A board of olive's with cards that are due so many days from today in UTC, and what the dashboard says of it. */
-async function boardWith(...dueInDays: number[]): Promise<{ id: string; cards: string[]; overdueIn: (zone: string) => Promise<number | undefined> }> {
+async function boardWith(
+  ...dueInDays: number[]
+): Promise<{ id: string; cards: string[]; overdueIn: (zone: string) => Promise<number | undefined> }> {
   const [made] = await db.as('olive')<{ id: string }>(
     `select create_board('Dates', '', jsonb_build_array(jsonb_build_object('title', 'Ready', 'cards', (
        select jsonb_agg(jsonb_build_object('title', 'Dated ' || d, 'due_date', (now() at time zone 'UTC')::date + d)) from unnest($1::int[]) d)))) as id`,
@@ -18,7 +21,10 @@ async function boardWith(...dueInDays: number[]): Promise<{ id: string; cards: s
   const id = made?.id ?? ''
   const cards = await db.admin<{ id: string }>('select id from cards where board_id = $1 order by order_index', [id])
   const overdueIn = async (zone: string) => {
-    const [row] = await db.as('olive')<{ boards: { id: string; overdue: number }[] }>(`select dashboard($1) -> 'boards' as boards`, [zone])
+    const [row] = await db.as('olive')<{ boards: { id: string; overdue: number }[] }>(
+      `select dashboard($1) -> 'boards' as boards`,
+      [zone],
+    )
     return row?.boards.find((board) => board.id === id)?.overdue
   }
   return { id, cards: cards.map((card) => card.id), overdueIn }
@@ -29,7 +35,10 @@ describe('a due date is a day', () => {
     await db.as('mia')(`update cards set due_date = '2026-11-25' where id = $1`, [ids.card])
     for (const zone of ['Pacific/Auckland', 'America/Los_Angeles', 'UTC']) {
       await db.admin(`set timezone = '${zone}'`)
-      const [row] = await db.as('vic')<{ due: string }>(`select private.card_face(c) ->> 'dueDate' as due from cards c where id = $1`, [ids.card])
+      const [row] = await db.as('vic')<{ due: string }>(
+        `select private.card_face(c) ->> 'dueDate' as due from cards c where id = $1`,
+        [ids.card],
+      )
       expect({ zone, due: row?.due }).toEqual({ zone, due: '2026-11-25' })
     }
     await db.admin('reset timezone')
@@ -37,15 +46,20 @@ describe('a due date is a day', () => {
 
   test('it has a place in the calendar', async () => {
     for (const due of ['infinity', '10000-01-01', '0001-01-01 BC']) {
-      expect(await db.attempt('mia', 'update cards set due_date = $2::text::date where id = $1', [ids.card, due])).toEqual({ refusal: '23514' })
+      expect(
+        await db.attempt('mia', 'update cards set due_date = $2::text::date where id = $1', [ids.card, due]),
+      ).toEqual({ refusal: '23514' })
     }
   })
 
   test('an edit sets it, expects it and takes it off', async () => {
-    const edit = (patch: unknown, expected = {}) => ['select edit_cards($1::jsonb)', [[{ id: ids.card, patch, expect: expected }]]] as const
+    const edit = (patch: unknown, expected = {}) =>
+      ['select edit_cards($1::jsonb)', [[{ id: ids.card, patch, expect: expected }]]] as const
     await db.as('mia')(...edit({ due_date: '2026-12-01' }))
     expect(await dueOf(ids.card)).toBe('2026-12-01')
-    expect(await db.attempt('mia', ...edit({ title: 'Late' }, { due_date: '2026-12-02' }))).toEqual({ refusal: 'PT409' })
+    expect(await db.attempt('mia', ...edit({ title: 'Late' }, { due_date: '2026-12-02' }))).toEqual({
+      refusal: 'PT409',
+    })
     await db.as('mia')(...edit({ due_date: null }, { due_date: '2026-12-01' }))
     expect(await dueOf(ids.card)).toBeNull()
   })
@@ -53,7 +67,10 @@ describe('a due date is a day', () => {
   test('the history tells the days', async () => {
     await db.as('mia')(`update cards set due_date = '2026-11-25' where id = $1`, [ids.card])
     await db.as('mia')(`update cards set due_date = null where id = $1`, [ids.card])
-    const events = await db.admin('select detail from card_events where card_id = $1 and kind = $2 order by id desc limit 1', [ids.card, 'card.dated'])
+    const events = await db.admin(
+      'select detail from card_events where card_id = $1 and kind = $2 order by id desc limit 1',
+      [ids.card, 'card.dated'],
+    )
     expect(events).toEqual([{ detail: { from: '2026-11-25', to: null } }])
   })
 })
@@ -79,7 +96,9 @@ describe('an instant of a page from before there were days', () => {
   test.each(instants)('%s is %s, of %s', async (moment, day) => {
     await db.as('mia')('select edit_cards($1::jsonb)', [[{ id: ids.card, patch: { due_date: moment } }]])
     expect(await dueOf(ids.card)).toBe(day)
-    const answer = await db.attempt('mia', 'select edit_cards($1::jsonb)', [[{ id: ids.card, patch: { due_date: null }, expect: { due_date: moment } }]])
+    const answer = await db.attempt('mia', 'select edit_cards($1::jsonb)', [
+      [{ id: ids.card, patch: { due_date: null }, expect: { due_date: moment } }],
+    ])
     expect(answer.refusal).toBeUndefined()
   })
 })
@@ -101,7 +120,10 @@ describe('late is a day that is over where the person is', () => {
 
   test('a search for what is overdue goes by it too', async () => {
     const { cards } = await boardWith(0)
-    await db.as('olive')(`update cards set title = 'Heron feather', due_date = (now() at time zone 'Etc/GMT+12')::date where id = $1`, [cards[0]])
+    await db.as('olive')(
+      `update cards set title = 'Heron feather', due_date = (now() at time zone 'Etc/GMT+12')::date where id = $1`,
+      [cards[0]],
+    )
     const found = async (zone: string) => {
       const [row] = await db.as('olive')<{ found: number }>(
         `select json_array_length(search_workspace('heron', overdue => true, time_zone => $1) -> 'cards') as found`,
@@ -113,18 +135,32 @@ describe('late is a day that is over where the person is', () => {
     expect(await found('Etc/GMT+12')).toBe(0)
   })
 
-  test.each(['Moon/Base', 'Moon/Base+3', 'Europe/Berlin+3', 'CEST', '', "'; drop table cards; --", 'Etc/GMT+99'])('%j is no zone, and counts as UTC', async (zone) => {
-    const { overdueIn } = await boardWith(-1)
-    expect(await overdueIn(zone)).toBe(1)
-    expect(await db.admin('select private.is_time_zone($1) as known', [zone])).toEqual([{ known: false }])
-  })
-
-  test.each(['UTC', 'Pacific/Auckland', 'Pacific/Kiritimati', 'America/Los_Angeles', 'America/Port-au-Prince', 'America/Argentina/Buenos_Aires', 'Asia/Kathmandu', 'Asia/Katmandu', 'Etc/GMT+12', 'Etc/UTC', 'GMT', 'CET', 'PST8PDT'])(
-    '%s is a zone',
+  test.each(['Moon/Base', 'Moon/Base+3', 'Europe/Berlin+3', 'CEST', '', "'; drop table cards; --", 'Etc/GMT+99'])(
+    '%j is no zone, and counts as UTC',
     async (zone) => {
-      expect(await db.admin('select private.is_time_zone($1) as known', [zone])).toEqual([{ known: true }])
+      const { overdueIn } = await boardWith(-1)
+      expect(await overdueIn(zone)).toBe(1)
+      expect(await db.admin('select private.is_time_zone($1) as known', [zone])).toEqual([{ known: false }])
     },
   )
+
+  test.each([
+    'UTC',
+    'Pacific/Auckland',
+    'Pacific/Kiritimati',
+    'America/Los_Angeles',
+    'America/Port-au-Prince',
+    'America/Argentina/Buenos_Aires',
+    'Asia/Kathmandu',
+    'Asia/Katmandu',
+    'Etc/GMT+12',
+    'Etc/UTC',
+    'GMT',
+    'CET',
+    'PST8PDT',
+  ])('%s is a zone', async (zone) => {
+    expect(await db.admin('select private.is_time_zone($1) as known', [zone])).toEqual([{ known: true }])
+  })
 })
 
 test('what is archived or deleted comes back with its day', async () => {
@@ -133,5 +169,7 @@ test('what is archived or deleted comes back with its day', async () => {
   await db.as('olive')(`select remove_cards($1, 'archived')`, [cards])
   await db.as('olive')('select restore_items($1)', [cards])
   expect(await dueOf(cards[0] ?? '')).toBe(due)
-  expect(await db.admin('select count(*)::int as mine from cards where board_id = $1 and created_by = $2', [id, cast.olive])).toEqual([{ mine: 1 }])
+  expect(
+    await db.admin('select count(*)::int as mine from cards where board_id = $1 and created_by = $2', [id, cast.olive]),
+  ).toEqual([{ mine: 1 }])
 })

@@ -4,11 +4,17 @@ import { cast } from './harness/cast.ts'
 import { openMigrated } from './harness/pglite.ts'
 
 const migration = '20261122163000_due_days'
-const [board, list, picked, none, far, binned, archived] = Array.from({ length: 7 }, (_, at) => `d4000000-0000-4000-8000-00000000000${at}`)
+const [board, list, picked, none, far, binned, archived] = Array.from(
+  { length: 7 },
+  (_, at) => `d4000000-0000-4000-8000-00000000000${at}`,
+)
 
-test('what was due at an instant is due on the day that was meant, in the bin, the archive and the history too', { timeout: 240_000 }, async () => {
-  const db = await openMigrated(migration)
-  await db.exec(`
+test(
+  'what was due at an instant is due on the day that was meant, in the bin, the archive and the history too',
+  { timeout: 240_000 },
+  async () => {
+    const db = await openMigrated(migration)
+    await db.exec(`
     insert into auth.users (id, email) values ('${cast.olive}', 'olive@ninjadojo.test');
     insert into boards (id, title, user_id) values ('${board}', 'Old', '${cast.olive}');
     insert into lists (id, board_id, title, order_index) values ('${list}', '${board}', 'Ready', 0);
@@ -21,22 +27,29 @@ test('what was due at an instant is due on the day that was meant, in the bin, t
     update cards set due_date = '2026-12-01T07:59:00Z' where id = '${picked}';
     select set_config('request.jwt.claims', '{"sub": "${cast.olive}", "role": "authenticated"}', false);
     select remove_cards('{${binned}}'), remove_cards('{${archived}}', 'archived');`)
-  const rows = async (sql: string) => (await db.query(sql)).rows
-  const versions = await rows('select id, version from cards order by id')
+    const rows = async (sql: string) => (await db.query(sql)).rows
+    const versions = await rows('select id, version from cards order by id')
 
-  await db.exec(await readFile(new URL(`../migrations/${migration}.sql`, import.meta.url), 'utf8'))
+    await db.exec(await readFile(new URL(`../migrations/${migration}.sql`, import.meta.url), 'utf8'))
 
-  expect(await rows(`select title, due_date::text as due from cards order by order_index`)).toEqual([
-    { title: 'Picked in Los Angeles', due: '2026-11-30' },
-    { title: 'Without', due: null },
-    { title: 'Never', due: '9999-12-31' },
-  ])
-  expect(await rows('select id, version from cards order by id')).toEqual(versions)
-  expect(await rows(`select detail from card_events where kind = 'card.dated'`)).toEqual([{ detail: { from: '2026-11-25', to: '2026-11-30' } }])
-  await db.exec(`select restore_items('{${binned},${archived}}')`)
-  expect(await rows(`select title, due_date::text as due from cards where id in ('${binned}', '${archived}') order by order_index`)).toEqual([
-    { title: 'Picked in Auckland', due: '2026-11-25' },
-    { title: 'Kept without', due: null },
-  ])
-  await db.close()
-})
+    expect(await rows(`select title, due_date::text as due from cards order by order_index`)).toEqual([
+      { title: 'Picked in Los Angeles', due: '2026-11-30' },
+      { title: 'Without', due: null },
+      { title: 'Never', due: '9999-12-31' },
+    ])
+    expect(await rows('select id, version from cards order by id')).toEqual(versions)
+    expect(await rows(`select detail from card_events where kind = 'card.dated'`)).toEqual([
+      { detail: { from: '2026-11-25', to: '2026-11-30' } },
+    ])
+    await db.exec(`select restore_items('{${binned},${archived}}')`)
+    expect(
+      await rows(
+        `select title, due_date::text as due from cards where id in ('${binned}', '${archived}') order by order_index`,
+      ),
+    ).toEqual([
+      { title: 'Picked in Auckland', due: '2026-11-25' },
+      { title: 'Kept without', due: null },
+    ])
+    await db.close()
+  },
+)

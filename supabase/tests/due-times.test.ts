@@ -17,7 +17,8 @@ const dueOf = async (cardId: string = ids.card): Promise<Due | undefined> =>
 const set = (columns: string) => db.as('mia')(`update cards set ${columns} where id = '${ids.card}'`)
 const none: Due = { due_date: null, due_at: null, due_time_zone: null }
 
-const clear = () => db.admin('update cards set due_at = null, due_time_zone = null, due_date = null where id = $1', [ids.card])
+const clear = () =>
+  db.admin('update cards set due_at = null, due_time_zone = null, due_date = null where id = $1', [ids.card])
 beforeEach(clear)
 
 const days: [at: string, zone: string, day: string][] = [
@@ -49,8 +50,20 @@ describe('where the day alone is changed', () => {
   test.each([
     ['the hour stays', 'Europe/Berlin', '2026-11-25T14:00Z', '2026-11-27', '2026-11-27T14:00Z'],
     ['the hour stays over a change of clocks', 'Europe/Berlin', '2026-03-28T14:00Z', '2026-03-29', '2026-03-29T13:00Z'],
-    ['an hour that the clocks skip is as much later', 'Europe/Berlin', '2026-03-28T01:30Z', '2026-03-29', '2026-03-29T01:30Z'],
-    ['the hour stays in the zone of the time', 'Pacific/Auckland', '2026-11-25T14:00Z', '2026-11-25', '2026-11-24T14:00Z'],
+    [
+      'an hour that the clocks skip is as much later',
+      'Europe/Berlin',
+      '2026-03-28T01:30Z',
+      '2026-03-29',
+      '2026-03-29T01:30Z',
+    ],
+    [
+      'the hour stays in the zone of the time',
+      'Pacific/Auckland',
+      '2026-11-25T14:00Z',
+      '2026-11-25',
+      '2026-11-24T14:00Z',
+    ],
   ])('%s', async (_, zone, at, day, moved) => {
     await set(`due_at = '${at}', due_time_zone = '${zone}'`)
     await set(`due_date = '${day}'`)
@@ -79,27 +92,44 @@ test.each([
   ['a time outside of the calendar', `due_at = 'infinity', due_time_zone = 'UTC'`],
 ])('%s is refused', async (_, columns) => {
   expect(await db.attempt('mia', `update cards set ${columns} where id = $1`, [ids.card])).toEqual({ refusal: '23514' })
-  const drafts = [{ title: 'Ready', cards: [{ title: 'Draft', due_at: '2026-11-25T14:00Z', due_time_zone: 'Moon/Base' }] }]
-  expect(await db.attempt('mia', `select create_board('Refused', '', $1::jsonb)`, [drafts])).toEqual({ refusal: '23514' })
+  const drafts = [
+    { title: 'Ready', cards: [{ title: 'Draft', due_at: '2026-11-25T14:00Z', due_time_zone: 'Moon/Base' }] },
+  ]
+  expect(await db.attempt('mia', `select create_board('Refused', '', $1::jsonb)`, [drafts])).toEqual({
+    refusal: '23514',
+  })
 })
 
 test('an edit sets a time, expects it and takes it off', async () => {
-  const edit = (patch: unknown, expected = {}) => ['select edit_cards($1::jsonb)', [[{ id: ids.card, patch, expect: expected }]]] as const
+  const edit = (patch: unknown, expected = {}) =>
+    ['select edit_cards($1::jsonb)', [[{ id: ids.card, patch, expect: expected }]]] as const
   const timed = { due_date: '2026-11-25', due_at: '2026-11-25T14:00:00.000Z', due_time_zone: 'Europe/Berlin' }
   await db.as('mia')(...edit(timed))
   expect(await dueOf()).toEqual({ ...timed, due_at: '2026-11-25T14:00Z' })
-  expect(await db.attempt('mia', ...edit({ title: 'Late' }, { due_at: '2026-11-25T15:00:00Z' }))).toEqual({ refusal: 'PT409' })
+  expect(await db.attempt('mia', ...edit({ title: 'Late' }, { due_at: '2026-11-25T15:00:00Z' }))).toEqual({
+    refusal: 'PT409',
+  })
   expect(await db.attempt('mia', ...edit({ title: 'Late' }, { due_time_zone: 'UTC' }))).toEqual({ refusal: 'PT409' })
   // The same moment, written in another way.
-  await db.as('mia')(...edit({ due_at: null, due_time_zone: null }, { due_at: '2026-11-25T15:00:00+01:00', due_time_zone: 'Europe/Berlin' }))
+  await db.as('mia')(
+    ...edit(
+      { due_at: null, due_time_zone: null },
+      { due_at: '2026-11-25T15:00:00+01:00', due_time_zone: 'Europe/Berlin' },
+    ),
+  )
   expect(await dueOf()).toEqual({ ...none, due_date: '2026-11-25' })
 })
 
 test('a time is announced, opened, copied, and told by the history', async () => {
   await set(`due_at = '2026-11-25T14:00Z', due_time_zone = 'Europe/Berlin'`)
   const face = { dueDate: '2026-11-25', dueTimeZone: 'Europe/Berlin' }
-  const told = (await announcements(db, ids.board)) as unknown as { card?: { id: string; version: number; dueAt: string } }[]
-  const newest = told.flatMap(({ card }) => (card?.id === ids.card ? card : [])).toSorted((a, b) => a.version - b.version).at(-1)
+  const told = (await announcements(db, ids.board)) as unknown as {
+    card?: { id: string; version: number; dueAt: string }
+  }[]
+  const newest = told
+    .flatMap(({ card }) => (card?.id === ids.card ? card : []))
+    .toSorted((a, b) => a.version - b.version)
+    .at(-1)
   expect(newest).toMatchObject(face)
   expect(Date.parse(newest?.dueAt ?? '')).toBe(Date.parse('2026-11-25T14:00Z'))
   const [row] = await db.as('vic')<{ cards: { id: string }[] }>(
@@ -107,7 +137,10 @@ test('a time is announced, opened, copied, and told by the history', async () =>
     [ids.board],
   )
   expect(row?.cards.find(({ id }) => id === ids.card)).toMatchObject(face)
-  const [event] = await db.admin<{ detail: { at: string } }>(`select detail from card_events where card_id = $1 and kind = 'card.dated' order by id desc limit 1`, [ids.card])
+  const [event] = await db.admin<{ detail: { at: string } }>(
+    `select detail from card_events where card_id = $1 and kind = 'card.dated' order by id desc limit 1`,
+    [ids.card],
+  )
   expect(event?.detail).toMatchObject({ from: null, to: '2026-11-25' })
   expect(Date.parse(event?.detail.at ?? '')).toBe(Date.parse('2026-11-25T14:00Z'))
   const copy = 'd5000000-0000-4000-8000-000000000001'
@@ -121,7 +154,9 @@ test('a time comes back from the archive, and goes along to another dojo', async
   await db.as('mia')(`select remove_cards($1, 'archived')`, [[ids.card]])
   await db.as('mia')('select restore_items($1)', [[ids.card]])
   expect(await dueOf()).toEqual(due)
-  const [made] = await db.as('mia')<{ id: string }>(`select create_board('Elsewhere', '', '[{"title": "Ready"}]') as id`)
+  const [made] = await db.as('mia')<{ id: string }>(
+    `select create_board('Elsewhere', '', '[{"title": "Ready"}]') as id`,
+  )
   const [there] = await db.admin<{ id: string }>('select id from lists where board_id = $1', [made?.id])
   await db.as('mia')('select transfer_card($1, $2)', [ids.card, there?.id])
   expect(await dueOf()).toEqual(due)
@@ -139,6 +174,10 @@ test('with a time, late is what is past, whatever day it is where the person is'
          jsonb_path_query_array(search_workspace('falcon', overdue => true, time_zone => $1)::jsonb, '$.cards[*].title') as found`,
       [zone],
     )
-    expect({ zone, overdue: row?.boards.find(({ id }) => id === made?.id)?.overdue, found: row?.found }).toEqual({ zone, overdue: 1, found: ['Falcon gone'] })
+    expect({ zone, overdue: row?.boards.find(({ id }) => id === made?.id)?.overdue, found: row?.found }).toEqual({
+      zone,
+      overdue: 1,
+      found: ['Falcon gone'],
+    })
   }
 })

@@ -23,6 +23,8 @@ test.each(all.map((fault) => [fault.title, fault] as const))('it can be planted 
 
 test('each has a title of its own, and tests that exist', () => {
   expect(all.map(({ title }) => title)).toHaveLength(new Set(all.map(({ title }) => title)).size)
-  const missing = all.flatMap(({ tests }) => tests).filter((name) => !existsSync(new URL(`${name}.test.ts`, import.meta.url)))
+  const missing = all
+    .flatMap(({ tests }) => tests)
+    .filter((name) => !existsSync(new URL(`${name}.test.ts`, import.meta.url)))
   expect(missing).toEqual([])
 })

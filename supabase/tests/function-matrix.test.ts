@@ -7,7 +7,12 @@ import { openTestDatabase } from './harness/open.ts'
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
-const meaning: Record<string, string> = { y: 'is answered by', '-': 'is answered null by', 0: 'finds nothing by', x: 'is refused' }
+const meaning: Record<string, string> = {
+  y: 'is answered by',
+  '-': 'is answered null by',
+  0: 'finds nothing by',
+  x: 'is refused',
+}
 
 const cases = Object.entries(functionMatrix).flatMap(([name, { call, may }]) =>
   askers.map((who, place) => {

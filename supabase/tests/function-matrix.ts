@@ -13,7 +13,10 @@ export const functionMatrix: Record<string, FunctionRules> = {
   dashboard: { call: 'dashboard()', may: 'xyyyyy' },
   // Olive has a paid one.
   choose_free_plan: { call: 'choose_free_plan()', may: 'xyyyyx' },
-  create_board: { call: `create_board('New', '', '[{"title": "Ready", "cards": [{"title": "First"}]}]')`, may: 'xyyyyy' },
+  create_board: {
+    call: `create_board('New', '', '[{"title": "Ready", "cards": [{"title": "First"}]}]')`,
+    may: 'xyyyyy',
+  },
   board_snapshot: { call: `board_snapshot('${ids.board}')`, may: 'x-yyyy' },
   board_fingerprint: { call: `board_fingerprint('${ids.board}')`, may: 'x-yyyy' },
   board_people: { call: `board_people('${ids.board}')`, may: 'x-yyyy' },
@@ -61,7 +64,10 @@ export const functionMatrix: Record<string, FunctionRules> = {
   delete_attachment: { call: `delete_attachment('${ids.attachment}')`, may: 'x0xyyy' },
   restore_attachment: { call: `restore_attachment('${ids.removedAttachment}')`, may: 'x0xyyy' },
   // The server's own: it has looked at the file and at the plan before.
-  reserve_attachment: { call: `reserve_attachment('${ids.card}', '${cast.mia}', 'x.png', 1, 'image/png')`, may: 'xxxxxx' },
+  reserve_attachment: {
+    call: `reserve_attachment('${ids.card}', '${cast.mia}', 'x.png', 1, 'image/png')`,
+    may: 'xxxxxx',
+  },
   attachment_upload: { call: `attachment_upload('${ids.attachment}', '${cast.mia}')`, may: 'xxxxxx' },
   finish_attachment: { call: `finish_attachment('${ids.attachment}', 1, null)`, may: 'xxxxxx' },
   refuse_attachment: { call: `refuse_attachment('${ids.attachment}')`, may: 'xxxxxx' },
@@ -90,7 +96,10 @@ export const functionMatrix: Record<string, FunctionRules> = {
     call: `receive_contact_message('Nora', 'nora@ninjadojo.test', 'question', 'Hello', '${'0'.repeat(64)}', 3, 100)`,
     may: 'xxxxxx',
   },
-  receive_help_feedback: { call: `receive_help_feedback('kanban-basics', true, '', '${'0'.repeat(64)}', 3, 100)`, may: 'xxxxxx' },
+  receive_help_feedback: {
+    call: `receive_help_feedback('kanban-basics', true, '', '${'0'.repeat(64)}', 3, 100)`,
+    may: 'xxxxxx',
+  },
   // Nobody has sent one anywhere; whose comes back is in transfer.test.ts.
   return_card: { call: `return_card('${ids.card}')`, may: 'x00000' },
   transfer_card: { call: `transfer_card('${ids.card}', '${ids.otherList}')`, may: 'x0xyyy' },

@@ -8,7 +8,9 @@ afterAll(() => db.close())
 /** As the route handler asks, with the secret key. */
 const server: Query = (sql, params) =>
   db.engine.transaction(async (query) => {
-    await query(`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`)
+    await query(
+      `select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`,
+    )
     return query(sql, params)
   })
 
@@ -16,7 +18,12 @@ const here = 'a'.repeat(64)
 type Answer = { article?: string; isHelpful?: boolean; comment?: string; sender?: string }
 
 /** At most 3 an hour of one sender and 5 of all. @returns whether it was taken in */
-async function answer({ article = 'kanban-basics', isHelpful = true, comment = '', sender = here }: Answer = {}): Promise<boolean> {
+async function answer({
+  article = 'kanban-basics',
+  isHelpful = true,
+  comment = '',
+  sender = here,
+}: Answer = {}): Promise<boolean> {
   const [row] = await server<{ is_in: boolean }>('select public.receive_help_feedback($1, $2, $3, $4, 3, 5) as is_in', [
     article,
     isHelpful,
@@ -25,7 +32,10 @@ async function answer({ article = 'kanban-basics', isHelpful = true, comment = '
   ])
   return row?.is_in ?? false
 }
-const kept = () => db.admin<{ comment: string | null }>('select article, is_helpful, comment from private.help_feedback order by created_at')
+const kept = () =>
+  db.admin<{ comment: string | null }>(
+    'select article, is_helpful, comment from private.help_feedback order by created_at',
+  )
 
 beforeEach(async () => {
   await db.admin('delete from private.help_feedback')

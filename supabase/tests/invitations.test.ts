@@ -14,13 +14,16 @@ beforeEach(async () => {
   await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [cast.nora])
 })
 
-const invite = (who: Person, address: string, role = 'member') => db.as(who)('select share_board($1, $2, $3) as answer', [ids.board, address, role])
+const invite = (who: Person, address: string, role = 'member') =>
+  db.as(who)('select share_board($1, $2, $3) as answer', [ids.board, address, role])
 const accept = (who: Asker) => db.as(who)('select accept_invitation($1)', [ids.board])
 const decline = (who: Asker) => db.as(who)('select decline_invitation($1)', [ids.board])
-const rolesOf = (who: Person) => db.admin('select role from board_members where user_id = $1 and board_id = $2', [cast[who], ids.board])
+const rolesOf = (who: Person) =>
+  db.admin('select role from board_members where user_id = $1 and board_id = $2', [cast[who], ids.board])
 const open = () => db.admin('select email, role from board_invitations order by email')
 type Invitation = { boardId: string; boardTitle: string; role: string; inviter: unknown }
-const seenBy = async (who: Person) => (await db.as(who)<{ all: Invitation[] }>('select my_invitations() as all'))[0]?.all
+const seenBy = async (who: Person) =>
+  (await db.as(who)<{ all: Invitation[] }>('select my_invitations() as all'))[0]?.all
 
 describe('sharing', () => {
   test.each([
@@ -48,24 +51,33 @@ describe('sharing', () => {
     await invite('olive', emailOf('nora'), 'admin')
     await db.admin(`update board_invitations set ends_at = now() + interval '1 hour'`)
     await invite('adam', emailOf('nora'), 'viewer')
-    expect(await db.admin(`select role, invited_by, ends_at > now() + interval '29 days' as is_new from board_invitations`)).toEqual([
-      { role: 'viewer', invited_by: cast.adam, is_new: true },
-    ])
+    expect(
+      await db.admin(`select role, invited_by, ends_at > now() + interval '29 days' as is_new from board_invitations`),
+    ).toEqual([{ role: 'viewer', invited_by: cast.adam, is_new: true }])
   })
 
   test('stops at 200 open invitations of a board; those that have ended and the address itself do not count', async () => {
-    await db.admin(`insert into board_invitations (board_id, email, role) select $1, 'fill-' || n || '@ninjadojo.test', 'viewer' from generate_series(1, 199) n`, [ids.board])
+    await db.admin(
+      `insert into board_invitations (board_id, email, role) select $1, 'fill-' || n || '@ninjadojo.test', 'viewer' from generate_series(1, 199) n`,
+      [ids.board],
+    )
     await invite('olive', emailOf('nora'))
-    expect(await db.attempt('olive', `select share_board($1, 'one-more@ninjadojo.test', 'viewer')`, [ids.board])).toEqual({ refusal: 'PT429' })
+    expect(
+      await db.attempt('olive', `select share_board($1, 'one-more@ninjadojo.test', 'viewer')`, [ids.board]),
+    ).toEqual({ refusal: 'PT429' })
     await invite('olive', emailOf('nora'), 'viewer')
-    await db.admin(`update board_invitations set ends_at = now() - interval '1 second' where email = 'fill-7@ninjadojo.test'`)
+    await db.admin(
+      `update board_invitations set ends_at = now() - interval '1 second' where email = 'fill-7@ninjadojo.test'`,
+    )
     await invite('olive', 'one-more@ninjadojo.test')
   })
 
   test('stops at 60 within an hour from one person, whatever becomes of them; others go on', async () => {
     for (let n = 0; n < 60; n += 1) await invite('olive', `pace-${n % 3}@ninjadojo.test`)
     await db.as('olive')('delete from board_invitations where board_id = $1', [ids.board])
-    expect(await db.attempt('olive', `select share_board($1, 'one-more@ninjadojo.test', 'viewer')`, [ids.board])).toEqual({ refusal: 'PT429' })
+    expect(
+      await db.attempt('olive', `select share_board($1, 'one-more@ninjadojo.test', 'viewer')`, [ids.board]),
+    ).toEqual({ refusal: 'PT429' })
     await invite('adam', 'one-more@ninjadojo.test')
     await db.admin(`update private.invitation_calls set called_at = called_at - interval '1 hour'`)
     await invite('olive', 'one-more@ninjadojo.test')
@@ -76,7 +88,12 @@ describe('being invited', () => {
   test('shows who invites, to what and as what, to nobody else', async () => {
     await invite('olive', emailOf('nora'), 'viewer')
     expect(await seenBy('nora')).toMatchObject([
-      { boardId: ids.board, boardTitle: 'Release', role: 'viewer', inviter: { userId: cast.olive, displayName: 'Olive' } },
+      {
+        boardId: ids.board,
+        boardTitle: 'Release',
+        role: 'viewer',
+        inviter: { userId: cast.olive, displayName: 'Olive' },
+      },
     ])
     for (const who of ['adam', 'mia', 'vic', 'olive'] as const) expect(await seenBy(who)).toEqual([])
   })
@@ -114,7 +131,9 @@ describe('being invited', () => {
 
   test('neither signing up nor confirming an address joins by itself', async () => {
     await invite('olive', 'guest-1@ninjadojo.test')
-    const [guest] = await db.admin<{ id: string }>(`insert into auth.users (id, email) values (gen_random_uuid(), 'guest-1@ninjadojo.test') returning id`)
+    const [guest] = await db.admin<{ id: string }>(
+      `insert into auth.users (id, email) values (gen_random_uuid(), 'guest-1@ninjadojo.test') returning id`,
+    )
     await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [guest?.id])
     expect(await db.admin('select 1 from board_members where user_id = $1', [guest?.id])).toEqual([])
     expect(await open()).toHaveLength(1)
@@ -122,24 +141,35 @@ describe('being invited', () => {
 
   test('it ends after 30 days: not shown, not accepted, not listed', async () => {
     await invite('olive', emailOf('nora'))
-    expect(await db.admin(`select ends_at - created_at = interval '30 days' as is_month from board_invitations`)).toEqual([{ is_month: true }])
+    expect(
+      await db.admin(`select ends_at - created_at = interval '30 days' as is_month from board_invitations`),
+    ).toEqual([{ is_month: true }])
     await db.admin('update board_invitations set ends_at = now()')
     expect(await seenBy('nora')).toEqual([])
     await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
-    const [people] = await db.as('olive')<{ people: { invitations: unknown[] } }>('select board_people($1) as people', [ids.board])
+    const [people] = await db.as('olive')<{ people: { invitations: unknown[] } }>('select board_people($1) as people', [
+      ids.board,
+    ])
     expect(people?.people.invitations).toEqual([])
   })
 
   test('a role that was given meanwhile is not changed by an old invitation', async () => {
     await invite('olive', emailOf('nora'), 'admin')
-    await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer')`, [ids.board, cast.nora])
+    await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer')`, [
+      ids.board,
+      cast.nora,
+    ])
     await accept('nora')
     expect(await rolesOf('nora')).toEqual([{ role: 'viewer' }])
   })
 })
 
 describe('the invitations of who is no admin any more', () => {
-  const back = () => db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin') on conflict on constraint board_members_pkey do update set role = 'admin'`, [ids.board, cast.adam])
+  const back = () =>
+    db.admin(
+      `insert into board_members (board_id, user_id, role) values ($1, $2, 'admin') on conflict on constraint board_members_pkey do update set role = 'admin'`,
+      [ids.board, cast.adam],
+    )
   beforeEach(back)
   afterAll(back)
 
@@ -156,7 +186,10 @@ describe('the invitations of who is no admin any more', () => {
 
   test('stay while they stay an admin', async () => {
     await invite('adam', emailOf('nora'))
-    await db.as('olive')(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [ids.board, cast.adam])
+    await db.as('olive')(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [
+      ids.board,
+      cast.adam,
+    ])
     expect(await open()).toHaveLength(1)
   })
 
@@ -164,7 +197,11 @@ describe('the invitations of who is no admin any more', () => {
     ['mia, who is no admin', cast.mia],
     ['nobody', null],
   ])('one of %s is void', async (_, inviter) => {
-    await db.admin(`insert into board_invitations (board_id, email, role, invited_by) values ($1, $2, 'admin', $3)`, [ids.board, emailOf('nora'), inviter])
+    await db.admin(`insert into board_invitations (board_id, email, role, invited_by) values ($1, $2, 'admin', $3)`, [
+      ids.board,
+      emailOf('nora'),
+      inviter,
+    ])
     await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
     expect(await rolesOf('nora')).toEqual([])
   })
@@ -195,22 +232,33 @@ describe('an address', () => {
       message: expect.stringContaining('That is not an e-mail address.'),
     })
     if (address === null) return
-    await expect(db.admin(`insert into board_invitations (board_id, email, role) values ($1, $2, 'member')`, [ids.board, address])).rejects.toMatchObject({ code: '23514' })
+    await expect(
+      db.admin(`insert into board_invitations (board_id, email, role) values ($1, $2, 'member')`, [ids.board, address]),
+    ).rejects.toMatchObject({ code: '23514' })
   })
 
-  test.each(["o'nora+x@ninjadojo.test", 'a.b_c-d@mail.ninja-dojo.test', '!#$%&*/=?^`{|}~@x.test'])('may be %s', async (address) => {
-    await invite('olive', address)
-    expect(await open()).toEqual([{ email: address, role: 'member' }])
-  })
+  test.each(["o'nora+x@ninjadojo.test", 'a.b_c-d@mail.ninja-dojo.test', '!#$%&*/=?^`{|}~@x.test'])(
+    'may be %s',
+    async (address) => {
+      await invite('olive', address)
+      expect(await open()).toEqual([{ email: address, role: 'member' }])
+    },
+  )
 })
 
 describe('the e-mail', () => {
   const claim = async (board: string, address: string) =>
-    (await db.admin<{ letter: unknown }>('select claim_invitation_letter($1, $2) as letter', [board, address]))[0]?.letter
+    (await db.admin<{ letter: unknown }>('select claim_invitation_letter($1, $2) as letter', [board, address]))[0]
+      ?.letter
 
   test('says what the invitation says', async () => {
     await invite('olive', emailOf('nora'), 'viewer')
-    expect(await claim(ids.board, 'Nora@ninjadojo.test')).toMatchObject({ email: 'nora@ninjadojo.test', role: 'viewer', boardTitle: 'Release', inviterName: 'Olive' })
+    expect(await claim(ids.board, 'Nora@ninjadojo.test')).toMatchObject({
+      email: 'nora@ninjadojo.test',
+      role: 'viewer',
+      boardTitle: 'Release',
+      inviterName: 'Olive',
+    })
   })
 
   test('goes out once an hour for a board and an address, also after the invitation was withdrawn', async () => {
@@ -227,7 +275,7 @@ describe('the e-mail', () => {
     for (let n = 0; n < 6; n += 1) {
       const [made] = await db.as('olive')<{ id: string }>('select create_board($1) as id', [`Many ${n}`])
       await db.as('olive')(`select share_board($1, $2, 'viewer')`, [made?.id, emailOf('nora')])
-      expect(await claim(made?.id ?? '', emailOf('nora')) === null, `board ${n}`).toBe(n === 5)
+      expect((await claim(made?.id ?? '', emailOf('nora'))) === null, `board ${n}`).toBe(n === 5)
     }
   })
 
@@ -236,7 +284,7 @@ describe('the e-mail', () => {
       const address = `nora+${n}@ninjadojo.test`
       const [made] = await db.as('olive')<{ id: string }>('select create_board($1) as id', [`Plus ${n}`])
       await db.as('olive')(`select share_board($1, $2, 'viewer')`, [made?.id, address])
-      expect(await claim(made?.id ?? '', address) === null, `board ${n}`).toBe(n === 5)
+      expect((await claim(made?.id ?? '', address)) === null, `board ${n}`).toBe(n === 5)
     }
     await invite('olive', 'vic+1@ninjadojo.test')
     await invite('olive', 'vic+2@ninjadojo.test')
@@ -253,19 +301,24 @@ describe('the e-mail', () => {
 
 describe('addresses', () => {
   type People = { people: { members: { userId: string; email: string | null }[]; invitations: unknown[] } }
-  const people = async (who: Person) => (await db.as(who)<People>('select board_people($1) as people', [ids.board]))[0]?.people
+  const people = async (who: Person) =>
+    (await db.as(who)<People>('select board_people($1) as people', [ids.board]))[0]?.people
 
   test.each(['olive', 'adam'] as const)('%s, an admin, sees those of the board and its invitations', async (who) => {
     await invite('olive', emailOf('nora'))
     const seen = await people(who)
-    expect(seen?.members.map(({ email }) => email).toSorted()).toEqual(['adam', 'mia', 'olive', 'vic'].map((name) => `${name}@ninjadojo.test`))
+    expect(seen?.members.map(({ email }) => email).toSorted()).toEqual(
+      ['adam', 'mia', 'olive', 'vic'].map((name) => `${name}@ninjadojo.test`),
+    )
     expect(seen?.invitations).toEqual([{ email: 'nora@ninjadojo.test', role: 'member' }])
   })
 
   test.each(['mia', 'vic'] as const)('%s sees none but their own', async (who) => {
     await invite('olive', emailOf('nora'))
     const seen = await people(who)
-    expect(seen?.members.filter(({ email }) => email !== null)).toMatchObject([{ userId: cast[who], email: emailOf(who) }])
+    expect(seen?.members.filter(({ email }) => email !== null)).toMatchObject([
+      { userId: cast[who], email: emailOf(who) },
+    ])
     expect(seen?.invitations).toEqual([])
   })
 })

@@ -13,17 +13,27 @@ async function newBoard(count: number) {
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Large', '', '[{"title": "Ready"}]') as id`)
   const id = made?.id ?? ''
   const [list] = await arrangement(db, id)
-  await db.as('olive')(`insert into cards (board_id, list_id, title) select $1, $2, 'Card ' || i from generate_series(1, $3::int) i`, [id, list?.id, count])
+  await db.as('olive')(
+    `insert into cards (board_id, list_id, title) select $1, $2, 'Card ' || i from generate_series(1, $3::int) i`,
+    [id, list?.id, count],
+  )
   return { id, list: list?.id ?? '', cards: (await arrangement(db, id))[0]?.cards ?? [] }
 }
 
 const insertSteps = async (count: number) => {
   const { id, cards } = await newBoard(1)
-  await db.admin(`insert into card_checklist_items (card_id, board_id, title) select $1, $2, 'Step ' || i from generate_series(1, $3::int) i`, [cards[0], id, count])
+  await db.admin(
+    `insert into card_checklist_items (card_id, board_id, title) select $1, $2, 'Step ' || i from generate_series(1, $3::int) i`,
+    [cards[0], id, count],
+  )
 }
 const insertComment = async (content: string) => {
   const { id, cards } = await newBoard(1)
-  await db.as('olive')('insert into card_comments (card_id, board_id, content) values ($1, $2, $3)', [cards[0], id, content])
+  await db.as('olive')('insert into card_comments (card_id, board_id, content) values ($1, $2, $3)', [
+    cards[0],
+    id,
+    content,
+  ])
 }
 const restoreCards = async (count: number) => {
   const { id, cards } = await newBoard(count)
@@ -39,9 +49,17 @@ const ms = async (work: () => Promise<unknown>): Promise<number> => {
   return now() - start
 }
 
-const growing: [title: string, small: () => Promise<() => Promise<unknown>>, large: () => Promise<() => Promise<unknown>>][] = [
+const growing: [
+  title: string,
+  small: () => Promise<() => Promise<unknown>>,
+  large: () => Promise<() => Promise<unknown>>,
+][] = [
   ['steps', async () => () => insertSteps(500), async () => () => insertSteps(5000)],
-  ['@ in a comment', async () => () => insertComment('@'.repeat(1000)), async () => () => insertComment('@'.repeat(10_000))],
+  [
+    '@ in a comment',
+    async () => () => insertComment('@'.repeat(1000)),
+    async () => () => insertComment('@'.repeat(10_000)),
+  ],
   ['cards that come back', () => restoreCards(40), () => restoreCards(400)],
 ]
 // Ten times as much takes about ten times as long; by squares it was a hundred times.
@@ -66,7 +84,10 @@ test('many cards come back to their places among those that stayed', async () =>
 test('cards whose ranks are taken come back before those that have them', async () => {
   const { id, cards } = await newBoard(5)
   await db.as('olive')('select remove_cards($1)', [[cards[1], cards[2], cards[4]]])
-  await db.admin(`update deleted_items set content = jsonb_set(content, '{cards,0,rank}', to_jsonb((select rank from cards where id = $2))) where item_id = any ($1)`, [[cards[1], cards[2]], cards[3]])
+  await db.admin(
+    `update deleted_items set content = jsonb_set(content, '{cards,0,rank}', to_jsonb((select rank from cards where id = $2))) where item_id = any ($1)`,
+    [[cards[1], cards[2]], cards[3]],
+  )
   await db.as('olive')('select restore_items($1, null, $2)', [[cards[4], cards[1], cards[2]], id])
   const [list] = await arrangement(db, id)
   expect(list?.cards.toSorted()).toEqual(cards.toSorted())
@@ -78,9 +99,19 @@ test('cards whose ranks are taken come back before those that have them', async 
 test('many who share a name are each told once, however often it is said', async () => {
   const { id, cards } = await newBoard(1)
   await db.admin(`update profiles set display_name = 'a' where user_id = any ($1::uuid[])`, [[cast.mia, cast.adam]])
-  await db.admin(`insert into board_members (board_id, user_id, role) select $1, unnest($2::uuid[]), 'member'`, [id, [cast.mia, cast.adam]])
-  await db.as('olive')('insert into card_comments (card_id, board_id, content) values ($1, $2, $3)', [cards[0], id, '@a '.repeat(3333)])
-  expect(await db.admin('select user_id from comment_notifications where board_id = $1 order by 1', [id])).toEqual([{ user_id: cast.adam }, { user_id: cast.mia }])
+  await db.admin(`insert into board_members (board_id, user_id, role) select $1, unnest($2::uuid[]), 'member'`, [
+    id,
+    [cast.mia, cast.adam],
+  ])
+  await db.as('olive')('insert into card_comments (card_id, board_id, content) values ($1, $2, $3)', [
+    cards[0],
+    id,
+    '@a '.repeat(3333),
+  ])
+  expect(await db.admin('select user_id from comment_notifications where board_id = $1 order by 1', [id])).toEqual([
+    { user_id: cast.adam },
+    { user_id: cast.mia },
+  ])
 })
 
 /** The functions that a call runs at least once for each of fifty cards. */

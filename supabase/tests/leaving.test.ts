@@ -7,13 +7,30 @@ import { ids } from './harness/scene.ts'
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
-const setPlan = (who: Person, tier: string) => db.admin('update subscribers set subscription_tier = $2 where user_id = $1', [cast[who], tier])
-const makeBoard = async (who: Person, title: string) => (await db.as(who)<{ id: string }>('select create_board($1) as id', [title]))[0]?.id ?? ''
-const makeClan = async (who: Person) => (await db.as(who)<{ id: string }>(`insert into clans (name, created_by) values ('Crew', $1) returning id`, [cast[who]]))[0]?.id ?? ''
-const handOver = (who: Person, board: string, whom: Person) => db.as(who)('select transfer_board($1, $2)', [board, cast[whom]])
-const ownerOf = async (board: string) => (await db.admin('select user_id from boards where id = $1', [board]))[0]?.['user_id']
-const roleOf = async (board: string, who: Person) => (await db.admin('select role from board_members where board_id = $1 and user_id = $2', [board, cast[who]]))[0]?.['role']
-const counted = async (who: Person) => (await db.admin('select people, private.people_of(owner_id) as real from private.crews where owner_id = $1', [cast[who]]))[0]
+const setPlan = (who: Person, tier: string) =>
+  db.admin('update subscribers set subscription_tier = $2 where user_id = $1', [cast[who], tier])
+const makeBoard = async (who: Person, title: string) =>
+  (await db.as(who)<{ id: string }>('select create_board($1) as id', [title]))[0]?.id ?? ''
+const makeClan = async (who: Person) =>
+  (
+    await db.as(who)<{ id: string }>(`insert into clans (name, created_by) values ('Crew', $1) returning id`, [
+      cast[who],
+    ])
+  )[0]?.id ?? ''
+const handOver = (who: Person, board: string, whom: Person) =>
+  db.as(who)('select transfer_board($1, $2)', [board, cast[whom]])
+const ownerOf = async (board: string) =>
+  (await db.admin('select user_id from boards where id = $1', [board]))[0]?.['user_id']
+const roleOf = async (board: string, who: Person) =>
+  (await db.admin('select role from board_members where board_id = $1 and user_id = $2', [board, cast[who]]))[0]?.[
+    'role'
+  ]
+const counted = async (who: Person) =>
+  (
+    await db.admin('select people, private.people_of(owner_id) as real from private.crews where owner_id = $1', [
+      cast[who],
+    ])
+  )[0]
 
 /** What a refusal says beside its code. */
 async function refusalOf(attempt: Promise<unknown>): Promise<{ code: string; detail?: string }> {
@@ -40,21 +57,38 @@ describe('handing a dojo over', () => {
   test('an admin becomes its owner; the old owner stays an admin; both crews are counted', async () => {
     const before = (await announcements(db, board)).length
     await handOver('olive', board, 'mia')
-    expect([await ownerOf(board), await roleOf(board, 'mia'), await roleOf(board, 'olive')]).toEqual([cast.mia, 'admin', 'admin'])
+    expect([await ownerOf(board), await roleOf(board, 'mia'), await roleOf(board, 'olive')]).toEqual([
+      cast.mia,
+      'admin',
+      'admin',
+    ])
     for (const who of ['olive', 'mia'] as const) {
       const row = await counted(who)
       expect(row?.['people']).toBe(row?.['real'])
     }
     expect((await counted('mia'))?.['people']).toBe(3)
     const heard = (await announcements(db, board)).slice(before)
-    expect(heard.map(({ type }) => type), 'who has it open looks again').toContain('board.changed')
+    expect(
+      heard.map(({ type }) => type),
+      'who has it open looks again',
+    ).toContain('board.changed')
   })
 
   test('the new owner decides from then on, the old one may leave', async () => {
     await handOver('olive', board, 'mia')
     expect((await db.attempt('olive', 'select transfer_board($1, $2)', [board, cast.olive])).refusal).toBe('42501')
-    expect((await db.attempt('olive', 'delete from board_members where board_id = $1 and user_id = $2 returning 1', [board, cast.olive])).rows).toHaveLength(1)
-    expect((await db.attempt('mia', 'delete from board_members where board_id = $1 and user_id = $2', [board, cast.mia])).refusal).toBe('42501')
+    expect(
+      (
+        await db.attempt('olive', 'delete from board_members where board_id = $1 and user_id = $2 returning 1', [
+          board,
+          cast.olive,
+        ])
+      ).rows,
+    ).toHaveLength(1)
+    expect(
+      (await db.attempt('mia', 'delete from board_members where board_id = $1 and user_id = $2', [board, cast.mia]))
+        .refusal,
+    ).toBe('42501')
   })
 
   test.each(['mia', 'vic', 'adam', 'nora'] as const)('%s cannot take it', async (who) => {
@@ -70,13 +104,20 @@ describe('handing a dojo over', () => {
     ['mia', 'member'],
     ['vic', 'viewer'],
   ] as const)('%s, a %s, gets it only as an admin', async (who, role) => {
-    await db.as('olive')('update board_members set role = $3 where board_id = $1 and user_id = $2', [board, cast[who], role])
+    await db.as('olive')('update board_members set role = $3 where board_id = $1 and user_id = $2', [
+      board,
+      cast[who],
+      role,
+    ])
     await expect(handOver('olive', board, who)).rejects.toMatchObject({
       code: 'PT409',
       message: expect.stringContaining('Only an admin of this dojo can take it over. Make them an admin first.'),
     })
     expect([await ownerOf(board), await roleOf(board, who)]).toEqual([cast.olive, role])
-    await db.as('olive')(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [board, cast[who]])
+    await db.as('olive')(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [
+      board,
+      cast[who],
+    ])
     await handOver('olive', board, who)
     expect(await ownerOf(board)).toBe(cast[who])
   })
@@ -93,10 +134,14 @@ describe('handing a dojo over', () => {
 
   test('one that is read-only may be handed over, and opens by it', async () => {
     await setPlan('olive', 'free')
-    expect((await db.attempt('mia', `insert into lists (board_id, title) values ($1, 'New')`, [board])).refusal).toBe('PT402')
+    expect((await db.attempt('mia', `insert into lists (board_id, title) values ($1, 'New')`, [board])).refusal).toBe(
+      'PT402',
+    )
     await handOver('olive', board, 'mia')
     expect((await db.attempt('vic', `select 1 from boards where id = $1`, [board])).rows).toHaveLength(1)
-    expect((await db.attempt('mia', `insert into lists (board_id, title) values ($1, 'New') returning 1`, [board])).rows).toHaveLength(1)
+    expect(
+      (await db.attempt('mia', `insert into lists (board_id, title) values ($1, 'New') returning 1`, [board])).rows,
+    ).toHaveLength(1)
   })
 
   test('a clan goes to one of its members likewise, and to nobody else', async () => {
@@ -109,10 +154,9 @@ describe('handing a dojo over', () => {
     expect((await db.attempt('olive', 'select transfer_clan($1, $2)', [clan, cast.nora])).refusal).toBe('PT404')
     await db.as('olive')('select transfer_clan($1, $2)', [clan, cast.vic])
     expect(await db.admin('select created_by from clans where id = $1', [clan])).toEqual([{ created_by: cast.vic }])
-    expect(await db.admin(`select user_id from clan_members where clan_id = $1 and role = 'admin' order by user_id`, [clan])).toEqual([
-      { user_id: cast.olive },
-      { user_id: cast.vic },
-    ])
+    expect(
+      await db.admin(`select user_id from clan_members where clan_id = $1 and role = 'admin' order by user_id`, [clan]),
+    ).toEqual([{ user_id: cast.olive }, { user_id: cast.vic }])
     await db.admin('delete from clans where id = $1', [clan])
   })
 })
@@ -145,9 +189,15 @@ describe('deleting an account', () => {
 
   test('takes what is theirs alone and leaves what they did with others, without their name', async () => {
     const { id, email } = await newcomer()
-    const [solo] = await asThem(id, `select create_board('Alone', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as id`)
+    const [solo] = await asThem(
+      id,
+      `select create_board('Alone', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as id`,
+    )
     await asThem(id, `insert into clans (name, created_by) values ('Alone', $1)`, [id])
-    await db.admin(`insert into cards (board_id, list_id, title, created_by, assignee) values ($1, $2, 'Legacy', $3, $3)`, [ids.board, ids.list, id])
+    await db.admin(
+      `insert into cards (board_id, list_id, title, created_by, assignee) values ($1, $2, 'Legacy', $3, $3)`,
+      [ids.board, ids.list, id],
+    )
     await asThem(id, `insert into card_comments (card_id, content) values ($1, 'Kept')`, [ids.card])
     await asThem(id, `insert into card_checklist_items (card_id, title) values ($1, 'Kept step')`, [ids.card])
     const [file] = await db.admin(
@@ -160,8 +210,15 @@ describe('deleting an account', () => {
        select gen_random_uuid(), c.id, c.board_id, $1, 'gone.png', 5, 'image/png', 'gone/' || gen_random_uuid() from cards c where c.board_id = $2 returning path`,
       [id, solo?.['id']],
     )
-    await db.admin(`insert into board_invitations (board_id, email, role) values ($1, $2, 'viewer')`, [ids.elsewhere, email])
-    await db.admin(`insert into subscribers (user_id, email, stripe_customer_id) values ($1, $2, $3)`, [id, email, `cus_${id}`])
+    await db.admin(`insert into board_invitations (board_id, email, role) values ($1, $2, 'viewer')`, [
+      ids.elsewhere,
+      email,
+    ])
+    await db.admin(`insert into subscribers (user_id, email, stripe_customer_id) values ($1, $2, $3)`, [
+      id,
+      email,
+      `cus_${id}`,
+    ])
     expect((await summaryOf(id)).summary).toMatchObject({
       email,
       hasJustSignedIn: false,
@@ -173,16 +230,34 @@ describe('deleting an account', () => {
     })
 
     await remove(id)
-    expect(await db.admin('select 1 from auth.users where id = $1 union all select 1 from profiles where user_id = $1', [id])).toEqual([])
-    expect(await db.admin(`select 1 from boards where title = 'Alone' union all select 1 from clans where name = 'Alone'`)).toEqual([])
+    expect(
+      await db.admin('select 1 from auth.users where id = $1 union all select 1 from profiles where user_id = $1', [
+        id,
+      ]),
+    ).toEqual([])
+    expect(
+      await db.admin(`select 1 from boards where title = 'Alone' union all select 1 from clans where name = 'Alone'`),
+    ).toEqual([])
     expect(await db.admin('select 1 from board_invitations where email = $1', [email])).toEqual([])
-    expect(await db.admin(`select created_by, assignee from cards where title = 'Legacy'`)).toEqual([{ created_by: null, assignee: null }])
+    expect(await db.admin(`select created_by, assignee from cards where title = 'Legacy'`)).toEqual([
+      { created_by: null, assignee: null },
+    ])
     expect(await db.admin(`select user_id from card_comments where content = 'Kept'`)).toEqual([{ user_id: null }])
-    expect(await db.admin(`select user_id from card_checklist_items where title = 'Kept step'`)).toEqual([{ user_id: null }])
-    expect(await db.admin('select user_id from card_attachments where id = $1', [file?.['id']])).toEqual([{ user_id: null }])
-    expect(await db.admin('select 1 from private.unneeded_files where path = $1', [gone?.['path']]), 'its object is queued').toHaveLength(1)
+    expect(await db.admin(`select user_id from card_checklist_items where title = 'Kept step'`)).toEqual([
+      { user_id: null },
+    ])
+    expect(await db.admin('select user_id from card_attachments where id = $1', [file?.['id']])).toEqual([
+      { user_id: null },
+    ])
+    expect(
+      await db.admin('select 1 from private.unneeded_files where path = $1', [gone?.['path']]),
+      'its object is queued',
+    ).toHaveLength(1)
     expect(await db.admin('select 1 from private.unneeded_files where path = $1', [file?.['path']])).toEqual([])
-    expect(await db.admin(`select 1 from private.departed_customers where customer_id = $1`, [`cus_${id}`]), 'Stripe is told').toHaveLength(1)
+    expect(
+      await db.admin(`select 1 from private.departed_customers where customer_id = $1`, [`cus_${id}`]),
+      'Stripe is told',
+    ).toHaveLength(1)
     await db.admin(`delete from cards where title = 'Legacy'`)
   })
 
@@ -190,18 +265,30 @@ describe('deleting an account', () => {
     const { id } = await newcomer()
     const [made] = await asThem(id, `select create_board('Shared') as id`)
     await join(db, String(made?.['id']), 'mia')
-    const [clan] = await asThem(id, `insert into clans (name, created_by) values ('Shared clan', $1) returning id`, [id])
-    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'member')`, [clan?.['id'], cast.mia])
+    const [clan] = await asThem(id, `insert into clans (name, created_by) values ('Shared clan', $1) returning id`, [
+      id,
+    ])
+    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'member')`, [
+      clan?.['id'],
+      cast.mia,
+    ])
     const owned = {
-      boards: [{ id: made?.['id'], title: 'Shared', people: [{ userId: cast.mia, displayName: 'Mia', role: 'member' }] }],
-      clans: [{ id: clan?.['id'], title: 'Shared clan', people: [{ userId: cast.mia, displayName: 'Mia', role: 'member' }] }],
+      boards: [
+        { id: made?.['id'], title: 'Shared', people: [{ userId: cast.mia, displayName: 'Mia', role: 'member' }] },
+      ],
+      clans: [
+        { id: clan?.['id'], title: 'Shared clan', people: [{ userId: cast.mia, displayName: 'Mia', role: 'member' }] },
+      ],
     }
     expect((await summaryOf(id)).summary).toMatchObject(owned)
     const { code, detail } = await refusalOf(remove(id))
     expect([code, JSON.parse(detail ?? '')]).toEqual(['PT409', owned])
     expect(await db.admin('select 1 from auth.users where id = $1', [id])).toHaveLength(1)
 
-    await asThem(id, `update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [made?.['id'], cast.mia])
+    await asThem(id, `update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [
+      made?.['id'],
+      cast.mia,
+    ])
     await asThem(id, 'select transfer_board($1, $2)', [made?.['id'], cast.mia])
     await asThem(id, 'select transfer_clan($1, $2)', [clan?.['id'], cast.mia])
     await remove(id)
@@ -233,7 +320,9 @@ describe('deleting an account', () => {
   ])('no other way to delete an account takes %s along', async (_, sql) => {
     const { id } = await newcomer()
     await db.admin(sql, [id])
-    await expect(db.admin('delete from auth.users where id = $1', [id])).rejects.toMatchObject({ code: expect.stringMatching(/^(23001|23503|42501)$/) })
+    await expect(db.admin('delete from auth.users where id = $1', [id])).rejects.toMatchObject({
+      code: expect.stringMatching(/^(23001|23503|42501)$/),
+    })
     await remove(id)
   })
 
@@ -253,7 +342,14 @@ describe('deleting an account', () => {
   test.each([
     ['a moment ago', [{ method: 'oauth', timestamp: now - 60 }], true],
     ['eleven minutes ago', [{ method: 'oauth', timestamp: now - 660 }], false],
-    ['of which only a refresh is fresh', [{ method: 'oauth', timestamp: now - 6000 }, { method: 'token_refresh', timestamp: now }], false],
+    [
+      'of which only a refresh is fresh',
+      [
+        { method: 'oauth', timestamp: now - 6000 },
+        { method: 'token_refresh', timestamp: now },
+      ],
+      false,
+    ],
     ['of which nothing is said', undefined, false],
     ['in words alone', ['pwd'], false],
   ])('a sign-in %s', async (_, amr, isFresh) => {

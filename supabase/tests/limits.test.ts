@@ -42,14 +42,11 @@ test.each<[call: string, most: number]>([
   [`edit_cards((select jsonb_agg(jsonb_build_object('id', id)) from unnest($1::uuid[]) id))`, 1000],
   ['restore_items($1)', 1000],
   [`move_cards($1, '${ids.otherList}', 0)`, 5000],
-])(
-  'one call of %s takes at most %i ids',
-  async (call, most) => {
-    const many = Array.from({ length: most + 1 }, () => ids.card)
-    expect(await db.attempt('mia', `select ${call}`, [many])).toEqual({ refusal: 'PT413' })
-    expect((await db.attempt('mia', `select ${call}`, [many.slice(1)])).refusal).not.toBe('PT413')
-  },
-)
+])('one call of %s takes at most %i ids', async (call, most) => {
+  const many = Array.from({ length: most + 1 }, () => ids.card)
+  expect(await db.attempt('mia', `select ${call}`, [many])).toEqual({ refusal: 'PT413' })
+  expect((await db.attempt('mia', `select ${call}`, [many.slice(1)])).refusal).not.toBe('PT413')
+})
 
 const totals: [what: string, insert: string, most: number, alreadyThere: number][] = [
   ['a dojo holds 500 katas', lists, 500, 2],
@@ -64,7 +61,12 @@ test.each(totals)('%s, and not one more', async (_, insert, most, alreadyThere) 
 })
 
 test('a technique holds 2,000 comments, and not one more', async () => {
-  const seeded = { sql: bySeries(`insert into card_comments (card_id, board_id, user_id, content) select '${ids.card}', '${ids.board}', '${cast.mia}', 'Said ' || i`, 1989) }
+  const seeded = {
+    sql: bySeries(
+      `insert into card_comments (card_id, board_id, user_id, content) select '${ids.card}', '${ids.board}', '${cast.mia}', 'Said ' || i`,
+      1989,
+    ),
+  }
   expect((await db.attempt('mia', bySeries(comments, 10), [], seeded)).refusal).toBeUndefined()
   expect(await db.attempt('mia', bySeries(comments, 11), [], seeded)).toEqual({ refusal: 'PT429' })
 })
@@ -80,13 +82,17 @@ test('a dojo holds 20,000 techniques, whichever way they come', async () => {
   const one = `insert into cards (board_id, list_id, title) values ('${ids.board}', '${ids.list}', 'One')`
   await db.as('mia')(one)
   expect(await db.attempt('mia', one)).toEqual({ refusal: 'PT429' })
-  expect(await db.attempt('adam', `select restore_items(array['${ids.deletedCard}'::uuid])`)).toEqual({ refusal: 'PT429' })
+  expect(await db.attempt('adam', `select restore_items(array['${ids.deletedCard}'::uuid])`)).toEqual({
+    refusal: 'PT429',
+  })
   expect(
     await db.attempt('olive', `select transfer_card('${ids.cardElsewhere}', '${ids.list}')`, [], {
       sql: `insert into board_members (board_id, user_id, role) values ('${ids.elsewhere}', '${cast.olive}', 'member')`,
     }),
   ).toEqual({ refusal: 'PT429' })
   // In their place is room for others.
-  await db.as('mia')(`select remove_cards(array(select id from cards where list_id = $1 order by rank desc limit 2))`, [ids.list])
+  await db.as('mia')(`select remove_cards(array(select id from cards where list_id = $1 order by rank desc limit 2))`, [
+    ids.list,
+  ])
   expect((await db.attempt('mia', one)).refusal).toBeUndefined()
 })

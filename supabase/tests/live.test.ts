@@ -12,7 +12,10 @@ afterAll(() => db.close())
 async function mayHear(who: Asker, topic: string): Promise<boolean> {
   return db.engine
     .transaction(async (query) => {
-      await query(`insert into realtime.messages (topic, extension, event, private) values ($1, 'broadcast', 'probe', true)`, [topic])
+      await query(
+        `insert into realtime.messages (topic, extension, event, private) values ($1, 'broadcast', 'probe', true)`,
+        [topic],
+      )
       await query(`select set_config('realtime.topic', $1, true)`, [topic])
       await become(query, who)
       const heard = await query(`select 1 from realtime.messages where topic = $1 and event = 'probe'`, [topic])
@@ -48,7 +51,9 @@ function answered(error: unknown): boolean {
 }
 
 const onTheBoard = new Set<Asker>(['vic', 'mia', 'adam', 'olive'])
-const who = askers.map((asker) => [asker, onTheBoard.has(asker) ? 'hears' : 'does not hear', onTheBoard.has(asker)] as const)
+const who = askers.map(
+  (asker) => [asker, onTheBoard.has(asker) ? 'hears' : 'does not hear', onTheBoard.has(asker)] as const,
+)
 
 test.each(who)("%s %s the board's channel", async (asker, _, hears) => {
   expect(await mayHear(asker, `board:${ids.board}`)).toBe(hears)
@@ -83,7 +88,9 @@ test('renaming a board and its lists is told', async () => {
   await db.as('mia')(`update lists set title = 'Soon' where id = $1`, [ids.list])
   const told = await announcements(db, ids.board)
   expect(told).toContainEqual(expect.objectContaining({ type: 'board.edited', title: 'Spring release' }))
-  expect(told).toContainEqual(expect.objectContaining({ type: 'list.edited', listId: ids.list, title: 'Soon', version: 2 }))
+  expect(told).toContainEqual(
+    expect.objectContaining({ type: 'list.edited', listId: ids.list, title: 'Soon', version: 2 }),
+  )
 })
 
 test('a board that goes says so before it is gone', async () => {
@@ -93,7 +100,9 @@ test('a board that goes says so before it is gone', async () => {
 })
 
 test('mentions reach the people mentioned through the publication', async () => {
-  expect(await db.admin(`select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'`)).toEqual([
-    { tablename: 'comment_notifications' },
-  ])
+  expect(
+    await db.admin(
+      `select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'`,
+    ),
+  ).toEqual([{ tablename: 'comment_notifications' }])
 })

@@ -64,7 +64,12 @@ test('several cards are edited in one step, and each counts as a new version', a
   ]
   const [answer] = await db.as('mia')<{ answer: unknown }>('select edit_cards($1::jsonb) as answer', [edits])
   expect(answer?.answer).toEqual({ versions: { [a ?? '']: 2, [b ?? '']: 2 } })
-  expect(await db.admin('select priority, assignee, is_completed, completed_at is not null as dated from cards where list_id = $1 order by order_index', [board.lists[0]?.id])).toEqual([
+  expect(
+    await db.admin(
+      'select priority, assignee, is_completed, completed_at is not null as dated from cards where list_id = $1 order by order_index',
+      [board.lists[0]?.id],
+    ),
+  ).toEqual([
     { priority: 'high', assignee: cast.mia, is_completed: false, dated: false },
     { priority: null, assignee: null, is_completed: true, dated: true },
   ])
@@ -73,7 +78,9 @@ test('several cards are edited in one step, and each counts as a new version', a
 test('what is not as expected is left as somebody else has made it', async () => {
   const board = await newBoard(2)
   const [a, b] = board.lists[0]?.cards ?? []
-  await db.as('olive')(`select edit_cards($1::jsonb)`, [[{ id: a, patch: { title: 'Theirs', due_date: '2026-12-01' } }]])
+  await db.as('olive')(`select edit_cards($1::jsonb)`, [
+    [{ id: a, patch: { title: 'Theirs', due_date: '2026-12-01' } }],
+  ])
   const stale = [a, b].map((id) => ({ id, patch: { title: 'Mine' }, expect: { title: 'Card 0.1' } }))
   const [answer] = await db.as('mia')<{ edited: string[] }>(
     `select array(select jsonb_object_keys(edit_cards($1::jsonb) -> 'versions')) as edited`,
@@ -81,9 +88,14 @@ test('what is not as expected is left as somebody else has made it', async () =>
   )
   expect(answer?.edited).toEqual([b])
   expect(await db.attempt('mia', 'select edit_cards($1::jsonb)', [stale])).toEqual({ refusal: 'PT409' })
-  const sameCard = [{ id: a, patch: { title: 'Mine' }, expect: { title: 'Theirs', due_date: '2026-12-01', priority: null } }]
+  const sameCard = [
+    { id: a, patch: { title: 'Mine' }, expect: { title: 'Theirs', due_date: '2026-12-01', priority: null } },
+  ]
   await db.as('mia')('select edit_cards($1::jsonb)', [sameCard])
-  expect(await db.admin('select title from cards where list_id = $1', [board.lists[0]?.id])).toEqual([{ title: 'Mine' }, { title: 'Mine' }])
+  expect(await db.admin('select title from cards where list_id = $1', [board.lists[0]?.id])).toEqual([
+    { title: 'Mine' },
+    { title: 'Mine' },
+  ])
 })
 
 test('an edit cannot reach what is not a field, nor a card of another board', async () => {
@@ -97,7 +109,12 @@ test('an edit cannot reach what is not a field, nor a card of another board', as
       { id: far, patch: { title: 'Reached' } },
     ],
   ])
-  expect(await db.admin('select title, order_index, version, created_by from cards where id = any ($1::uuid[]) order by id = $2', [[a, far], far])).toEqual([
+  expect(
+    await db.admin(
+      'select title, order_index, version, created_by from cards where id = any ($1::uuid[]) order by id = $2',
+      [[a, far], far],
+    ),
+  ).toEqual([
     { title: 'Card 0.0', order_index: 0, version: 2, created_by: cast.olive },
     { title: 'Card 0.0', order_index: 0, version: 1, created_by: cast.olive },
   ])
@@ -122,8 +139,16 @@ test('archived cards are kept for good and come back as they were; deleted ones 
   await db.as('mia')(`select remove_cards($1, 'archived')`, [[cards[0], cards[2]]])
   await db.as('mia')(`select remove_cards($1)`, [[cards[1]]])
   await db.admin(`update deleted_items set deleted_at = now() - interval '31 days' where board_id = $1`, [board.id])
-  const [listed] = await db.as('mia')<{ items: { id: string; reason: string }[] }>('select removed_items($1) as items', [board.id])
-  expect(listed?.items.map(({ id, reason }) => [id, reason]).toSorted()).toEqual([[cards[0], 'archived'], [cards[2], 'archived']].toSorted())
+  const [listed] = await db.as('mia')<{ items: { id: string; reason: string }[] }>(
+    'select removed_items($1) as items',
+    [board.id],
+  )
+  expect(listed?.items.map(({ id, reason }) => [id, reason]).toSorted()).toEqual(
+    [
+      [cards[0], 'archived'],
+      [cards[2], 'archived'],
+    ].toSorted(),
+  )
   await db.as('mia')(`select remove_cards($1)`, [[cards[3]]])
   await db.as('mia')('select restore_items($1)', [[cards[2], cards[0], cards[3]]])
   expect(await cardsOf(board)).toEqual([[cards[0], cards[2], cards[3]]])
@@ -144,9 +169,13 @@ test('only an admin deletes for good', async () => {
   const [a] = board.lists[0]?.cards ?? []
   await db.as('mia')(`select remove_cards($1, 'archived')`, [[a]])
   await db.as('mia')('select purge_items($1)', [[a]])
-  expect(await db.admin('select count(*)::int as kept from deleted_items where item_id = $1', [a])).toEqual([{ kept: 1 }])
+  expect(await db.admin('select count(*)::int as kept from deleted_items where item_id = $1', [a])).toEqual([
+    { kept: 1 },
+  ])
   await db.as('olive')('select purge_items($1)', [[a]])
-  expect(await db.admin('select count(*)::int as kept from deleted_items where item_id = $1', [a])).toEqual([{ kept: 0 }])
+  expect(await db.admin('select count(*)::int as kept from deleted_items where item_id = $1', [a])).toEqual([
+    { kept: 0 },
+  ])
 })
 
 test('undoing a creation spares what somebody else has worked on', async () => {
@@ -155,10 +184,18 @@ test('undoing a creation spares what somebody else has worked on', async () => {
     `insert into cards (board_id, list_id, title) values ($1, $2, 'New') returning id`,
     [board.id, board.lists[0]?.id],
   )
-  await db.as('mia')(`insert into card_comments (card_id, user_id, content) values ($1, auth.uid(), 'Mine')`, [made?.id])
-  await db.as('olive')(`insert into card_comments (card_id, user_id, content) values ($1, auth.uid(), 'Theirs')`, [made?.id])
-  expect(await db.attempt('mia', `select remove_cards($1, 'deleted', true)`, [[made?.id]])).toEqual({ refusal: 'PT409' })
-  await db.as('olive')(`select delete_comment(id) from card_comments where card_id = $1 and user_id = auth.uid()`, [made?.id])
+  await db.as('mia')(`insert into card_comments (card_id, user_id, content) values ($1, auth.uid(), 'Mine')`, [
+    made?.id,
+  ])
+  await db.as('olive')(`insert into card_comments (card_id, user_id, content) values ($1, auth.uid(), 'Theirs')`, [
+    made?.id,
+  ])
+  expect(await db.attempt('mia', `select remove_cards($1, 'deleted', true)`, [[made?.id]])).toEqual({
+    refusal: 'PT409',
+  })
+  await db.as('olive')(`select delete_comment(id) from card_comments where card_id = $1 and user_id = auth.uid()`, [
+    made?.id,
+  ])
   await db.admin('delete from card_events where card_id = $1', [made?.id])
   await db.as('mia')(`select remove_cards($1, 'deleted', true)`, [[made?.id]])
 })
@@ -200,7 +237,8 @@ test('lists deleted and undone in any order stand as they stood', async () => {
       const board = await newBoard(1, 2, 0, 1)
       const before = await idsOf(board)
       for (const victim of victims) await db.as('mia')('select delete_list($1)', [before[victim]])
-      for (const victim of isReversed ? victims.toReversed() : victims) await db.as('mia')('select restore_item($1)', [before[victim]])
+      for (const victim of isReversed ? victims.toReversed() : victims)
+        await db.as('mia')('select restore_item($1)', [before[victim]])
       expect(await idsOf(board)).toEqual(before)
       expect(await cardsOf(board)).toEqual(board.lists.map(({ cards }) => cards))
     }),
@@ -212,8 +250,12 @@ test('lists deleted and undone in any order stand as they stood', async () => {
 test('three hundred moves to the same spot keep the ranks apart and short', async () => {
   const board = await newBoard(3)
   const cards = board.lists[0]?.cards ?? []
-  for (let at = 0; at < 300; at += 1) await db.as('mia')('select move_card($1, $2, 1)', [cards[at % 2 === 0 ? 0 : 2], board.lists[0]?.id])
-  const [longest] = await db.admin<{ digits: number }>('select max(length(rank::text))::int as digits from cards where list_id = $1', [board.lists[0]?.id])
+  for (let at = 0; at < 300; at += 1)
+    await db.as('mia')('select move_card($1, $2, 1)', [cards[at % 2 === 0 ? 0 : 2], board.lists[0]?.id])
+  const [longest] = await db.admin<{ digits: number }>(
+    'select max(length(rank::text))::int as digits from cards where list_id = $1',
+    [board.lists[0]?.id],
+  )
   expect(longest?.digits).toBeLessThan(200)
   await expectDense(db)
 })

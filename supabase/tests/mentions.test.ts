@@ -19,7 +19,12 @@ beforeEach(async () => {
 })
 
 async function say(who: Person, content: string, id = comment): Promise<void> {
-  await db.as(who)('insert into card_comments (id, card_id, board_id, content) values ($1, $2, $3, $4)', [id, ids.card, ids.board, content])
+  await db.as(who)('insert into card_comments (id, card_id, board_id, content) values ($1, $2, $3, $4)', [
+    id,
+    ids.card,
+    ids.board,
+    content,
+  ])
 }
 
 /** Who has a notification, whether or not they may see it. */
@@ -30,7 +35,9 @@ async function told(): Promise<string[]> {
 }
 
 async function bell(who: Person): Promise<{ unread: number; mentions: Record<string, unknown>[] }> {
-  const [row] = await db.as(who)<{ bell: { unread: number; mentions: Record<string, unknown>[] } }>('select my_mentions() as bell')
+  const [row] = await db.as(who)<{ bell: { unread: number; mentions: Record<string, unknown>[] } }>(
+    'select my_mentions() as bell',
+  )
   if (!row) throw new Error('my_mentions answered nothing')
   return row.bell
 }
@@ -41,10 +48,10 @@ describe('who is named in a text', () => {
 
   async function setNames(): Promise<void> {
     await db.admin(`update subscribers set subscription_tier = 'business' where user_id = $1`, [cast.nora])
-    await db.admin('insert into auth.users (id, email) select id, id || $2 from unnest($1::uuid[]) id on conflict do nothing', [
-      names.map((_, place) => idOf(place)),
-      '@ninjadojo.test',
-    ])
+    await db.admin(
+      'insert into auth.users (id, email) select id, id || $2 from unnest($1::uuid[]) id on conflict do nothing',
+      [names.map((_, place) => idOf(place)), '@ninjadojo.test'],
+    )
     for (const [place, [, name]] of names.entries()) {
       await db.admin('update profiles set display_name = $2 where user_id = $1', [idOf(place), name])
     }
@@ -55,7 +62,10 @@ describe('who is named in a text', () => {
   }
 
   async function namedIn(text: string): Promise<string[]> {
-    const rows = await db.admin<{ person: string }>('select private.mentioned_in($1, $2) as person', [text, ids.elsewhere])
+    const rows = await db.admin<{ person: string }>('select private.mentioned_in($1, $2) as person', [
+      text,
+      ids.elsewhere,
+    ])
     return rows.map(({ person }) => names.find((_, place) => idOf(place) === person)?.[0] ?? person).toSorted()
   }
 
@@ -66,26 +76,53 @@ describe('who is named in a text', () => {
 
   test('is the same in the database and in the browser, for texts that nobody would write', async () => {
     await setNames()
-    const parts = ['`', '``', '```', '~~~', '\\', '\n', '\r\n', '\r', '- ', '> ', '# ', '1. ', '@Mia', '@kim', ' ', 'é', '🥷', '@Mia Tanaka', '\t', 'ts']
+    const parts = [
+      '`',
+      '``',
+      '```',
+      '~~~',
+      '\\',
+      '\n',
+      '\r\n',
+      '\r',
+      '- ',
+      '> ',
+      '# ',
+      '1. ',
+      '@Mia',
+      '@kim',
+      ' ',
+      'é',
+      '🥷',
+      '@Mia Tanaka',
+      '\t',
+      'ts',
+    ]
     const people = names.map(([userId, displayName]) => ({ userId, displayName }))
     let state = 20_261_121
     const below = (limit: number) => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
       return Math.floor((state / 2_147_483_648) * limit)
     }
-    const texts = Array.from({ length: 2000 }, () => Array.from({ length: 2 + below(22) }, () => parts[below(parts.length)]).join(''))
+    const texts = Array.from({ length: 2000 }, () =>
+      Array.from({ length: 2 + below(22) }, () => parts[below(parts.length)]).join(''),
+    )
     const rows = await db.admin<{ people: string[] }>(
       `select array(select person::text from private.mentioned_in(source, $2) person order by 1) as people
        from unnest($1::text[]) with ordinality as said (source, n) order by n`,
       [texts, ids.elsewhere],
     )
-    const inDatabase = rows.map(({ people: found }) => found.map((id) => names.find((_, place) => idOf(place) === id)?.[0]))
+    const inDatabase = rows.map(({ people: found }) =>
+      found.map((id) => names.find((_, place) => idOf(place) === id)?.[0]),
+    )
     const inBrowser = texts.map((text) => {
       const found = new Set(findMentions(text, people).flatMap(({ userIds }) => userIds))
       return names.map(([name]) => name).filter((name) => found.has(name))
     })
     const different = texts.flatMap((text, n) =>
-      JSON.stringify(inDatabase[n]) === JSON.stringify(inBrowser[n]) ? [] : [{ text, database: inDatabase[n], browser: inBrowser[n] }],
+      JSON.stringify(inDatabase[n]) === JSON.stringify(inBrowser[n])
+        ? []
+        : [{ text, database: inDatabase[n], browser: inBrowser[n] }],
     )
     expect(different).toEqual([])
   })
@@ -94,7 +131,12 @@ describe('who is named in a text', () => {
     await setNames()
     const started = performance.now()
     await namedIn('@ '.repeat(5000))
-    await namedIn(Array.from({ length: 140 }, (_, n) => `${'`'.repeat(n + 1)} `).join('').slice(0, 10_000).replace(/^/, '@'))
+    await namedIn(
+      Array.from({ length: 140 }, (_, n) => `${'`'.repeat(n + 1)} `)
+        .join('')
+        .slice(0, 10_000)
+        .replace(/^/, '@'),
+    )
     expect(performance.now() - started).toBeLessThan(8000)
   })
 })
@@ -111,7 +153,11 @@ describe('a comment tells', () => {
   })
 
   test.each(['vic', 'nora'] as const)('nobody when %s tries to write it', async (who) => {
-    const attempt = await db.attempt(who, 'insert into card_comments (card_id, board_id, content) values ($1, $2, $3)', [ids.card, ids.board, '@mia'])
+    const attempt = await db.attempt(
+      who,
+      'insert into card_comments (card_id, board_id, content) values ($1, $2, $3)',
+      [ids.card, ids.board, '@mia'],
+    )
     expect(attempt).toEqual({ refusal: '42501' })
   })
 
@@ -129,7 +175,9 @@ describe('a comment tells', () => {
 
   test('who wrote it, where, and that it is unread', async () => {
     await say('olive', 'Please, @mia')
-    expect(await db.admin('select user_id, comment_id, board_id, mentioned_by, read_at from comment_notifications')).toEqual([
+    expect(
+      await db.admin('select user_id, comment_id, board_id, mentioned_by, read_at from comment_notifications'),
+    ).toEqual([
       { user_id: cast.mia, comment_id: comment, board_id: ids.board, mentioned_by: cast.olive, read_at: null },
     ])
   })
@@ -212,14 +260,17 @@ describe('the bell', () => {
 })
 
 describe('access', () => {
-  const leave = () => db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.mia])
+  const leave = () =>
+    db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.mia])
   const comeBack = () => join(db, ids.board, 'mia')
 
   test('lost hides mentions from reading, marking and deleting, and regained shows them again', async () => {
     await say('olive', '@mia')
     await leave()
     expect(await bell('mia')).toEqual({ unread: 0, mentions: [] })
-    expect(await db.attempt('mia', 'update comment_notifications set read_at = now() returning id')).toEqual({ rows: [] })
+    expect(await db.attempt('mia', 'update comment_notifications set read_at = now() returning id')).toEqual({
+      rows: [],
+    })
     expect(await db.attempt('mia', 'delete from comment_notifications returning id')).toEqual({ rows: [] })
     await comeBack()
     expect((await bell('mia')).unread).toBe(1)
@@ -246,9 +297,16 @@ describe('access', () => {
     await db.admin('insert into boards (id, title, user_id) values ($1, $2, $3)', [comment, 'Elsewhere', cast.adam])
     await db.admin(`insert into lists (id, board_id, title) values ($1, $1, 'Ready')`, [comment])
     await db.admin('delete from card_labels where card_id = $1', [ids.card])
-    await db.admin(`update cards set board_id = $2, list_id = $2, order_index = 0, assignee = null where id = $1`, [ids.card, comment])
+    await db.admin(`update cards set board_id = $2, list_id = $2, order_index = 0, assignee = null where id = $1`, [
+      ids.card,
+      comment,
+    ])
     expect([(await bell('mia')).unread, (await bell('adam')).unread]).toEqual([0, 1])
-    await db.admin('update cards set board_id = $2, list_id = $3, order_index = 0 where id = $1', [ids.card, ids.board, ids.list])
+    await db.admin('update cards set board_id = $2, list_id = $3, order_index = 0 where id = $1', [
+      ids.card,
+      ids.board,
+      ids.list,
+    ])
     await db.admin('delete from boards where id = $1', [comment])
     expect((await bell('mia')).unread).toBe(1)
   })
@@ -271,8 +329,12 @@ describe('access', () => {
 describe('a deleted comment', () => {
   const remove = (who: Person) => db.as(who)('select delete_comment($1)', [comment])
   const restore = (who: Person) => db.attempt(who, 'select restore_comment($1)', [comment])
-  const rows = () => db.admin(`select to_jsonb(m) as comment, (select jsonb_agg(to_jsonb(n) order by n.id) from comment_notifications n) as told
-    from card_comments m where id = $1`, [comment])
+  const rows = () =>
+    db.admin(
+      `select to_jsonb(m) as comment, (select jsonb_agg(to_jsonb(n) order by n.id) from comment_notifications n) as told
+    from card_comments m where id = $1`,
+      [comment],
+    )
 
   test.each(['mia', 'adam'] as const)('comes back as it was for %s, who deleted it', async (who) => {
     await say('mia', '@olive @adam')
@@ -285,7 +347,8 @@ describe('a deleted comment', () => {
   })
 
   test('leaves no word in the history once it is back', async () => {
-    const noted = () => db.admin<{ n: number }>(`select count(*)::integer as n from card_events where kind = 'comment.deleted'`)
+    const noted = () =>
+      db.admin<{ n: number }>(`select count(*)::integer as n from card_events where kind = 'comment.deleted'`)
     const before = await noted()
     await say('mia', 'Away')
     await remove('mia')
@@ -297,15 +360,22 @@ describe('a deleted comment', () => {
   test('comes back for nobody else', async () => {
     await say('mia', 'Away')
     await remove('mia')
-    for (const who of ['olive', 'adam', 'vic', 'nora'] as const) expect(await restore(who)).toEqual({ refusal: 'PT404' })
+    for (const who of ['olive', 'adam', 'vic', 'nora'] as const)
+      expect(await restore(who)).toEqual({ refusal: 'PT404' })
   })
 
   test('does not come back to those who lost their right to write', async () => {
     await say('mia', 'Away')
     await remove('mia')
-    await db.as('olive')(`update board_members set role = 'viewer' where board_id = $1 and user_id = $2`, [ids.board, cast.mia])
+    await db.as('olive')(`update board_members set role = 'viewer' where board_id = $1 and user_id = $2`, [
+      ids.board,
+      cast.mia,
+    ])
     const attempt = await restore('mia')
-    await db.as('olive')(`update board_members set role = 'member' where board_id = $1 and user_id = $2`, [ids.board, cast.mia])
+    await db.as('olive')(`update board_members set role = 'member' where board_id = $1 and user_id = $2`, [
+      ids.board,
+      cast.mia,
+    ])
     expect(attempt).toEqual({ refusal: '42501' })
   })
 

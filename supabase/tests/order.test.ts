@@ -18,7 +18,12 @@ async function newBoard(...sizes: number[]): Promise<{ id: string; lists: { id: 
   return { id, lists: await arrangement(db, id) }
 }
 
-async function move(card: string | undefined, list: string | undefined, index: number, who: Asker = 'mia'): Promise<number> {
+async function move(
+  card: string | undefined,
+  list: string | undefined,
+  index: number,
+  who: Asker = 'mia',
+): Promise<number> {
   const [row] = await db.as(who)<{ revision: number }>('select move_card($1, $2, $3) as revision', [card, list, index])
   return row?.revision ?? Number.NaN
 }
@@ -54,8 +59,13 @@ test('several cards in one statement keep their order', async () => {
     `insert into cards (board_id, list_id, title) select $1, $2, 'Card ' || n from generate_series(1, 30) n`,
     [id, lists[0]?.id],
   )
-  const titles = await db.admin<{ title: string }>('select title from cards where list_id = $1 order by order_index', [lists[0]?.id])
-  expect(titles.map(({ title }) => title)).toEqual(['Card 0.0', ...Array.from({ length: 30 }, (_, n) => `Card ${n + 1}`)])
+  const titles = await db.admin<{ title: string }>('select title from cards where list_id = $1 order by order_index', [
+    lists[0]?.id,
+  ])
+  expect(titles.map(({ title }) => title)).toEqual([
+    'Card 0.0',
+    ...Array.from({ length: 30 }, (_, n) => `Card ${n + 1}`),
+  ])
   await expectDense(db)
 })
 
@@ -89,9 +99,9 @@ test('lists move and the others make room', async () => {
 test('moving does not count as a change of content', async () => {
   const { lists } = await newBoard(3, 1)
   await move(lists[0]?.cards[0], lists[1]?.id, 0)
-  expect(await db.admin('select distinct version from cards where list_id = any ($1::uuid[])', [lists.map(({ id }) => id)])).toEqual([
-    { version: 1 },
-  ])
+  expect(
+    await db.admin('select distinct version from cards where list_id = any ($1::uuid[])', [lists.map(({ id }) => id)]),
+  ).toEqual([{ version: 1 }])
 })
 
 test('every change of order counts the revision up by one and tells it', async () => {
@@ -106,16 +116,23 @@ test('every change of order counts the revision up by one and tells it', async (
   await db.as('mia')('select delete_list($1)', [second?.id])
   expect(await revisionOf(db, id)).toBe(before + 6)
   const told = (await announcements(db, id)).filter(({ revision }) => (revision ?? 0) > before)
-  expect(told.map(({ type }) => type)).toEqual(['card.moved', 'card.placed', 'list.placed', 'list.moved', 'card.deleted', 'list.deleted'])
+  expect(told.map(({ type }) => type)).toEqual([
+    'card.moved',
+    'card.placed',
+    'list.placed',
+    'list.moved',
+    'card.deleted',
+    'list.deleted',
+  ])
 })
 
 test('more cards at once than are worth telling one by one are told as one change', async () => {
   const { id, lists } = await newBoard(0)
   const before = await revisionOf(db, id)
-  await db.as('mia')(`insert into cards (board_id, list_id, title) select $1, $2, 'Card ' || n from generate_series(1, 21) n`, [
-    id,
-    lists[0]?.id,
-  ])
+  await db.as('mia')(
+    `insert into cards (board_id, list_id, title) select $1, $2, 'Card ' || n from generate_series(1, 21) n`,
+    [id, lists[0]?.id],
+  )
   expect((await announcements(db, id)).filter(({ revision }) => (revision ?? 0) > before)).toMatchObject([
     { type: 'board.changed', revision: before + 1 },
   ])

@@ -9,16 +9,31 @@ import { ids } from './harness/scene.ts'
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
-const features: Feature[] = ['members', 'uploadBytes', 'storageBytes', 'ai', 'templates', 'branding', 'audit', 'sso', 'prioritySupport']
+const features: Feature[] = [
+  'members',
+  'uploadBytes',
+  'storageBytes',
+  'ai',
+  'templates',
+  'branding',
+  'audit',
+  'sso',
+  'prioritySupport',
+]
 
 const setPlan = (who: Person, tier: string) =>
-  db.admin('update subscribers set subscription_tier = $2, subscribed = true, subscription_end = null, access_ends_at = null where user_id = $1', [cast[who], tier])
-const invite = (who: Person, board: string, address: string) => db.as(who)(`select share_board($1, $2, 'member') as answer`, [board, address])
+  db.admin(
+    'update subscribers set subscription_tier = $2, subscribed = true, subscription_end = null, access_ends_at = null where user_id = $1',
+    [cast[who], tier],
+  )
+const invite = (who: Person, board: string, address: string) =>
+  db.as(who)(`select share_board($1, $2, 'member') as answer`, [board, address])
 const share = async (who: Person, board: string, whom: Person, role = 'member') => {
   await db.as(who)('select share_board($1, $2, $3)', [board, emailOf(whom), role])
   await db.as(whom)('select accept_invitation($1)', [board])
 }
-const peopleOf = async (owner: string) => (await db.admin('select people from private.crews where owner_id = $1', [owner]))[0]?.['people']
+const peopleOf = async (owner: string) =>
+  (await db.admin('select people from private.crews where owner_id = $1', [owner]))[0]?.['people']
 const overPlan = async (who: Person, board: string = ids.board) =>
   (await db.as(who)<{ over: unknown }>(`select board_snapshot($1) -> 'overPlan' as over`, [board]))[0]?.over
 
@@ -28,16 +43,21 @@ async function refusalOf(attempt: Promise<unknown>): Promise<unknown> {
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof Error) || !('code' in error) || !('detail' in error)) throw new Error('It was not refused.', { cause: error })
+  if (!(error instanceof Error) || !('code' in error) || !('detail' in error))
+    throw new Error('It was not refused.', { cause: error })
   return { code: error.code, ...JSON.parse(String(error.detail)) }
 }
 
 describe('the numbers', () => {
   test('are those of the catalogue, plan by plan and feature by feature', async () => {
-    const rows = await db.admin<{ plan: string; feature: Feature; amount: number | string }>('select plan, feature, amount from private.plan_limits')
+    const rows = await db.admin<{ plan: string; feature: Feature; amount: number | string }>(
+      'select plan, feature, amount from private.plan_limits',
+    )
     const asSorted = (all: { plan: string; feature: string; amount: number | string }[]) =>
       all.map(({ plan, feature, amount }) => `${plan} ${feature} ${amount}`).toSorted()
-    const catalogue = plans.flatMap((plan) => features.map((feature) => ({ plan: plan.id, feature, amount: limitOf(plan, feature) })))
+    const catalogue = plans.flatMap((plan) =>
+      features.map((feature) => ({ plan: plan.id, feature, amount: limitOf(plan, feature) })),
+    )
     expect(asSorted(rows)).toEqual(asSorted(catalogue))
   })
 
@@ -58,15 +78,20 @@ describe('the numbers', () => {
   ]
   test.each(allowed)('on %s, %s %i: %s', async (tier, feature, amount, isAllowed) => {
     await setPlan('nora', tier)
-    expect(await db.admin('select private.plan_allows($1, $2, $3) as answer', [cast.nora, feature, amount])).toEqual([{ answer: isAllowed }])
+    expect(await db.admin('select private.plan_allows($1, $2, $3) as answer', [cast.nora, feature, amount])).toEqual([
+      { answer: isAllowed },
+    ])
     await setPlan('nora', 'free')
   })
 
   test('what no plan knows is allowed to nobody, and a plan that has ended allows nothing more', async () => {
     await setPlan('nora', 'enterprise')
-    const allows = async (feature: string) => (await db.admin('select private.plan_allows($1, $2) as answer', [cast.nora, feature]))[0]?.['answer']
+    const allows = async (feature: string) =>
+      (await db.admin('select private.plan_allows($1, $2) as answer', [cast.nora, feature]))[0]?.['answer']
     expect([await allows('flying'), await allows('ai')]).toEqual([false, true])
-    await db.admin(`update subscribers set access_ends_at = now() - interval '1 second' where user_id = $1`, [cast.nora])
+    await db.admin(`update subscribers set access_ends_at = now() - interval '1 second' where user_id = $1`, [
+      cast.nora,
+    ])
     expect(await allows('ai')).toBe(false)
     await setPlan('nora', 'free')
   })
@@ -89,7 +114,12 @@ describe('people', () => {
     await share('nora', ids.elsewhere, 'mia')
     await share('nora', ids.elsewhere, 'vic', 'viewer')
     expect(await peopleOf(cast.nora)).toBe(3)
-    expect(await refusalOf(share('nora', ids.elsewhere, 'adam'))).toEqual({ code: 'PT402', plan: 'starter', people: 4, included: 3 })
+    expect(await refusalOf(share('nora', ids.elsewhere, 'adam'))).toEqual({
+      code: 'PT402',
+      plan: 'starter',
+      people: 4,
+      included: 3,
+    })
     expect(await peopleOf(cast.nora)).toBe(3)
   })
 
@@ -104,7 +134,10 @@ describe('people', () => {
   test('clans count with the dojos', async () => {
     await db.as('nora')('insert into clans (name, created_by) values ($1, $2)', ['Gardeners', cast.nora])
     const join = (who: Person) =>
-      db.admin(`insert into clan_members (clan_id, user_id, role) select id, $2, 'member' from clans where created_by = $1`, [cast.nora, cast[who]])
+      db.admin(
+        `insert into clan_members (clan_id, user_id, role) select id, $2, 'member' from clans where created_by = $1`,
+        [cast.nora, cast[who]],
+      )
     await join('mia')
     await share('nora', board, 'vic')
     expect(await refusalOf(join('adam'))).toMatchObject({ code: 'PT402', people: 4 })
@@ -134,15 +167,25 @@ describe('people', () => {
   test('nobody is invited where there is no room', async () => {
     await share('nora', board, 'mia')
     await share('nora', board, 'vic')
-    expect(await refusalOf(invite('nora', board, 'new@ninjadojo.test'))).toEqual({ code: 'PT402', plan: 'starter', people: 4, included: 3 })
+    expect(await refusalOf(invite('nora', board, 'new@ninjadojo.test'))).toEqual({
+      code: 'PT402',
+      plan: 'starter',
+      people: 4,
+      included: 3,
+    })
   })
 
   const confirm = (email: string) =>
-    db.admin<{ id: string }>('insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now()) returning id', [email])
+    db.admin<{ id: string }>(
+      'insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now()) returning id',
+      [email],
+    )
 
   const asThem = (id: string | undefined, sql: string, params: unknown[]) =>
     db.engine.transaction(async (query) => {
-      await query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [JSON.stringify({ role: 'authenticated', sub: id })])
+      await query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
+        JSON.stringify({ role: 'authenticated', sub: id }),
+      ])
       return query(sql, params)
     })
 
@@ -152,7 +195,8 @@ describe('people', () => {
     await share('nora', board, 'vic')
     const [early] = await confirm('early@ninjadojo.test')
     const accept = () => asThem(early?.id, 'select accept_invitation($1)', [board])
-    const isIn = async () => (await db.admin('select 1 from board_members where board_id = $1 and user_id = $2', [board, early?.id])).length
+    const isIn = async () =>
+      (await db.admin('select 1 from board_members where board_id = $1 and user_id = $2', [board, early?.id])).length
     const open = () => db.admin('select email from board_invitations where board_id = $1', [board])
     const refusal: unknown = await accept().catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'PT402' })
@@ -215,44 +259,93 @@ describe('after a downgrade', () => {
     ['deletes one', 'select delete_card($1)', [ids.card]],
     ['archives one', `select remove_cards(array[$1::uuid], 'archived')`, [ids.card]],
     ['restores one', 'select restore_items(array[$1::uuid])', [ids.deletedCard]],
-    ['adds a step', `insert into card_checklist_items (card_id, board_id, user_id, title) values ($1, $2, $3, 'New')`, [ids.card, ids.board, cast.mia]],
+    [
+      'adds a step',
+      `insert into card_checklist_items (card_id, board_id, user_id, title) values ($1, $2, $3, 'New')`,
+      [ids.card, ids.board, cast.mia],
+    ],
     ['moves a step', 'select move_checklist_item($1, 0)', [ids.item]],
-    ['adds a label', `insert into custom_labels (board_id, user_id, name) values ($1, $2, 'new')`, [ids.board, cast.mia]],
+    [
+      'adds a label',
+      `insert into custom_labels (board_id, user_id, name) values ($1, $2, 'new')`,
+      [ids.board, cast.mia],
+    ],
     ['renames a label', `update custom_labels set name = 'other' where id = $1`, [ids.label]],
     ['deletes a label', 'delete from custom_labels where id = $1', [ids.label]],
-    ['labels a technique', 'insert into card_labels (card_id, board_id, label_id) values ($1, $2, $3)', [ids.secondCard, ids.board, ids.label]],
+    [
+      'labels a technique',
+      'insert into card_labels (card_id, board_id, label_id) values ($1, $2, $3)',
+      [ids.secondCard, ids.board, ids.label],
+    ],
     ['labels several', `select label_cards(array[$1::uuid], '{"name": "bug"}', true)`, [ids.secondCard]],
-    ['comments', `insert into card_comments (card_id, board_id, user_id, content) values ($1, $2, $3, 'So?')`, [ids.card, ids.board, cast.mia]],
+    [
+      'comments',
+      `insert into card_comments (card_id, board_id, user_id, content) values ($1, $2, $3, 'So?')`,
+      [ids.card, ids.board, cast.mia],
+    ],
     ['deletes a file', 'select delete_attachment($1)', [ids.attachment]],
     ['restores a file', 'select restore_attachment($1)', [ids.removedAttachment]],
   ]
   test.each(writes)('nobody %s, and the refusal says why', async (_, sql, params) => {
-    expect(await refusalOf(db.as('mia')(sql, params))).toEqual({ code: 'PT402', plan: 'starter', people: 4, included: 3 })
+    expect(await refusalOf(db.as('mia')(sql, params))).toEqual({
+      code: 'PT402',
+      plan: 'starter',
+      people: 4,
+      included: 3,
+    })
     // It is the plan that refuses, not the test.
     await setPlan('olive', 'pro')
     expect((await db.attempt('mia', sql, params)).refusal).toBeUndefined()
   })
 
   test('not even the owner renames it or adds somebody, and nothing is uploaded', async () => {
-    expect(await db.attempt('olive', `update boards set title = 'Other' where id = $1`, [ids.board])).toEqual({ refusal: 'PT402' })
-    expect(await db.attempt('olive', `select share_board($1, 'nora@ninjadojo.test', 'viewer')`, [ids.board])).toEqual({ refusal: 'PT402' })
+    expect(await db.attempt('olive', `update boards set title = 'Other' where id = $1`, [ids.board])).toEqual({
+      refusal: 'PT402',
+    })
+    expect(await db.attempt('olive', `select share_board($1, 'nora@ninjadojo.test', 'viewer')`, [ids.board])).toEqual({
+      refusal: 'PT402',
+    })
     await expect(
       db.admin('select reserve_attachment($1, $2, $3, 1, $4)', [ids.card, cast.mia, 'x.png', 'image/png']),
     ).rejects.toMatchObject({ code: 'PT402' })
   })
 
   test('viewers and strangers are refused as ever', async () => {
-    expect(await db.attempt('vic', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({ refusal: '42501' })
-    expect(await db.attempt('nora', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({ refusal: 'PT404' })
+    expect(await db.attempt('vic', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({
+      refusal: '42501',
+    })
+    expect(await db.attempt('nora', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({
+      refusal: 'PT404',
+    })
   })
 
   test.each([
-    ['the owner removes somebody, who has techniques', 'olive', 'delete from board_members where board_id = $1 and user_id = $2 returning 1', [ids.board, cast.mia]],
-    ['somebody leaves', 'vic', 'delete from board_members where board_id = $1 and user_id = $2 returning 1', [ids.board, cast.vic]],
-    ['an admin withdraws an invitation', 'adam', 'delete from board_invitations where board_id = $1 returning 1', [ids.board]],
+    [
+      'the owner removes somebody, who has techniques',
+      'olive',
+      'delete from board_members where board_id = $1 and user_id = $2 returning 1',
+      [ids.board, cast.mia],
+    ],
+    [
+      'somebody leaves',
+      'vic',
+      'delete from board_members where board_id = $1 and user_id = $2 returning 1',
+      [ids.board, cast.vic],
+    ],
+    [
+      'an admin withdraws an invitation',
+      'adam',
+      'delete from board_invitations where board_id = $1 returning 1',
+      [ids.board],
+    ],
     ['the owner deletes it', 'olive', 'delete from boards where id = $1 returning 1', [ids.board]],
     ['somebody keeps a bookmark', 'mia', 'delete from board_bookmarks where board_id = $1 returning 1', [ids.board]],
-    ['mentions are read', 'mia', 'update comment_notifications set read_at = now() where comment_id = $1 returning 1', [ids.comment]],
+    [
+      'mentions are read',
+      'mia',
+      'update comment_notifications set read_at = now() where comment_id = $1 returning 1',
+      [ids.comment],
+    ],
     ['files are listed', 'vic', 'select 1 from card_attachments where id = $1', [ids.attachment]],
   ] as const)('%s all the same', async (_, who, sql, params) => {
     expect((await db.attempt(who, sql, params)).rows).toHaveLength(1)
@@ -260,11 +353,15 @@ describe('after a downgrade', () => {
 
   test('a file above what the plan allows now can still be read', async () => {
     await db.admin('update card_attachments set size_bytes = 19000000000 where id = $1', [ids.attachment])
-    expect(await db.as('vic')('select attachment_file($1) as file', [ids.attachment])).toEqual([{ file: expect.objectContaining({ name: 'plan.png' }) }])
+    expect(await db.as('vic')('select attachment_file($1) as file', [ids.attachment])).toEqual([
+      { file: expect.objectContaining({ name: 'plan.png' }) },
+    ])
   })
 
   test('dojos that the owner has to themselves go on, new ones too', async () => {
-    const [made] = await db.as('olive')<{ id: string }>(`select create_board('Alone', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as id`)
+    const [made] = await db.as('olive')<{ id: string }>(
+      `select create_board('Alone', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as id`,
+    )
     await db.as('olive')(`insert into lists (board_id, title) values ($1, 'Done')`, [made?.id])
     expect(await overPlan('olive', made?.id)).toBeNull()
     await db.as('olive')('delete from boards where id = $1', [made?.id])
@@ -303,12 +400,16 @@ describe('after a downgrade', () => {
     await setPlan('olive', 'pro')
     await db.admin('update subscribers set subscribed = false where user_id = $1', [cast.olive])
     expect(await overPlan('mia')).toMatchObject({ plan: 'starter' })
-    expect(await db.attempt('mia', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({ refusal: 'PT402' })
+    expect(await db.attempt('mia', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({
+      refusal: 'PT402',
+    })
   })
 
   test('a paid plan whose time is over closes it by itself', async () => {
     await setPlan('olive', 'pro')
-    await db.admin(`update subscribers set access_ends_at = now() - interval '1 second' where user_id = $1`, [cast.olive])
+    await db.admin(`update subscribers set access_ends_at = now() - interval '1 second' where user_id = $1`, [
+      cast.olive,
+    ])
     expect(await overPlan('mia')).toMatchObject({ plan: 'starter' })
   })
 
@@ -318,9 +419,13 @@ describe('after a downgrade', () => {
     await share('olive', made?.id ?? '', 'mia')
     await setPlan('olive', 'free')
     expect(await overPlan('mia', made?.id)).toMatchObject({ people: 4 })
-    const told = async (board: string) => (await announcements(db, board)).filter(({ type }) => type === 'plan.changed').length
+    const told = async (board: string) =>
+      (await announcements(db, board)).filter(({ type }) => type === 'plan.changed').length
     const before = await told(made?.id ?? '')
-    await db.as('olive')('delete from board_members where board_id = $1 and user_id = any ($2)', [ids.board, [cast.adam, cast.vic]])
+    await db.as('olive')('delete from board_members where board_id = $1 and user_id = any ($2)', [
+      ids.board,
+      [cast.adam, cast.vic],
+    ])
     expect(await overPlan('mia'), 'they are in the clan').toMatchObject({ people: 4 })
     await db.as('olive')('delete from clan_members where user_id = any ($1)', [[cast.adam, cast.vic]])
     expect([await overPlan('mia'), await overPlan('mia', made?.id)]).toEqual([null, null])

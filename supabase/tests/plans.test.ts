@@ -47,7 +47,11 @@ test.each(checks)('when %s, the check says so', async (_, plan, subscribed) => {
 
 test('a paid plan that is over is Starter, and says no end', async () => {
   await given({ tier: 'pro', subscribed: true, endsInDays: -1 })
-  expect((await viewer())?.subscription).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
+  expect((await viewer())?.subscription).toEqual({
+    subscribed: true,
+    subscription_tier: 'free',
+    subscription_end: null,
+  })
 })
 
 const free: [title: string, plan: Plan | null][] = [
@@ -59,7 +63,11 @@ const free: [title: string, plan: Plan | null][] = [
 test.each(free)('the free plan can be chosen %s, and then holds', async (_, plan) => {
   await given(plan)
   await db.as('mia')('select choose_free_plan()')
-  expect((await viewer())?.subscription).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
+  expect((await viewer())?.subscription).toEqual({
+    subscribed: true,
+    subscription_tier: 'free',
+    subscription_end: null,
+  })
 })
 
 const paid: [title: string, plan: Plan][] = [
@@ -83,5 +91,7 @@ test('the free plan keeps the customer number', async () => {
 test('the plan follows a change of address', async () => {
   await given({ tier: 'free', subscribed: true, endsInDays: null })
   await db.admin(`update auth.users set email = 'mia.new@ninjadojo.test' where id = $1`, [cast.mia])
-  expect(await db.admin('select email from subscribers where user_id = $1', [cast.mia])).toEqual([{ email: 'mia.new@ninjadojo.test' }])
+  expect(await db.admin('select email from subscribers where user_id = $1', [cast.mia])).toEqual([
+    { email: 'mia.new@ninjadojo.test' },
+  ])
 })

@@ -4,7 +4,10 @@ import { openTestDatabase } from './harness/open.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
-await db.admin(`update profiles set onboarding_completed_at = '2026-11-01', onboarding_data = '{"reason": "wizard_completed"}' where user_id = $1`, [cast.mia])
+await db.admin(
+  `update profiles set onboarding_completed_at = '2026-11-01', onboarding_data = '{"reason": "wizard_completed"}' where user_id = $1`,
+  [cast.mia],
+)
 
 const colleagues: Person[] = ['vic', 'mia', 'adam', 'olive']
 const shown = 'user_id, display_name, avatar_url'
@@ -20,21 +23,36 @@ test('nora, a stranger, reads neither', async () => {
 })
 
 const columns = (
-  await db.admin<{ name: string }>(`select attname as name from pg_attribute where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped`)
+  await db.admin<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped`,
+  )
 ).map(({ name }) => name)
 const others = columns.filter((name) => !shown.split(', ').includes(name))
 
-test.each([...colleagues, 'nora' as const].flatMap((who) => others.map((column) => [who, column] as const)))('%s cannot read %s of any profile', async (who, column) => {
-  expect(await db.attempt(who, `select ${column} from profiles`)).toEqual({ refusal: '42501' })
-  // Nor by asking for rows where it has a value.
-  expect(await db.attempt(who, `select user_id from profiles where ${column} is not null`)).toEqual({ refusal: '42501' })
-})
+test.each([...colleagues, 'nora' as const].flatMap((who) => others.map((column) => [who, column] as const)))(
+  '%s cannot read %s of any profile',
+  async (who, column) => {
+    expect(await db.attempt(who, `select ${column} from profiles`)).toEqual({ refusal: '42501' })
+    // Nor by asking for rows where it has a value.
+    expect(await db.attempt(who, `select user_id from profiles where ${column} is not null`)).toEqual({
+      refusal: '42501',
+    })
+  },
+)
 
 test('everyone reads how far they are with the tour, of themselves alone, and writes it', async () => {
   const mine = async (who: Person) => (await db.as(who)('select my_onboarding() as mine'))[0]?.['mine']
   expect(await mine('mia')).toMatchObject({ data: { reason: 'wizard_completed' } })
   expect(await mine('olive')).toEqual({ completedAt: null, data: {} })
-  await db.as('olive')(`update profiles set onboarding_data = '{"dismissedAt": "2026-11-02"}' where user_id = $1`, [cast.olive])
+  await db.as('olive')(`update profiles set onboarding_data = '{"dismissedAt": "2026-11-02"}' where user_id = $1`, [
+    cast.olive,
+  ])
   expect(await mine('olive')).toMatchObject({ data: { dismissedAt: '2026-11-02' } })
-  expect((await db.attempt('olive', `update profiles set onboarding_data = '{}' where user_id = $1 returning user_id`, [cast.mia])).rows).toEqual([])
+  expect(
+    (
+      await db.attempt('olive', `update profiles set onboarding_data = '{}' where user_id = $1 returning user_id`, [
+        cast.mia,
+      ])
+    ).rows,
+  ).toEqual([])
 })

@@ -8,7 +8,11 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 type Found = { id: string; title: string; excerpt: string | null }
-type Answer = { boards: Found[] | null; cards: (Found & { boardId: string; listTitle: string })[] | null; closest: string[] | null }
+type Answer = {
+  boards: Found[] | null
+  cards: (Found & { boardId: string; listTitle: string })[] | null
+  closest: string[] | null
+}
 type Filters = { type?: string; priority?: string; has_due?: boolean; overdue?: boolean }
 
 const call = 'select search_workspace($1, $2, $3, $4, $5) as answer'
@@ -40,7 +44,9 @@ async function makeBoard(title: string, cards: (string | Record<string, unknown>
     '',
     [{ title: 'Ready', cards: drafts }],
   ])
-  await db.admin(`update cards set updated_at = now() + order_index * interval '1 minute' where board_id = $1`, [made?.id])
+  await db.admin(`update cards set updated_at = now() + order_index * interval '1 minute' where board_id = $1`, [
+    made?.id,
+  ])
   return made?.id ?? ''
 }
 
@@ -78,25 +84,43 @@ test('whoever is removed finds nothing any more', async () => {
 })
 
 test('the inner functions answer nobody about the boards of others', async () => {
-  expect(await db.attempt('nora', `select private.find_cards('invoice', null, false, false, current_date)`)).toEqual({ rows: [] })
-  expect(await db.attempt('nora', `select private.find_close_cards('{invoice}', null, false, false, current_date)`)).toEqual({ rows: [] })
-  expect(await db.attempt('nora', `select private.closest_words('invocie') as words`)).toEqual({ rows: [{ words: ['invocie'] }] })
+  expect(await db.attempt('nora', `select private.find_cards('invoice', null, false, false, current_date)`)).toEqual({
+    rows: [],
+  })
+  expect(
+    await db.attempt('nora', `select private.find_close_cards('{invoice}', null, false, false, current_date)`),
+  ).toEqual({ rows: [] })
+  expect(await db.attempt('nora', `select private.closest_words('invocie') as words`)).toEqual({
+    rows: [{ words: ['invocie'] }],
+  })
   for (const table of ['card_texts', 'board_words']) {
     expect(await db.attempt('olive', `select * from private.${table}`)).toEqual({ refusal: '42501' })
   }
 })
 
 test('dojos are found by title and description, techniques with their kata and dojo', async () => {
-  expect((await search('mia', 'RELEASE')).boards).toEqual([expect.objectContaining({ id: ids.board, title: 'Release', excerpt: null })])
+  expect((await search('mia', 'RELEASE')).boards).toEqual([
+    expect.objectContaining({ id: ids.board, title: 'Release', excerpt: null }),
+  ])
   expect((await search('mia', 'hangar')).cards).toEqual([
-    expect.objectContaining({ id: ids.card, boardId: ids.board, boardTitle: 'Release', listTitle: 'Ready', excerpt: 'The Zeppelin hangar needs a new roof' }),
+    expect.objectContaining({
+      id: ids.card,
+      boardId: ids.board,
+      boardTitle: 'Release',
+      listTitle: 'Ready',
+      excerpt: 'The Zeppelin hangar needs a new roof',
+    }),
   ])
   await db.as('olive')(`update boards set description = 'Everything for the autumn' where id = $1`, [ids.board])
-  expect((await search('vic', 'autumn')).boards).toEqual([expect.objectContaining({ excerpt: 'Everything for the autumn' })])
+  expect((await search('vic', 'autumn')).boards).toEqual([
+    expect.objectContaining({ excerpt: 'Everything for the autumn' }),
+  ])
 })
 
 test('an excerpt begins before the match', async () => {
-  const [row] = await db.admin<{ text: string }>(`select private.excerpt('T', repeat('x ', 50) || 'needle' || repeat(' y', 200), 'needle') as text`)
+  const [row] = await db.admin<{ text: string }>(
+    `select private.excerpt('T', repeat('x ', 50) || 'needle' || repeat(' y', 200), 'needle') as text`,
+  )
   expect(row?.text).toMatch(/^… (x ){19}needle( y)+/)
   expect(row?.text.length).toBeLessThanOrEqual(161)
 })
@@ -139,7 +163,10 @@ test('type, priority, date and lateness narrow the techniques, and leave dojos o
 })
 
 test('fifty techniques at most', async () => {
-  await makeBoard('Many', Array.from({ length: 60 }, (_, index) => `Pebble ${index}`))
+  await makeBoard(
+    'Many',
+    Array.from({ length: 60 }, (_, index) => `Pebble ${index}`),
+  )
   const { cards } = await search('olive', 'pebble')
   expect(cards).toHaveLength(50)
   expect(cards?.[0]?.title).toBe('Pebble 59')
@@ -186,25 +213,32 @@ test('a technique that goes to another dojo is found there, by its words and by 
   const from = await makeBoard('Harbour', ['Anchor chain'])
   const [card] = await db.admin<{ id: string }>('select id from cards where board_id = $1', [from])
   await db.as('olive')('select transfer_card($1, $2)', [card?.id, ids.otherList])
-  expect((await search('vic', 'anchor')).cards).toEqual([expect.objectContaining({ boardId: ids.board, listTitle: 'Done' })])
+  expect((await search('vic', 'anchor')).cards).toEqual([
+    expect.objectContaining({ boardId: ids.board, listTitle: 'Done' }),
+  ])
   expect(await titles('vic', 'anchro')).toEqual(['Anchor chain'])
 })
 
 test('a half that fails is answered null, and the other is there', async () => {
   const broken = { sql: 'alter function private.find_cards(text, text, boolean, boolean, date) rename to lost' }
   const { rows } = await db.attempt('mia', call, parameters('release', {}), broken)
-  expect(rows).toEqual([{ answer: { boards: [expect.objectContaining({ id: ids.board })], cards: null, closest: null } }])
-})
-
-test.each(['oi', 'invoice', 'invocie', 'nothing like it'])('"%s" is never answered by reading whole tables', async (query) => {
-  const scans = await db.engine.transaction(async (run) => {
-    await become(run, 'mia')
-    await run(call, parameters(query, {}))
-    return run(`select relname::text, seq_scan::integer from pg_stat_xact_user_tables
-      where schemaname = 'private' and relname in ('card_texts', 'board_words') order by relname`)
-  })
-  expect(scans).toEqual([
-    { relname: 'board_words', seq_scan: 0 },
-    { relname: 'card_texts', seq_scan: 0 },
+  expect(rows).toEqual([
+    { answer: { boards: [expect.objectContaining({ id: ids.board })], cards: null, closest: null } },
   ])
 })
+
+test.each(['oi', 'invoice', 'invocie', 'nothing like it'])(
+  '"%s" is never answered by reading whole tables',
+  async (query) => {
+    const scans = await db.engine.transaction(async (run) => {
+      await become(run, 'mia')
+      await run(call, parameters(query, {}))
+      return run(`select relname::text, seq_scan::integer from pg_stat_xact_user_tables
+      where schemaname = 'private' and relname in ('card_texts', 'board_words') order by relname`)
+    })
+    expect(scans).toEqual([
+      { relname: 'board_words', seq_scan: 0 },
+      { relname: 'card_texts', seq_scan: 0 },
+    ])
+  },
+)

@@ -12,7 +12,9 @@ const gigabyte = 1_000_000_000
 /** As the route handlers ask, with the secret key. */
 const server: Query = (sql, params) =>
   db.engine.transaction(async (query) => {
-    await query(`select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`)
+    await query(
+      `select set_config('request.jwt.claims', '{"role": "service_role"}', true), set_config('role', 'service_role', true)`,
+    )
     return query(sql, params)
   })
 
@@ -25,7 +27,11 @@ async function one<T>(query: Promise<{ answer: T }[]>): Promise<T> {
 const usedBy = async (who: Person) => Number(await one(db.as(who)('select storage_used() as answer')))
 const reserve = (sizeBytes: number, { who = 'mia', card = ids.secondCard }: { who?: Person; card?: string } = {}) =>
   one<{ id: string; path: string }>(
-    server(`select reserve_attachment($1, $2, 'x.bin', $3, 'application/octet-stream') as answer`, [card, cast[who], sizeBytes]),
+    server(`select reserve_attachment($1, $2, 'x.bin', $3, 'application/octet-stream') as answer`, [
+      card,
+      cast[who],
+      sizeBytes,
+    ]),
   )
 const finish = (id: string, sizeBytes: number) => server('select finish_attachment($1, $2, null)', [id, sizeBytes])
 const setPlan = (who: Person, tier: string) =>
@@ -35,7 +41,8 @@ const setPlan = (who: Person, tier: string) =>
     [cast[who], tier],
   )
 
-const giveBoard = (board: string, who: Person) => db.admin('update boards set user_id = $2 where id = $1', [board, cast[who]])
+const giveBoard = (board: string, who: Person) =>
+  db.admin('update boards set user_id = $2 where id = $1', [board, cast[who]])
 
 /** Removes what is due, as the server does after each reservation. */
 async function clean(): Promise<void> {
@@ -63,16 +70,27 @@ beforeEach(async () => {
 })
 
 test('the total of the owner’s plan is filled to the byte, over all of their boards, and no further', async () => {
-  const second = await one<string>(db.as('olive')(`select create_board('Second', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as answer`))
+  const second = await one<string>(
+    db.as('olive')(`select create_board('Second', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as answer`),
+  )
   const card = await one<string>(db.admin('select id as answer from cards where board_id = $1', [second]))
   const { id } = await reserve(19 * gigabyte)
   await finish(id, 19 * gigabyte)
   await reserve(gigabyte - 5, { who: 'olive', card })
   expect(await usedBy('olive')).toBe(20 * gigabyte)
-  expect(await refusalOf(reserve(1))).toEqual({ code: 'PT413', plan: 'pro', used: 20 * gigabyte, included: 20 * gigabyte })
+  expect(await refusalOf(reserve(1))).toEqual({
+    code: 'PT413',
+    plan: 'pro',
+    used: 20 * gigabyte,
+    included: 20 * gigabyte,
+  })
   // It is the owner's plan that is full, nobody else's.
   await reserve(gigabyte, { who: 'nora', card: ids.cardElsewhere })
-  expect(await refusalOf(reserve(1, { who: 'nora', card: ids.cardElsewhere }))).toMatchObject({ code: 'PT413', plan: 'starter', included: gigabyte })
+  expect(await refusalOf(reserve(1, { who: 'nora', card: ids.cardElsewhere }))).toMatchObject({
+    code: 'PT413',
+    plan: 'starter',
+    included: gigabyte,
+  })
   await setPlan('olive', 'business')
   await reserve(1)
   await db.as('olive')('delete from boards where id = $1', [second])
@@ -82,10 +100,20 @@ test('after a downgrade nothing is lost, and nothing is added', async () => {
   const { id } = await reserve(5 * gigabyte)
   await finish(id, 5 * gigabyte)
   await setPlan('olive', 'essentials')
-  await db.admin('update private.plan_limits set amount = 50 where plan = $1 and feature = $2', ['essentials', 'members'])
+  await db.admin('update private.plan_limits set amount = 50 where plan = $1 and feature = $2', [
+    'essentials',
+    'members',
+  ])
   await reserve(4 * gigabyte)
-  expect(await refusalOf(reserve(4 * gigabyte))).toMatchObject({ code: 'PT413', plan: 'essentials', included: 10 * gigabyte })
-  await db.admin('update private.plan_limits set amount = 10 where plan = $1 and feature = $2', ['essentials', 'members'])
+  expect(await refusalOf(reserve(4 * gigabyte))).toMatchObject({
+    code: 'PT413',
+    plan: 'essentials',
+    included: 10 * gigabyte,
+  })
+  await db.admin('update private.plan_limits set amount = 10 where plan = $1 and feature = $2', [
+    'essentials',
+    'members',
+  ])
   expect(await db.admin('select 1 from card_attachments where id = $1', [id])).toHaveLength(1)
 })
 
@@ -98,13 +126,19 @@ test('a file counts as announced until it is there, then as it is', async () => 
 
 test('where storage took more than was announced, it counts in full', async () => {
   const { path } = await reserve(10)
-  await db.admin(`insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, '{"size": 5000}')`, [path])
+  await db.admin(
+    `insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, '{"size": 5000}')`,
+    [path],
+  )
   expect(await usedBy('olive')).toBe(5005)
 })
 
 test('what is refused, given up, deleted or in the bin counts until its bytes are gone', async () => {
   const card = await one<string>(
-    db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'With files') returning id as answer`, [ids.board, ids.list]),
+    db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'With files') returning id as answer`, [
+      ids.board,
+      ids.list,
+    ]),
   )
   const refused = await reserve(100, { card })
   await server('select refuse_attachment($1)', [refused.id])
@@ -136,7 +170,9 @@ test('what was taken back counts on', async () => {
 })
 
 test('deleting a board makes no room before its bytes are gone', async () => {
-  const board = await one<string>(db.as('nora')(`select create_board('Short', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as answer`))
+  const board = await one<string>(
+    db.as('nora')(`select create_board('Short', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as answer`),
+  )
   const card = await one<string>(db.admin('select id as answer from cards where board_id = $1', [board]))
   const before = await usedBy('nora')
   const { id } = await reserve(300, { who: 'nora', card })
@@ -144,7 +180,9 @@ test('deleting a board makes no room before its bytes are gone', async () => {
   await reserve(60, { who: 'nora', card })
   await db.as('nora')('delete from boards where id = $1', [board])
   expect(await usedBy('nora')).toBe(before + 360)
-  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`)
+  await db.admin(
+    `update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`,
+  )
   await clean()
   expect(await usedBy('nora')).toBe(before)
 })
@@ -152,7 +190,10 @@ test('deleting a board makes no room before its bytes are gone', async () => {
 test('files count for the owner of the board that they are on, wherever they go', async () => {
   const { id } = await reserve(700)
   await finish(id, 700)
-  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.elsewhere, cast.mia])
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [
+    ids.elsewhere,
+    cast.mia,
+  ])
   const [olive, nora] = [await usedBy('olive'), await usedBy('nora')]
   await db.as('mia')('select transfer_card($1, $2)', [ids.secondCard, ids.listElsewhere])
   expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive - 700, nora + 700])
@@ -180,7 +221,12 @@ test('nobody is handed a dojo whose files their plan has no room for, to the byt
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.vic])
   // What plan that is, and what it holds, is not for the old owner.
   expect(await refusalOf(asOlive())).toEqual({ code: 'PT413' })
-  expect(await refusalOf(giveBoard(ids.board, 'adam'))).toEqual({ code: 'PT413', plan: 'starter', used: 0, included: gigabyte })
+  expect(await refusalOf(giveBoard(ids.board, 'adam'))).toEqual({
+    code: 'PT413',
+    plan: 'starter',
+    used: 0,
+    included: gigabyte,
+  })
   expect(await db.admin('select user_id from boards where id = $1', [ids.board])).toEqual([{ user_id: cast.olive }])
   expect([await usedBy('olive'), await usedBy('adam')]).toEqual([gigabyte + 5, 0])
   await finish((await reserve(3)).id, 3)
@@ -195,14 +241,22 @@ test('uploads under way do not fill the plan of who is handed the dojo, and are 
   const { id } = await reserve(15 * gigabyte)
   await giveBoard(ids.board, 'adam')
   expect([await usedBy('olive'), await usedBy('adam')]).toEqual([15 * gigabyte, 5])
-  expect(await refusalOf(finish(id, 15 * gigabyte))).toEqual({ code: 'PT413', plan: 'starter', used: 5, included: gigabyte })
+  expect(await refusalOf(finish(id, 15 * gigabyte))).toEqual({
+    code: 'PT413',
+    plan: 'starter',
+    used: 5,
+    included: gigabyte,
+  })
   await giveBoard(ids.board, 'olive')
   await finish(id, 15 * gigabyte)
   expect(await usedBy('olive')).toBe(15 * gigabyte + 5)
 })
 
 test('no card takes files to an owner whose plan has no room for them, and it comes back where there is', async () => {
-  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.elsewhere, cast.mia])
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [
+    ids.elsewhere,
+    cast.mia,
+  ])
   await setPlan('nora', 'pro')
   const [first, second] = [await reserve(2 * gigabyte), await reserve(gigabyte)]
   await finish(first.id, 2 * gigabyte)
@@ -217,10 +271,18 @@ test('no card takes files to an owner whose plan has no room for them, and it co
   await send()
   // Meanwhile its place at home has been filled.
   await reserve(18 * gigabyte, { card: ids.card })
-  const [copy] = await db.admin<{ item_id: string }>(`select item_id from deleted_items where board_id = $1 and reason = 'transferred'`, [ids.board])
+  const [copy] = await db.admin<{ item_id: string }>(
+    `select item_id from deleted_items where board_id = $1 and reason = 'transferred'`,
+    [ids.board],
+  )
   expect(await refusalOf(comeBack())).toMatchObject({ code: 'PT413', plan: 'pro' })
-  expect(await refusalOf(db.as('mia')('select restore_item($1, $2)', [copy?.item_id, ids.board]))).toMatchObject({ code: 'PT413', plan: 'pro' })
-  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`)
+  expect(await refusalOf(db.as('mia')('select restore_item($1, $2)', [copy?.item_id, ids.board]))).toMatchObject({
+    code: 'PT413',
+    plan: 'pro',
+  })
+  await db.admin(
+    `update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`,
+  )
   await clean()
   await comeBack()
   expect([await usedBy('olive'), await usedBy('nora')]).toEqual([before[0], 0])
@@ -229,22 +291,37 @@ test('no card takes files to an owner whose plan has no room for them, and it co
 })
 
 test('restoring does not count twice, however full the plan is', async () => {
-  const card = await one<string>(db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'Heavy') returning id as answer`, [ids.board, ids.list]))
+  const card = await one<string>(
+    db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'Heavy') returning id as answer`, [
+      ids.board,
+      ids.list,
+    ]),
+  )
   const { id } = await reserve(12 * gigabyte, { card })
   await finish(id, 12 * gigabyte)
   await db.as('mia')('select delete_card($1)', [card])
   await setPlan('olive', 'essentials')
-  await db.admin('update private.plan_limits set amount = 50 where plan = $1 and feature = $2', ['essentials', 'members'])
+  await db.admin('update private.plan_limits set amount = 50 where plan = $1 and feature = $2', [
+    'essentials',
+    'members',
+  ])
   await db.as('mia')('select restore_item($1)', [card])
-  await db.admin('update private.plan_limits set amount = 10 where plan = $1 and feature = $2', ['essentials', 'members'])
+  await db.admin('update private.plan_limits set amount = 10 where plan = $1 and feature = $2', [
+    'essentials',
+    'members',
+  ])
   expect(await usedBy('olive')).toBe(12 * gigabyte + 5)
 })
 
 test('a person has 20 uploads under way, on all boards together; what is finished or given up makes room', async () => {
   await setPlan('nora', 'pro')
-  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [ids.elsewhere, cast.mia])
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [
+    ids.elsewhere,
+    cast.mia,
+  ])
   const places = []
-  for (let at = 0; at < 20; at += 1) places.push(await reserve(1, { card: at % 2 ? ids.cardElsewhere : ids.secondCard }))
+  for (let at = 0; at < 20; at += 1)
+    places.push(await reserve(1, { card: at % 2 ? ids.cardElsewhere : ids.secondCard }))
   expect(await refusalOf(reserve(1))).toEqual({ code: 'PT429' })
   await reserve(1, { who: 'adam' })
   await finish(places[0]?.id ?? '', 1)
@@ -253,12 +330,16 @@ test('a person has 20 uploads under way, on all boards together; what is finishe
   await reserve(1)
   expect(await refusalOf(reserve(1))).toEqual({ code: 'PT429' })
   // Whose address has ended is under way no more.
-  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where user_id = $1`, [cast.mia])
+  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where user_id = $1`, [
+    cast.mia,
+  ])
   await reserve(1)
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
   await setPlan('nora', 'free')
 })
 
 test.each([0, -1, null])('a file of %s bytes is no file', async (sizeBytes) => {
-  expect(await refusalOf(server(`select reserve_attachment($1, $2, 'x', $3, 'image/png')`, [ids.card, cast.mia, sizeBytes]))).toEqual({ code: '22023' })
+  expect(
+    await refusalOf(server(`select reserve_attachment($1, $2, 'x', $3, 'image/png')`, [ids.card, cast.mia, sizeBytes])),
+  ).toEqual({ code: '22023' })
 })

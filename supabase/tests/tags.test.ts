@@ -11,16 +11,28 @@ type Board = { id: string; card: string }
 
 /** A board of olive's with one card; the others are members of it. */
 async function newBoard(...members: Person[]): Promise<Board> {
-  const [made] = await db.as('olive')<{ id: string }>(`select create_board('Tags', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as id`)
+  const [made] = await db.as('olive')<{ id: string }>(
+    `select create_board('Tags', '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as id`,
+  )
   const id = made?.id ?? ''
-  await db.admin(`insert into board_members (board_id, user_id, role) select $1, unnest($2::uuid[]), 'member'`, [id, members.map((who) => cast[who])])
+  await db.admin(`insert into board_members (board_id, user_id, role) select $1, unnest($2::uuid[]), 'member'`, [
+    id,
+    members.map((who) => cast[who]),
+  ])
   const [row] = await db.admin<{ id: string }>('select id from cards where board_id = $1', [id])
   return { id, card: row?.id ?? '' }
 }
 
-const tagsOf = ({ id }: Board) => db.admin<{ id: string; name: string }>('select id, name, color, user_id from custom_labels where board_id = $1 order by name, id', [id])
+const tagsOf = ({ id }: Board) =>
+  db.admin<{ id: string; name: string }>(
+    'select id, name, color, user_id from custom_labels where board_id = $1 order by name, id',
+    [id],
+  )
 const worn = ({ card }: Board) =>
-  db.admin('select l.name, l.color from card_labels w join custom_labels l on l.id = w.label_id where w.card_id = $1 order by l.name', [card])
+  db.admin(
+    'select l.name, l.color from card_labels w join custom_labels l on l.id = w.label_id where w.card_id = $1 order by l.name',
+    [card],
+  )
 const ownTag = async (who: Person, name: string) =>
   (await db.as(who)<{ id: string }>('insert into custom_labels (name) values ($1) returning id', [name]))[0]?.id ?? ''
 
@@ -52,11 +64,19 @@ test.each(meddling)('nor can they %s one of their own that they put on its techn
 
 test('a tag of one’s own makes one of the dojo, or finds the one of that name', async () => {
   const board = await newBoard('mia', 'adam')
-  await db.as('adam')(`select label_cards(array[$1::uuid], '{"name": "Later", "color": "#112233"}', true)`, [board.card])
+  await db.as('adam')(`select label_cards(array[$1::uuid], '{"name": "Later", "color": "#112233"}', true)`, [
+    board.card,
+  ])
   for (const name of ['later', 'soon']) {
     const own = await ownTag('mia', name)
-    await db.as('mia')(`select label_cards(array[$1::uuid], jsonb_build_object('id', $2::uuid), true)`, [board.card, own])
-    await db.as('mia')(`select label_cards(array[$1::uuid], jsonb_build_object('id', $2::uuid, 'name', $3::text), true)`, [board.card, own, name])
+    await db.as('mia')(`select label_cards(array[$1::uuid], jsonb_build_object('id', $2::uuid), true)`, [
+      board.card,
+      own,
+    ])
+    await db.as('mia')(
+      `select label_cards(array[$1::uuid], jsonb_build_object('id', $2::uuid, 'name', $3::text), true)`,
+      [board.card, own, name],
+    )
   }
   expect(await worn(board)).toEqual([
     { name: 'Later', color: '#112233' },
@@ -78,7 +98,8 @@ test('tags stay when the account of who made them is deleted, those of one’s o
   const board = await newBoard('adam', 'vic')
   await db.as('adam')(`select label_cards(array[$1::uuid], '{"name": "kept"}', true)`, [board.card])
   // Two people may each have made one of the same name.
-  for (const who of ['adam', 'vic'] as const) await db.as(who)(`insert into custom_labels (board_id, name) values ($1, 'twice')`, [board.id])
+  for (const who of ['adam', 'vic'] as const)
+    await db.as(who)(`insert into custom_labels (board_id, name) values ($1, 'twice')`, [board.id])
   await ownTag('adam', 'private')
   const before = await tagsOf(board)
   await db.admin('delete from auth.users where id = any ($1::uuid[])', [[cast.adam, cast.vic]])
@@ -87,7 +108,10 @@ test('tags stay when the account of who made them is deleted, those of one’s o
   expect(await db.admin(`select 1 as x from custom_labels where name = 'private'`)).toEqual([])
   // Nobody has edited them: their people have gone, and that is all.
   expect((await announcements(db, board.id)).filter(({ type }) => type === 'label.saved')).toHaveLength(3)
-  const [again] = await db.as('olive')<{ tag: string }>(`select label_cards(array[$1::uuid], '{"name": "Kept"}', true) ->> 'labelId' as tag`, [board.card])
+  const [again] = await db.as('olive')<{ tag: string }>(
+    `select label_cards(array[$1::uuid], '{"name": "Kept"}', true) ->> 'labelId' as tag`,
+    [board.card],
+  )
   expect(again?.tag).toBe(before[0]?.id)
   await expectDense(db)
 })

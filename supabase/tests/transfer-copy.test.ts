@@ -23,17 +23,27 @@ const made = async (who: Person, title: string): Promise<{ id: string; list: str
 /** A card with all that can hang on one, and where mia has taken it. */
 async function taken() {
   const hers = await made('olive', 'Hers')
-  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member'), ($1, $3, 'admin')`, [hers.id, cast.mia, cast.adam])
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member'), ($1, $3, 'admin')`, [
+    hers.id,
+    cast.mia,
+    cast.adam,
+  ])
   const away = await made('mia', 'Secret plans')
   const card = await one<string>(
     `insert into cards (list_id, title, description, priority, assignee) values ($1, 'Plan', 'All of it', 'high', $2) returning id as answer`,
     [hers.list, cast.adam],
   )
   await db.admin(`insert into card_checklist_items (card_id, title) values ($1, 'First'), ($1, 'Second')`, [card])
-  await db.admin(`insert into card_comments (card_id, user_id, content) values ($1, $2, 'As agreed')`, [card, cast.adam])
+  await db.admin(`insert into card_comments (card_id, user_id, content) values ($1, $2, 'As agreed')`, [
+    card,
+    cast.adam,
+  ])
   await db.as('olive')(`select label_cards(array[$1::uuid], '{"name": "bug"}', true)`, [card])
   const path = `${hers.id}/${crypto.randomUUID()}`
-  await db.admin(`insert into card_attachments (card_id, board_id, name, size_bytes, content_type, path) values ($1, $2, 'plan.png', 5, 'image/png', $3)`, [card, hers.id, path])
+  await db.admin(
+    `insert into card_attachments (card_id, board_id, name, size_bytes, content_type, path) values ($1, $2, 'plan.png', 5, 'image/png', $3)`,
+    [card, hers.id, path],
+  )
   const before = await look(card)
   await db.as('mia')('select transfer_card($1, $2)', [card, away.list])
   return { hers, away, card, path, before }
@@ -55,7 +65,8 @@ const archive = async (who: Person, board: string) => {
   const [row] = await db.as(who)<{ items: Item[] | null }>('select removed_items($1) as items', [board])
   return row?.items ?? []
 }
-const restore = (who: Person, item: string, board: string) => db.as(who)('select restore_items(array[$1::uuid], null, $2)', [item, board])
+const restore = (who: Person, item: string, board: string) =>
+  db.as(who)('select restore_items(array[$1::uuid], null, $2)', [item, board])
 const unneeded = async () => {
   await db.admin(`update private.unneeded_files set due_at = now()`)
   return one<string[]>('select take_unneeded_files(1000) as answer', [])
@@ -96,7 +107,10 @@ test('taking it back leaves no copy, and sending it again leaves one', async () 
 test('nobody squats the ids of the copy', async () => {
   const { hers, away } = await taken()
   const [item] = await archive('mia', hers.id)
-  const squat = await db.attempt('mia', `insert into cards (id, list_id, title) values ($1, $2, 'Mine')`, [item?.id, away.list])
+  const squat = await db.attempt('mia', `insert into cards (id, list_id, title) values ($1, $2, 'Mine')`, [
+    item?.id,
+    away.list,
+  ])
   expect(squat).toEqual({ refusal: '23505' })
 })
 
@@ -116,9 +130,14 @@ test('a copy is kept for 30 days', async () => {
   const { hers } = await taken()
   await db.admin(`update deleted_items set deleted_at = now() - interval '31 days' where board_id = $1`, [hers.id])
   expect(await archive('olive', hers.id)).toEqual([])
-  const other = await one('insert into cards (list_id, title) values ($1, $2) returning id as answer', [hers.list, 'Other'])
+  const other = await one('insert into cards (list_id, title) values ($1, $2) returning id as answer', [
+    hers.list,
+    'Other',
+  ])
   await db.as('olive')('select delete_card($1)', [other])
-  expect(await db.admin('select item_id from deleted_items where board_id = $1', [hers.id])).toEqual([{ item_id: other }])
+  expect(await db.admin('select item_id from deleted_items where board_id = $1', [hers.id])).toEqual([
+    { item_id: other },
+  ])
 })
 
 test('a card of the same id on another board keeps its history and is left alone', async () => {
@@ -129,6 +148,8 @@ test('a card of the same id on another board keeps its history and is left alone
   await db.as('mia')('select return_card($1)', [card])
   const back = await made('mia', 'Again')
   await db.as('mia')('select transfer_card($1, $2)', [card, back.list])
-  expect(await db.admin('select board_id from card_events where card_id = $1 and user_id = $2', [card, cast.nora])).toEqual([{ board_id: nora.id }])
+  expect(
+    await db.admin('select board_id from card_events where card_id = $1 and user_id = $2', [card, cast.nora]),
+  ).toEqual([{ board_id: nora.id }])
   expect(hers.id).not.toBe(nora.id)
 })

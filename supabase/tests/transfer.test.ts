@@ -9,7 +9,10 @@ afterAll(() => db.close())
 /** A board of olive's with one list of four cards; mia is a member of it. */
 async function newBoard(title: string) {
   const cards = ['One', 'Two', 'Three', 'Four'].map((card) => ({ title: card }))
-  const [made] = await db.as('olive')<{ id: string }>(`select create_board($1, '', $2::jsonb) as id`, [title, [{ title: 'Ready', cards }]])
+  const [made] = await db.as('olive')<{ id: string }>(`select create_board($1, '', $2::jsonb) as id`, [
+    title,
+    [{ title: 'Ready', cards }],
+  ])
   const id = made?.id ?? ''
   await join(db, id, 'mia')
   const [list] = await arrangement(db, id)
@@ -43,7 +46,10 @@ test('a card taken to another board comes back to its place with its labels, its
     await db.as('mia')(`select label_cards(array[$1::uuid], '{"name": "Mine"}', true)`, [id])
     const [at] = await db.admin<{ board_id: string }>('select board_id from cards where id = $1', [id])
     await join(db, at?.board_id ?? '', 'adam')
-    await db.as('mia')(`select edit_cards(jsonb_build_array(jsonb_build_object('id', $1::uuid, 'patch', jsonb_build_object('assignee', $2::uuid))))`, [id, cast.adam])
+    await db.as('mia')(
+      `select edit_cards(jsonb_build_array(jsonb_build_object('id', $1::uuid, 'patch', jsonb_build_object('assignee', $2::uuid))))`,
+      [id, cast.adam],
+    )
     await db.as('olive')(`insert into card_comments (card_id, content) values ($1, 'Before')`, [id])
   })
   expect((await look(card))[0]).toMatchObject({ board_id: there.id, assignee: null })
@@ -58,7 +64,10 @@ test('a card taken to another board comes back to its place with its labels, its
 
 test('what its sender did to it over there comes along', async () => {
   const { card } = await sent()
-  await db.as('mia')(`select edit_cards(jsonb_build_array(jsonb_build_object('id', $1::uuid, 'patch', '{"title": "Renamed"}'::jsonb)))`, [card])
+  await db.as('mia')(
+    `select edit_cards(jsonb_build_array(jsonb_build_object('id', $1::uuid, 'patch', '{"title": "Renamed"}'::jsonb)))`,
+    [card],
+  )
   await db.as('mia')(`select label_cards(array[$1::uuid], '{"name": "found there"}', true)`, [card])
   await db.as('mia')('select return_card($1)', [card])
   const [back] = await look(card)
@@ -68,7 +77,10 @@ test('what its sender did to it over there comes along', async () => {
 })
 
 const theirs: [title: string, sql: string][] = [
-  ['renamed it', `select edit_cards(jsonb_build_array(jsonb_build_object('id', $1::uuid, 'patch', '{"title": "Theirs"}'::jsonb)))`],
+  [
+    'renamed it',
+    `select edit_cards(jsonb_build_array(jsonb_build_object('id', $1::uuid, 'patch', '{"title": "Theirs"}'::jsonb)))`,
+  ],
   ['commented on it', `insert into card_comments (card_id, content) values ($1, 'Ours now')`],
   ['added a step', `insert into card_checklist_items (card_id, title) values ($1, 'Ours')`],
   ['tagged it', `select label_cards(array[$1::uuid], '{"name": "ours"}', true)`],
@@ -87,13 +99,19 @@ test('a card comes back for nobody but who sent it, and only once', async () => 
   expect(await takeBack('mia', card)).toEqual({ refusal: 'PT404' })
 })
 
-test.each(['here', 'there'] as const)('a card does not come back for who may no longer edit the board %s', async (which) => {
-  const { card, ...boards } = await sent()
-  await db.as('olive')(`update board_members set role = 'viewer' where board_id = $1 and user_id = $2`, [boards[which].id, cast.mia])
-  expect(await takeBack('mia', card)).toEqual({ refusal: '42501' })
-  await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [boards[which].id, cast.mia])
-  expect(await takeBack('mia', card)).toEqual({ refusal: 'PT404' })
-})
+test.each(['here', 'there'] as const)(
+  'a card does not come back for who may no longer edit the board %s',
+  async (which) => {
+    const { card, ...boards } = await sent()
+    await db.as('olive')(`update board_members set role = 'viewer' where board_id = $1 and user_id = $2`, [
+      boards[which].id,
+      cast.mia,
+    ])
+    expect(await takeBack('mia', card)).toEqual({ refusal: '42501' })
+    await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [boards[which].id, cast.mia])
+    expect(await takeBack('mia', card)).toEqual({ refusal: 'PT404' })
+  },
+)
 
 test('a card does not come back without its list, nor to a board it has left twice', async () => {
   const { here, there, card } = await sent()
@@ -112,7 +130,12 @@ test('a card does not come back without its list, nor to a board it has left twi
 test('a card that others have moved at home is not sent again by redoing', async () => {
   const here = await newBoard('Here')
   const there = await newBoard('There')
-  const [list] = await db.as('olive')<{ id: string }>(`insert into lists (board_id, title) values ($1, 'Other') returning id`, [here.id])
+  const [list] = await db.as('olive')<{ id: string }>(
+    `insert into lists (board_id, title) values ($1, 'Other') returning id`,
+    [here.id],
+  )
   await db.as('olive')('select move_card($1, $2, 0)', [here.cards[0], list?.id])
-  expect(await db.attempt('mia', 'select transfer_card($1, $2, $3)', [here.cards[0], there.list, here.list])).toEqual({ refusal: 'PT409' })
+  expect(await db.attempt('mia', 'select transfer_card($1, $2, $3)', [here.cards[0], there.list, here.list])).toEqual({
+    refusal: 'PT409',
+  })
 })

@@ -17,7 +17,8 @@ export const loadDashboard = cache(async (): Promise<Dashboard | null> => {
     const jar = await cookies()
     return await getDashboard(await serverDb(), dueTimeZone(jar.get(timeZoneCookie)?.value))
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) await requireViewer()
+    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden'))
+      await requireViewer()
     logError('dashboard.failed', error)
     return null
   }

@@ -34,7 +34,12 @@ async function requestLetter(letter: Letter, form: FormData): Promise<AuthState>
   const { email } = input.data
   const next = safeReturnPath(form.get('next'))
   const type = letter === 'recovery' ? letter : undefined
-  const refusal = await sendLetter(await serverDb(), letter, email, linkAddress(await siteOrigin(), 'confirm', next, type))
+  const refusal = await sendLetter(
+    await serverDb(),
+    letter,
+    email,
+    linkAddress(await siteOrigin(), 'confirm', next, type),
+  )
   if (!refusal) return { email, sent: letter }
   logRefusal('auth.letter', refusal)
   return { email, problem: refusal.problem }

@@ -19,7 +19,10 @@ type AuthPageProps = { searchParams: Promise<Record<string, string | string[] | 
 
 const addressSchema = z.object({
   tab: z.enum(['sign-in', 'try']).catch('sign-in'),
-  next: z.unknown().optional().transform((next) => safeReturnPath(next)),
+  next: z
+    .unknown()
+    .optional()
+    .transform((next) => safeReturnPath(next)),
   problem: z.enum(authProblems).optional().catch(undefined),
   /** To whom an invitation was sent. */
   email: z.email().max(254).catch(''),
@@ -38,7 +41,8 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   const next = wanted === homePath ? homeWithChoice(parameters) : wanted
   const [viewer, providers] = await Promise.all([findCurrentViewer('auth.viewer'), listProviders()])
   // Who was signed out and is back, in another tab say, goes on.
-  if (viewer && problem && problem !== 'session-ended') return <StillSignedIn viewer={viewer} problem={problem} next={next} />
+  if (viewer && problem && problem !== 'session-ended')
+    return <StillSignedIn viewer={viewer} problem={problem} next={next} />
   if (viewer) redirect(next)
   const initial = { email, ...(problem && { problem }) }
   const isTrial = tab === 'try'
@@ -65,6 +69,13 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
 
 /** Who comes from the prices has chosen: the way back carries it through every way of signing in, in any browser. */
 function homeWithChoice(parameters: Awaited<AuthPageProps['searchParams']>): string {
-  const choice = readPlanChoice({ get: (name) => z.string().nullable().catch(null).parse(parameters[name] ?? null) })
+  const choice = readPlanChoice({
+    get: (name) =>
+      z
+        .string()
+        .nullable()
+        .catch(null)
+        .parse(parameters[name] ?? null),
+  })
   return choice ? withPlanChoice(homePath, choice) : homePath
 }

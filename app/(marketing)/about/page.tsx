@@ -15,7 +15,10 @@ export default function AboutPage() {
         title="A board should be the quietest thing in the room"
         aside={<BrushMark name="enso" className="hidden w-56 shrink-0 md:block lg:w-64" />}
       >
-        <p>Ninja Dojo is a kanban board for people and teams. It was made to be trusted with a full day of work, and then to be forgotten about.</p>
+        <p>
+          Ninja Dojo is a kanban board for people and teams. It was made to be trusted with a full day of work, and then
+          to be forgotten about.
+        </p>
       </PageHead>
       <WhyThisBoard />
       <Principles />

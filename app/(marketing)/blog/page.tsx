@@ -18,7 +18,10 @@ export default async function BlogPage() {
       <p className="mt-4 max-w-[34em] text-[17px] leading-relaxed text-ink-soft text-pretty md:text-[19px]">
         Notes on how this product works, and why it works that way. There is a{' '}
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a file, not a page */}
-        <a href="/blog/rss.xml" className="text-ai underline decoration-rule-strong underline-offset-3 hover:decoration-current">
+        <a
+          href="/blog/rss.xml"
+          className="text-ai underline decoration-rule-strong underline-offset-3 hover:decoration-current"
+        >
           feed
         </a>{' '}
         to follow it by.

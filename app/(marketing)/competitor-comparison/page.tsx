@@ -34,8 +34,8 @@ export default function ComparisonPage() {
           Where others are ahead
         </h2>
         <p className="mt-3 mb-7 max-w-[46rem] text-base text-ink-soft text-pretty">
-          Each claim about another product links to where we read it. “Not checked” means that we found no public page to rest a claim
-          on; it does not mean no.
+          Each claim about another product links to where we read it. “Not checked” means that we found no public page
+          to rest a claim on; it does not mean no.
         </p>
         <ComparisonTable caption="Where others are ahead of Ninja Dojo" rows={rowsAhead} />
       </section>
@@ -51,8 +51,8 @@ export default function ComparisonPage() {
       <HowToMove />
 
       <p className="border-t border-rule py-10 text-ink-soft [&_a]:text-ai [&_a]:underline [&_a]:underline-offset-3">
-        Something here is wrong, or no longer so? <TextLink href="/contact">Tell us</TextLink>, with a link, and it is put right. The names
-        are those of their owners, who have nothing to do with this page.
+        Something here is wrong, or no longer so? <TextLink href="/contact">Tell us</TextLink>, with a link, and it is
+        put right. The names are those of their owners, who have nothing to do with this page.
       </p>
     </div>
   )

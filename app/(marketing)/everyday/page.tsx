@@ -14,7 +14,9 @@ export default function EverydayPage() {
   return (
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="Everyday Use Cases">
-        <p>Not every mission is a release. Five dojos from ordinary life, to be copied by hand: it takes a few minutes.</p>
+        <p>
+          Not every mission is a release. Five dojos from ordinary life, to be copied by hand: it takes a few minutes.
+        </p>
       </PageHead>
 
       <section aria-labelledby={moving.id} className={section}>
@@ -22,12 +24,18 @@ export default function EverydayPage() {
         <BoardLeaf sketch={moving.sketch} isWide className="mt-8 shadow-lift" />
       </section>
 
-      <section aria-labelledby={household.id} className={`${section} grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]`}>
+      <section
+        aria-labelledby={household.id}
+        className={`${section} grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]`}
+      >
         <CaseText useCase={household} />
         <BoardLeaf sketch={household.sketch} />
       </section>
 
-      <section aria-labelledby={studies.id} className={`${section} grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]`}>
+      <section
+        aria-labelledby={studies.id}
+        className={`${section} grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]`}
+      >
         <BoardLeaf sketch={studies.sketch} className="max-md:order-1" />
         <CaseText useCase={studies} />
       </section>
@@ -37,7 +45,10 @@ export default function EverydayPage() {
         <BoardLeaf sketch={applications.sketch} isWide className="mt-8" />
       </section>
 
-      <section aria-labelledby={club.id} className={`${section} grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]`}>
+      <section
+        aria-labelledby={club.id}
+        className={`${section} grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]`}
+      >
         <CaseText useCase={club} />
         <BoardLeaf sketch={club.sketch} />
       </section>

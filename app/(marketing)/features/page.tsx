@@ -1,5 +1,11 @@
 import { Closing } from '@/components/marketing/closing'
-import { BoardSection, FindingSection, SafetySection, TechniqueSection, TogetherSection } from '@/components/marketing/features/feature-sections'
+import {
+  BoardSection,
+  FindingSection,
+  SafetySection,
+  TechniqueSection,
+  TogetherSection,
+} from '@/components/marketing/features/feature-sections'
 import { GroupLinks } from '@/components/marketing/features/group-links'
 import { PageHead } from '@/components/marketing/page-head'
 import { PageLink } from '@/components/marketing/page-link'
@@ -13,8 +19,8 @@ export default function FeaturesPage() {
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="What is in it">
         <p>
-          Everything on this page works today. What does not yet, such as clans, imports and the AI features, is named where it
-          belongs and marked as in preparation. <PageLink to="/ai-features">More about those</PageLink>
+          Everything on this page works today. What does not yet, such as clans, imports and the AI features, is named
+          where it belongs and marked as in preparation. <PageLink to="/ai-features">More about those</PageLink>
         </p>
       </PageHead>
       <GroupLinks />

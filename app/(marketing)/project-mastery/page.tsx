@@ -12,8 +12,8 @@ export default function ProjectTemplatesPage() {
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="Project Templates">
         <p>
-          Three dojos to begin with, on every plan. Their first techniques are small real tasks that also show how a board is
-          used; change or delete them as you go. You sign in first, and come back to the template you chose.
+          Three dojos to begin with, on every plan. Their first techniques are small real tasks that also show how a
+          board is used; change or delete them as you go. You sign in first, and come back to the template you chose.
         </p>
       </PageHead>
       <TemplateSection template={templates.personal}>

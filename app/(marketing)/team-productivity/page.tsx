@@ -14,7 +14,10 @@ export default function TeamPage() {
   return (
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="Team & Business">
-        <p>A team needs to know three things: what is next, who has it, and what is stuck. The dojo shows them without a meeting.</p>
+        <p>
+          A team needs to know three things: what is next, who has it, and what is stuck. The dojo shows them without a
+          meeting.
+        </p>
       </PageHead>
       <TeamWeek />
       <TeamLive />

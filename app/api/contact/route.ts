@@ -23,7 +23,9 @@ export async function POST(request: Request): Promise<Response> {
 async function readForm(request: Request): Promise<FormData> {
   const bytes = await readBody(request, largestBytes)
   try {
-    return await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData()
+    return await new Response(bytes, {
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    }).formData()
   } catch (error) {
     throw new AppError('invalid', 'The body is not a form.', { cause: error })
   }

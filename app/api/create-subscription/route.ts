@@ -4,4 +4,6 @@ import { subscriptionInput } from '@/lib/billing/schema'
 import { authedRoute } from '@/lib/http/authed-route'
 
 /** The subscription for a card that was just confirmed (spec section 7). */
-export const POST = authedRoute(subscriptionInput, (input, { db, viewer }) => createSubscription(openBilling(), db, viewer.id, input))
+export const POST = authedRoute(subscriptionInput, (input, { db, viewer }) =>
+  createSubscription(openBilling(), db, viewer.id, input),
+)

@@ -30,5 +30,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 }
 
 function mincho(weight: 500 | 700): Buffer {
-  return readFileSync(join(process.cwd(), `node_modules/@fontsource/shippori-mincho/files/shippori-mincho-latin-${weight}-normal.woff`))
+  return readFileSync(
+    join(process.cwd(), `node_modules/@fontsource/shippori-mincho/files/shippori-mincho-latin-${weight}-normal.woff`),
+  )
 }

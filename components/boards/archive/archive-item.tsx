@@ -31,17 +31,26 @@ export function ArchiveItem({ item, who, now, timeZone, isSelected, onSelect, on
       data-selected={isSelected || undefined}
       className="flex items-start gap-3 border-b border-rule px-3 py-3 last:border-b-0 data-selected:bg-ai-wash max-sm:flex-wrap max-sm:px-2"
     >
-      <Checkbox label={`Select ${title}`} hideLabel checked={isSelected} onCheckedChange={onSelect} className="mt-0.5 pointer-coarse:-my-2" />
+      <Checkbox
+        label={`Select ${title}`}
+        hideLabel
+        checked={isSelected}
+        onCheckedChange={onSelect}
+        className="mt-0.5 pointer-coarse:-my-2"
+      />
       <BrushMark name={kind === 'list' ? 'kata' : 'technique'} className="mt-0.5 w-5 shrink-0 max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-40">
         <p dir="auto" className="font-medium wrap-anywhere">
           {title}
         </p>
-        {description && <p className="line-clamp-1 text-[13px] wrap-anywhere text-ink-soft">{plainText(description)}</p>}
+        {description && (
+          <p className="line-clamp-1 text-[13px] wrap-anywhere text-ink-soft">{plainText(description)}</p>
+        )}
         <p className="mt-1 text-[13px] text-ink-soft tabular-nums">
           {kind === 'list' ? `Kata with ${count(cards ?? 0)}` : list ? `Technique in ${list}` : 'Technique'}
           {' · '}
-          <HowRemoved item={item} /> by {who ?? 'someone who left'}, <Removed item={item} now={now} timeZone={timeZone} />
+          <HowRemoved item={item} /> by {who ?? 'someone who left'},{' '}
+          <Removed item={item} now={now} timeZone={timeZone} />
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:ml-auto">
@@ -66,7 +75,10 @@ function HowRemoved({ item: { reason, sentTo } }: { item: RemovedItem }) {
     'Moved to another dojo'
   ) : (
     <>
-      Moved to the dojo <span dir="auto" className="wrap-anywhere">“{sentTo}”</span>
+      Moved to the dojo{' '}
+      <span dir="auto" className="wrap-anywhere">
+        “{sentTo}”
+      </span>
     </>
   )
 }

@@ -46,11 +46,17 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
     if (homeless.length > 0 && toListId === undefined) return setRestoring(some)
     // What had the focus goes.
     heading.current?.focus()
-    choose(some.map(({ id }) => id), false)
+    choose(
+      some.map(({ id }) => id),
+      false,
+    )
     if (await restore(some, homeless, toListId)) notify('archive.restored', { description: nameOf(some) })
   }
   const deleteForGood = (some: RemovedItem[]) => {
-    choose(some.map(({ id }) => id), false)
+    choose(
+      some.map(({ id }) => id),
+      false,
+    )
     void purge(some)
   }
 
@@ -66,21 +72,28 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
           {board.title}
         </span>
       </IntentLink>
-      <h1 ref={heading} tabIndex={-1} className="mt-1 font-title text-[26px] leading-tight outline-none max-md:text-[22px]">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="mt-1 font-title text-[26px] leading-tight outline-none max-md:text-[22px]"
+      >
         Archive
       </h1>
       <p className="mt-1 text-ink-soft text-pretty">
-        Archived techniques are kept until they are restored. What was deleted is kept for 30 days, as is a copy of what was moved to another
-        dojo.
+        Archived techniques are kept until they are restored. What was deleted is kept for 30 days, as is a copy of what
+        was moved to another dojo.
       </p>
       {archive === null ? (
         <EmptyState title="This dojo is gone">It was deleted, or you are no longer one of its members.</EmptyState>
       ) : items === null ? (
         <EmptyState title="For those who edit">
-          You can read this dojo, but not change it. Its members see here what was archived or deleted, and bring it back.
+          You can read this dojo, but not change it. Its members see here what was archived or deleted, and bring it
+          back.
         </EmptyState>
       ) : items.length === 0 ? (
-        <EmptyState title="Nothing here">What is archived, deleted or moved to another dojo comes here, and can be brought back.</EmptyState>
+        <EmptyState title="Nothing here">
+          What is archived, deleted or moved to another dojo comes here, and can be brought back.
+        </EmptyState>
       ) : (
         <>
           <ArchiveToolbar query={query} onQueryChange={setQuery} kind={kind} onKindChange={setKind} />
@@ -105,9 +118,18 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
             <>
               <div className="mt-4 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-3 pb-2 max-sm:px-2">
                 <Checkbox
-                  label={chosen.length > 0 ? `${chosen.length} of ${matching.length} selected` : `Select all ${matching.length}`}
+                  label={
+                    chosen.length > 0
+                      ? `${chosen.length} of ${matching.length} selected`
+                      : `Select all ${matching.length}`
+                  }
                   checked={chosen.length === matching.length}
-                  onCheckedChange={(isOn) => choose(matching.map(({ id }) => id), isOn)}
+                  onCheckedChange={(isOn) =>
+                    choose(
+                      matching.map(({ id }) => id),
+                      isOn,
+                    )
+                  }
                   className="tabular-nums"
                 />
                 {chosen.length > 0 && (

@@ -13,7 +13,12 @@ const kinds: readonly SegmentedOption<ArchiveKind>[] = [
   { value: 'katas', label: 'Katas' },
 ]
 
-type ArchiveToolbarProps = { query: string; onQueryChange: (query: string) => void; kind: ArchiveKind; onKindChange: (kind: ArchiveKind) => void }
+type ArchiveToolbarProps = {
+  query: string
+  onQueryChange: (query: string) => void
+  kind: ArchiveKind
+  onKindChange: (kind: ArchiveKind) => void
+}
 
 export function ArchiveToolbar({ query, onQueryChange, kind, onKindChange }: ArchiveToolbarProps) {
   return (

@@ -7,12 +7,20 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { Archive, RemovedItem } from '@/lib/boards/archive'
 
-type RestoreDialogProps = { homeless: RemovedItem[]; lists: Archive['lists']; onRestore: (listId: string) => void; onClose: () => void }
+type RestoreDialogProps = {
+  homeless: RemovedItem[]
+  lists: Archive['lists']
+  onRestore: (listId: string) => void
+  onClose: () => void
+}
 
 /** Asks for another kata where a technique's own is gone. */
 export function RestoreDialog({ homeless, lists, onRestore, onClose }: RestoreDialogProps) {
   const [only] = homeless
-  const whose = homeless.length === 1 && only ? `“${only.title}” stood in ${only.list ? `“${only.list}”` : 'a kata'}, which is gone.` : `The katas of ${homeless.length} techniques are gone.`
+  const whose =
+    homeless.length === 1 && only
+      ? `“${only.title}” stood in ${only.list ? `“${only.list}”` : 'a kata'}, which is gone.`
+      : `The katas of ${homeless.length} techniques are gone.`
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onRestore(String(new FormData(event.currentTarget).get('list')))

@@ -50,7 +50,9 @@ export function useArchive(loaded: Archive) {
     setLeaving((before) => new Set([...before, ...ids]))
     try {
       await work()
-      setArchive((before) => before && { ...before, items: before.items?.filter(({ id }) => !ids.includes(id)) ?? null })
+      setArchive(
+        (before) => before && { ...before, items: before.items?.filter(({ id }) => !ids.includes(id)) ?? null },
+      )
       return true
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'offline'
@@ -72,14 +74,24 @@ export function useArchive(loaded: Archive) {
         const [db, { restoreItems }] = await Promise.all([openDb(), fetchCode()])
         const atHome = items.filter((item) => !homeless.includes(item)).map(({ id }) => id)
         if (atHome.length > 0) await restoreItems(db, loaded.board.id, atHome)
-        if (homeless.length > 0) await restoreItems(db, loaded.board.id, homeless.map(({ id }) => id), toListId)
+        if (homeless.length > 0)
+          await restoreItems(
+            db,
+            loaded.board.id,
+            homeless.map(({ id }) => id),
+            toListId,
+          )
         // A kata that came back is one to restore into.
         void reload()
       }),
     purge: (items: RemovedItem[]) =>
       take(items, 'archive.purge', async () => {
         const [db, { purgeItems }] = await Promise.all([openDb(), fetchCode()])
-        await purgeItems(db, loaded.board.id, items.map(({ id }) => id))
+        await purgeItems(
+          db,
+          loaded.board.id,
+          items.map(({ id }) => id),
+        )
       }),
   }
 }

@@ -14,7 +14,13 @@ export function AddList({ isOpen, onOpenChange, isFirst }: AddListProps) {
   const { store } = useBoard()
   const [openerRef, returnFocus] = useReturnFocus()
   return (
-    <div data-after-lists="" className={cn('basis-71 max-md:min-w-[86vw] max-md:snap-center', isOpen ? 'min-w-66 shrink' : 'min-w-32 shrink-[999]')}>
+    <div
+      data-after-lists=""
+      className={cn(
+        'basis-71 max-md:min-w-[86vw] max-md:snap-center',
+        isOpen ? 'min-w-66 shrink' : 'min-w-32 shrink-[999]',
+      )}
+    >
       {isOpen ? (
         <InlineForm
           label="New kata"

@@ -54,14 +54,21 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       {canEdit && lists.length > 0 && viewName === 'board' && (
         // On a phone one kata fills the screen, with a button of its own at its foot.
         <Tooltip label={table.newTechnique.label} shortcut={<ShortcutKeys of={table.newTechnique} />}>
-          <Button variant="primary" onClick={openAddCard} aria-keyshortcuts={table.newTechnique.keys} className="max-md:hidden md:order-2">
+          <Button
+            variant="primary"
+            onClick={openAddCard}
+            aria-keyshortcuts={table.newTechnique.keys}
+            className="max-md:hidden md:order-2"
+          >
             <Plus aria-hidden="true" />
             Add technique
           </Button>
         </Tooltip>
       )}
       <BoardShortcuts onShare={() => setSharing(true)} />
-      {isSharing && <OnDemand load={loadShareDialog} props={{ board, onClose: closeShare }} onUnavailable={closeShare} />}
+      {isSharing && (
+        <OnDemand load={loadShareDialog} props={{ board, onClose: closeShare }} onUnavailable={closeShare} />
+      )}
     </div>
   )
 }

@@ -32,7 +32,13 @@ export const BoardList = memo(function BoardList({ list, index, listCount, shown
       data-carried={carriedId === list.id || undefined}
       className={listStyles}
     >
-      <ListHeader list={list} index={index} listCount={listCount} shownCount={shownCount} onAddCard={() => setAdding(true)} />
+      <ListHeader
+        list={list}
+        index={index}
+        listCount={listCount}
+        shownCount={shownCount}
+        onAddCard={() => setAdding(true)}
+      />
       <Cards cards={list.cards} shown={shown} carriedId={carriedId} />
       {canEdit && <AddCard listId={list.id} listTitle={list.title} isOpen={isAdding} onOpenChange={setAdding} />}
       {!canEdit && list.cards.length === 0 && <p className="px-3.5 pb-3 text-ink-soft">Nothing here.</p>}
@@ -64,7 +70,12 @@ const Cards = memo(function Cards({ cards, shown, carriedId }: CardsProps) {
 /** About what a card takes, until a group has been seen. */
 const usualHeightPx = 64
 
-type GroupProps = { cards: Card[]; /** As `hiddenAmong` writes it. */ hidden: string; isFirst: boolean; carriedId: string | undefined }
+type GroupProps = {
+  cards: Card[]
+  /** As `hiddenAmong` writes it. */ hidden: string
+  isFirst: boolean
+  carriedId: string | undefined
+}
 
 /**
  * A filter that is typed hides and shows cards on the elements themselves; they are rendered for it the first time
@@ -102,7 +113,12 @@ const Group = memo(function Group({ cards, hidden, isFirst, carriedId }: GroupPr
   const height = shownCount * usualHeightPx
   return (
     // What a group took before it was filtered is no measure for what it takes now.
-    <div ref={root} className="card-group" hidden={height === 0} style={{ containIntrinsicSize: `${hidden ? '' : 'auto '}${height}px` }}>
+    <div
+      ref={root}
+      className="card-group"
+      hidden={height === 0}
+      style={{ containIntrinsicSize: `${hidden ? '' : 'auto '}${height}px` }}
+    >
       {items}
     </div>
   )

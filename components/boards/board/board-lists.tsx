@@ -51,12 +51,16 @@ export function BoardLists({ lists }: { lists: List[] }) {
             : 'There is nothing on it yet. Its members can add katas and techniques.'}
         </EmptyState>
       )}
-      <div
-        data-lists=""
-        className={listsStyles}
-      >
+      <div data-lists="" className={listsStyles}>
         {shownLists.map((list, index) => (
-          <BoardList key={list.id} list={list} index={index} listCount={shownLists.length} shown={shown} carriedId={carriedId} />
+          <BoardList
+            key={list.id}
+            list={list}
+            index={index}
+            listCount={shownLists.length}
+            shown={shown}
+            carriedId={carriedId}
+          />
         ))}
         {canEdit && (lists.length > 0 || isAdding) && (
           <AddList isOpen={isAdding} onOpenChange={setAdding} isFirst={lists.length === 0} />

@@ -36,7 +36,12 @@ type BoardScreenProps = {
 }
 
 /** An open board. */
-export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTimeZone, rememberedView }: BoardScreenProps) {
+export function BoardScreen({
+  snapshotJson,
+  now: serverNow,
+  timeZone: serverTimeZone,
+  rememberedView,
+}: BoardScreenProps) {
   const [snapshot] = useState(() => JSON.parse(snapshotJson) as BoardSnapshot)
   const { openDb } = useAuth()
   const { store, log, view, present } = useBoardStore(snapshot, openDb)
@@ -78,14 +83,36 @@ export function BoardScreen({ snapshotJson, now: serverNow, timeZone: serverTime
       openCard: openCardUrl,
       announce,
     }),
-    [board.id, store, undo, selection, openDb, snapshot.viewer.id, role, canEdit, members, faces, labels, now, timeZone, announce],
+    [
+      board.id,
+      store,
+      undo,
+      selection,
+      openDb,
+      snapshot.viewer.id,
+      role,
+      canEdit,
+      members,
+      faces,
+      labels,
+      now,
+      timeZone,
+      announce,
+    ],
   )
 
   if (view.isGone) return <BoardGone />
   return (
     <BoardContext value={context}>
       <FilterContext value={filtering}>
-        <BoardBar board={board} lists={lists} present={present} view={view} viewName={viewName} onViewChange={setViewName} />
+        <BoardBar
+          board={board}
+          lists={lists}
+          present={present}
+          view={view}
+          viewName={viewName}
+          onViewChange={setViewName}
+        />
         {overPlan && <ReadOnlyBanner overPlan={overPlan} ownerId={board.ownerId} />}
         <FilterBar />
         <BoardViews view={viewName} lists={lists} onUnavailable={showBoard} />

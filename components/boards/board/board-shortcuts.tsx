@@ -24,7 +24,12 @@ export function BoardShortcuts({ onShare }: BoardShortcutsProps) {
   })
   useShortcut({ keys: '↑↓←→', label: 'Next technique', group: 'Technique', isEnabled: hasCards })
   useShortcut({ ...table.openTechnique, isEnabled: hasCards })
-  useShortcut({ keys: 'Space', label: 'Pick up, then move by arrows', group: 'Technique', isEnabled: () => canEdit && hasCards() })
+  useShortcut({
+    keys: 'Space',
+    label: 'Pick up, then move by arrows',
+    group: 'Technique',
+    isEnabled: () => canEdit && hasCards(),
+  })
   // Heard by the checklist of an open technique (checklist/steps.tsx), where no sheet opens.
   useShortcut({ ...table.moveStepUp, isEnabled: () => canEdit && hasCards() })
   useShortcut({ ...table.moveStepDown, isEnabled: () => canEdit && hasCards() })
@@ -34,7 +39,9 @@ export function BoardShortcuts({ onShare }: BoardShortcutsProps) {
 
 /** The technique with the focus, or else the one under the pointer. */
 function cardAtHand(): string | undefined {
-  const card = document.activeElement?.closest<HTMLElement>('[data-card-id]') ?? document.querySelector<HTMLElement>('[data-card-id]:hover')
+  const card =
+    document.activeElement?.closest<HTMLElement>('[data-card-id]') ??
+    document.querySelector<HTMLElement>('[data-card-id]:hover')
   return card?.dataset['cardId']
 }
 

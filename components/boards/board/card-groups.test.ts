@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import type { Card } from '@/lib/boards/schema'
 import { groupCards } from './card-groups'
 
-const cards = (count: number): Card[] => Array.from({ length: count }, (_, at) => ({ id: `c${at}`, title: `${at}`, version: 1 }))
-const keyOf = (groups: ReturnType<typeof groupCards>) => new Map(groups.flatMap((group) => group.cards.map((card) => [card.id, group.key])))
+const cards = (count: number): Card[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `c${at}`, title: `${at}`, version: 1 }))
+const keyOf = (groups: ReturnType<typeof groupCards>) =>
+  new Map(groups.flatMap((group) => group.cards.map((card) => [card.id, group.key])))
 
 test('a move leaves every other card in its group', () => {
   const list = cards(120)

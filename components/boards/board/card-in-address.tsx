@@ -14,6 +14,13 @@ export function CardInAddress({ lists }: { lists: List[] }) {
   const cardId = useCardInAddress()
   useCardDialogAhead(fetchCardDialog)
   return (
-    cardId && <OnDemand key={cardId} load={loadCardDialog} props={{ cardId, lists, onClose: closeCardUrl }} onUnavailable={closeCardUrl} />
+    cardId && (
+      <OnDemand
+        key={cardId}
+        load={loadCardDialog}
+        props={{ cardId, lists, onClose: closeCardUrl }}
+        onUnavailable={closeCardUrl}
+      />
+    )
   )
 }

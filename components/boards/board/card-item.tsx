@@ -22,13 +22,28 @@ type CardItemProps = {
  * A card on the board. No handlers and no state of its own: the board listens for all of them. Its looks are under
  * `.card` in globals.css, not in utility classes, because a board of thousands writes this out thousands of times.
  */
-export const CardItem = memo(function CardItem({ card, faces, labels, now, timeZone, isCarried, isHiddenAtFirst, isPicture }: CardItemProps) {
+export const CardItem = memo(function CardItem({
+  card,
+  faces,
+  labels,
+  now,
+  timeZone,
+  isCarried,
+  isHiddenAtFirst,
+  isPicture,
+}: CardItemProps) {
   const { badges } = card
   const due = dueLabel(card, now, timeZone)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
   const hasCounts = badges?.checklist || badges?.comments || badges?.attachments
   return (
-    <div role="listitem" data-card-id={card.id} data-carried={isCarried || undefined} hidden={isHiddenAtFirst} className="card">
+    <div
+      role="listitem"
+      data-card-id={card.id}
+      data-carried={isCarried || undefined}
+      hidden={isHiddenAtFirst}
+      className="card"
+    >
       <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
         {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
         {/* Named after the title alone; it covers the whole card. In a picture it leads nowhere, and is no link to crawlers. */}

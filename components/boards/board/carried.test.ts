@@ -6,9 +6,15 @@ import { step } from './carried'
 import { hiddenAmong } from './hidden-cards'
 import { isSameSight } from './where'
 
-const list = (id: string, cards: string): List => ({ id, title: id, version: 1, cards: [...cards].map((card) => ({ id: card, title: card, version: 1 })) })
+const list = (id: string, cards: string): List => ({
+  id,
+  title: id,
+  version: 1,
+  cards: [...cards].map((card) => ({ id: card, title: card, version: 1 })),
+})
 /** Capitals are shown, small letters are filtered out. */
-const shownIn = (lists: List[]) => new Set(lists.flatMap(({ cards }) => cards.map(({ id }) => id)).filter((id) => id === id.toUpperCase()))
+const shownIn = (lists: List[]) =>
+  new Set(lists.flatMap(({ cards }) => cards.map(({ id }) => id)).filter((id) => id === id.toUpperCase()))
 const arrows = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const
 
 function carry(lists: List[], cardId: string, arrow: keyof typeof arrows): string[] | undefined {
@@ -16,7 +22,9 @@ function carry(lists: List[], cardId: string, arrow: keyof typeof arrows): strin
   const index = from.cards.findIndex(({ id }) => id === cardId)
   const to = step(lists, { listId: from.id, index }, arrows[arrow], shownIn(lists))
   if (!to) return undefined
-  return applyChange(lists, { type: 'card.moved', cardId, ...to }).map(({ cards }) => cards.map(({ id }) => id).join(''))
+  return applyChange(lists, { type: 'card.moved', cardId, ...to }).map(({ cards }) =>
+    cards.map(({ id }) => id).join(''),
+  )
 }
 
 describe('what is carried while the board is filtered', () => {
@@ -48,7 +56,10 @@ test('a step of what is carried swaps it with the next shown card, and leaves th
       for (const card of visible) {
         const at = visible.indexOf(card)
         const other = visible[arrow === 'up' ? at - 1 : at + 1]
-        const swapped = arrow === 'up' ? visible.replace(`${other}${card}`, `${card}${other}`) : visible.replace(`${card}${other}`, `${other}${card}`)
+        const swapped =
+          arrow === 'up'
+            ? visible.replace(`${other}${card}`, `${card}${other}`)
+            : visible.replace(`${card}${other}`, `${other}${card}`)
         const after = carry(lists, card, arrow)?.[0]
         expect(after && { seen: seen(after), others: after.replace(card, '') }).toEqual(
           other && { seen: swapped, others: order.replace(card, '') },
@@ -62,7 +73,11 @@ test('without a filter, and with one that lets all through, a step is the same',
   const lists = [list('l', 'ABC'), list('m', 'DE')]
   for (const arrow of Object.values(arrows)) {
     for (const { id, cards } of lists) {
-      cards.forEach((_, index) => expect(step(lists, { listId: id, index }, arrow, shownIn(lists))).toEqual(step(lists, { listId: id, index }, arrow)))
+      cards.forEach((_, index) =>
+        expect(step(lists, { listId: id, index }, arrow, shownIn(lists))).toEqual(
+          step(lists, { listId: id, index }, arrow),
+        ),
+      )
     }
   }
 })

@@ -5,7 +5,14 @@ import type { Drop } from '../drag/drag-session'
 import { placeOf, placeSentence } from './where'
 
 /** `listIndex` is where its list stands, which may go meanwhile; `block` are the cards that go along, in order. */
-export type Carried = { kind: 'card' | 'list'; id: string; title: string; drop: Drop; listIndex: number; block?: string[] }
+export type Carried = {
+  kind: 'card' | 'list'
+  id: string
+  title: string
+  drop: Drop
+  listIndex: number
+  block?: string[]
+}
 
 /** Steps by column and row. */
 const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
@@ -46,11 +53,23 @@ type Step = readonly [dx: number, dy: number]
  * One step of an arrow for what is carried, (so many cards) or for the focus, from a place; past what is filtered out. What is carried
  * comes to stand right beside the card that it passes.
  */
-export function step(lists: List[], from: Drop, arrow: Step, shown: ReadonlySet<string> | null = null, count = 1): Drop | undefined {
+export function step(
+  lists: List[],
+  from: Drop,
+  arrow: Step,
+  shown: ReadonlySet<string> | null = null,
+  count = 1,
+): Drop | undefined {
   return shown ? filteredStep(lists, from, arrow, shown, count) : fullStep(lists, from, arrow, count)
 }
 
-function filteredStep(lists: List[], { listId, index }: Drop, [dx, dy]: Step, shown: ReadonlySet<string>, count: number): Drop | undefined {
+function filteredStep(
+  lists: List[],
+  { listId, index }: Drop,
+  [dx, dy]: Step,
+  shown: ReadonlySet<string>,
+  count: number,
+): Drop | undefined {
   const at = lists.findIndex((list) => list.id === listId)
   const list = lists[at + dx]
   if (!list) return undefined

@@ -28,7 +28,19 @@ type InlineFormProps = {
 
 /** One line typed in place: Enter takes it, Escape leaves, going elsewhere takes what was typed. */
 export function InlineForm(props: InlineFormProps) {
-  const { label, initial = '', saved = initial, maxLength, placeholder, isMultiline, onSubmit, onSubmitLines, onClose, staysOpen, className } = props
+  const {
+    label,
+    initial = '',
+    saved = initial,
+    maxLength,
+    placeholder,
+    isMultiline,
+    onSubmit,
+    onSubmitLines,
+    onClose,
+    staysOpen,
+    className,
+  } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const isClosing = useRef(false)
   const problemId = useId()

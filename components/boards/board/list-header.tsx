@@ -31,10 +31,7 @@ export function ListHeader({ list, index, listCount, shownCount, onAddCard }: Li
   const [isRenaming, setRenaming] = useState(false)
   const [openerRef, returnFocus] = useReturnFocus()
   return (
-    <header
-      data-list-handle={canEdit && !isRenaming ? '' : undefined}
-      className={listHeaderStyles}
-    >
+    <header data-list-handle={canEdit && !isRenaming ? '' : undefined} className={listHeaderStyles}>
       {isRenaming ? (
         <RenameList
           list={list}
@@ -67,7 +64,13 @@ export function ListHeader({ list, index, listCount, shownCount, onAddCard }: Li
           >
             <GripVertical aria-hidden="true" />
           </IconButton>
-          <ListMenu list={list} index={index} listCount={listCount} onRename={() => setRenaming(true)} onAddCard={onAddCard} />
+          <ListMenu
+            list={list}
+            index={index}
+            listCount={listCount}
+            onRename={() => setRenaming(true)}
+            onAddCard={onAddCard}
+          />
         </>
       )}
     </header>
@@ -100,7 +103,9 @@ function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps
     store.intend({ type: 'list.deleted', listId: list.id })
     const count = list.cards.length
     undo.offer('Kata deleted', {
-      description: count ? `“${list.title}” and its ${count} ${count === 1 ? 'technique' : 'techniques'}` : `“${list.title}”`,
+      description: count
+        ? `“${list.title}” and its ${count} ${count === 1 ? 'technique' : 'techniques'}`
+        : `“${list.title}”`,
       onUndone: () => focusList(list.id),
     })
   }
@@ -112,7 +117,9 @@ function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps
         </IconButton>
       </DropdownMenuTrigger>
       {/* What is chosen here often opens a field that takes the focus itself. */}
-      <DropdownMenuContent onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}>
+      <DropdownMenuContent
+        onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
+      >
         <DropdownMenuItem onSelect={() => setTimeout(onAddCard)}>
           <Plus aria-hidden="true" /> Add technique
         </DropdownMenuItem>

@@ -1,6 +1,16 @@
 'use client'
 
-import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { NewCardTags } from '@/components/labels/new-card-tags'
 import { TagSuggestions } from '@/components/labels/tag-suggestions'
 import { useTagSuggestions } from '@/components/labels/use-tag-suggestions'
@@ -83,7 +93,8 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
       event.preventDefault()
       replace(field.current, field.current.selectionStart, field.current.selectionEnd, '\n- ')
     } else if (key === 'Enter') submit(event)
-    else if (key === 'Backspace' && !event.ctrlKey && !event.metaKey && !event.altKey && words.giveBack()) event.preventDefault()
+    else if (key === 'Backspace' && !event.ctrlKey && !event.metaKey && !event.altKey && words.giveBack())
+      event.preventDefault()
     else if (key === 'Escape') close()
   }
   /** One technique with its steps can still be looked at; several are added at once. */
@@ -121,7 +132,13 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
         {...suggestions.fieldProps}
       />
       {suggestions.suggestions.length > 0 && (
-        <TagSuggestions id={suggestions.id} field={field} labels={suggestions.suggestions} active={suggestions.active} onPick={suggestions.pick} />
+        <TagSuggestions
+          id={suggestions.id}
+          field={field}
+          labels={suggestions.suggestions}
+          active={suggestions.active}
+          onPick={suggestions.pick}
+        />
       )}
       <p id={`${noteId}-problem`} aria-live="polite" className="mt-1 text-[13px] text-shu-deep empty:hidden">
         {problem}

@@ -48,7 +48,9 @@ export function NewCard(props: NewCardFormProps) {
           onSubmit={(title) => {
             // The form that knows tags may have come under the words.
             const change = fetched?.placeTyped(listId, title, [...labels.values()])
-            store.intend(change ?? { type: 'card.placed', listId, card: { id: crypto.randomUUID(), title, version: 0 } })
+            store.intend(
+              change ?? { type: 'card.placed', listId, card: { id: crypto.randomUUID(), title, version: 0 } },
+            )
             // Once it is empty.
             queueMicrotask(improve)
           }}

@@ -20,7 +20,12 @@ export function Present({ userIds }: { userIds: string[] }) {
       {hidden > 0 && <li className="mr-2 self-center text-xs text-ink-soft">+{hidden}</li>}
       {shown.map((person) => (
         <li key={person.userId} className="-ml-1.5 first:ml-0">
-          <Avatar id={person.userId} name={person.displayName} url={person.avatarUrl} className="border-2 border-paper" />
+          <Avatar
+            id={person.userId}
+            name={person.displayName}
+            url={person.avatarUrl}
+            className="border-2 border-paper"
+          />
           {person.userId === viewerId && <span className="sr-only"> (you)</span>}
         </li>
       ))}

@@ -38,7 +38,11 @@ function Outdated({ waiting }: { waiting: number }) {
   return (
     <p role="status" className="text-[13px] text-ink-soft">
       There is a new version{waiting > 0 && (waiting === 1 ? ', and 1 change waits' : `, and ${waiting} changes wait`)}.{' '}
-      <button type="button" onClick={() => window.location.reload()} className="font-medium underline underline-offset-2">
+      <button
+        type="button"
+        onClick={() => window.location.reload()}
+        className="font-medium underline underline-offset-2"
+      >
         Reload
       </button>
     </p>
@@ -51,7 +55,10 @@ function SignedOut({ waiting }: { waiting: number }) {
   return (
     <p role="alert" className="text-[13px] text-shu-deep">
       You are signed out{waiting > 0 && (waiting === 1 ? ', and 1 change waits' : `, and ${waiting} changes wait`)}.{' '}
-      <a href={`/auth?problem=session-ended&next=${encodeURIComponent(`/dojo/${boardId}`)}`} className="font-medium underline underline-offset-2">
+      <a
+        href={`/auth?problem=session-ended&next=${encodeURIComponent(`/dojo/${boardId}`)}`}
+        className="font-medium underline underline-offset-2"
+      >
         Sign in
       </a>
     </p>

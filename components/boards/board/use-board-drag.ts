@@ -10,7 +10,11 @@ import { cardsOf, selectedInOrder } from '../selection/selected-cards'
 import { isSameSight, placeOf, placeSentence, titleOf } from './where'
 
 /** Dragging by mouse, pen and finger for those who may edit. */
-export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[], shown: ReadonlySet<string> | null): void {
+export function useBoardDrag(
+  root: RefObject<HTMLElement | null>,
+  lists: List[],
+  shown: ReadonlySet<string> | null,
+): void {
   const { canEdit, store, selection, announce } = useBoard()
   const latest = useRef(lists)
   const latestShown = useRef(shown)
@@ -35,7 +39,11 @@ export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[],
       },
       onLift: (dragged) => {
         title = titleOf(latest.current, dragged)
-        announce(block ? `Picked up ${block.length} techniques. Release to drop, Escape to cancel.` : 'Picked up. Release to drop, Escape to cancel.')
+        announce(
+          block
+            ? `Picked up ${block.length} techniques. Release to drop, Escape to cancel.`
+            : 'Picked up. Release to drop, Escape to cancel.',
+        )
       },
       onPlace: (dragged, drop) => announce(placeSentence(latest.current, dragged, drop)),
       onCancel: () => announce('Cancelled.'),
@@ -43,7 +51,8 @@ export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[],
         announce(`${title} was deleted by somebody else.`)
         const listIndex = latest.current.findIndex((list) => list.id === drop?.listId)
         if (kind === 'list') focusNear(element, { listIndex: drop?.index ?? 0 })
-        else focusNear(element, { listId: drop?.listId, listIndex: Math.max(0, listIndex), cardIndex: drop?.index ?? 0 })
+        else
+          focusNear(element, { listId: drop?.listId, listIndex: Math.max(0, listIndex), cardIndex: drop?.index ?? 0 })
       },
       onDrop: (dragged, drop) => {
         const there = block && cardsOf(latest.current, new Set(block)).map(({ id }) => id)
@@ -52,7 +61,8 @@ export function useBoardDrag(root: RefObject<HTMLElement | null>, lists: List[],
           return flushSync(() => store.intend({ type: 'cards.moved', cardIds: there, ...drop }))
         }
         const from = placeOf(latest.current, dragged)
-        if (!from || isSameSight(latest.current, latestShown.current, dragged, from, drop)) return announce('Not moved.')
+        if (!from || isSameSight(latest.current, latestShown.current, dragged, from, drop))
+          return announce('Not moved.')
         announce(`Dropped: ${placeSentence(latest.current, dragged, drop)}`)
         flushSync(() =>
           store.intend(

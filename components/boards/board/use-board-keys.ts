@@ -1,6 +1,14 @@
 'use client'
 
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { applyChange } from '@/lib/boards/apply-change'
 import type { List } from '@/lib/boards/schema'
 import type { Drop } from '../drag/drag-session'
@@ -8,7 +16,16 @@ import { useBoard } from './board-context'
 import { seenLists } from '../selection/seen-lists'
 import { handleSelectionClick, handleSelectionKey } from '../selection/selection-events'
 import { selectedInOrder } from '../selection/selected-cards'
-import { arrowOf, blockPlace, type Carried, carriedChange, carriedSentence, countShownBefore, step, stillCarried } from './carried'
+import {
+  arrowOf,
+  blockPlace,
+  type Carried,
+  carriedChange,
+  carriedSentence,
+  countShownBefore,
+  step,
+  stillCarried,
+} from './carried'
 import { focusNear } from './focus-near'
 import { placeOf, placeSentence, titleOf } from './where'
 
@@ -51,7 +68,10 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
     if (!lost || !root.current) return
     announce(`${lost.title} was deleted by somebody else.`)
     const { kind, drop, listIndex } = lost
-    focusNear(root.current, kind === 'card' ? { listId: drop.listId, listIndex, cardIndex: drop.index } : { listIndex: drop.index })
+    focusNear(
+      root.current,
+      kind === 'card' ? { listId: drop.listId, listIndex, cardIndex: drop.index } : { listIndex: drop.index },
+    )
   }, [lost, root, announce])
 
   const seen = useMemo(() => seenLists(lists, shown), [lists, shown])
@@ -90,7 +110,13 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const target = idOf(event.target)
-    if (!carried && canEdit && target?.kind === 'card' && handleSelectionKey(event, target.id, { lists: seen, selection, announce, focusNeighbour })) return
+    if (
+      !carried &&
+      canEdit &&
+      target?.kind === 'card' &&
+      handleSelectionKey(event, target.id, { lists: seen, selection, announce, focusNeighbour })
+    )
+      return
     if (event.metaKey || event.ctrlKey || event.altKey) return
     if (carried) return carry(event, carried)
     const place = target && placeOf(lists, target)
@@ -102,7 +128,9 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
       const drop = (block && blockPlace(lists, target.id, block)) ?? place
       const taken = { ...target, title, drop, listIndex: listIndexOf(place), ...(block && { block }) }
       setPickedUp(taken)
-      announce(`Picked up ${block ? title : placeSentence(lists, target, place)}. Arrow keys move ${block ? 'them' : 'it'}, Space drops, Escape cancels.`)
+      announce(
+        `Picked up ${block ? title : placeSentence(lists, target, place)}. Arrow keys move ${block ? 'them' : 'it'}, Space drops, Escape cancels.`,
+      )
       return
     }
     const arrow = arrowOf(event.key)

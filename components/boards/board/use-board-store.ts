@@ -53,7 +53,8 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
         },
       },
       onUnsent: (unsent) => keeper.keep(unsent),
-      onRefused: (change, error) => (log.isCorrection(change, error) ? notify('undo.overtaken') : sayRefused(change, error)),
+      onRefused: (change, error) =>
+        log.isCorrection(change, error) ? notify('undo.overtaken') : sayRefused(change, error),
       onLoadFailed: () => notify('board.load'),
     })
     const keeper = new UnsentKeeper({ userId, boardId, onKept: (isKept) => store.setKept(isKept) })
@@ -98,7 +99,8 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       const { intents, isSignedOut } = store.getView()
       void keeper.keepNow()
       // What is kept is sent by the next tab; signing in again comes back to this one.
-      if (!isSignedOut && intents.some(({ id, acknowledged }) => !acknowledged && !keeper.isKept(id))) event.preventDefault()
+      if (!isSignedOut && intents.some(({ id, acknowledged }) => !acknowledged && !keeper.isKept(id)))
+        event.preventDefault()
     }
     window.addEventListener('online', wake)
     document.addEventListener('visibilitychange', wakeWhenSeen)

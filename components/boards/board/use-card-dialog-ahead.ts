@@ -13,7 +13,8 @@ export function useCardDialogAhead(fetchAhead: () => void): void {
       ending.abort()
       fetchAhead()
     }
-    for (const intention of intentions) document.addEventListener(intention, notice, { passive: true, signal: ending.signal })
+    for (const intention of intentions)
+      document.addEventListener(intention, notice, { passive: true, signal: ending.signal })
     return () => ending.abort()
   }, [fetchAhead])
 }

@@ -9,7 +9,9 @@ const soonMs = 15 * 60_000
 export function useDueMoments(lists: List[], now: Date, tick: () => void): void {
   useEffect(() => {
     // The clock ticks often enough to find what is further away.
-    const waits = lists.flatMap(({ cards }) => cards.flatMap(({ dueAt }) => (dueAt ? Date.parse(dueAt) - now.getTime() : [])))
+    const waits = lists.flatMap(({ cards }) =>
+      cards.flatMap(({ dueAt }) => (dueAt ? Date.parse(dueAt) - now.getTime() : [])),
+    )
     const next = waits.filter((wait) => wait >= 0 && wait < soonMs)
     if (next.length === 0) return
     const timer = setTimeout(tick, now.getTime() + Math.min(...next) - Date.now() + 1)

@@ -30,7 +30,10 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, lists: List[])
     held.current = undefined
     const place = placeOf(was, lost)
     if (!place) return
-    const selector = lost.kind === 'card' ? `[data-card-id="${CSS.escape(lost.id)}"] a` : `[data-list-id="${CSS.escape(lost.id)}"] [data-list-menu]`
+    const selector =
+      lost.kind === 'card'
+        ? `[data-card-id="${CSS.escape(lost.id)}"] a`
+        : `[data-list-id="${CSS.escape(lost.id)}"] [data-list-menu]`
     const again = root.current.querySelector<HTMLElement>(selector)
     if (again) return again.focus()
     focusNear(root.current, {

@@ -46,7 +46,8 @@ export function useTagWords() {
     remove,
     handleInput: ({ nativeEvent }: SyntheticEvent) => {
       const area = field.current
-      const { inputType, isComposing } = nativeEvent instanceof InputEvent ? nativeEvent : { inputType: '', isComposing: false }
+      const { inputType, isComposing } =
+        nativeEvent instanceof InputEvent ? nativeEvent : { inputType: '', isComposing: false }
       if (!area || isComposing) return look()
       if (inputType.startsWith('history')) {
         for (const word of area.value.split(/\s+/u)) {

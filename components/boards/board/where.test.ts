@@ -26,5 +26,13 @@ test.each([
   ['over one that is filtered out', new Set(['a']), 0, 1, true],
   ['over one that shows', new Set(['a', 'b']), 0, 1, false],
 ] as const)('%s', (_, shown, from, to, isSame) => {
-  expect(isSameSight(lists, shown, { kind: 'card', id: 'a' }, { listId: 'Ready', index: from }, { listId: 'Ready', index: to })).toBe(isSame)
+  expect(
+    isSameSight(
+      lists,
+      shown,
+      { kind: 'card', id: 'a' },
+      { listId: 'Ready', index: from },
+      { listId: 'Ready', index: to },
+    ),
+  ).toBe(isSame)
 })

@@ -14,7 +14,13 @@ export function placeOf(lists: List[], { kind, id }: Thing): Drop | undefined {
 /**
  * Whether a drop would change nothing that one sees. Between cards that are filtered out a card is not moved unasked.
  */
-export function isSameSight(lists: List[], shown: ReadonlySet<string> | null, { kind, id }: Thing, from: Drop, to: Drop): boolean {
+export function isSameSight(
+  lists: List[],
+  shown: ReadonlySet<string> | null,
+  { kind, id }: Thing,
+  from: Drop,
+  to: Drop,
+): boolean {
   if (from.listId !== to.listId) return false
   if (kind === 'list' || !shown) return from.index === to.index
   const others = lists.find((list) => list.id === from.listId)?.cards.filter((card) => card.id !== id) ?? []

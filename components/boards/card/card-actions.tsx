@@ -26,7 +26,10 @@ export function CardActions({ place, onClose }: { place: CardPlace; onClose: () 
     const copy = { ...card, id: crypto.randomUUID(), version: 0 }
     delete copy.completedAt
     store.intend({ type: 'card.duplicated', cardId: card.id, copy })
-    notify('card.duplicated', { description: `“${card.title}”`, action: { label: 'Open copy', onSelect: () => openCard(copy.id) } })
+    notify('card.duplicated', {
+      description: `“${card.title}”`,
+      action: { label: 'Open copy', onSelect: () => openCard(copy.id) },
+    })
   }
   const remove = (reason: RemovalReason) => {
     store.intend({ type: 'cards.removed', cardIds: [card.id], reason })

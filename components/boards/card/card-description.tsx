@@ -18,7 +18,8 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
   const [isWriting, setWriting] = useState(false)
   const [refused, setRefused] = useRefusedText(card.id)
 
-  if (details.state === 'loading' && !card.hasDescription && !isWriting) return <Section>{<Empty onWrite={() => setWriting(true)} />}</Section>
+  if (details.state === 'loading' && !card.hasDescription && !isWriting)
+    return <Section>{<Empty onWrite={() => setWriting(true)} />}</Section>
   if (details.state === 'loading') return <Section>{<Lines />}</Section>
   if (details.state === 'failed') {
     return (
@@ -36,7 +37,8 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
   /** `expected` is what the person knew to be there: somebody else's is never overwritten unseen. */
   const save = (description: string, expected: string) => {
     setRefused(undefined)
-    if (description !== expected) store.intend({ type: 'card.patched', cardId: card.id, patch: { description }, expect: { description: expected } })
+    if (description !== expected)
+      store.intend({ type: 'card.patched', cardId: card.id, patch: { description }, expect: { description: expected } })
   }
   if (isWriting) {
     return (
@@ -69,7 +71,13 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
           </div>
         </div>
       )}
-      {text ? <Formatted>{text}</Formatted> : canEdit ? <Empty onWrite={() => setWriting(true)} /> : <p className="text-ink-soft">No description.</p>}
+      {text ? (
+        <Formatted>{text}</Formatted>
+      ) : canEdit ? (
+        <Empty onWrite={() => setWriting(true)} />
+      ) : (
+        <p className="text-ink-soft">No description.</p>
+      )}
     </Section>
   )
 }

@@ -39,7 +39,11 @@ export function CardFields({ place, lists }: CardFieldsProps) {
         onCheckedChange={(isCompleted) => patch({ isCompleted })}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-2">
-        <Choice label="Kata" value={listId} onChange={(id) => move(id, lists.find((other) => other.id === id)?.cards.length ?? 0)}>
+        <Choice
+          label="Kata"
+          value={listId}
+          onChange={(id) => move(id, lists.find((other) => other.id === id)?.cards.length ?? 0)}
+        >
           {lists.map((other) => (
             <option key={other.id} value={other.id}>
               {other.title}
@@ -54,7 +58,11 @@ export function CardFields({ place, lists }: CardFieldsProps) {
           ))}
         </Choice>
       </div>
-      <Choice label="Priority" value={card.priority ?? ''} onChange={(value) => patch({ priority: (value || null) as Priority | null })}>
+      <Choice
+        label="Priority"
+        value={card.priority ?? ''}
+        onChange={(value) => patch({ priority: (value || null) as Priority | null })}
+      >
         {priorities.map(([value, name]) => (
           <option key={value} value={value}>
             {name}

@@ -29,7 +29,10 @@ export function CardFrame({ cardId, lists, onClose, children }: CardFrameProps) 
     // A filter may hide it by now, and its neighbours.
     const isSeen = (element: HTMLElement | null) => element?.closest('[hidden]') === null
     const near = isSeen(card) ? card : (links.slice(index).find(isSeen) ?? links.slice(0, index).findLast(isSeen))
-    const next = near ?? list?.querySelector<HTMLElement>('[data-add-card]') ?? document.querySelector<HTMLElement>('[data-filter]')
+    const next =
+      near ??
+      list?.querySelector<HTMLElement>('[data-add-card]') ??
+      document.querySelector<HTMLElement>('[data-filter]')
     next?.focus()
   }
   return (

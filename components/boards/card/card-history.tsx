@@ -23,12 +23,19 @@ export function CardHistory({ details }: { details: CardDetails }) {
     at: event.createdAt,
   }))
   // A hundred are kept in sight; where there are fewer, the beginning is among them.
-  if (details.history.length < 100) lines.push({ key: 'made', userId: details.createdBy, sentence: 'added it', at: details.createdAt })
+  if (details.history.length < 100)
+    lines.push({ key: 'made', userId: details.createdBy, sentence: 'added it', at: details.createdAt })
   return (
     <ol className="flex flex-col gap-2.5">
       {lines.map(({ key, userId, sentence, at }) => (
         <li key={key} className="flex gap-2.5 text-[13px] leading-normal">
-          <Avatar id={userId ?? 'nobody'} name={nameOf(userId)} url={memberOf(userId)?.avatarUrl ?? null} size="xs" decorative />
+          <Avatar
+            id={userId ?? 'nobody'}
+            name={nameOf(userId)}
+            url={memberOf(userId)?.avatarUrl ?? null}
+            size="xs"
+            decorative
+          />
           <p className="min-w-0 wrap-anywhere">
             <span className="font-medium">{nameOf(userId)}</span> {sentence}{' '}
             <span className="whitespace-nowrap text-ink-soft">

@@ -74,7 +74,9 @@ export function DescriptionForm({ text, draft: earlier, onSave, onClose }: Descr
           Somebody has changed this description while you were writing. Saving replaces theirs.
           <details className="mt-1">
             <summary className="cursor-pointer font-medium">Show theirs</summary>
-            <p className="mt-1 max-h-40 overflow-auto wrap-anywhere whitespace-pre-wrap">{text || 'They emptied it.'}</p>
+            <p className="mt-1 max-h-40 overflow-auto wrap-anywhere whitespace-pre-wrap">
+              {text || 'They emptied it.'}
+            </p>
           </details>
         </div>
       )}

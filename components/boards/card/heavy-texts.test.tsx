@@ -16,8 +16,16 @@ import { Markdown } from './markdown'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const people = [{ userId: 'm', displayName: 'Mia' }, { userId: 'o', displayName: 'Olive' }]
-const format = (text: string) => renderToStaticMarkup(<Markdown people={people} readerId="o">{text}</Markdown>)
+const people = [
+  { userId: 'm', displayName: 'Mia' },
+  { userId: 'o', displayName: 'Olive' },
+]
+const format = (text: string) =>
+  renderToStaticMarkup(
+    <Markdown people={people} readerId="o">
+      {text}
+    </Markdown>,
+  )
 
 function timeOf(work: () => unknown): number {
   const since = performance.now()
@@ -31,7 +39,8 @@ const plain = (length: number) => 'A plain word of text. '.repeat(length / 22)
 function timesAsLong(work: (text: string) => unknown, text: string, enough: number): number {
   const plainMs = Math.max(5, ...[1, 2, 3].map(() => timeOf(() => work(plain(text.length)))))
   let times = Infinity
-  for (let tries = 0; tries < 3 && times > enough; tries += 1) times = Math.min(times, timeOf(() => work(text)) / plainMs)
+  for (let tries = 0; tries < 3 && times > enough; tries += 1)
+    times = Math.min(times, timeOf(() => work(text)) / plainMs)
   return times
 }
 
@@ -65,12 +74,59 @@ test.each(Object.entries(readers))('a text is read %s in time', (_, read) => {
 })
 
 test('whatever is written, it is shown', () => {
-  const signs = ['>', '- ', '1. ', '* ', '*', '**', '_', '~~', '`', '```', '[', ']', '](', ')', '![', '<', '</', '>', '|', '|-|', '\n', '\n\n', '    ', '\t', '@Mia', 'http://a', 'a@b.co', '[^a]', '[^a]: ', '&amp;', '\\', '# ', '---', 'é', '🥷', '\u202E', '\0', '\uD800']
-  const piece = fc.tuple(fc.constantFrom(...signs, 'word ', ' '), fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 400 }))).map(([sign, times]) => sign.repeat(times))
+  const signs = [
+    '>',
+    '- ',
+    '1. ',
+    '* ',
+    '*',
+    '**',
+    '_',
+    '~~',
+    '`',
+    '```',
+    '[',
+    ']',
+    '](',
+    ')',
+    '![',
+    '<',
+    '</',
+    '>',
+    '|',
+    '|-|',
+    '\n',
+    '\n\n',
+    '    ',
+    '\t',
+    '@Mia',
+    'http://a',
+    'a@b.co',
+    '[^a]',
+    '[^a]: ',
+    '&amp;',
+    '\\',
+    '# ',
+    '---',
+    'é',
+    '🥷',
+    '\u202E',
+    '\0',
+    '\uD800',
+  ]
+  const piece = fc
+    .tuple(
+      fc.constantFrom(...signs, 'word ', ' '),
+      fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 400 })),
+    )
+    .map(([sign, times]) => sign.repeat(times))
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')), (text) => {
-      expect(format(text)).toContain('class="markdown"')
-    }),
+    fc.property(
+      fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+      (text) => {
+        expect(format(text)).toContain('class="markdown"')
+      },
+    ),
     { numRuns: 60 },
   )
 })
@@ -97,7 +153,14 @@ describe('in a page', () => {
 
   test('what cannot be formatted stands there as it was written, and what is beside it stays', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const broken = [{ userId: 'x', get displayName(): string { throw new RangeError('Maximum call stack size exceeded') } }]
+    const broken = [
+      {
+        userId: 'x',
+        get displayName(): string {
+          throw new RangeError('Maximum call stack size exceeded')
+        },
+      },
+    ]
     show(
       <>
         <Markdown people={broken}>{'**Look**, @x'}</Markdown>
@@ -109,9 +172,12 @@ describe('in a page', () => {
     logged.mockRestore()
   })
 
-  test.each(['>'.repeat(3000), '* '.repeat(1000).concat('a'), '*'.repeat(400).concat('a', '*'.repeat(400))])('what nests too deep stands there as it was written: %.20s', (text) => {
-    show(<Markdown>{text}</Markdown>)
-    expect(place.querySelector('blockquote, li, em, strong')).toBeNull()
-    expect(text.startsWith(place.querySelector('p')?.textContent ?? '-')).toBe(true)
-  })
+  test.each(['>'.repeat(3000), '* '.repeat(1000).concat('a'), '*'.repeat(400).concat('a', '*'.repeat(400))])(
+    'what nests too deep stands there as it was written: %.20s',
+    (text) => {
+      show(<Markdown>{text}</Markdown>)
+      expect(place.querySelector('blockquote, li, em, strong')).toBeNull()
+      expect(text.startsWith(place.querySelector('p')?.textContent ?? '-')).toBe(true)
+    },
+  )
 })

@@ -6,7 +6,9 @@ const render = (source: string) => renderToStaticMarkup(<Markdown>{source}</Mark
 
 describe('what people write as Markdown', () => {
   test('becomes what it means', () => {
-    const html = render('**bold** and [a link](https://example.com)\n\n- [x] done\n- [ ] open\n\n| a | b |\n| - | - |\n| 1 | 2 |')
+    const html = render(
+      '**bold** and [a link](https://example.com)\n\n- [x] done\n- [ ] open\n\n| a | b |\n| - | - |\n| 1 | 2 |',
+    )
     expect(html).toContain('<strong>bold</strong>')
     expect(html).toContain('href="https://example.com"')
     expect(html).toContain('type="checkbox"')
@@ -68,7 +70,9 @@ describe('pictures', () => {
 
   test('of another site are a click away, without telling where from', () => {
     const html = render('![A cat](https://example.com/cat.png)')
-    expect(html).toContain('<a href="https://example.com/cat.png" target="_blank" rel="noopener noreferrer nofollow ugc">')
+    expect(html).toContain(
+      '<a href="https://example.com/cat.png" target="_blank" rel="noopener noreferrer nofollow ugc">',
+    )
   })
 
   test('in a link make no second one', () => {
@@ -78,9 +82,14 @@ describe('pictures', () => {
     expect(html).toContain('Build (example.com)')
   })
 
-  test.each([`/api/attachments/file?id=${id}`, `/api/attachments/file?id=${id}&view=1`])('that are files of techniques are shown: %s', (src) => {
-    expect(render(`![A cat](${src})`)).toContain(`<img src="/api/attachments/file?id=${id}&amp;view=1" alt="A cat" loading="lazy"/>`)
-  })
+  test.each([`/api/attachments/file?id=${id}`, `/api/attachments/file?id=${id}&view=1`])(
+    'that are files of techniques are shown: %s',
+    (src) => {
+      expect(render(`![A cat](${src})`)).toContain(
+        `<img src="/api/attachments/file?id=${id}&amp;view=1" alt="A cat" loading="lazy"/>`,
+      )
+    },
+  )
 })
 
 describe('names in a comment', () => {

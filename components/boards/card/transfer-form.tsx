@@ -86,7 +86,9 @@ export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
           ))}
         </Select>
       </Field>
-      <p className="text-[13px] text-ink-soft">Checklist, tags, comments and files go along. An assignee who is not in that dojo is removed.</p>
+      <p className="text-[13px] text-ink-soft">
+        Checklist, tags, comments and files go along. An assignee who is not in that dojo is removed.
+      </p>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" size="sm">
           Move

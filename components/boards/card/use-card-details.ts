@@ -25,14 +25,16 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
   const load = useCallback(
     (_version: number) => {
       const asked = taken.current
-      return Promise.all([openDb(), import('@/lib/boards/card-details-query')])
-        .then(([db, { getCardDetails }]) => getCardDetails(db, cardId))
-        .then((details) => {
-          const isOlder = asked !== taken.current
-          setLoaded((before) => (isOlder && before.state === 'known' ? before : { state: 'known', details }))
-        })
-        // Said where the details would stand, with a way to try again. What is shown already stays.
-        .catch(() => setLoaded((before) => (before.state === 'known' ? before : { state: 'failed' })))
+      return (
+        Promise.all([openDb(), import('@/lib/boards/card-details-query')])
+          .then(([db, { getCardDetails }]) => getCardDetails(db, cardId))
+          .then((details) => {
+            const isOlder = asked !== taken.current
+            setLoaded((before) => (isOlder && before.state === 'known' ? before : { state: 'known', details }))
+          })
+          // Said where the details would stand, with a way to try again. What is shown already stays.
+          .catch(() => setLoaded((before) => (before.state === 'known' ? before : { state: 'failed' })))
+      )
     },
     [openDb, cardId],
   )

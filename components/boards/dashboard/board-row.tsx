@@ -19,7 +19,11 @@ export function BoardRow({ board, isOwner, timeZone, actions }: BoardItemProps) 
           <BoardTitle board={board} />
           {!isOwner && <RoleBadge role={board.role} />}
         </div>
-        {board.description && <p dir="auto" className="line-clamp-1 w-fit text-[13px] text-ink-soft wrap-anywhere">{board.description}</p>}
+        {board.description && (
+          <p dir="auto" className="line-clamp-1 w-fit text-[13px] text-ink-soft wrap-anywhere">
+            {board.description}
+          </p>
+        )}
       </div>
       <div className="flex flex-col gap-1 max-md:order-1 max-md:col-span-2 md:contents">
         <div className="flex flex-col gap-1.5 max-md:contents">

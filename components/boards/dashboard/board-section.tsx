@@ -34,7 +34,13 @@ export function BoardSection({ title, hideTitle, boards, view, viewerId, timeZon
       </h2>
       <ul className={layouts[view]}>
         {boards.map((board) => (
-          <Item key={board.id} board={board} isOwner={board.ownerId === viewerId} timeZone={timeZone} actions={actions} />
+          <Item
+            key={board.id}
+            board={board}
+            isOwner={board.ownerId === viewerId}
+            timeZone={timeZone}
+            actions={actions}
+          />
         ))}
       </ul>
     </section>

@@ -25,12 +25,15 @@ export function BoardShelves({ boards, query, onClearQuery, ...shown }: BoardShe
   const others = matching.filter((board) => !board.bookmarked)
   return (
     <>
-      <output className="sr-only">
-        {settledQuery.trim() && `${countWords(matching.length, 'dojo')} found`}
-      </output>
+      <output className="sr-only">{settledQuery.trim() && `${countWords(matching.length, 'dojo')} found`}</output>
       {matching.length === 0 && <NoMatch query={settledQuery} onClear={onClearQuery} />}
       <BoardSection {...shown} title="Bookmarked" boards={bookmarked} />
-      <BoardSection {...shown} title={bookmarked.length > 0 ? 'Other dojos' : 'Dojos'} hideTitle={bookmarked.length === 0} boards={others} />
+      <BoardSection
+        {...shown}
+        title={bookmarked.length > 0 ? 'Other dojos' : 'Dojos'}
+        hideTitle={bookmarked.length === 0}
+        boards={others}
+      />
     </>
   )
 }

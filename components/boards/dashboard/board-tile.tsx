@@ -22,7 +22,9 @@ export function BoardTile({ board, isOwner, timeZone, actions }: BoardItemProps)
         </div>
       </div>
       {board.description && (
-        <p dir="auto" className="mt-1 line-clamp-2 text-[13px] text-ink-soft text-pretty wrap-anywhere">{board.description}</p>
+        <p dir="auto" className="mt-1 line-clamp-2 text-[13px] text-ink-soft text-pretty wrap-anywhere">
+          {board.description}
+        </p>
       )}
       <div className="mt-auto flex flex-col gap-2 pt-4">
         <BalanceBar counts={board} />

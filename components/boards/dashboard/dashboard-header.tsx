@@ -23,7 +23,11 @@ export function DashboardHeader({ boards }: { boards: readonly DashboardBoard[] 
           )}
         </p>
       )}
-      <IntentLink href="/new-board" pending="inside" className={buttonStyles({ variant: 'primary', className: 'ml-auto' })}>
+      <IntentLink
+        href="/new-board"
+        pending="inside"
+        className={buttonStyles({ variant: 'primary', className: 'ml-auto' })}
+      >
         New dojo
       </IntentLink>
     </div>

@@ -49,7 +49,12 @@ export function FilterField({ query, onQueryChange }: FilterFieldProps) {
       />
       <div className="absolute inset-y-0 right-1 flex items-center">
         {query ? (
-          <IconButton label="Clear filter" size="icon-sm" className="size-6 min-h-0 pointer-coarse:size-9 pointer-coarse:min-w-0" onClick={clear}>
+          <IconButton
+            label="Clear filter"
+            size="icon-sm"
+            className="size-6 min-h-0 pointer-coarse:size-9 pointer-coarse:min-w-0"
+            onClick={clear}
+          >
             <X aria-hidden="true" />
           </IconButton>
         ) : (

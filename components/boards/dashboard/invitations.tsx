@@ -24,7 +24,10 @@ export function Invitations({ loaded, timeZone }: { loaded: readonly Invitation[
     if (await answer(invitation, what)) focusAfter(`#${headingId}`)
   }
   return (
-    <section aria-labelledby="invitations" className="mt-5 rounded-lg border border-rule bg-paper-raised px-4 pt-3 pb-1">
+    <section
+      aria-labelledby="invitations"
+      className="mt-5 rounded-lg border border-rule bg-paper-raised px-4 pt-3 pb-1"
+    >
       <h2 id="invitations" className="text-[13px] font-semibold">
         Invitations <span className="font-normal text-ink-soft tabular-nums">{invitations.length}</span>
       </h2>
@@ -38,15 +41,16 @@ export function Invitations({ loaded, timeZone }: { loaded: readonly Invitation[
               <Avatar id={inviter?.userId ?? boardId} name={name} size="md" decorative />
               <div className="min-w-0 flex-1 basis-56">
                 <p className="text-pretty wrap-anywhere">
-                  <span className="font-medium">{name}</span> invites you to <span className="font-medium">{boardTitle}</span>
+                  <span className="font-medium">{name}</span> invites you to{' '}
+                  <span className="font-medium">{boardTitle}</span>
                 </p>
                 <p className="text-[13px] text-ink-soft text-pretty">
                   {may[role]} Open until {longDate(endsAt, timeZone)}.
                 </p>
                 {full === boardId && (
                   <p role="alert" className="mt-1 text-[13px] text-pretty text-shu-deep">
-                    There is no room on this dojo right now. That is up to its owner: ask {inviter ? name : 'them'}, then accept again.
-                    The invitation stays open.
+                    There is no room on this dojo right now. That is up to its owner: ask {inviter ? name : 'them'},
+                    then accept again. The invitation stays open.
                   </p>
                 )}
               </div>

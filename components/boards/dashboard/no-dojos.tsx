@@ -14,8 +14,8 @@ export function NoDojos() {
         Open your first dojo
       </h2>
       <p className="mx-auto mt-2 max-w-110 text-ink-soft text-pretty">
-        A dojo is a board. Its columns are katas, its cards techniques. Begin with one that is laid out, and change
-        what does not fit.
+        A dojo is a board. Its columns are katas, its cards techniques. Begin with one that is laid out, and change what
+        does not fit.
       </p>
       <ul className="mt-6 grid gap-3 text-left md:grid-cols-3">
         {offered.map((template) => (

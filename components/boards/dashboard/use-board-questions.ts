@@ -50,7 +50,10 @@ export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions)
     // What was written after this is what counts.
     if (newest.current.get(board.id) !== details) return void notify('board.update')
     keepUnsaved(board.id, details)
-    notify('board.update', { action: { label: 'Edit again', onSelect: () => ask('edit', board) }, durationMs: editAgainMs })
+    notify('board.update', {
+      action: { label: 'Edit again', onSelect: () => ask('edit', board) },
+      durationMs: editAgainMs,
+    })
   }
   return { question, ask, close, cancelEdit, save }
 }

@@ -30,7 +30,8 @@ function storeOf(loaded: Boards): BoardsStore {
   const store = new OptimisticStore<Boards, BoardChange>(loaded, changeBoards)
   stores.set(loaded, store)
   // Whoever leaves a board says themselves when that fails.
-  for (const [boardId, leaving] of currentDepartures()) store.intend({ type: 'gone', boardId }, () => leaving).catch(() => undefined)
+  for (const [boardId, leaving] of currentDepartures())
+    store.intend({ type: 'gone', boardId }, () => leaving).catch(() => undefined)
   return store
 }
 
@@ -39,7 +40,9 @@ export function useBoards(loaded: Boards, timeZone: string) {
   const { openDb } = useAuth()
   const store = useMemo(() => storeOf(loaded), [loaded])
   const boards = useSyncExternalStore(store.subscribe, store.getShown, () => loaded)
-  const [isDoubtful] = useState(() => seen.has(loaded) || currentDepartures().length > 0 || browserTimeZone() !== timeZone)
+  const [isDoubtful] = useState(
+    () => seen.has(loaded) || currentDepartures().length > 0 || browserTimeZone() !== timeZone,
+  )
   const reload = useReload(isDoubtful, store)
   useEffect(() => void seen.add(loaded), [loaded])
 

@@ -64,7 +64,10 @@ export function useInvitations(loaded: readonly Invitation[]) {
     }
     answered.add(keyOf(invitation))
     if (what === 'accept') {
-      notify('invitation.accepted', { values: { dojo: boardTitle }, action: { label: 'Open', onSelect: () => push(`/dojo/${boardId}`) } })
+      notify('invitation.accepted', {
+        values: { dojo: boardTitle },
+        action: { label: 'Open', onSelect: () => push(`/dojo/${boardId}`) },
+      })
       refresh()
     }
     return true

@@ -17,7 +17,10 @@ const staleAfterMs = 30_000
  * day begins: what was due on the last is late.
  * @returns how to ask at any other time
  */
-export function useReload(isDoubtful: boolean, store: OptimisticStore<readonly DashboardBoard[], BoardChange>): () => Promise<void> {
+export function useReload(
+  isDoubtful: boolean,
+  store: OptimisticStore<readonly DashboardBoard[], BoardChange>,
+): () => Promise<void> {
   const { openDb } = useAuth()
   const reload = async () => {
     try {
@@ -47,10 +50,13 @@ export function useReload(isDoubtful: boolean, store: OptimisticStore<readonly D
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
-      timer = setTimeout(() => {
-        reloadNow()
-        wait()
-      }, untilTomorrowMs(new Date()) + 1)
+      timer = setTimeout(
+        () => {
+          reloadNow()
+          wait()
+        },
+        untilTomorrowMs(new Date()) + 1,
+      )
     }
     wait()
     return () => clearTimeout(timer)

@@ -55,7 +55,10 @@ export class DragSession {
     this.slot = document.createElement(element.tagName)
     this.slot.setAttribute('data-slot', kind)
     this.slot.setAttribute('aria-hidden', 'true')
-    Object.assign(this.slot.style, kind === 'card' ? { height: `${box.height}px` } : { width: `${box.width}px`, height: `${box.height}px` })
+    Object.assign(
+      this.slot.style,
+      kind === 'card' ? { height: `${box.height}px` } : { width: `${box.width}px`, height: `${box.height}px` },
+    )
 
     if (companions.length > 0) this.ghost.setAttribute('data-count', String(companions.length + 1))
     element.before(this.slot)
@@ -86,7 +89,8 @@ export class DragSession {
 
   /** Where it would land now. */
   get drop(): Drop | undefined {
-    const listId = this.dragged.kind === 'list' ? this.dragged.id : this.slot.closest('[data-list-id]')?.getAttribute('data-list-id')
+    const listId =
+      this.dragged.kind === 'list' ? this.dragged.id : this.slot.closest('[data-list-id]')?.getAttribute('data-list-id')
     if (!listId) return undefined
     return { listId, index: indexOfSlot(this.slot, this.dragged.kind === 'card' ? 'data-card-id' : 'data-list-id') }
   }

@@ -24,7 +24,8 @@ const touchSlackPx = 9
  */
 export function attachPointerDrag(root: HTMLElement, events: PointerDragEvents): () => void {
   let session: DragSession | undefined
-  let pressed: { dragged: Dragged; pointerId: number; x: number; y: number; timer?: ReturnType<typeof setTimeout> } | undefined
+  let pressed:
+    { dragged: Dragged; pointerId: number; x: number; y: number; timer?: ReturnType<typeof setTimeout> } | undefined
 
   const forget = () => {
     clearTimeout(pressed?.timer)
@@ -41,10 +42,16 @@ export function attachPointerDrag(root: HTMLElement, events: PointerDragEvents):
     } catch {
       return
     }
-    session = new DragSession(root, dragged, { x, y }, {
-      onPlace: (drop) => events.onPlace(dragged, drop),
-      onGone: () => finish(false),
-    }, events.companionsOf?.(dragged))
+    session = new DragSession(
+      root,
+      dragged,
+      { x, y },
+      {
+        onPlace: (drop) => events.onPlace(dragged, drop),
+        onGone: () => finish(false),
+      },
+      events.companionsOf?.(dragged),
+    )
     events.onLift(dragged)
     document.addEventListener('keydown', handleKey, true)
   }

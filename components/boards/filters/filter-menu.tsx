@@ -39,7 +39,12 @@ export function FilterMenu() {
       </PopoverTrigger>
       <PopoverContent label="Filter techniques" className="w-90 p-0">
         <FilterText onDone={close} />
-        <OnDemand load={loadPanel} props={noProps} onUnavailable={close} fallback={<Skeleton className="mx-4 mb-4 h-60" />} />
+        <OnDemand
+          load={loadPanel}
+          props={noProps}
+          onUnavailable={close}
+          fallback={<Skeleton className="mx-4 mb-4 h-60" />}
+        />
       </PopoverContent>
     </Popover>
   )

@@ -22,14 +22,24 @@ export function FilterPanel() {
     <div className="flex flex-col">
       <div className="flex flex-col gap-4 px-4 pb-4">
         <Choices name="Assignee">
-          <FilterChoice isOn={filter.assignees.includes('me')} onChange={() => set({ assignees: toggled(filter.assignees, 'me') })}>
+          <FilterChoice
+            isOn={filter.assignees.includes('me')}
+            onChange={() => set({ assignees: toggled(filter.assignees, 'me') })}
+          >
             Me
           </FilterChoice>
-          <FilterChoice isOn={filter.assignees.includes('nobody')} onChange={() => set({ assignees: toggled(filter.assignees, 'nobody') })}>
+          <FilterChoice
+            isOn={filter.assignees.includes('nobody')}
+            onChange={() => set({ assignees: toggled(filter.assignees, 'nobody') })}
+          >
             Nobody
           </FilterChoice>
           {others.map(({ userId, displayName, avatarUrl }) => (
-            <FilterChoice key={userId} isOn={filter.assignees.includes(userId)} onChange={() => set({ assignees: toggled(filter.assignees, userId) })}>
+            <FilterChoice
+              key={userId}
+              isOn={filter.assignees.includes(userId)}
+              onChange={() => set({ assignees: toggled(filter.assignees, userId) })}
+            >
               <Avatar id={userId} name={displayName} url={avatarUrl} decorative className="-ml-1 size-5 text-[9px]" />
               <span className="truncate">{displayName}</span>
             </FilterChoice>
@@ -37,14 +47,22 @@ export function FilterPanel() {
         </Choices>
         <Choices name="Priority">
           {priorityChoices.map((priority) => (
-            <FilterChoice key={priority} isOn={filter.priorities.includes(priority)} onChange={() => set({ priorities: toggled(filter.priorities, priority) })}>
+            <FilterChoice
+              key={priority}
+              isOn={filter.priorities.includes(priority)}
+              onChange={() => set({ priorities: toggled(filter.priorities, priority) })}
+            >
               {priorityNames[priority]}
             </FilterChoice>
           ))}
         </Choices>
         <Choices name="Due date">
           {dueChoices.map((due) => (
-            <FilterChoice key={due} isOn={filter.due.includes(due)} onChange={() => set({ due: toggled(filter.due, due) })}>
+            <FilterChoice
+              key={due}
+              isOn={filter.due.includes(due)}
+              onChange={() => set({ due: toggled(filter.due, due) })}
+            >
               {dueNames[due]}
             </FilterChoice>
           ))}
@@ -63,7 +81,11 @@ export function FilterPanel() {
         {labels.size > 0 && (
           <Choices name="Tags">
             {[...labels.values()].map(({ id, name, dot }) => (
-              <FilterChoice key={id} isOn={filter.labels.includes(id)} onChange={() => set({ labels: toggled(filter.labels, id) })}>
+              <FilterChoice
+                key={id}
+                isOn={filter.labels.includes(id)}
+                onChange={() => set({ labels: toggled(filter.labels, id) })}
+              >
                 <span aria-hidden="true" className="size-2 flex-none rounded-full" style={{ background: dot }} />
                 <span dir="auto" className="truncate">
                   {name}

@@ -35,7 +35,12 @@ export function FilterSummary() {
   }
   return (
     <>
-      <div ref={root} role="group" aria-label="Active filters" className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 px-5 pb-3 max-md:px-3.5">
+      <div
+        ref={root}
+        role="group"
+        aria-label="Active filters"
+        className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 px-5 pb-3 max-md:px-3.5"
+      >
         <span className="mr-1 text-[13px] text-ink-soft tabular-nums">{words}</span>
         {conditions.map((condition, at) => (
           <button
@@ -46,7 +51,13 @@ export function FilterSummary() {
             onClick={() => remove(condition, at)}
             className="inline-flex h-7 max-w-60 items-center gap-1.5 rounded-full bg-ai-wash pr-1.5 pl-2.5 text-[13px] text-ai-deep hover:line-through pointer-coarse:h-10 pointer-coarse:pr-3 pointer-coarse:pl-3.5"
           >
-            {condition.dot && <span aria-hidden="true" className="size-2 flex-none rounded-full" style={{ background: condition.dot }} />}
+            {condition.dot && (
+              <span
+                aria-hidden="true"
+                className="size-2 flex-none rounded-full"
+                style={{ background: condition.dot }}
+              />
+            )}
             <span dir="auto" className="truncate">
               {condition.words}
             </span>

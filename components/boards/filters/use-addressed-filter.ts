@@ -19,7 +19,10 @@ export function useAddressedFilter(): readonly [filter: CardFilter, setFilter: (
   const isTyping = draft !== undefined && draft.text !== addressed.text
   useEffect(() => {
     if (!draft) return
-    const timer = setTimeout(() => replaceParameters((address) => writeFilter(address, draft)), isTyping ? writeTextAfterMs : 0)
+    const timer = setTimeout(
+      () => replaceParameters((address) => writeFilter(address, draft)),
+      isTyping ? writeTextAfterMs : 0,
+    )
     return () => clearTimeout(timer)
   }, [draft, isTyping])
   return [draft ?? addressed, setDraft]

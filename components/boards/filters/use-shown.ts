@@ -28,7 +28,12 @@ function addedBy(change: Intended): string[] {
  * The cards to be seen, or null for all. A key is shown before its result: on a board of thousands the letters come
  * first. What a person adds while they filter stays in sight until they ask for something else.
  */
-export function useShown(lists: List[], filter: CardFilter, point: FilterPoint, { intents }: BoardView): ReadonlySet<string> | null {
+export function useShown(
+  lists: List[],
+  filter: CardFilter,
+  point: FilterPoint,
+  { intents }: BoardView,
+): ReadonlySet<string> | null {
   const deferred = useDeferredValue(filter)
   const { viewerId, now, timeZone, weekStart } = point
   const matching = useMemo(
@@ -37,11 +42,18 @@ export function useShown(lists: List[], filter: CardFilter, point: FilterPoint, 
   )
 
   const key = filterKey(deferred)
-  const [kept, setKept] = useState<{ key: string; seen: ReadonlySet<string>; ids: string[] }>({ key, seen: new Set(), ids: [] })
+  const [kept, setKept] = useState<{ key: string; seen: ReadonlySet<string>; ids: string[] }>({
+    key,
+    seen: new Set(),
+    ids: [],
+  })
   const fresh = intents.filter(({ id }) => !kept.seen.has(id))
   if (kept.key !== key || fresh.length > 0) {
     const added = kept.key === key ? [...kept.ids, ...fresh.flatMap(({ change }) => addedBy(change))] : []
     setKept({ key, seen: new Set(intents.map(({ id }) => id)), ids: added })
   }
-  return useMemo(() => (matching && kept.ids.length ? new Set([...matching, ...kept.ids]) : matching), [matching, kept.ids])
+  return useMemo(
+    () => (matching && kept.ids.length ? new Set([...matching, ...kept.ids]) : matching),
+    [matching, kept.ids],
+  )
 }

@@ -42,7 +42,10 @@ export function BoardDetailsFields({ initial, problems, titleExample, onTitleCha
 /** Checks what a form with these fields holds, and leads to the first field that needs another look. */
 export function readBoardDetails(form: HTMLFormElement): CheckedBoardDetails {
   const typed = new FormData(form)
-  const checked = checkBoardDetails({ title: textOf(typed.get('title')), description: textOf(typed.get('description')) })
+  const checked = checkBoardDetails({
+    title: textOf(typed.get('title')),
+    description: textOf(typed.get('description')),
+  })
   const [wrong] = Object.keys(checked.problems ?? {})
   const field = wrong && form.elements.namedItem(wrong)
   if (field instanceof HTMLElement) field.focus()

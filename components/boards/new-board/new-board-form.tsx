@@ -33,7 +33,12 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
     if (details && !isCreating) create(details, template)
   }
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit}
+      className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]"
+    >
       <div className="flex flex-col gap-5">
         <BoardDetailsFields problems={problems} titleExample={template.titleExample} onTitleChange={setTitle} />
         <TemplateChoice chosen={chosen} onChoose={choose} />

@@ -43,7 +43,10 @@ function Option({ template, isChosen, onChoose }: OptionProps) {
         </span>
       </span>
       {isChosen && (
-        <span aria-hidden="true" className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full bg-ai text-paper-raised">
+        <span
+          aria-hidden="true"
+          className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full bg-ai text-paper-raised"
+        >
           <Check className="size-3.5" strokeWidth={3} />
         </span>
       )}

@@ -5,7 +5,10 @@ import { dueWords } from './due-words'
 /** The chosen template as the board it becomes, drawn small. */
 export function TemplatePreview({ template, title }: { template: Template; title: string }) {
   return (
-    <figure aria-label={`Preview of ${template.name}`} className="self-start rounded-lg border border-rule bg-paper p-3.5">
+    <figure
+      aria-label={`Preview of ${template.name}`}
+      className="self-start rounded-lg border border-rule bg-paper p-3.5"
+    >
       <figcaption className={cn('mb-3 truncate font-title text-xl leading-tight', !title.trim() && 'text-ink-soft')}>
         {title.trim() || template.titleExample}
       </figcaption>
@@ -43,7 +46,10 @@ function DrawnCard({ card }: { card: TemplateCard }) {
   return (
     <li className="relative rounded-[4px] border border-rule bg-paper-raised px-2 py-1.5 text-[13px]">
       {card.priority && (
-        <span aria-hidden="true" className={cn('absolute inset-y-1.5 -left-px w-[3px] rounded-full', edges[card.priority])} />
+        <span
+          aria-hidden="true"
+          className={cn('absolute inset-y-1.5 -left-px w-[3px] rounded-full', edges[card.priority])}
+        />
       )}
       <p className="leading-snug text-pretty">{card.title}</p>
       {card.dueInDays !== undefined && <p className="mt-1 text-xs text-ink-soft">{dueWords(card.dueInDays)}</p>}

@@ -12,7 +12,10 @@ import { AppError } from '@/lib/errors'
 import { browserTimeZone } from '@/lib/time-zone'
 
 /** Creates a board and opens it. It stays busy until the board is on screen. */
-export function useCreateBoard(): readonly [create: (details: BoardDetails, template: Template) => void, isCreating: boolean] {
+export function useCreateBoard(): readonly [
+  create: (details: BoardDetails, template: Template) => void,
+  isCreating: boolean,
+] {
   const { openDb } = useAuth()
   const router = useRouter()
   const [isCreating, startCreating] = useTransition()
@@ -22,7 +25,11 @@ export function useCreateBoard(): readonly [create: (details: BoardDetails, temp
     startCreating(async () => {
       id.current ??= crypto.randomUUID()
       try {
-        await createBoard(await openDb(), { ...details, id: id.current, lists: draftLists(template, dayIn(browserTimeZone(), new Date())) })
+        await createBoard(await openDb(), {
+          ...details,
+          id: id.current,
+          lists: draftLists(template, dayIn(browserTimeZone(), new Date())),
+        })
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'duplicate')) {
           notify('board.create')

@@ -1,6 +1,16 @@
 'use client'
 
-import { Archive, ArrowRightToLine, CircleCheck, Copy, Link2, PanelRightOpen, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArrowRightToLine,
+  CircleCheck,
+  Copy,
+  Link2,
+  PanelRightOpen,
+  RotateCcw,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
@@ -44,7 +54,8 @@ export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
   const focusCard = () => root.current?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"] a`)?.focus()
   const closeMenu = () => {
     // What was chosen may have taken the focus itself.
-    if (document.activeElement === document.body || document.activeElement?.hasAttribute('data-menu-anchor')) focusCard()
+    if (document.activeElement === document.body || document.activeElement?.hasAttribute('data-menu-anchor'))
+      focusCard()
     if (!isMoving) onClose()
   }
   const isDone = cards.every(({ completedAt }) => completedAt !== undefined)
@@ -87,7 +98,8 @@ export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
         {canEdit && (
           <>
             <DropdownMenuItem onSelect={() => acts.setCompleted(cards, !isDone)}>
-              {isDone ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />} {isDone ? 'Reopen' : 'Complete'}
+              {isDone ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}{' '}
+              {isDone ? 'Reopen' : 'Complete'}
             </DropdownMenuItem>
             <DropdownMenuItem
               onSelect={(event) => {

@@ -1,6 +1,9 @@
 /** For a dialog that asks for one thing: its first field has the focus, and the title is read with it. */
 export function focusFirstField(event: Event): void {
-  const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>('input, select, textarea') : null
+  const field =
+    event.currentTarget instanceof Element
+      ? event.currentTarget.querySelector<HTMLElement>('input, select, textarea')
+      : null
   if (!field) return
   event.preventDefault()
   field.focus()

@@ -20,6 +20,10 @@ export function markSelected(root: Element, ids: ReadonlySet<string>, isSelectin
 function mark(card: Element, isSelected: boolean): void {
   card.toggleAttribute('data-selected', isSelected)
   const link = card.querySelector('a')
-  const others = link?.getAttribute('aria-describedby')?.split(' ').filter((id) => id !== selectedHintId) ?? []
+  const others =
+    link
+      ?.getAttribute('aria-describedby')
+      ?.split(' ')
+      .filter((id) => id !== selectedHintId) ?? []
   link?.setAttribute('aria-describedby', (isSelected ? [selectedHintId, ...others] : others).join(' '))
 }

@@ -31,7 +31,12 @@ export function MoveDialog({ cards, lists, onMove, onClose, onCloseAutoFocus }: 
   }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={`Move ${countOf(cards)}`} size="sm" onOpenAutoFocus={focusFirstField} onCloseAutoFocus={onCloseAutoFocus}>
+      <DialogContent
+        title={`Move ${countOf(cards)}`}
+        size="sm"
+        onOpenAutoFocus={focusFirstField}
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
         <form onSubmit={handleSubmit} className="flex flex-1 flex-col gap-4">
           <Field label="Kata">
             <Select value={listId} onChange={(event) => setListId(event.target.value)}>

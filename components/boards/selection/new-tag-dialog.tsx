@@ -14,7 +14,12 @@ import { countOf } from './selected-cards'
 
 const maxLabelLength = 50
 
-type NewTagDialogProps = { cards: Card[]; onMake: (label: Label) => void; onClose: () => void; onCloseAutoFocus: (event: Event) => void }
+type NewTagDialogProps = {
+  cards: Card[]
+  onMake: (label: Label) => void
+  onClose: () => void
+  onCloseAutoFocus: (event: Event) => void
+}
 
 /** A tag that the dojo does not have yet, put on at once. */
 export function NewTagDialog({ cards, onMake, onClose, onCloseAutoFocus }: NewTagDialogProps) {
@@ -31,7 +36,13 @@ export function NewTagDialog({ cards, onMake, onClose, onCloseAutoFocus }: NewTa
   }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title="New tag" description={`For ${countOf(cards)}`} size="sm" onOpenAutoFocus={focusFirstField} onCloseAutoFocus={onCloseAutoFocus}>
+      <DialogContent
+        title="New tag"
+        description={`For ${countOf(cards)}`}
+        size="sm"
+        onOpenAutoFocus={focusFirstField}
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
         <form onSubmit={handleSubmit} noValidate className="flex flex-1 flex-col gap-4">
           <Field label="Name" error={problem}>
             <Input name="name" autoComplete="off" />

@@ -50,13 +50,23 @@ export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | nu
         {cards.length}
         <span className="max-sm:sr-only"> selected</span>
       </p>
-      <Act name="move" label="Move to…" icon={<ArrowRightToLine aria-hidden="true" />} disabled={isNone} onClick={() => setDialog('move')} />
+      <Act
+        name="move"
+        label="Move to…"
+        icon={<ArrowRightToLine aria-hidden="true" />}
+        disabled={isNone}
+        onClick={() => setDialog('move')}
+      />
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Act name="tag" label="Tag" icon={<Tag aria-hidden="true" />} disabled={isNone} />
         </DropdownMenuTrigger>
         <DropdownMenuContent side="top" align="center" className="max-w-72">
-          <TagItems cards={cards} onTag={(label, isOn) => acts.tag(cards, label, isOn)} onNew={() => setDialog('tag')} />
+          <TagItems
+            cards={cards}
+            onTag={(label, isOn) => acts.tag(cards, label, isOn)}
+            onNew={() => setDialog('tag')}
+          />
         </DropdownMenuContent>
       </DropdownMenu>
       <DropdownMenu>
@@ -75,9 +85,22 @@ export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | nu
         onClick={() => acts.setCompleted(cards, !areAllDone)}
       />
       {!isSample && (
-        <Act name="archive" label="Archive" icon={<Archive aria-hidden="true" />} disabled={isNone} onClick={() => acts.remove(cards, 'archived')} />
+        <Act
+          name="archive"
+          label="Archive"
+          icon={<Archive aria-hidden="true" />}
+          disabled={isNone}
+          onClick={() => acts.remove(cards, 'archived')}
+        />
       )}
-      <Act name="delete" label="Delete" icon={<Trash2 aria-hidden="true" />} disabled={isNone} onClick={() => acts.remove(cards, 'deleted')} className="text-shu-deep" />
+      <Act
+        name="delete"
+        label="Delete"
+        icon={<Trash2 aria-hidden="true" />}
+        disabled={isNone}
+        onClick={() => acts.remove(cards, 'deleted')}
+        className="text-shu-deep"
+      />
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-rule max-md:hidden" />
       <IconButton label="Clear selection" onClick={clear}>
         <X aria-hidden="true" />
@@ -103,7 +126,11 @@ export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | nu
   )
 }
 
-type ActProps = Omit<React.ComponentProps<typeof Button>, 'children' | 'name'> & { name: string; label: string; icon: ReactNode }
+type ActProps = Omit<React.ComponentProps<typeof Button>, 'children' | 'name'> & {
+  name: string
+  label: string
+  icon: ReactNode
+}
 
 /** A word beside its sign where there is room, the sign alone on a phone. */
 function Act({ name, label, icon, ...props }: ActProps) {

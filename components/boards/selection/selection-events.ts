@@ -14,7 +14,9 @@ const counted = (selection: CardSelection) => `${selection.get().ids.size} selec
 
 function toggle(cardId: string, { lists, selection, announce }: Ground): void {
   const isOn = selection.toggle(cardId)
-  announce(`${findCard(lists, cardId)?.card.title ?? 'Technique'} ${isOn ? 'selected' : 'not selected'}, ${counted(selection)}`)
+  announce(
+    `${findCard(lists, cardId)?.card.title ?? 'Technique'} ${isOn ? 'selected' : 'not selected'}, ${counted(selection)}`,
+  )
 }
 
 /** A click with Shift takes a range, with Ctrl or Cmd one more; while selecting, any does. @returns whether it was one of these */

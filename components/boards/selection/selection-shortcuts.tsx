@@ -11,7 +11,12 @@ export function SelectionShortcuts({ whole }: { whole: 'kata' | 'month' }) {
   useShortcut({ ...table.selectTechnique, isEnabled: canSelect })
   useShortcut({ keys: 'Shift+↑↓←→', label: 'Select up to there', group: 'Technique', isEnabled: canSelect })
   useShortcut({ keys: 'Mod+A', label: `Select all of the ${whole}`, group: 'Technique', isEnabled: canSelect })
-  useShortcut({ keys: 'Esc', label: 'Clear the selection', group: 'Technique', isEnabled: () => selection.get().ids.size > 0 })
+  useShortcut({
+    keys: 'Esc',
+    label: 'Clear the selection',
+    group: 'Technique',
+    isEnabled: () => selection.get().ids.size > 0,
+  })
   useShortcut({ keys: 'Shift+F10', label: 'Menu of the technique', group: 'Technique', isEnabled: canSelect })
   useShortcut({ label: 'Select techniques', group: 'Dojo', run: () => selection.start(), isEnabled: canSelect })
   return null

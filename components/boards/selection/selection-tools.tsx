@@ -51,7 +51,8 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
     }
     // Shift would select text from wherever the last click was.
     const keepText = (event: MouseEvent) => {
-      if (event.shiftKey && event.target instanceof Element && event.target.closest('[data-card-id]')) event.preventDefault()
+      if (event.shiftKey && event.target instanceof Element && event.target.closest('[data-card-id]'))
+        event.preventDefault()
     }
     element.addEventListener('contextmenu', openMenu)
     element.addEventListener('mousedown', keepText)
@@ -86,8 +87,17 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
         Selected.
       </p>
       <SelectionShortcuts whole={whole} />
-      {hasSelection && canEdit && <OnDemand load={loadBar} props={{ root, lists }} onUnavailable={() => selection.clear()} />}
-      {menuPlace && <OnDemand key={menuPlace.key} load={loadMenu} props={{ root, lists, place: menuPlace, onClose: closeMenu }} onUnavailable={closeMenu} />}
+      {hasSelection && canEdit && (
+        <OnDemand load={loadBar} props={{ root, lists }} onUnavailable={() => selection.clear()} />
+      )}
+      {menuPlace && (
+        <OnDemand
+          key={menuPlace.key}
+          load={loadMenu}
+          props={{ root, lists, place: menuPlace, onClose: closeMenu }}
+          onUnavailable={closeMenu}
+        />
+      )}
     </>
   )
 }

@@ -24,9 +24,17 @@ export function useCardActs(root: RefObject<HTMLElement | null>, lists: List[]) 
     }
     return {
       setCompleted: (cards: Card[], isCompleted: boolean) =>
-        patch(cards.filter(({ completedAt }) => (completedAt !== undefined) !== isCompleted), { isCompleted }, isCompleted ? 'Completed' : 'Reopened'),
+        patch(
+          cards.filter(({ completedAt }) => (completedAt !== undefined) !== isCompleted),
+          { isCompleted },
+          isCompleted ? 'Completed' : 'Reopened',
+        ),
       assign: (cards: Card[], assignee: string | null, name: string) =>
-        patch(cards.filter((card) => (card.assignee ?? null) !== assignee), { assignee }, `Assigned to ${name}`),
+        patch(
+          cards.filter((card) => (card.assignee ?? null) !== assignee),
+          { assignee },
+          `Assigned to ${name}`,
+        ),
       tag: (cards: Card[], label: Label, isOn: boolean) => {
         store.intend({ type: 'cards.labelled', cardIds: cards.map(({ id }) => id), label, isOn })
         announce(`${isOn ? 'Tagged' : 'No longer tagged'} ${label.name}: ${countOf(cards)}`)

@@ -24,7 +24,10 @@ const marks: Record<Arrival['state'], ReactNode> = {
 export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
   return arrivals.map((arrival) => (
     <li key={arrival.email} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full border border-dashed border-rule-strong text-ink-soft">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full border border-dashed border-rule-strong text-ink-soft"
+      >
         {marks[arrival.state]}
       </span>
       <div className="min-w-0 flex-1 basis-40">
@@ -33,7 +36,10 @@ export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
           <p className="text-[13px] text-pretty text-shu-deep">
             Not invited. {arrival.why}{' '}
             {arrival.remedy && (
-              <IntentLink href={arrival.remedy.href} className="inline-flex items-center font-medium underline underline-offset-3 pointer-coarse:min-h-10">
+              <IntentLink
+                href={arrival.remedy.href}
+                className="inline-flex items-center font-medium underline underline-offset-3 pointer-coarse:min-h-10"
+              >
                 {arrival.remedy.label}
               </IntentLink>
             )}

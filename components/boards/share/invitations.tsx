@@ -19,7 +19,8 @@ export function Invitations({ invitations, onWithdraw, arriving, children }: Inv
   return (
     <section aria-label="Invited" className="mt-5">
       <h3 className="mb-1 text-[13px] font-semibold">
-        Invited {invitations.length > 0 && <span className="font-normal text-ink-soft tabular-nums">{invitations.length}</span>}
+        Invited{' '}
+        {invitations.length > 0 && <span className="font-normal text-ink-soft tabular-nums">{invitations.length}</span>}
       </h3>
       <ul className="divide-y divide-rule border-y border-rule">
         {invitations.map(({ email, role }) => (
@@ -27,7 +28,12 @@ export function Invitations({ invitations, onWithdraw, arriving, children }: Inv
             <p className="min-w-0 flex-1 basis-40 wrap-anywhere">{email}</p>
             <div className="flex items-center justify-between gap-x-3 max-sm:basis-full">
               <p className="text-ink-soft sm:px-2">{roleName(role)}</p>
-              <Button size="sm" variant="ghost" onClick={() => onWithdraw(email)} aria-label={`Withdraw the invitation of ${email}`}>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => onWithdraw(email)}
+                aria-label={`Withdraw the invitation of ${email}`}
+              >
                 Withdraw
               </Button>
             </div>

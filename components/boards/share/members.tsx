@@ -33,7 +33,10 @@ export function Members({ members, ownerId, onRoleChange, onRemove, onLeave }: M
   }
   const confirm = (person: Person) => {
     if (isLeaving) return onLeave()
-    const heir = neighbourOf(members.map(({ userId }) => ({ id: userId })), person.userId)
+    const heir = neighbourOf(
+      members.map(({ userId }) => ({ id: userId })),
+      person.userId,
+    )
     if (heir) focusAfter(`[data-person="${heir.id}"] :is(select, button)`, `[data-person="${person.userId}"] button`)
     onRemove(person)
   }

@@ -30,10 +30,17 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
         {mayChange && !isMe ? (
           <RoleSelect label={`Role of ${person.displayName}`} value={person.role} onChange={onChange} />
         ) : (
-          <p className={cn('text-ink-soft', mayRemove ? 'sm:px-2' : 'px-2')}>{isOwner ? 'Owner' : roleName(person.role)}</p>
+          <p className={cn('text-ink-soft', mayRemove ? 'sm:px-2' : 'px-2')}>
+            {isOwner ? 'Owner' : roleName(person.role)}
+          </p>
         )}
         {mayRemove && (
-          <Button size="sm" variant="ghost" onClick={onRemove} aria-label={isMe ? 'Leave dojo' : `Remove ${person.displayName}`}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={onRemove}
+            aria-label={isMe ? 'Leave dojo' : `Remove ${person.displayName}`}
+          >
             {isMe ? 'Leave' : 'Remove'}
           </Button>
         )}

@@ -46,8 +46,16 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
             }}
           />
         )}
-        <Invitations invitations={people.invitations} onWithdraw={(email) => void withdraw(email)} arriving={people.arrivals.length}>
-          <Arrivals arrivals={people.arrivals} onRetry={(arrival) => void invite(arrival.email, arrival.role)} onDismiss={dismiss} />
+        <Invitations
+          invitations={people.invitations}
+          onWithdraw={(email) => void withdraw(email)}
+          arriving={people.arrivals.length}
+        >
+          <Arrivals
+            arrivals={people.arrivals}
+            onRetry={(arrival) => void invite(arrival.email, arrival.role)}
+            onDismiss={dismiss}
+          />
         </Invitations>
       </DialogContent>
     </Dialog>

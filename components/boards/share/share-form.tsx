@@ -9,7 +9,10 @@ import { plainEmail } from '@/lib/boards/plain-email'
 import type { Role } from '@/lib/boards/schema'
 import { RoleSelect } from './role-select'
 
-type ShareFormProps = { people: People; /** Answers whether it was done. */ onInvite: (email: string, role: Role) => Promise<boolean> }
+type ShareFormProps = {
+  people: People
+  /** Answers whether it was done. */ onInvite: (email: string, role: Role) => Promise<boolean>
+}
 
 /** Invites people by e-mail address, one after another: the field is free again right away. */
 export function ShareForm({ people, onInvite }: ShareFormProps) {
@@ -34,8 +37,10 @@ export function ShareForm({ people, onInvite }: ShareFormProps) {
     setProblem(undefined)
     isSent.current = true
     setTyped('')
-    if (people.members.some((member) => member.email === email)) return setAnswer(`${email} is on this dojo already. Change the role below.`)
-    if (await onInvite(email, role)) setAnswer(`${email} is invited for 30 days, and joins by accepting on their dashboard.`)
+    if (people.members.some((member) => member.email === email))
+      return setAnswer(`${email} is on this dojo already. Change the role below.`)
+    if (await onInvite(email, role))
+      setAnswer(`${email} is invited for 30 days, and joins by accepting on their dashboard.`)
   }
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="mb-4">

@@ -67,7 +67,8 @@ export function usePeople(ownerId: string) {
 
   /** @returns whether the address is invited; where it was refused, it is shown to be tried again */
   async function invite(email: string, role: Role): Promise<boolean> {
-    if (store.getShown().arrivals.some((arrival) => arrival.email === email && arrival.state === 'inviting')) return false
+    if (store.getShown().arrivals.some((arrival) => arrival.email === email && arrival.state === 'inviting'))
+      return false
     try {
       await store.intend({ type: 'inviting', email, role }, async () => {
         await sendInvitation(boardId, email, role)
@@ -87,7 +88,9 @@ export function usePeople(ownerId: string) {
       notify('board.update', {
         description: `${catalogue['board.update'].description} ${email} was not invited.`,
         // While the dialog is open, its row offers that.
-        ...(isOpen.current ? {} : { action: { label: 'Try again', onSelect: () => void invite(email, role) }, durationMs: tryAgainMs }),
+        ...(isOpen.current
+          ? {}
+          : { action: { label: 'Try again', onSelect: () => void invite(email, role) }, durationMs: tryAgainMs }),
       })
       return false
     }
@@ -100,21 +103,29 @@ export function usePeople(ownerId: string) {
     invite,
     dismiss: (email: string) => store.hear({ type: 'dismissed', email }),
     setRole: ({ userId, displayName }: Person, role: Role) =>
-      write({ type: 'roleChanged', userId, role }, `The role of ${displayName} is as it was.`, (db) => changeRole(db, boardId, userId, role)),
+      write({ type: 'roleChanged', userId, role }, `The role of ${displayName} is as it was.`, (db) =>
+        changeRole(db, boardId, userId, role),
+      ),
     remove: async ({ userId, displayName }: Person) => {
       // A second click is not a second wish; below, too.
       if (!store.getShown().members.some((member) => member.userId === userId)) return
-      await write({ type: 'removed', userId }, `${displayName} is still on this dojo.`, (db) => removeMember(db, boardId, userId))
+      await write({ type: 'removed', userId }, `${displayName} is still on this dojo.`, (db) =>
+        removeMember(db, boardId, userId),
+      )
     },
     withdraw: async (email: string) => {
       if (!store.getShown().invitations.some((invitation) => invitation.email === email)) return
-      await write({ type: 'withdrawn', email }, `The invitation of ${email} is still open.`, (db) => withdrawInvitation(db, boardId, email))
+      await write({ type: 'withdrawn', email }, `The invitation of ${email} is still open.`, (db) =>
+        withdrawInvitation(db, boardId, email),
+      )
     },
     /** Does not wait: the dashboard opens without the board, and has it again should leaving fail. */
     leave: (title: string) => {
       if (!store.getShown().members.some((member) => member.userId === viewerId)) return
       const kept = `You are still on “${title}”.`
-      const leaving = store.intend({ type: 'removed', userId: viewerId }, async () => leaveOnce(await openDb(), boardId, viewerId))
+      const leaving = store.intend({ type: 'removed', userId: viewerId }, async () =>
+        leaveOnce(await openDb(), boardId, viewerId),
+      )
       depart(boardId, leaving)
       leaving.catch(() => notify('board.update', { description: `${catalogue['board.update'].description} ${kept}` }))
       router.push('/dashboard')

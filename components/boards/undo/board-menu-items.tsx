@@ -4,7 +4,12 @@ import { Archive, Redo2, SquareCheck, Undo2 } from 'lucide-react'
 import { IntentLink } from '@/components/layout/intent-link'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
-import { DropdownMenuContent, DropdownMenuItem, DropdownMenuSeparator, DropdownMenuShortcut } from '@/components/ui/dropdown-menu'
+import {
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuShortcut,
+} from '@/components/ui/dropdown-menu'
 import { useBoard } from '../board/board-context'
 import { nextSteps } from './undo-code'
 

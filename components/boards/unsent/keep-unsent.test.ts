@@ -15,8 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const changes = (...ids: string[]): Unsent[] => ids.map((id) => ({ id: `${id}-${olive}`, change: { type: 'card.deleted', cardId: id } }))
-const ids = (unsent: readonly Unsent[]) => unsent.map(({ change }) => (change.type === 'card.deleted' ? change.cardId : ''))
+const changes = (...ids: string[]): Unsent[] =>
+  ids.map((id) => ({ id: `${id}-${olive}`, change: { type: 'card.deleted', cardId: id } }))
+const ids = (unsent: readonly Unsent[]) =>
+  unsent.map(({ change }) => (change.type === 'card.deleted' ? change.cardId : ''))
 
 function open(boardId = 'board') {
   const told: boolean[] = []

@@ -38,7 +38,10 @@ export function useUnsentSender(): void {
 }
 
 async function sendAll(userId: string, openDb: ReturnType<typeof useAuth>['openDb']): Promise<boolean> {
-  const [{ sendUnsent }, { writeChange }] = await Promise.all([import('@/lib/boards/send-unsent'), import('@/lib/boards/write-change')])
+  const [{ sendUnsent }, { writeChange }] = await Promise.all([
+    import('@/lib/boards/send-unsent'),
+    import('@/lib/boards/write-change'),
+  ])
   return sendUnsent({
     userId,
     isOpen: (boardId) => openBoards.has(boardId),

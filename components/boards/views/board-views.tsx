@@ -16,7 +16,9 @@ type BoardViewsProps = { view: ViewName; lists: List[]; onUnavailable: () => voi
 /** The same techniques in one of three ways. The two others are fetched when they are asked for. */
 export function BoardViews({ view, lists, onUnavailable }: BoardViewsProps) {
   if (view === 'board') return <BoardLists lists={lists} />
-  return <OnDemand key={view} load={loaders[view]} props={{ lists }} onUnavailable={onUnavailable} fallback={<Waiting />} />
+  return (
+    <OnDemand key={view} load={loaders[view]} props={{ lists }} onUnavailable={onUnavailable} fallback={<Waiting />} />
+  )
 }
 
 function Waiting() {

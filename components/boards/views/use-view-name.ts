@@ -8,7 +8,10 @@ import { viewCookie, type ViewName, viewNamed, viewParameter } from './view-name
 const yearS = 365 * 24 * 60 * 60
 
 /** The address decides; without a word there, what was chosen for this board last. */
-export function useViewName(boardId: string, remembered: ViewName): readonly [view: ViewName, setView: (view: ViewName) => void] {
+export function useViewName(
+  boardId: string,
+  remembered: ViewName,
+): readonly [view: ViewName, setView: (view: ViewName) => void] {
   const addressed = viewNamed(useSearchParams().get(viewParameter))
   const [state, setState] = useState({ addressed, view: addressed ?? remembered })
   // What was just chosen leads; the router's address follows in its own time.
@@ -17,7 +20,9 @@ export function useViewName(boardId: string, remembered: ViewName): readonly [vi
     (view: ViewName) => {
       document.cookie = `${viewCookie}=${view}; path=/dojo/${boardId}; max-age=${yearS}; samesite=lax`
       setState((before) => ({ ...before, view }))
-      replaceParameters((address) => (view === 'board' ? address.delete(viewParameter) : address.set(viewParameter, view)))
+      replaceParameters((address) =>
+        view === 'board' ? address.delete(viewParameter) : address.set(viewParameter, view),
+      )
     },
     [boardId],
   )

@@ -16,5 +16,13 @@ export function ViewSwitch({ view, onViewChange }: { view: ViewName; onViewChang
   useShortcut({ label: 'Show as board', group: 'Dojo', run: () => onViewChange('board') })
   useShortcut({ label: 'Show as list', group: 'Dojo', run: () => onViewChange('list') })
   useShortcut({ label: 'Show as calendar', group: 'Dojo', run: () => onViewChange('calendar') })
-  return <Segmented label="View" options={options} value={view} onValueChange={onViewChange} className="max-md:[&_span]:sr-only" />
+  return (
+    <Segmented
+      label="View"
+      options={options}
+      value={view}
+      onValueChange={onViewChange}
+      className="max-md:[&_span]:sr-only"
+    />
+  )
 }

@@ -1,8 +1,14 @@
 import { SectionTitle } from '../section-title'
 
 const promises = [
-  ['Without a key, without a network', 'What can be computed from the board itself is computed on the server that runs the product. Nothing leaves it.'],
-  ['A model only if you name one', 'Whoever runs the product may connect a model by a key of their own. Without a key none is asked.'],
+  [
+    'Without a key, without a network',
+    'What can be computed from the board itself is computed on the server that runs the product. Nothing leaves it.',
+  ],
+  [
+    'A model only if you name one',
+    'Whoever runs the product may connect a model by a key of their own. Without a key none is asked.',
+  ],
   ['You decide', 'A suggestion changes nothing until somebody takes it, and it can be undone like any other step.'],
 ] as const
 

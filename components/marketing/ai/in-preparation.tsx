@@ -6,13 +6,18 @@ import { SectionTitle } from '../section-title'
 /** Spec, introduction: the AI features offered. None of them is there yet. */
 const features = [
   ['Templates', 'A goal in a sentence becomes katas and techniques, to be looked through before anything is made.'],
-  ['Natural-language entry', 'A line such as “call Ana on Friday at 3, high” fills in date and priority beside the title.'],
+  [
+    'Natural-language entry',
+    'A line such as “call Ana on Friday at 3, high” fills in date and priority beside the title.',
+  ],
   ['Voice entry', 'The same, spoken.'],
   ['Suggestions', 'What to take next, what is too large, what waits for whom; each one to be taken or left.'],
   ['Daily briefings', 'What is due, what is late and what has changed since yesterday, in a few lines.'],
 ] as const
 
-const [withAi, withoutAi] = [true, false].map((has) => plans.filter(({ aiFeatures }) => aiFeatures === has).map(({ name }) => name))
+const [withAi, withoutAi] = [true, false].map((has) =>
+  plans.filter(({ aiFeatures }) => aiFeatures === has).map(({ name }) => name),
+)
 
 export function InPreparation() {
   return (
@@ -27,7 +32,10 @@ export function InPreparation() {
         </div>
         <dl>
           {features.map(([name, text]) => (
-            <div key={name} className="grid gap-x-6 gap-y-1 border-b border-dashed border-rule-strong py-4 first:pt-1 last:border-b-0 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <div
+              key={name}
+              className="grid gap-x-6 gap-y-1 border-b border-dashed border-rule-strong py-4 first:pt-1 last:border-b-0 sm:grid-cols-[12rem_minmax(0,1fr)]"
+            >
               <dt className="font-title text-lg leading-snug">{name}</dt>
               <dd className="text-base text-ink-soft text-pretty">{text}</dd>
             </div>

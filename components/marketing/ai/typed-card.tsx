@@ -14,7 +14,10 @@ export function TypedCard({ id, typed }: TypedCardProps) {
       <span aria-hidden="true" className="text-center text-xl text-ink-soft max-sm:rotate-90">
         →
       </span>
-      <BoardLeaf sketch={typedSketch(id, typed)} className="border-none p-0 [&_figcaption]:sr-only [&_[data-drawn]]:px-0" />
+      <BoardLeaf
+        sketch={typedSketch(id, typed)}
+        className="border-none p-0 [&_figcaption]:sr-only [&_[data-drawn]]:px-0"
+      />
     </div>
   )
 }

@@ -3,7 +3,10 @@ import { drawSketch } from '../boards/board-sketch'
 import { typedSketch } from './typed-sketch'
 
 test('what is typed becomes the technique that the board would make of it', () => {
-  const { lists, labels } = drawSketch(typedSketch('t', 'Call Ana #market\n- [x] Find her number\n- Ask for the price'), new Date())
+  const { lists, labels } = drawSketch(
+    typedSketch('t', 'Call Ana #market\n- [x] Find her number\n- Ask for the price'),
+    new Date(),
+  )
   expect(lists[0]?.cards).toMatchObject([{ title: 'Call Ana', badges: { labels: ['market'], checklist: [1, 2] } }])
   expect(labels.map(({ name }) => name)).toEqual(['market'])
 })

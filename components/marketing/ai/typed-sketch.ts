@@ -8,7 +8,9 @@ export function typedSketch(id: string, typed: string): BoardSketch {
   return {
     id,
     title,
-    tags: Object.fromEntries(tags.map((tag, at) => [tag, palette[(at * 3 + 2) % palette.length]?.color ?? palette[0].color])),
+    tags: Object.fromEntries(
+      tags.map((tag, at) => [tag, palette[(at * 3 + 2) % palette.length]?.color ?? palette[0].color]),
+    ),
     lists: [
       [
         'Ready',

@@ -13,21 +13,31 @@ export function WorksToday() {
         <div className="grid gap-x-14 gap-y-4 md:grid-cols-2">
           <SectionTitle id="quick-add">Today: one field for the whole technique</SectionTitle>
           <SectionText className="md:mt-1">
-            Where a technique is added, a word with # is a tag and a line that begins with a dash is a step. A tag that the
-            dojo knows is suggested as you type. These are rules, not guesses: the same text always gives the same result.
+            Where a technique is added, a word with # is a tag and a line that begins with a dash is a step. A tag that
+            the dojo knows is suggested as you type. These are rules, not guesses: the same text always gives the same
+            result.
           </SectionText>
         </div>
         <div className="mt-9 grid gap-x-14 gap-y-9 lg:grid-cols-2">
-          <TypedCard id="typed-call" typed={'Call Ana about the hall #market\n- Ask for the price\n- Ask for sixty chairs'} />
-          <TypedCard id="typed-report" typed={'Quarterly report #finance #writing\n- [x] Collect the figures\n- First draft'} />
+          <TypedCard
+            id="typed-call"
+            typed={'Call Ana about the hall #market\n- Ask for the price\n- Ask for sixty chairs'}
+          />
+          <TypedCard
+            id="typed-report"
+            typed={'Quarterly report #finance #writing\n- [x] Collect the figures\n- First draft'}
+          />
         </div>
       </section>
-      <section aria-labelledby="forgiving" className="grid items-start gap-x-14 gap-y-8 border-t border-rule py-14 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-18">
+      <section
+        aria-labelledby="forgiving"
+        className="grid items-start gap-x-14 gap-y-8 border-t border-rule py-14 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-18"
+      >
         <div>
           <SectionTitle id="forgiving">Today: a search that forgives</SectionTitle>
           <SectionText>
-            Up to two letters of a longer word may be wrong. It looks among the words that stand in your own dojos, so names
-            and jargon are no obstacle.
+            Up to two letters of a longer word may be wrong. It looks among the words that stand in your own dojos, so
+            names and jargon are no obstacle.
           </SectionText>
           <SectionText>
             After <Kbd>&gt;</Kbd> it lists what the page can do, by name and with the key that does the same.
@@ -39,7 +49,11 @@ export function WorksToday() {
             alt="The search: “pasword reste” finds the technique “Password reset link fails in the mail app of older phones”, and says which words it looked for instead."
             className={leaf}
           />
-          <ProductPicture name="commands" alt="The search box after a “>”, with a list of commands from New dojo to Share this dojo." className={`${leaf} md:ml-10 md:w-[calc(100%-2.5rem)]`} />
+          <ProductPicture
+            name="commands"
+            alt="The search box after a “>”, with a list of commands from New dojo to Share this dojo."
+            className={`${leaf} md:ml-10 md:w-[calc(100%-2.5rem)]`}
+          />
         </div>
       </section>
     </>

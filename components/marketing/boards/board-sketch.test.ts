@@ -23,7 +23,11 @@ test.each([
 })
 
 test('steps and comments are counted on the card and stand in its details', () => {
-  const { card, details } = draw({ title: 'Technique', steps: ['[x] One', 'Two'], comments: [{ by: mia, hoursAgo: 2, text: 'Ready?' }] })
+  const { card, details } = draw({
+    title: 'Technique',
+    steps: ['[x] One', 'Two'],
+    comments: [{ by: mia, hoursAgo: 2, text: 'Ready?' }],
+  })
   expect(card?.badges).toEqual({ checklist: [1, 2], comments: 1 })
   expect(details?.checklist).toMatchObject([
     { title: 'One', completed: true },

@@ -60,7 +60,9 @@ function drawCard(id: string, sketch: CardSketch, now: Date): Card {
   const parsed = steps?.map(parseStep)
   const badges: Badges = {
     ...(tags && { labels: [...tags] }),
-    ...(parsed && { checklist: [parsed.filter(({ completed }) => completed).length, parsed.length] as [number, number] }),
+    ...(parsed && {
+      checklist: [parsed.filter(({ completed }) => completed).length, parsed.length] as [number, number],
+    }),
     ...(comments && { comments: comments.length }),
   }
   return {
@@ -69,14 +71,20 @@ function drawCard(id: string, sketch: CardSketch, now: Date): Card {
     version: 1,
     ...(priority && { priority }),
     ...(dueInDays !== undefined && { dueDate: addDays(dayIn(browserTimeZone(), now), dueInDays) }),
-    ...(doneDaysAgo !== undefined && { completedAt: new Date(now.getTime() - doneDaysAgo * 24 * hourMs).toISOString() }),
+    ...(doneDaysAgo !== undefined && {
+      completedAt: new Date(now.getTime() - doneDaysAgo * 24 * hourMs).toISOString(),
+    }),
     ...(who && { assignee: who.id }),
     ...(description !== undefined && { hasDescription: true }),
     ...(Object.keys(badges).length > 0 && { badges }),
   }
 }
 
-function detailsOf(cardId: string, { steps = [], description = '', comments = [] }: CardSketch, now: Date): CardDetails {
+function detailsOf(
+  cardId: string,
+  { steps = [], description = '', comments = [] }: CardSketch,
+  now: Date,
+): CardDetails {
   return {
     version: 1,
     description,

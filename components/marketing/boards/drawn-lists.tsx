@@ -1,5 +1,13 @@
 import { Plus } from 'lucide-react'
-import { addCardStyles, addListStyles, cardsStyles, listHeaderStyles, listsStyles, listStyles, listTitleStyles } from '@/components/boards/board/board-styles'
+import {
+  addCardStyles,
+  addListStyles,
+  cardsStyles,
+  listHeaderStyles,
+  listsStyles,
+  listStyles,
+  listTitleStyles,
+} from '@/components/boards/board/board-styles'
 import { CardItem } from '@/components/boards/board/card-item'
 import { facesOf } from '@/components/boards/board/faces'
 import { cn } from '@/lib/cn'
@@ -28,7 +36,11 @@ export function DrawnLists({ sketch, hasControls, carried, className }: DrawnLis
   return (
     // Where it has the working board's size it scrolls on a phone, and has nothing in it that takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-    <div data-drawn="" {...(hasControls && { role: 'group', 'aria-label': sketch.title, tabIndex: 0 })} className={cn(listsStyles, className)}>
+    <div
+      data-drawn=""
+      {...(hasControls && { role: 'group', 'aria-label': sketch.title, tabIndex: 0 })}
+      className={cn(listsStyles, className)}
+    >
       {lists.map((list) => (
         // No landmark: there may be several boards on a page, with katas of the same names.
         <section key={list.id} role="group" aria-label={list.title} className={listStyles}>
@@ -44,7 +56,16 @@ export function DrawnLists({ sketch, hasControls, carried, className }: DrawnLis
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a kata taller than its place scrolls, too */}
           <div role="list" {...(hasControls && { tabIndex: 0 })} className={cardsStyles}>
             {list.cards.map((card) => (
-              <CardItem key={card.id} card={card} faces={faces} labels={worn} now={now} timeZone={timeZone} isCarried={card.title === carried} isPicture />
+              <CardItem
+                key={card.id}
+                card={card}
+                faces={faces}
+                labels={worn}
+                now={now}
+                timeZone={timeZone}
+                isCarried={card.title === carried}
+                isPicture
+              />
             ))}
           </div>
           {hasControls ? (

@@ -2,7 +2,10 @@ const advice = [
   ['Trello', 'if you need apps on phones, rules that run by themselves, or one of its many Power-Ups.'],
   ['Linear', 'if you write software and plan in cycles, next to your pull requests.'],
   ['Planka', 'if you want a plain board on your own server that has been run by others for years.'],
-  ['Vikunja', 'if lists matter to you as much as a board, you like to type a task in one line, and data has to come in and go out freely.'],
+  [
+    'Vikunja',
+    'if lists matter to you as much as a board, you like to type a task in one line, and data has to come in and go out freely.',
+  ],
 ] as const
 
 export function ChooseAnother() {

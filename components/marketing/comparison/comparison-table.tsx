@@ -28,13 +28,15 @@ export function ComparisonTable({ caption, rows }: ComparisonTableProps) {
       <tbody>
         {rows.map(({ topic, own, others: claims }) => (
           <tr key={topic}>
-            <th scope="row">
-              {topic}
-            </th>
+            <th scope="row">{topic}</th>
             <ClaimCell product="Ninja Dojo" claim={own} />
             {others.map((product) => {
               const claim = claims[product]
-              return claim ? <ClaimCell key={product} product={product} claim={claim} /> : <NotChecked key={product} product={product} />
+              return claim ? (
+                <ClaimCell key={product} product={product} claim={claim} />
+              ) : (
+                <NotChecked key={product} product={product} />
+              )
             })}
           </tr>
         ))}

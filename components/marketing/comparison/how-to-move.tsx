@@ -1,22 +1,34 @@
 const steps = [
   ['Make a dojo with the katas of your old board', 'Give them the names of its lists, in the same order.'],
   ['Copy the titles of one list', 'From a spreadsheet, or from the old board’s print view or export.'],
-  ['Paste them into Add technique', 'Each line becomes a technique, in the order in which it stands. “#word” in a line is a tag.'],
-  ['Bring along by hand what still matters', 'Descriptions, comments and files of what is open. Old things may stay where they are.'],
+  [
+    'Paste them into Add technique',
+    'Each line becomes a technique, in the order in which it stands. “#word” in a line is a tag.',
+  ],
+  [
+    'Bring along by hand what still matters',
+    'Descriptions, comments and files of what is open. Old things may stay where they are.',
+  ],
   ['Invite the others', 'By e-mail, once it looks right. They find it on their dashboard.'],
 ] as const
 
 /** There is no import: says so, and what works today. */
 export function HowToMove() {
   return (
-    <section aria-labelledby="how-to-move" className="grid gap-x-12 gap-y-6 border-t border-rule py-14 md:grid-cols-[1fr_1.6fr]">
+    <section
+      aria-labelledby="how-to-move"
+      className="grid gap-x-12 gap-y-6 border-t border-rule py-14 md:grid-cols-[1fr_1.6fr]"
+    >
       <div>
-        <h2 id="how-to-move" className="font-title text-[28px] leading-[1.2] tracking-[-0.01em] text-balance md:text-4xl">
+        <h2
+          id="how-to-move"
+          className="font-title text-[28px] leading-[1.2] tracking-[-0.01em] text-balance md:text-4xl"
+        >
           How to move over today
         </h2>
         <p className="mt-4 text-base text-ink-soft text-pretty">
-          There is no import from any of these yet. For a board of some dozens of cards, this takes a quarter of an hour; for thousands,
-          better wait.
+          There is no import from any of these yet. For a board of some dozens of cards, this takes a quarter of an
+          hour; for thousands, better wait.
         </p>
       </div>
       <ol className="flex flex-col">

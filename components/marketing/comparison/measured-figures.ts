@@ -11,5 +11,8 @@ export const measuredFigures = [
     what: 'the same with nothing in the cache, as on a first visit. A static page took 145 ms; the aim is missed here by more.',
   },
   { figure: measured.moveSeenByOthers, what: 'from a drop until a second person’s browser shows it.' },
-  { figure: measured.filterFiveThousand, what: 'from the last key in the filter until 5,000 techniques are sorted out and painted.' },
+  {
+    figure: measured.filterFiveThousand,
+    what: 'from the last key in the filter until 5,000 techniques are sorted out and painted.',
+  },
 ] as const

@@ -16,9 +16,9 @@ export function Measured() {
         ))}
       </dl>
       <p className="mt-7 max-w-[46rem] text-ink-soft text-pretty">
-        Medians of 21 November 2026: production build with its own database on a shared virtual machine with two cores, Node 20.20.2 and
-        Chromium 156. Over a real network everything takes as much longer as the network does. We have not measured the others: a fair
-        race would need their servers on our machine.
+        Medians of 21 November 2026: production build with its own database on a shared virtual machine with two cores,
+        Node 20.20.2 and Chromium 156. Over a real network everything takes as much longer as the network does. We have
+        not measured the others: a fair race would need their servers on our machine.
       </p>
     </section>
   )

@@ -7,21 +7,37 @@ export const rowsAhead: readonly ComparisonRow[] = [
     topic: 'Bringing boards along',
     own: { verdict: 'no', text: 'No import yet. Pasted lines become techniques.' },
     others: {
-      Linear: { verdict: 'yes', text: 'Assistants for other trackers, and a command line tool for the rest.', from: [from.linearImport] },
+      Linear: {
+        verdict: 'yes',
+        text: 'Assistants for other trackers, and a command line tool for the rest.',
+        from: [from.linearImport],
+      },
       Planka: {
         verdict: 'partly',
         text: 'Trello boards. In 2024 without members and files.',
         from: [from.plankaTrello, from.plankaTrelloMembers],
       },
-      Vikunja: { verdict: 'yes', text: 'Trello, Todoist, TickTick, WeKan, Microsoft To Do, CSV.', from: [from.vikunjaImport] },
+      Vikunja: {
+        verdict: 'yes',
+        text: 'Trello, Todoist, TickTick, WeKan, Microsoft To Do, CSV.',
+        from: [from.vikunjaImport],
+      },
     },
   },
   {
     topic: 'Taking data out',
     own: { verdict: 'no', text: 'No export yet. Files can be downloaded one by one.' },
     others: {
-      Trello: { verdict: 'yes', text: 'A board as JSON; whole workspaces on larger plans.', from: [from.plankaTrello, from.trelloExports] },
-      Planka: { verdict: 'partly', text: 'On the roadmap in 2024. PDF and HTML in Pro.', from: [from.plankaExport, from.plankaPro] },
+      Trello: {
+        verdict: 'yes',
+        text: 'A board as JSON; whole workspaces on larger plans.',
+        from: [from.plankaTrello, from.trelloExports],
+      },
+      Planka: {
+        verdict: 'partly',
+        text: 'On the roadmap in 2024. PDF and HTML in Pro.',
+        from: [from.plankaExport, from.plankaPro],
+      },
       Vikunja: { verdict: 'yes', text: 'Everything, files included, as one ZIP.', from: [from.vikunjaImport] },
     },
   },
@@ -51,9 +67,17 @@ export const rowsAhead: readonly ComparisonRow[] = [
     topic: 'Add-ons and connections',
     own: { verdict: 'no', text: 'None yet, and no public API.' },
     others: {
-      Trello: { verdict: 'yes', text: 'Power-Ups, with an interface for writing your own.', from: [from.trelloPowerUps] },
+      Trello: {
+        verdict: 'yes',
+        text: 'Power-Ups, with an interface for writing your own.',
+        from: [from.trelloPowerUps],
+      },
       Linear: { verdict: 'yes', text: 'Nearly all integrations, on the free plan too.', from: [from.linearBilling] },
-      Planka: { verdict: 'yes', text: 'A documented API, sign-in by OpenID Connect, many notification services.', from: [from.plankaReadme] },
+      Planka: {
+        verdict: 'yes',
+        text: 'A documented API, sign-in by OpenID Connect, many notification services.',
+        from: [from.plankaReadme],
+      },
       Vikunja: { verdict: 'yes', text: 'API, webhooks and CalDAV.', from: [from.vikunjaWebhooks, from.vikunjaImport] },
     },
   },
@@ -71,7 +95,11 @@ export const rowsAhead: readonly ComparisonRow[] = [
     own: { verdict: 'no', text: 'Everybody on a dojo has an account.' },
     others: {
       Trello: { verdict: 'yes', text: 'Public boards, to be read by anyone with the link.', from: [from.trelloPublic] },
-      Planka: { verdict: 'partly', text: 'Asked for since 2019; in Pro since 2.5.', from: [from.plankaPublic, from.plankaPro] },
+      Planka: {
+        verdict: 'partly',
+        text: 'Asked for since 2019; in Pro since 2.5.',
+        from: [from.plankaPublic, from.plankaPro],
+      },
       Vikunja: { verdict: 'yes', text: 'Links to read, to write or to administer.', from: [from.vikunjaSharing] },
     },
   },
@@ -86,7 +114,11 @@ export const rowsAhead: readonly ComparisonRow[] = [
     topic: 'Adding in one line',
     own: { verdict: 'partly', text: 'Title, tags and steps. Dates in words are in preparation.' },
     others: {
-      Vikunja: { verdict: 'yes', text: 'Labels, people, priority and dates in words, in one line.', from: [from.vikunjaQuickAdd] },
+      Vikunja: {
+        verdict: 'yes',
+        text: 'Labels, people, priority and dates in words, in one line.',
+        from: [from.vikunjaQuickAdd],
+      },
     },
   },
   {
@@ -94,7 +126,10 @@ export const rowsAhead: readonly ComparisonRow[] = [
     own: { text: 'New in 2026.' },
     others: {
       Trello: { text: 'Its apps alone have worked offline since 2017.', from: [from.trelloOffline] },
-      Planka: { text: 'Its tracker goes back to 2019.', from: [{ label: 'planka#3', href: 'https://github.com/plankanban/planka/issues/3' }] },
+      Planka: {
+        text: 'Its tracker goes back to 2019.',
+        from: [{ label: 'planka#3', href: 'https://github.com/plankanban/planka/issues/3' }],
+      },
       Vikunja: { text: 'Begun in June 2018.', from: [from.vikunjaAndroid] },
     },
   },

@@ -25,7 +25,11 @@ export const rowsOurs: readonly ComparisonRow[] = [
     others: {
       Trello: { verdict: 'yes', text: 'The set that others copy.', from: [from.plankaMoreShortcuts] },
       Linear: { verdict: 'yes', text: 'Keys for nearly every action.', from: [from.linearCycles, from.linearModel] },
-      Planka: { verdict: 'partly', text: 'A basic set since November 2025; more is asked for.', from: [from.plankaShortcuts, from.plankaMoreShortcuts] },
+      Planka: {
+        verdict: 'partly',
+        text: 'A basic set since November 2025; more is asked for.',
+        from: [from.plankaShortcuts, from.plankaMoreShortcuts],
+      },
       Vikunja: { verdict: 'yes', text: 'Keys throughout, shown for the view you are in.', from: [from.vikunjaKeys] },
     },
   },

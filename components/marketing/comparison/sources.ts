@@ -1,16 +1,31 @@
 /** Where a claim about another product was read: its own documentation or tracker wherever there was one. */
 export type Source = { label: string; href: string }
 
-const planka = (issue: number): Source => ({ label: `planka#${issue}`, href: `https://github.com/plankanban/planka/issues/${issue}` })
-const linear = (page: string, label: string): Source => ({ label: `Linear: ${label}`, href: `https://linear.app/docs/${page}` })
-const trello = (page: string, label: string): Source => ({ label: `Trello: ${label}`, href: `https://support.atlassian.com/trello/docs/${page}/` })
-const vikunja = (page: string, label: string): Source => ({ label: `Vikunja: ${label}`, href: `https://vikunja.io/${page}/` })
+const planka = (issue: number): Source => ({
+  label: `planka#${issue}`,
+  href: `https://github.com/plankanban/planka/issues/${issue}`,
+})
+const linear = (page: string, label: string): Source => ({
+  label: `Linear: ${label}`,
+  href: `https://linear.app/docs/${page}`,
+})
+const trello = (page: string, label: string): Source => ({
+  label: `Trello: ${label}`,
+  href: `https://support.atlassian.com/trello/docs/${page}/`,
+})
+const vikunja = (page: string, label: string): Source => ({
+  label: `Vikunja: ${label}`,
+  href: `https://vikunja.io/${page}/`,
+})
 
 export const sources = {
   trelloPeople: trello('workspace-user-limit', 'collaborator limit'),
   trelloPublic: trello('changing-the-visibility-of-a-board', 'visibility of a board'),
   trelloAutomation: trello('create-and-manage-automations', 'automations'),
-  trelloPowerUps: { label: 'Trello: Power-Ups', href: 'https://developer.atlassian.com/cloud/trello/power-ups/capabilities' },
+  trelloPowerUps: {
+    label: 'Trello: Power-Ups',
+    href: 'https://developer.atlassian.com/cloud/trello/power-ups/capabilities',
+  },
   trelloExports: { label: 'Trello: exports', href: 'https://developers.trello.com/docs/automating-exports' },
   trelloOffline: { label: 'Atlassian: Trello offline', href: 'https://atlassian.com/blog/it-teams/sync-architecture' },
   linearImport: linear('import-issues', 'importer'),
@@ -18,9 +33,15 @@ export const sources = {
   linearModel: linear('conceptual-model', 'conceptual model'),
   linearCycles: linear('use-cycles', 'cycles'),
   linearCycleAutomations: linear('cycle-automations', 'cycle automations'),
-  linearSync: { label: 'marknotfound: Linear’s sync', href: 'https://marknotfound.com/posts/reverse-engineering-linears-sync-magic/' },
+  linearSync: {
+    label: 'marknotfound: Linear’s sync',
+    href: 'https://marknotfound.com/posts/reverse-engineering-linears-sync-magic/',
+  },
   plankaReadme: { label: 'Planka: README', href: 'https://github.com/plankanban/planka#readme' },
-  plankaCompose: { label: 'Planka: docker-compose.yml', href: 'https://github.com/plankanban/planka/blob/master/docker-compose.yml' },
+  plankaCompose: {
+    label: 'Planka: docker-compose.yml',
+    href: 'https://github.com/plankanban/planka/blob/master/docker-compose.yml',
+  },
   plankaPro: planka(1755),
   plankaTrello: planka(603),
   plankaTrelloMembers: planka(789),

@@ -2,7 +2,10 @@ import { TextLink } from '@/components/marketing/text-link'
 
 const steps = [
   ['It is stored', 'with your name and address, so that it can be answered, in the database of this installation.'],
-  ['The operator reads it', 'and writes to the address you gave. There is no automatic answer, and no list that you are put on.'],
+  [
+    'The operator reads it',
+    'and writes to the address you gave. There is no automatic answer, and no list that you are put on.',
+  ],
   ['What you do not need to send', 'is a password, a card number or a file. Nobody here will ask you for one.'],
 ] as const
 
@@ -22,8 +25,8 @@ export function WhatHappensNext() {
         ))}
       </dl>
       <p className="border-t border-rule pt-4 text-ink-soft text-pretty [&_a]:text-ai [&_a]:underline [&_a]:underline-offset-2">
-        Perhaps it is answered already, in the <TextLink href="/support">Help Center</TextLink>. How long a message is kept is
-        written in <TextLink href="/privacy">Privacy</TextLink>.
+        Perhaps it is answered already, in the <TextLink href="/support">Help Center</TextLink>. How long a message is
+        kept is written in <TextLink href="/privacy">Privacy</TextLink>.
       </p>
     </section>
   )

@@ -1,7 +1,13 @@
 import type { BoardSketch } from '../boards/board-sketch'
 
 /** A piece of everyday life with the dojo that it became. */
-export type UseCase = { id: string; title: string; text: string; /** What the board does for it. */ notice: string; sketch: BoardSketch }
+export type UseCase = {
+  id: string
+  title: string
+  text: string
+  /** What the board does for it. */ notice: string
+  sketch: BoardSketch
+}
 
 const lena = { id: 'lena', name: 'Lena' }
 const tom = { id: 'tom', name: 'Tom' }
@@ -18,15 +24,32 @@ export const moving: UseCase = {
     people: [lena, tom],
     tags: { papers: '#6366f1', kitchen: '#d9600b', 'old flat': '#76798a' },
     lists: [
-      ['Decide', { title: 'Which sofa comes along?', who: lena }, { title: 'Paint the bedroom, or leave it white', dueInDays: 9 }],
+      [
+        'Decide',
+        { title: 'Which sofa comes along?', who: lena },
+        { title: 'Paint the bedroom, or leave it white', dueInDays: 9 },
+      ],
       [
         'Arrange',
         { title: 'Cancel the electricity', priority: 'high', dueInDays: 1, who: tom, tags: ['papers', 'old flat'] },
         { title: 'Book the van', dueInDays: 4, who: lena, steps: ['[x] Ask three', 'Choose one', 'Pay the deposit'] },
         { title: 'Tell the post office', who: tom, tags: ['papers'] },
       ],
-      ['Pack', { title: 'Kitchen', priority: 'medium', tags: ['kitchen'], steps: ['[x] Glasses', '[x] Plates', 'Pots', 'Spices', 'What is needed to the last'] }, { title: 'Books, in small boxes', who: lena }],
-      ['Done', { title: 'Sign the lease', doneDaysAgo: 4, tags: ['papers'] }, { title: 'Measure the new kitchen', doneDaysAgo: 2, who: tom }],
+      [
+        'Pack',
+        {
+          title: 'Kitchen',
+          priority: 'medium',
+          tags: ['kitchen'],
+          steps: ['[x] Glasses', '[x] Plates', 'Pots', 'Spices', 'What is needed to the last'],
+        },
+        { title: 'Books, in small boxes', who: lena },
+      ],
+      [
+        'Done',
+        { title: 'Sign the lease', doneDaysAgo: 4, tags: ['papers'] },
+        { title: 'Measure the new kitchen', doneDaysAgo: 2, who: tom },
+      ],
     ],
   },
 }
@@ -41,7 +64,12 @@ export const household: UseCase = {
     title: 'Our week',
     people: [lena, tom, ruth],
     lists: [
-      ['This week', { title: 'Bins out on Tuesday', who: ruth }, { title: 'Parents’ evening', priority: 'medium', dueInDays: 1, who: tom }, { title: 'Shopping', steps: ['[x] Oats', '[x] Lentils', 'Apples', 'Washing powder'] }],
+      [
+        'This week',
+        { title: 'Bins out on Tuesday', who: ruth },
+        { title: 'Parents’ evening', priority: 'medium', dueInDays: 1, who: tom },
+        { title: 'Shopping', steps: ['[x] Oats', '[x] Lentils', 'Apples', 'Washing powder'] },
+      ],
       ['Done', { title: 'Descale the kettle', doneDaysAgo: 1, who: ruth }],
     ],
   },
@@ -57,8 +85,22 @@ export const studies: UseCase = {
     title: 'Spring term',
     tags: { history: '#b3790a', statistics: '#2b7fd4' },
     lists: [
-      ['To read', { title: 'Tilly, chapters 1 to 3', tags: ['history'] }, { title: 'Lecture 4: regression', tags: ['statistics'] }],
-      ['To write', { title: 'Essay: guilds and trust', priority: 'high', dueInDays: 6, tags: ['history'], steps: ['[x] Question', '[x] Outline', 'Draft', 'Footnotes'] }, { title: 'Exercise sheet 3', dueInDays: 1, tags: ['statistics'] }],
+      [
+        'To read',
+        { title: 'Tilly, chapters 1 to 3', tags: ['history'] },
+        { title: 'Lecture 4: regression', tags: ['statistics'] },
+      ],
+      [
+        'To write',
+        {
+          title: 'Essay: guilds and trust',
+          priority: 'high',
+          dueInDays: 6,
+          tags: ['history'],
+          steps: ['[x] Question', '[x] Outline', 'Draft', 'Footnotes'],
+        },
+        { title: 'Exercise sheet 3', dueInDays: 1, tags: ['statistics'] },
+      ],
       ['Handed in', { title: 'Exercise sheet 2', doneDaysAgo: 6 }],
     ],
   },
@@ -74,8 +116,20 @@ export const applications: UseCase = {
     title: 'Applications',
     lists: [
       ['Found', { title: 'Archivist, city museum', dueInDays: 8 }],
-      ['Sent', { title: 'Editor, school books', steps: ['[x] Letter', '[x] Two references'] }, { title: 'Librarian, part time' }],
-      ['Invited', { title: 'Registrar, university', priority: 'high', dueInDays: 1, steps: ['[x] Read their report', 'Trains there and back', 'Three questions to ask'] }],
+      [
+        'Sent',
+        { title: 'Editor, school books', steps: ['[x] Letter', '[x] Two references'] },
+        { title: 'Librarian, part time' },
+      ],
+      [
+        'Invited',
+        {
+          title: 'Registrar, university',
+          priority: 'high',
+          dueInDays: 1,
+          steps: ['[x] Read their report', 'Trains there and back', 'Three questions to ask'],
+        },
+      ],
       ['Answered', { title: 'Translator, court', doneDaysAgo: 5 }],
     ],
   },
@@ -92,8 +146,20 @@ export const club: UseCase = {
     people: [ruth, tom],
     tags: { hall: '#0f8b86', notes: '#9b5de0' },
     lists: [
-      ['Open', { title: 'Who turns the pages?', tags: ['notes'] }, { title: 'Chairs for sixty', priority: 'medium', dueInDays: 5, who: tom, tags: ['hall'] }],
-      ['Under way', { title: 'Programme leaflet', who: ruth, steps: ['[x] Texts', 'Translations', 'Print'], comments: [{ by: tom, hoursAgo: 3, text: 'The printer needs it by Friday.' }] }],
+      [
+        'Open',
+        { title: 'Who turns the pages?', tags: ['notes'] },
+        { title: 'Chairs for sixty', priority: 'medium', dueInDays: 5, who: tom, tags: ['hall'] },
+      ],
+      [
+        'Under way',
+        {
+          title: 'Programme leaflet',
+          who: ruth,
+          steps: ['[x] Texts', 'Translations', 'Print'],
+          comments: [{ by: tom, hoursAgo: 3, text: 'The printer needs it by Friday.' }],
+        },
+      ],
       ['Settled', { title: 'The hall is ours until ten', doneDaysAgo: 3, tags: ['hall'] }],
     ],
   },

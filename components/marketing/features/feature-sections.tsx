@@ -19,8 +19,15 @@ export function BoardSection() {
         />
       </div>
       <figure className="mt-8">
-        <ProductPicture name="calendar" phoneShows="right" alt="A dojo as a calendar of a month, with techniques on the days on which they are due and those without a date beside it." className={leaf} />
-        <figcaption className="mt-3 text-[13px] text-ink-soft">The same dojo as a calendar. What has no date waits beside it.</figcaption>
+        <ProductPicture
+          name="calendar"
+          phoneShows="right"
+          alt="A dojo as a calendar of a month, with techniques on the days on which they are due and those without a date beside it."
+          className={leaf}
+        />
+        <figcaption className="mt-3 text-[13px] text-ink-soft">
+          The same dojo as a calendar. What has no date waits beside it.
+        </figcaption>
       </figure>
     </section>
   )
@@ -28,7 +35,10 @@ export function BoardSection() {
 
 export function TechniqueSection() {
   return (
-    <section aria-labelledby={technique.id} className="grid items-start gap-x-14 gap-y-8 border-t border-rule py-14 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:py-18">
+    <section
+      aria-labelledby={technique.id}
+      className="grid items-start gap-x-14 gap-y-8 border-t border-rule py-14 md:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] md:py-18"
+    >
       <div>
         <GroupTitle group={technique} />
         <FeatureList group={technique} className="mt-7" />
@@ -59,9 +69,16 @@ export function TogetherSection() {
 
 export function FindingSection() {
   return (
-    <section aria-labelledby={finding.id} className="grid items-center gap-x-14 gap-y-8 border-t border-rule py-14 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] md:py-18">
+    <section
+      aria-labelledby={finding.id}
+      className="grid items-center gap-x-14 gap-y-8 border-t border-rule py-14 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] md:py-18"
+    >
       <div className="max-md:order-1">
-        <ProductPicture name="commands" alt="The search box after a “>”: New dojo, Open the archive, Show as board, list or calendar, Filter techniques, New technique, Share this dojo." className={leaf} />
+        <ProductPicture
+          name="commands"
+          alt="The search box after a “>”: New dojo, Open the archive, Show as board, list or calendar, Filter techniques, New technique, Share this dojo."
+          className={leaf}
+        />
       </div>
       <div>
         <GroupTitle group={finding} />

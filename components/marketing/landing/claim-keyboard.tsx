@@ -19,7 +19,12 @@ const sketch: BoardSketch = {
   id: 'keyboard',
   title: 'Move',
   lists: [
-    ['Review', { title: 'Measure the new kitchen', steps: ['[x] Walls', '[x] Windows'] }, { title: carriedTitle, priority: 'medium', dueInDays: 1 }, { title: 'Order boxes' }],
+    [
+      'Review',
+      { title: 'Measure the new kitchen', steps: ['[x] Walls', '[x] Windows'] },
+      { title: carriedTitle, priority: 'medium', dueInDays: 1 },
+      { title: 'Order boxes' },
+    ],
   ],
 }
 
@@ -29,8 +34,8 @@ export function ClaimKeyboard() {
       <SectionTitle className="max-w-[18em]">Everything can be done without a mouse</SectionTitle>
       <div className="grid gap-x-12 gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(0,0.95fr)_minmax(0,0.95fr)]">
         <SectionText className="text-pretty">
-          Arrow keys walk the board. Space picks a technique up, the arrows carry it, Space drops it, Escape puts it back.
-          A screen reader is told each place on the way. Every drag also has a menu that does the same.
+          Arrow keys walk the board. Space picks a technique up, the arrows carry it, Space drops it, Escape puts it
+          back. A screen reader is told each place on the way. Every drag also has a menu that does the same.
         </SectionText>
         <dl className="mt-5 grid content-start">
           {keys.map(([key, meaning]) => (
@@ -43,7 +48,11 @@ export function ClaimKeyboard() {
           ))}
         </dl>
         <div className="mt-5">
-          <DrawnLists sketch={sketch} carried={carriedTitle} className="p-0 max-md:p-0 [&_section]:min-w-0 [&_section]:flex-1" />
+          <DrawnLists
+            sketch={sketch}
+            carried={carriedTitle}
+            className="p-0 max-md:p-0 [&_section]:min-w-0 [&_section]:flex-1"
+          />
           <p className="mt-3 border-l-2 border-ai pl-3 text-[13px] text-ink-soft">
             <span className="sr-only">What is said: </span>
             {carriedTitle}, position 2 of 3 in Review
@@ -55,6 +64,11 @@ export function ClaimKeyboard() {
 }
 
 function Key({ name }: { name: string }) {
-  if (name.includes(' ')) return name.split(' ').map((arrow) => <Kbd key={arrow} className="mr-0.5">{arrow}</Kbd>)
+  if (name.includes(' '))
+    return name.split(' ').map((arrow) => (
+      <Kbd key={arrow} className="mr-0.5">
+        {arrow}
+      </Kbd>
+    ))
   return <ShortcutKeys of={{ keys: name }} render={(key) => <Kbd>{key}</Kbd>} />
 }

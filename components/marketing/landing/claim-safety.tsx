@@ -8,12 +8,20 @@ export function ClaimSafety() {
       <section className="py-14 max-md:border-b max-md:border-rule md:py-18 md:pr-12">
         <SectionTitle>Undo that asks first</SectionTitle>
         <SectionText>
-          Your last 20 steps on a dojo can be taken back, a deleted kata with all its techniques too. What a colleague has
-          changed since is theirs: undo looks, leaves it as it is, and says so.
+          Your last 20 steps on a dojo can be taken back, a deleted kata with all its techniques too. What a colleague
+          has changed since is theirs: undo looks, leaves it as it is, and says so.
         </SectionText>
         <div className="mt-7 flex flex-col items-start gap-4">
-          <ProductPicture name="undo" alt="A notice: Technique deleted, “Tidy the colours of the priority flags”, with the buttons Undo and Open the archive." className="rounded-lg shadow-lift" />
-          <ProductPicture name="overtaken" alt="A notice: Somebody has changed it since, so it was left as it is." className="rounded-lg shadow-lift md:ml-8" />
+          <ProductPicture
+            name="undo"
+            alt="A notice: Technique deleted, “Tidy the colours of the priority flags”, with the buttons Undo and Open the archive."
+            className="rounded-lg shadow-lift"
+          />
+          <ProductPicture
+            name="overtaken"
+            alt="A notice: Somebody has changed it since, so it was left as it is."
+            className="rounded-lg shadow-lift md:ml-8"
+          />
         </div>
       </section>
       <section className="py-14 md:border-l md:border-rule md:py-18 md:pl-12">

@@ -15,8 +15,8 @@ export function ClaimTogether() {
           never lose a technique or its place: the database keeps one order for everybody.
         </SectionText>
         <SectionText className="text-[15px]">
-          In our measurement the other person saw a drop {measured.moveSeenByOthers} after it was made, both browsers and
-          the server on one machine. Your network comes on top.
+          In our measurement the other person saw a drop {measured.moveSeenByOthers} after it was made, both browsers
+          and the server on one machine. Your network comes on top.
         </SectionText>
       </div>
       <div className="relative pb-20 md:pb-24">

@@ -1,10 +1,19 @@
 import { SectionText, SectionTitle } from '../section-title'
 
 const facts = [
-  ['Your own project', 'Dojos, people and files live in a Supabase project that belongs to whoever runs the product: a Postgres database, its sign-in and its storage.'],
-  ['Rules in the database', 'Who may read and who may change is decided by row-level security in Postgres, for every table. A viewer’s write is refused there, not by a hidden button.'],
+  [
+    'Your own project',
+    'Dojos, people and files live in a Supabase project that belongs to whoever runs the product: a Postgres database, its sign-in and its storage.',
+  ],
+  [
+    'Rules in the database',
+    'Who may read and who may change is decided by row-level security in Postgres, for every table. A viewer’s write is refused there, not by a hidden button.',
+  ],
   ['Or one machine', 'Without any project it starts with a database of its own: one command, one folder on disk.'],
-  ['Nobody else', 'No page loads a tracker, a font or a script from a third party. The card form is the payment provider’s, and comes when you open it.'],
+  [
+    'Nobody else',
+    'No page loads a tracker, a font or a script from a third party. The card form is the payment provider’s, and comes when you open it.',
+  ],
 ] as const
 
 export function DataHome() {
@@ -19,7 +28,10 @@ export function DataHome() {
         </div>
         <dl>
           {facts.map(([term, text]) => (
-            <div key={term} className="grid gap-x-6 gap-y-1 border-b border-rule py-4 first:pt-1 last:border-b-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <div
+              key={term}
+              className="grid gap-x-6 gap-y-1 border-b border-rule py-4 first:pt-1 last:border-b-0 sm:grid-cols-[11rem_minmax(0,1fr)]"
+            >
               <dt className="font-medium">{term}</dt>
               <dd className="text-ink-soft text-pretty">{text}</dd>
             </div>

@@ -13,7 +13,10 @@ export function Faq() {
             <details key={question} className="group border-b border-rule first:border-t">
               <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-3 text-base font-medium [&::-webkit-details-marker]:hidden">
                 {question}
-                <span aria-hidden="true" className="relative size-3.5 shrink-0 before:absolute before:inset-x-0 before:top-1/2 before:h-[1.5px] before:-translate-y-1/2 before:bg-ink-soft after:absolute after:inset-y-0 after:left-1/2 after:w-[1.5px] after:-translate-x-1/2 after:bg-ink-soft group-open:after:hidden" />
+                <span
+                  aria-hidden="true"
+                  className="relative size-3.5 shrink-0 before:absolute before:inset-x-0 before:top-1/2 before:h-[1.5px] before:-translate-y-1/2 before:bg-ink-soft after:absolute after:inset-y-0 after:left-1/2 after:w-[1.5px] after:-translate-x-1/2 after:bg-ink-soft group-open:after:hidden"
+                />
               </summary>
               <p className="max-w-[40em] pb-5 text-base leading-relaxed text-ink-soft text-pretty">{answer}</p>
             </details>

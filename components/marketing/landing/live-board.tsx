@@ -32,7 +32,9 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
         () => setLoaded('failed'),
       )
     }
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchBoard(), { rootMargin: '0px 0px -40% 0px' })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchBoard(), {
+      rootMargin: '0px 0px -40% 0px',
+    })
     const stop = () => {
       observer.disconnect()
       for (const turn of turns) around.removeEventListener(turn, fetchBoard)

@@ -1,7 +1,11 @@
 import { measured, measuredOn } from '../measured'
 
 const figures = [
-  [measured.openThousand, 'to open a dojo of 1,000 techniques', 'until the first one can be dragged; the page in the browser’s cache'],
+  [
+    measured.openThousand,
+    'to open a dojo of 1,000 techniques',
+    'until the first one can be dragged; the page in the browser’s cache',
+  ],
   [measured.dropOnScreen, 'from a drop to the screen', 'the next frame'],
   [measured.filterFiveThousand, 'to filter 5,000 techniques', 'from the last key until the result is painted'],
 ] as const

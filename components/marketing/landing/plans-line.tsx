@@ -15,8 +15,11 @@ export function PlansLine() {
       <p className="max-w-[30em] font-title text-[24px] leading-[1.35] text-balance md:text-[30px]">
         {starterPlan.name} is free for {starterPlan.billing.monthly.includedUsers} people and does not run out.{' '}
         <span className="text-ink-soft">
-          {paid.map(({ name }) => name).join(', ').replace(/, (\w+)$/, ' and $1')} cost from {dollars(Math.min(...prices))} to{' '}
-          {dollars(Math.max(...prices))} a month.
+          {paid
+            .map(({ name }) => name)
+            .join(', ')
+            .replace(/, (\w+)$/, ' and $1')}{' '}
+          cost from {dollars(Math.min(...prices))} to {dollars(Math.max(...prices))} a month.
         </span>
       </p>
       <PageLink to="/pricing" className="mt-5 inline-block text-base">

@@ -14,7 +14,13 @@ export const sampleBoard: BoardSketch = {
   id: 'sample',
   title: 'Autumn release',
   people: [adam, mia, visitor],
-  tags: { billing: color('Indigo'), bug: color('Orange'), design: color('Teal'), search: color('Purple'), writing: color('Green') },
+  tags: {
+    billing: color('Indigo'),
+    bug: color('Orange'),
+    design: color('Teal'),
+    search: color('Purple'),
+    writing: color('Green'),
+  },
   lists: [
     [
       'Ready',
@@ -24,7 +30,13 @@ export const sampleBoard: BoardSketch = {
         dueInDays: -1,
         who: adam,
         tags: ['billing', 'bug'],
-        steps: ['[x] See it happen', '[x] Write a test that fails', 'Count the days on the new plan', 'Ask billing to read the invoice', 'Write to the three who told us'],
+        steps: [
+          '[x] See it happen',
+          '[x] Write a test that fails',
+          'Count the days on the new plan',
+          'Ask billing to read the invoice',
+          'Write to the three who told us',
+        ],
         description:
           'Whoever upgrades in the middle of a month gets an invoice with **both** prices, and the rest of the month is still charged at the old one.\n\n1. Start on the monthly plan\n2. Upgrade on the 15th\n3. Open the invoice\n\nExpected: one line for what was used, one for what is left.',
         comments: [
@@ -32,7 +44,13 @@ export const sampleBoard: BoardSketch = {
           { by: adam, hoursAgo: 2, text: 'The test fails as it should. The fix is small.' },
         ],
       },
-      { title: 'Write the release notes', dueInDays: 3, who: mia, tags: ['writing'], steps: ['What is new', 'What is fixed', 'What to do before updating'] },
+      {
+        title: 'Write the release notes',
+        dueInDays: 3,
+        who: mia,
+        tags: ['writing'],
+        steps: ['What is new', 'What is fixed', 'What to do before updating'],
+      },
       { title: 'Draw the empty dojo' },
     ],
     [
@@ -45,7 +63,12 @@ export const sampleBoard: BoardSketch = {
         steps: ['[x] Titles', '[x] Descriptions', 'Tell how many were found'],
         description: 'Somebody who types *invioce* means *invoice*. Exact matches still come first.',
       },
-      { title: 'Announce a move to screen readers', priority: 'medium', who: adam, steps: ['[x] Picked up', '[x] On the way', 'Dropped'] },
+      {
+        title: 'Announce a move to screen readers',
+        priority: 'medium',
+        who: adam,
+        steps: ['[x] Picked up', '[x] On the way', 'Dropped'],
+      },
     ],
     [
       'Review',

@@ -4,7 +4,10 @@ import { drawSketch } from '../boards/board-sketch'
 import { sampleBoard, visitor } from './sample-board'
 
 /** The sample board as a board's page is handed one, with what its techniques hold. */
-export function sampleSnapshot(now: Date): { snapshot: BoardSnapshot; details: ReturnType<typeof drawSketch>['details'] } {
+export function sampleSnapshot(now: Date): {
+  snapshot: BoardSnapshot
+  details: ReturnType<typeof drawSketch>['details']
+} {
   const { lists, labels, members, details } = drawSketch(sampleBoard, now)
   const { id, title } = sampleBoard
   return {

@@ -19,7 +19,9 @@ export function TheBoard() {
       </LiveBoard>
       <p id="after-the-board" tabIndex={-1} className="mt-4 text-ink-soft text-pretty outline-none md:text-center">
         <span className="font-medium text-ink">This is the real board. Nothing you do here is kept.</span>{' '}
-        <span className="hidden pointer-coarse:inline">Rest a finger on a technique to lift it, or tap it to open it.</span>
+        <span className="hidden pointer-coarse:inline">
+          Rest a finger on a technique to lift it, or tap it to open it.
+        </span>
         <span className="pointer-coarse:hidden">
           Drag a technique, open it, or press Space on it and carry it with the arrow keys.
         </span>

@@ -19,7 +19,12 @@ export function TryBoard() {
     const element = root.current
     const handleKey = (event: KeyboardEvent) => {
       const isPlain = event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isPlain || event.defaultPrevented || (event.target instanceof Element && event.target.closest('input, textarea, select'))) return
+      if (
+        !isPlain ||
+        event.defaultPrevented ||
+        (event.target instanceof Element && event.target.closest('input, textarea, select'))
+      )
+        return
       event.preventDefault()
       openAddCard()
     }

@@ -71,7 +71,14 @@ export function TryLists() {
         <BoardLists lists={lists} />
       </FilterContext>
       <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
-      {openId !== undefined && <OnDemand key={openId} load={loadTryCard} props={{ board, cardId: openId, lists, onClose: close }} onUnavailable={close} />}
+      {openId !== undefined && (
+        <OnDemand
+          key={openId}
+          load={loadTryCard}
+          props={{ board, cardId: openId, lists, onClose: close }}
+          onUnavailable={close}
+        />
+      )}
     </BoardContext>
   )
 }

@@ -7,11 +7,20 @@ export const browserData = [
     where: 'Cookies',
     until: 'sent to this site only, and none of them before you sign in',
     what: [
-      { text: 'your session, in parts if it is long, until you sign out; and a second one while you sign in by a link, Google or GitHub', by: null },
+      {
+        text: 'your session, in parts if it is long, until you sign out; and a second one while you sign in by a link, Google or GitHub',
+        by: null,
+      },
       { text: 'your time zone, so that “today” is yours (a year)', by: 'components/time/time-zone-keeper.tsx' },
-      { text: 'how you last looked at a dojo: as board, list or calendar (a year)', by: 'components/boards/views/use-view-name.ts' },
+      {
+        text: 'how you last looked at a dojo: as board, list or calendar (a year)',
+        by: 'components/boards/views/use-view-name.ts',
+      },
       { text: 'and at the dashboard: as grid or list (a year)', by: 'components/boards/dashboard/use-view.ts' },
-      { text: 'which notice about your plan you have put away, until the browser is closed', by: 'components/billing/dismissed-banner.ts' },
+      {
+        text: 'which notice about your plan you have put away, until the browser is closed',
+        by: 'components/billing/dismissed-banner.ts',
+      },
     ],
   },
   {
@@ -26,13 +35,16 @@ export const browserData = [
   {
     where: 'Session storage',
     until: 'until you close the tab',
-    what: [
-      { text: 'comments you have begun', by: 'components/comments/use-draft.ts' },
-    ],
+    what: [{ text: 'comments you have begun', by: 'components/comments/use-draft.ts' }],
   },
   {
     where: 'Database of the browser (IndexedDB)',
     until: 'until they are sent',
-    what: [{ text: 'changes that wait to be sent, for the person who made them only, also after signing out', by: 'lib/boards/unsent-box.ts' }],
+    what: [
+      {
+        text: 'changes that wait to be sent, for the person who made them only, also after signing out',
+        by: 'lib/boards/unsent-box.ts',
+      },
+    ],
   },
 ] as const

@@ -19,7 +19,9 @@ export function LegalPage({ title, lead, changedOn, sections }: LegalPageProps) 
   return (
     <article className="mx-auto max-w-280 px-5 pt-10 pb-20 md:pt-16 print:p-0">
       <header className="max-w-[42rem]">
-        <h1 className="font-title text-[34px] leading-[1.1] tracking-[-0.012em] text-balance md:text-[48px]">{title}</h1>
+        <h1 className="font-title text-[34px] leading-[1.1] tracking-[-0.012em] text-balance md:text-[48px]">
+          {title}
+        </h1>
         <p className="mt-4 text-[17px] leading-relaxed text-ink-soft text-pretty md:text-lg">{lead}</p>
         <p className="mt-4 text-ink-soft">
           Last changed on <Day on={changedOn} />

@@ -10,8 +10,8 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <p>
         These terms are between you and the operator of this installation of Ninja Dojo, who is reached on the{' '}
-        <TextLink href="/contact">contact page</TextLink>. By creating an account you accept them. If you do so for a company, you say
-        that you may.
+        <TextLink href="/contact">contact page</TextLink>. By creating an account you accept them. If you do so for a
+        company, you say that you may.
       </p>
     ),
   },
@@ -21,8 +21,8 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          An account belongs to one person with an e-mail address of their own. Keep its password to yourself, and tell the operator if
-          somebody else may know it. What is done with your account counts as done by you.
+          An account belongs to one person with an e-mail address of their own. Keep its password to yourself, and tell
+          the operator if somebody else may know it. What is done with your account counts as done by you.
         </p>
         <p>You must be old enough to agree to such terms where you live.</p>
       </>
@@ -35,12 +35,12 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           Starter is free and does not run out. What the other plans cost and hold stands on the{' '}
-          <TextLink href="/pricing">pricing page</TextLink>, in US dollars. What is marked there as in preparation is not part of what
-          you buy today.
+          <TextLink href="/pricing">pricing page</TextLink>, in US dollars. What is marked there as in preparation is
+          not part of what you buy today.
         </p>
         <p>
-          A plan belongs to one person, and covers the dojos that this person owns and everybody on them. People whom you invite need no
-          paid plan of their own.
+          A plan belongs to one person, and covers the dojos that this person owns and everybody on them. People whom
+          you invite need no paid plan of their own.
         </p>
       </>
     ),
@@ -52,8 +52,10 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>{trialTerms}</p>
         <p>
-          There is one trial per person, whichever plan it is for: one per confirmed e-mail address and one per card, also with another account. If you have given no card when the 14 days are over, the paid plan ends
-          and you are on Starter; nothing is charged. If you have given one, the first payment is taken then, unless you have cancelled.
+          There is one trial per person, whichever plan it is for: one per confirmed e-mail address and one per card,
+          also with another account. If you have given no card when the 14 days are over, the paid plan ends and you are
+          on Starter; nothing is charged. If you have given one, the first payment is taken then, unless you have
+          cancelled.
         </p>
       </>
     ),
@@ -65,10 +67,13 @@ export const termsSections: readonly LegalSection[] = [
       <ul>
         <li>A paid plan renews itself by the month or by the year, as you chose, until you cancel.</li>
         <li>
-          You may cancel at any time. The plan then goes on until the end of what is paid, and becomes Starter. What is paid for the time
-          until then is not paid back, except where the law says so.
+          You may cancel at any time. The plan then goes on until the end of what is paid, and becomes Starter. What is
+          paid for the time until then is not paid back, except where the law says so.
         </li>
-        <li>Changing to a larger plan costs the difference for the rest of the period at once, and the amount is shown before.</li>
+        <li>
+          Changing to a larger plan costs the difference for the rest of the period at once, and the amount is shown
+          before.
+        </li>
         <li>Changing to a smaller one of the same period is credited on the next invoice.</li>
         <li>Should a price change, it holds for you from the next renewal at the earliest, and you are told before.</li>
       </ul>
@@ -79,8 +84,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'When a payment fails',
     body: (
       <p>
-        It is tried again, and the plan goes on for seven days meanwhile. After that, or once it was cancelled unpaid, you are on Starter.
-        Nothing is deleted.
+        It is tried again, and the plan goes on for seven days meanwhile. After that, or once it was cancelled unpaid,
+        you are on Starter. Nothing is deleted.
       </p>
     ),
   },
@@ -90,15 +95,15 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A plan includes a number of people. Everybody on dojos that you own counts once, you included. There is no charge for being
-          over the limit: nobody more can be invited or join.
+          A plan includes a number of people. Everybody on dojos that you own counts once, you included. There is no
+          charge for being over the limit: nobody more can be invited or join.
         </p>
         <p>
-          If a plan ends or becomes smaller while there are more people than it includes, your shared dojos are read-only, for everybody on
-          them, until there are fewer people or a larger plan. Dojos that are yours alone stay open. Nothing is deleted and nobody is
-          removed. Files that are larger than the new plan allows for one file stay; only new ones of that size are refused.
-          The same holds for all files on the dojos that you own together: where they are more than the plan holds, they stay, and no
-          new ones can be added.
+          If a plan ends or becomes smaller while there are more people than it includes, your shared dojos are
+          read-only, for everybody on them, until there are fewer people or a larger plan. Dojos that are yours alone
+          stay open. Nothing is deleted and nobody is removed. Files that are larger than the new plan allows for one
+          file stay; only new ones of that size are refused. The same holds for all files on the dojos that you own
+          together: where they are more than the plan holds, they stay, and no new ones can be added.
         </p>
       </>
     ),
@@ -108,9 +113,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'What you write is yours',
     body: (
       <p>
-        It stays yours. You allow the operator to store it, to copy it as far as that needs, and to show it to the people with whom you
-        share it. You answer for it, and for having the right to put it there. How it is treated stands in{' '}
-        <TextLink href="/privacy">Privacy</TextLink>.
+        It stays yours. You allow the operator to store it, to copy it as far as that needs, and to show it to the
+        people with whom you share it. You answer for it, and for having the right to put it there. How it is treated
+        stands in <TextLink href="/privacy">Privacy</TextLink>.
       </p>
     ),
   },
@@ -131,9 +136,9 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The operator tries to keep it running and your data safe, and promises no particular availability unless that was agreed
-          with you in writing. It is provided as it is. As far as the law allows, the operator answers only for intent and gross
-          negligence. Rights that the law gives you as a consumer stay as they are.
+          The operator tries to keep it running and your data safe, and promises no particular availability unless that
+          was agreed with you in writing. It is provided as it is. As far as the law allows, the operator answers only
+          for intent and gross negligence. Rights that the law gives you as a consumer stay as they are.
         </p>
         <p>Features may be added, changed or taken out. If you do not agree with that, you may cancel at any time.</p>
       </>
@@ -144,10 +149,10 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Ending it',
     body: (
       <p>
-        You may stop at any time, and delete your account in the settings: the plan ends with it right away, and what is left of a paid period is
-        not paid back, except where the law says so. What goes and what stays is said in <TextLink href="/privacy">Privacy</TextLink>. The operator may
-        close an account that breaks these terms, with a warning first where that is possible, or close the installation with 30 days’
-        notice.
+        You may stop at any time, and delete your account in the settings: the plan ends with it right away, and what is
+        left of a paid period is not paid back, except where the law says so. What goes and what stays is said in{' '}
+        <TextLink href="/privacy">Privacy</TextLink>. The operator may close an account that breaks these terms, with a
+        warning first where that is possible, or close the installation with 30 days’ notice.
       </p>
     ),
   },
@@ -156,8 +161,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        The date at the top says when they last changed. If a change is to your disadvantage, you are told by e-mail 30 days before it
-        holds for you.
+        The date at the top says when they last changed. If a change is to your disadvantage, you are told by e-mail 30
+        days before it holds for you.
       </p>
     ),
   },

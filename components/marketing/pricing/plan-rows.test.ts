@@ -3,7 +3,10 @@ import { planFeatures } from '@/lib/billing/plan-features'
 import { plans } from '@/lib/billing/plans'
 import { planRows } from './plan-rows'
 
-const texts = (name: string) => planRows().find((row) => row.name === name)?.cells.map(({ text }) => text)
+const texts = (name: string) =>
+  planRows()
+    .find((row) => row.name === name)
+    ?.cells.map(({ text }) => text)
 
 test('the table has the numbers of the catalogue', () => {
   expect(texts('By the month')).toEqual(['$0', '$10', '$20', '$50', '$149'])
@@ -25,7 +28,12 @@ test('what cannot be bought is not offered: no further people, no invoice yet', 
 })
 
 test('the table marks as in preparation what the cards mark', () => {
-  const marked = new Set(plans.flatMap(planFeatures).filter(({ isInPreparation }) => isInPreparation).map(({ name }) => name))
+  const marked = new Set(
+    plans
+      .flatMap(planFeatures)
+      .filter(({ isInPreparation }) => isInPreparation)
+      .map(({ name }) => name),
+  )
   marked.delete('invoice')
   expect(planRows().filter(({ isInPreparation }) => isInPreparation)).toHaveLength(marked.size)
 })

@@ -30,7 +30,9 @@ export function PlanTable() {
               <tr key={name}>
                 <th scope="row">
                   {name}
-                  {isInPreparation && <span className="block text-[12.5px] font-normal text-ink-soft">{inPreparation}</span>}
+                  {isInPreparation && (
+                    <span className="block text-[12.5px] font-normal text-ink-soft">{inPreparation}</span>
+                  )}
                 </th>
                 {cells.map(({ planId, text }) => (
                   <td key={planId} className={text === '–' ? 'text-ink-soft' : undefined}>

@@ -3,7 +3,10 @@ import { questions } from './questions'
 
 export function QuestionList() {
   return (
-    <section aria-labelledby="questions" className="grid gap-x-12 gap-y-6 border-t border-rule py-14 md:grid-cols-[1fr_1.8fr] md:py-18">
+    <section
+      aria-labelledby="questions"
+      className="grid gap-x-12 gap-y-6 border-t border-rule py-14 md:grid-cols-[1fr_1.8fr] md:py-18"
+    >
       <h2 id="questions" className="font-title text-[28px] leading-[1.2] tracking-[-0.01em] text-balance md:text-4xl">
         Asked before buying
       </h2>

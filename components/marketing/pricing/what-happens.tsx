@@ -34,16 +34,25 @@ const cases = [
 /** What nobody asks before it happens. As lib/billing and the database have it. */
 export function WhatHappens() {
   return (
-    <section aria-labelledby="what-happens" className="grid gap-x-12 gap-y-6 border-t border-rule py-14 md:grid-cols-[1fr_1.8fr] md:py-18">
+    <section
+      aria-labelledby="what-happens"
+      className="grid gap-x-12 gap-y-6 border-t border-rule py-14 md:grid-cols-[1fr_1.8fr] md:py-18"
+    >
       <div>
-        <h2 id="what-happens" className="font-title text-[28px] leading-[1.2] tracking-[-0.01em] text-balance md:text-4xl">
+        <h2
+          id="what-happens"
+          className="font-title text-[28px] leading-[1.2] tracking-[-0.01em] text-balance md:text-4xl"
+        >
           What happens when
         </h2>
         <p className="mt-4 text-base text-ink-soft text-pretty">Whatever it is, nothing that you made is deleted.</p>
       </div>
       <dl>
         {cases.map(({ when, what }) => (
-          <div key={when} className="grid gap-x-8 gap-y-1 border-t border-rule py-4 first:border-t-0 first:pt-0 sm:grid-cols-[12rem_1fr]">
+          <div
+            key={when}
+            className="grid gap-x-8 gap-y-1 border-t border-rule py-4 first:border-t-0 first:pt-0 sm:grid-cols-[12rem_1fr]"
+          >
             <dt className="text-base font-medium text-balance">{when}</dt>
             <dd className="text-base text-ink-soft text-pretty">{what}</dd>
           </div>

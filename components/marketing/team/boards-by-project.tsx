@@ -15,7 +15,17 @@ const relaunch: BoardSketch = {
   tags: { photos: '#d6479a' },
   lists: [
     ['Queue', { title: 'Size tables', who: paul }],
-    ['In progress', { title: 'Product photos', priority: 'medium', dueInDays: 1, who: nora, tags: ['photos'], steps: ['[x] Chairs', 'Lamps'] }],
+    [
+      'In progress',
+      {
+        title: 'Product photos',
+        priority: 'medium',
+        dueInDays: 1,
+        who: nora,
+        tags: ['photos'],
+        steps: ['[x] Chairs', 'Lamps'],
+      },
+    ],
     ['Review', { title: 'Returns page', who: paul, dueInDays: 0 }],
   ],
 }
@@ -25,7 +35,10 @@ const fair: BoardSketch = {
   people: [ines, nora],
   lists: [
     ['Queue', { title: 'Badges', who: ines }],
-    ['In progress', { title: 'Stand plan', priority: 'high', dueInDays: 1, who: ines, steps: ['[x] Power', 'Light', 'Water'] }],
+    [
+      'In progress',
+      { title: 'Stand plan', priority: 'high', dueInDays: 1, who: ines, steps: ['[x] Power', 'Light', 'Water'] },
+    ],
     ['Done', { title: 'Book hall 4', doneDaysAgo: 3, who: nora }],
   ],
 }
@@ -36,8 +49,8 @@ export function BoardsByProject() {
       <div className="grid gap-x-14 md:grid-cols-2">
         <SectionTitle id="projects">A dojo for each project</SectionTitle>
         <SectionText className="max-md:mt-3 md:mt-1">
-          A person can be on many dojos, in another role on each. The dashboard lists them with what is open and overdue,
-          bookmarked ones first, and the search goes through all of them at once.
+          A person can be on many dojos, in another role on each. The dashboard lists them with what is open and
+          overdue, bookmarked ones first, and the search goes through all of them at once.
         </SectionText>
       </div>
       <div className="mt-9 grid gap-5 lg:grid-cols-2">

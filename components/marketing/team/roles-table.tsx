@@ -17,8 +17,8 @@ export function RolesTable() {
         <div>
           <SectionTitle id="roles">Three roles, kept by the database</SectionTitle>
           <SectionText>
-            You invite people by e-mail address, each to a role on that dojo. They are on it once they have accepted, with an
-            account of that address.
+            You invite people by e-mail address, each to a role on that dojo. They are on it once they have accepted,
+            with an account of that address.
           </SectionText>
         </div>
         <ProductPicture
@@ -35,7 +35,11 @@ export function RolesTable() {
                 On a dojo
               </th>
               {roles.map(([role, name, gist]) => (
-                <th key={role} scope="col" className="w-14 px-1 py-2.5 text-center font-medium sm:w-24 md:w-32 max-sm:text-[13px]">
+                <th
+                  key={role}
+                  scope="col"
+                  className="w-14 px-1 py-2.5 text-center font-medium sm:w-24 md:w-32 max-sm:text-[13px]"
+                >
                   {name} <span className="block text-[13px] font-normal text-ink-soft max-sm:hidden">{gist}</span>
                 </th>
               ))}

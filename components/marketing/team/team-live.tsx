@@ -9,13 +9,13 @@ export function TeamLive() {
         <div>
           <SectionTitle id="live">Live, and in order</SectionTitle>
           <SectionText>
-            Everybody sees the same dojo, and the same order. In our measurement of {measuredOn} another person saw a drop{' '}
-            {measured.moveSeenByOthers} after it was made, with browsers and server on one machine.
+            Everybody sees the same dojo, and the same order. In our measurement of {measuredOn} another person saw a
+            drop {measured.moveSeenByOthers} after it was made, with browsers and server on one machine.
           </SectionText>
         </div>
         <SectionText className="md:mt-0">
-          Two who edit the same description in the same moment both keep their words: the second is asked, with their own
-          text at hand. Undo never takes back what a colleague has changed since.
+          Two who edit the same description in the same moment both keep their words: the second is asked, with their
+          own text at hand. Undo never takes back what a colleague has changed since.
         </SectionText>
       </div>
       <ProductPicture

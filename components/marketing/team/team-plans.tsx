@@ -6,7 +6,10 @@ import { SectionText, SectionTitle } from '../section-title'
 /** How many people each plan is for; all of it stands on the page of prices. */
 export function TeamPlans() {
   return (
-    <section aria-labelledby="seats" className="grid gap-x-14 gap-y-6 border-t border-rule py-14 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:py-18">
+    <section
+      aria-labelledby="seats"
+      className="grid gap-x-14 gap-y-6 border-t border-rule py-14 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:py-18"
+    >
       <div>
         <SectionTitle id="seats">One plan for the whole team</SectionTitle>
         <SectionText>
@@ -25,7 +28,9 @@ export function TeamPlans() {
             </dt>
             <dd className="text-right tabular-nums">
               {monthly.includedUsers} people
-              <span className="block text-ink-soft">{monthly.basePriceCents === 0 ? 'free' : `${dollars(monthly.basePriceCents)} a month`}</span>
+              <span className="block text-ink-soft">
+                {monthly.basePriceCents === 0 ? 'free' : `${dollars(monthly.basePriceCents)} a month`}
+              </span>
             </dd>
           </div>
         ))}

@@ -11,12 +11,12 @@ export function TemplatesToCome() {
       <SectionTitle>And larger ones</SectionTitle>
       <div className="max-w-[38em] text-base leading-relaxed text-ink-soft text-pretty">
         <p>
-          The Project Mastery templates, for whole projects, belong to {listNames(withTemplates)}. They are in preparation:
-          there is nothing to see of them yet, so do not choose a plan for them.
+          The Project Mastery templates, for whole projects, belong to {listNames(withTemplates)}. They are in
+          preparation: there is nothing to see of them yet, so do not choose a plan for them.
         </p>
         <p className="mt-3">
-          What you have made yourself can be used again today: duplicate a technique with its steps and tags, or move it to
-          another dojo. <PageLink to="/everyday">Five dojos to copy by hand</PageLink>
+          What you have made yourself can be used again today: duplicate a technique with its steps and tags, or move it
+          to another dojo. <PageLink to="/everyday">Five dojos to copy by hand</PageLink>
         </p>
       </div>
     </section>

@@ -10,7 +10,18 @@ const sketch: BoardSketch = {
   people: [mia],
   tags: { garden: '#35904f' },
   lists: [
-    ['A kata', { title: 'A technique', priority: 'high', dueInDays: 0, who: mia, tags: ['garden'], steps: ['[x] A step', 'Another'] }, { title: 'Another technique' }],
+    [
+      'A kata',
+      {
+        title: 'A technique',
+        priority: 'high',
+        dueInDays: 0,
+        who: mia,
+        tags: ['garden'],
+        steps: ['[x] A step', 'Another'],
+      },
+      { title: 'Another technique' },
+    ],
     ['The next kata', { title: 'Where it goes from there', who: mia }],
   ],
 }
@@ -26,7 +37,10 @@ export function MainTerms() {
       </dl>
       <figure className="self-start rounded-lg border border-rule p-4 md:sticky md:top-8">
         <figcaption className="mb-3 font-title text-xl">A dojo</figcaption>
-        <DrawnLists sketch={sketch} className="gap-2.5 p-0 max-md:px-0 [&_section]:min-w-0 [&_section]:flex-1 [&_section]:basis-0" />
+        <DrawnLists
+          sketch={sketch}
+          className="gap-2.5 p-0 max-md:px-0 [&_section]:min-w-0 [&_section]:flex-1 [&_section]:basis-0"
+        />
         <p className="mt-3 text-[13px] text-ink-soft text-pretty">
           The stroke at the left edge is a high priority, the dot and word a tag, 1/2 the steps done, MI the assignee.
         </p>

@@ -10,28 +10,122 @@ export type Term = {
 
 /** The four that are used everywhere. */
 export const mainTerms: readonly Term[] = [
-  { id: 'dojo', name: 'Dojo', elsewhere: 'board, project', meaning: 'A place for one piece of work: a project, a team’s week, a part of your life. It has an owner, and people with roles.' },
-  { id: 'kata', name: 'Kata', elsewhere: 'list, column', meaning: 'A stage that work passes through, such as Ready, In Progress, Complete. A dojo shows its katas side by side.' },
-  { id: 'technique', name: 'Technique', elsewhere: 'card, task', meaning: 'One thing to do, with everything it needs: description, steps, tags, date, files and what people said about it. Also called a mission.' },
-  { id: 'clan', name: 'Clan', elsewhere: 'team, workspace', meaning: 'A team that trains together, with dojos and a look of its own. Until clans are there, a dojo is shared with each person by e-mail address.', isInPreparation: true },
+  {
+    id: 'dojo',
+    name: 'Dojo',
+    elsewhere: 'board, project',
+    meaning:
+      'A place for one piece of work: a project, a team’s week, a part of your life. It has an owner, and people with roles.',
+  },
+  {
+    id: 'kata',
+    name: 'Kata',
+    elsewhere: 'list, column',
+    meaning:
+      'A stage that work passes through, such as Ready, In Progress, Complete. A dojo shows its katas side by side.',
+  },
+  {
+    id: 'technique',
+    name: 'Technique',
+    elsewhere: 'card, task',
+    meaning:
+      'One thing to do, with everything it needs: description, steps, tags, date, files and what people said about it. Also called a mission.',
+  },
+  {
+    id: 'clan',
+    name: 'Clan',
+    elsewhere: 'team, workspace',
+    meaning:
+      'A team that trains together, with dojos and a look of its own. Until clans are there, a dojo is shared with each person by e-mail address.',
+    isInPreparation: true,
+  },
 ]
 
 /** The others, by name. */
 export const otherTerms: readonly Term[] = [
-  { id: 'archive', name: 'Archive', elsewhere: 'bin, recycle bin', meaning: 'Where a dojo keeps what was put away. Archived techniques stay until they are restored, deleted ones for 30 days.' },
-  { id: 'assignee', name: 'Assignee', elsewhere: 'member of a card, owner', meaning: 'The one person who has a technique in hand. Their initials stand on the card.' },
-  { id: 'bell', name: 'Bell', elsewhere: 'notifications', meaning: 'Where your mentions wait. It counts the unread ones, up to “9+”.' },
-  { id: 'bookmark', name: 'Bookmark', elsewhere: 'star, favourite', meaning: 'Keeps a dojo at the head of your dashboard. Nobody else sees it.' },
-  { id: 'command', name: 'Command', elsewhere: 'command palette', meaning: 'Something the page can do, called by name: type > in the search box.' },
-  { id: 'due-date', name: 'Due date', elsewhere: 'deadline', meaning: 'The day on which a technique should be done, until that day ends where you are, or the time of it that you set. After that it is overdue, and red.' },
-  { id: 'history', name: 'History', elsewhere: 'activity', meaning: 'What has become of a technique: each move and change, with who made it and when.' },
-  { id: 'mention', name: 'Mention', elsewhere: '@mention', meaning: '@name in a comment. It rings that person’s bell and leads to the comment.' },
+  {
+    id: 'archive',
+    name: 'Archive',
+    elsewhere: 'bin, recycle bin',
+    meaning:
+      'Where a dojo keeps what was put away. Archived techniques stay until they are restored, deleted ones for 30 days.',
+  },
+  {
+    id: 'assignee',
+    name: 'Assignee',
+    elsewhere: 'member of a card, owner',
+    meaning: 'The one person who has a technique in hand. Their initials stand on the card.',
+  },
+  {
+    id: 'bell',
+    name: 'Bell',
+    elsewhere: 'notifications',
+    meaning: 'Where your mentions wait. It counts the unread ones, up to “9+”.',
+  },
+  {
+    id: 'bookmark',
+    name: 'Bookmark',
+    elsewhere: 'star, favourite',
+    meaning: 'Keeps a dojo at the head of your dashboard. Nobody else sees it.',
+  },
+  {
+    id: 'command',
+    name: 'Command',
+    elsewhere: 'command palette',
+    meaning: 'Something the page can do, called by name: type > in the search box.',
+  },
+  {
+    id: 'due-date',
+    name: 'Due date',
+    elsewhere: 'deadline',
+    meaning:
+      'The day on which a technique should be done, until that day ends where you are, or the time of it that you set. After that it is overdue, and red.',
+  },
+  {
+    id: 'history',
+    name: 'History',
+    elsewhere: 'activity',
+    meaning: 'What has become of a technique: each move and change, with who made it and when.',
+  },
+  {
+    id: 'mention',
+    name: 'Mention',
+    elsewhere: '@mention',
+    meaning: '@name in a comment. It rings that person’s bell and leads to the comment.',
+  },
   { id: 'mission', name: 'Mission', elsewhere: 'card, task', meaning: 'Another word for a technique.' },
-  { id: 'owner', name: 'Owner', meaning: 'Whoever made a dojo. The owner is always an Admin on it, and their plan covers everybody there.' },
-  { id: 'priority', name: 'Priority', meaning: 'High, medium or low: a stroke at the edge of the card, vermilion, marigold or grey.' },
-  { id: 'role', name: 'Role', elsewhere: 'permission', meaning: 'What a person may do on a dojo. Admin: full access. Member: edits. Viewer: reads.' },
-  { id: 'step', name: 'Step', elsewhere: 'checklist item, subtask', meaning: 'A line of a technique’s checklist, to be ticked.' },
-  { id: 'tag', name: 'Tag', elsewhere: 'label', meaning: 'A word with a colour that techniques of a dojo can share: writing, bug, garden.' },
-  { id: 'template', name: 'Template', meaning: 'What a new dojo begins with: Personal, Clan Campaign, Routine, or an empty sheet.' },
+  {
+    id: 'owner',
+    name: 'Owner',
+    meaning: 'Whoever made a dojo. The owner is always an Admin on it, and their plan covers everybody there.',
+  },
+  {
+    id: 'priority',
+    name: 'Priority',
+    meaning: 'High, medium or low: a stroke at the edge of the card, vermilion, marigold or grey.',
+  },
+  {
+    id: 'role',
+    name: 'Role',
+    elsewhere: 'permission',
+    meaning: 'What a person may do on a dojo. Admin: full access. Member: edits. Viewer: reads.',
+  },
+  {
+    id: 'step',
+    name: 'Step',
+    elsewhere: 'checklist item, subtask',
+    meaning: 'A line of a technique’s checklist, to be ticked.',
+  },
+  {
+    id: 'tag',
+    name: 'Tag',
+    elsewhere: 'label',
+    meaning: 'A word with a colour that techniques of a dojo can share: writing, bug, garden.',
+  },
+  {
+    id: 'template',
+    name: 'Template',
+    meaning: 'What a new dojo begins with: Personal, Clan Campaign, Routine, or an empty sheet.',
+  },
   { id: 'view', name: 'View', meaning: 'One of three ways to look at the same techniques: board, list or calendar.' },
 ]

@@ -31,7 +31,8 @@ type Paying = { payment: DuePayment | null; error?: string }
 
 const overview = async () => (await desk.get<BillingOverview>(overviewRoute, mia)).body
 const preview = async (priceId: string) => (await desk.ask<ChangePreview>(previewRoute, mia, { priceId })).body
-const change = (priceId: string, more: object = {}) => desk.ask<Subscription & Paying>(changeRoute, mia, { priceId, ...more })
+const change = (priceId: string, more: object = {}) =>
+  desk.ask<Subscription & Paying>(changeRoute, mia, { priceId, ...more })
 
 /** Past the trial: the first month is paid. */
 async function paying(card = 'pm_card_visa', priceId = 'price_pro_monthly'): Promise<void> {
@@ -45,13 +46,26 @@ async function newCard(card: string) {
   const setupIntentId = body.client_secret.split('_secret_')[0] ?? ''
   await desk.enterCard(setupIntentId, card)
   if (card.startsWith('pm_card_authentication')) await desk.standIn.answerChallenge(setupIntentId, true)
-  return { setupIntentId, ...(await desk.ask<BillingFacts & Paying>(confirmCardRoute, mia, { setup_intent_id: setupIntentId })) }
+  return {
+    setupIntentId,
+    ...(await desk.ask<BillingFacts & Paying>(confirmCardRoute, mia, { setup_intent_id: setupIntentId })),
+  }
 }
 
 test('somebody who never paid sees Starter and nothing else', async () => {
   expect(await overview()).toEqual({
     plan: { id: 'starter', name: 'Starter', period: null, priceId: null },
-    status: null, isRunning: false, trial: null, pastDueUntil: null, cancelsAt: null, endedAt: null, hasHadTrial: false, nextInvoice: null, owed: null, card: null, invoices: [],
+    status: null,
+    isRunning: false,
+    trial: null,
+    pastDueUntil: null,
+    cancelsAt: null,
+    endedAt: null,
+    hasHadTrial: false,
+    nextInvoice: null,
+    owed: null,
+    card: null,
+    invoices: [],
     seats: { included: 3, used: 1 },
     storage: { includedBytes: 1e9, usedBytes: 0 },
   })
@@ -59,7 +73,11 @@ test('somebody who never paid sees Starter and nothing else', async () => {
 
 test('where nothing is sold there is Starter, and Stripe is not asked', async () => {
   const before = desk.standIn.asked.length
-  expect(await getOverview(null, mia.db, await desk.viewer(mia))).toMatchObject({ plan: { id: 'starter' }, isRunning: false, seats: { included: 3, used: 1 } })
+  expect(await getOverview(null, mia.db, await desk.viewer(mia))).toMatchObject({
+    plan: { id: 'starter' },
+    isRunning: false,
+    seats: { included: 3, used: 1 },
+  })
   expect(desk.standIn.asked.slice(before)).toEqual([])
 })
 
@@ -68,7 +86,13 @@ test('a plan that was ended early says until when it stays, and cannot be change
   const [subscription] = await desk.subscriptionsOf(mia)
   await desk.stripe.subscriptions.cancel(subscription?.id ?? '')
   await desk.ask(refreshRoute, mia)
-  expect(await overview()).toMatchObject({ plan: { id: 'pro' }, status: 'canceled', isRunning: false, cancelsAt: expect.any(String), nextInvoice: null })
+  expect(await overview()).toMatchObject({
+    plan: { id: 'pro' },
+    status: 'canceled',
+    isRunning: false,
+    cancelsAt: expect.any(String),
+    nextInvoice: null,
+  })
 })
 
 test('in a trial one sees its days, the first charge and the card', async () => {
@@ -86,7 +110,9 @@ test('in a trial one sees its days, the first charge and the card', async () => 
 test('whoever pays sees their invoices, with what can be printed', async () => {
   await paying()
   const { invoices, nextInvoice } = await overview()
-  expect(invoices).toMatchObject([{ amountCents: 2_000, currency: 'usd', status: 'paid', pdfUrl: expect.any(String), pageUrl: expect.any(String) }])
+  expect(invoices).toMatchObject([
+    { amountCents: 2_000, currency: 'usd', status: 'paid', pdfUrl: expect.any(String), pageUrl: expect.any(String) },
+  ])
   expect(nextInvoice?.amountCents).toBe(2_000)
 })
 
@@ -104,7 +130,10 @@ test('in a trial another plan costs nothing now, and the trial goes on', async (
   await desk.buy(mia)
   const ends = (await overview()).trial?.endsAt
   expect(await preview('price_business_monthly')).toMatchObject({ plan: 'business', timing: 'trial' })
-  expect((await change('price_business_monthly')).body).toMatchObject({ subscribed: true, subscription_tier: 'business' })
+  expect((await change('price_business_monthly')).body).toMatchObject({
+    subscribed: true,
+    subscription_tier: 'business',
+  })
   expect((await overview()).trial?.endsAt).toBe(ends)
 })
 
@@ -118,8 +147,16 @@ test('a larger plan is paid at once, and costs what the preview said', async () 
 })
 
 test.each([
-  ['a moment of the browser’s own', async () => ({ prorationDate: Math.floor(Date.now() / 1000) + 30 * 24 * 60 * 60 }), 'business'],
-  ['a quote that was made up', async () => ({ quote: 'eyJhbGciOiJub25lIn0.eyJwcm9yYXRpb25EYXRlIjo0MDAwMDAwMDAwfQ.' }), 'pro'],
+  [
+    'a moment of the browser’s own',
+    async () => ({ prorationDate: Math.floor(Date.now() / 1000) + 30 * 24 * 60 * 60 }),
+    'business',
+  ],
+  [
+    'a quote that was made up',
+    async () => ({ quote: 'eyJhbGciOiJub25lIn0.eyJwcm9yYXRpb25EYXRlIjo0MDAwMDAwMDAwfQ.' }),
+    'pro',
+  ],
   ['a quote for another plan', async () => ({ quote: (await preview('price_enterprise_monthly')).quote }), 'pro'],
 ])('what a change costs is not up to %s', async (_, forge, tier) => {
   await paying()
@@ -130,7 +167,10 @@ test.each([
 })
 
 test('a quote is good for one change of one person, for ten minutes', async () => {
-  const refused = { status: 409, body: { code: 'changed', error: 'What this costs has changed since you were shown it. Please look at it again.' } }
+  const refused = {
+    status: 409,
+    body: { code: 'changed', error: 'What this costs has changed since you were shown it. Please look at it again.' },
+  }
   await paying()
   const { quote } = await preview('price_business_monthly')
   const olive = mia
@@ -162,7 +202,12 @@ test('a smaller plan is credited on the next invoice', async () => {
 
 test('by the year instead of the month is paid at once', async () => {
   await paying()
-  expect(await preview('price_pro_yearly')).toMatchObject({ plan: 'pro', period: 'yearly', timing: 'now', amountCents: 18_000 })
+  expect(await preview('price_pro_yearly')).toMatchObject({
+    plan: 'pro',
+    period: 'yearly',
+    timing: 'now',
+    amountCents: 18_000,
+  })
   await change('price_pro_yearly')
   expect((await overview()).plan).toMatchObject({ id: 'pro', period: 'yearly' })
 })
@@ -172,13 +217,18 @@ async function payingWithQuestions() {
   await paying()
   await newCard('pm_card_authenticationRequired')
 }
-const answer = ({ payment }: Paying, isPassed: boolean) => desk.standIn.answerChallenge(payment?.client_secret?.split('_secret_')[0] ?? '', isPassed)
+const answer = ({ payment }: Paying, isPassed: boolean) =>
+  desk.standIn.answerChallenge(payment?.client_secret?.split('_secret_')[0] ?? '', isPassed)
 
 test('a change that the bank asks about waits for the answer, and holds with it', async () => {
   await payingWithQuestions()
   const { status, body } = await change('price_business_monthly')
   expect([status, body.subscription_tier]).toEqual([200, 'pro'])
-  expect(body.payment).toEqual({ client_secret: expect.any(String), payment_method: expect.stringMatching(/^pm_/), payment_url: expect.any(String) })
+  expect(body.payment).toEqual({
+    client_secret: expect.any(String),
+    payment_method: expect.stringMatching(/^pm_/),
+    payment_url: expect.any(String),
+  })
   expect(await overview()).toMatchObject({ plan: { id: 'pro' }, status: 'active', owed: null })
   await answer(body, true)
   await desk.ask(refreshRoute, mia)
@@ -232,14 +282,23 @@ test.each([
 
 test('a cancelled plan goes on to its end, says when that is and why, and can be taken up again', async () => {
   await paying()
-  const { body } = await desk.ask<BillingFacts>(cancelRoute, mia, { reason: 'too_expensive', comment: 'Next year perhaps' })
+  const { body } = await desk.ask<BillingFacts>(cancelRoute, mia, {
+    reason: 'too_expensive',
+    comment: 'Next year perhaps',
+  })
   expect(body).toMatchObject({ status: 'active', cancelsAt: expect.any(String) })
   expect(await desk.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
   const [subscription] = await desk.subscriptionsOf(mia)
-  expect(subscription).toMatchObject({ cancel_at_period_end: true, cancellation_details: { feedback: 'too_expensive', comment: 'Next year perhaps' } })
+  expect(subscription).toMatchObject({
+    cancel_at_period_end: true,
+    cancellation_details: { feedback: 'too_expensive', comment: 'Next year perhaps' },
+  })
   expect((await overview()).nextInvoice).toBeNull()
   expect((await desk.ask<BillingFacts>(resumeRoute, mia)).body.cancelsAt).toBeNull()
-  expect(await desk.ask(resumeRoute, mia)).toMatchObject({ status: 400, body: { error: 'This plan is not cancelled.' } })
+  expect(await desk.ask(resumeRoute, mia)).toMatchObject({
+    status: 400,
+    body: { error: 'This plan is not cancelled.' },
+  })
 })
 
 test('whoever owes and cancels is not asked again, and does not get the time for nothing', async () => {
@@ -252,16 +311,25 @@ test('whoever owes and cancels is not asked again, and does not get the time for
 test('another card pays what is open first', async () => {
   await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   await desk.standIn.passDays(await desk.customerOf(mia), 15)
-  expect(await change('price_business_monthly')).toMatchObject({ status: 400, body: { error: 'The last payment failed. Please update your card first.' } })
+  expect(await change('price_business_monthly')).toMatchObject({
+    status: 400,
+    body: { error: 'The last payment failed. Please update your card first.' },
+  })
   const { body } = await newCard('pm_card_mastercard')
   expect(body).toMatchObject({ status: 'active', pastDueUntil: null })
-  expect(await overview()).toMatchObject({ card: { brand: 'mastercard', last4: '4444' }, invoices: [{ status: 'paid' }, { status: 'paid' }] })
+  expect(await overview()).toMatchObject({
+    card: { brand: 'mastercard', last4: '4444' },
+    invoices: [{ status: 'paid' }, { status: 'paid' }],
+  })
 })
 
 test('a card that does not pay either is refused in Stripe’s own sentence', async () => {
   await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   await desk.standIn.passDays(await desk.customerOf(mia), 15)
-  expect(await newCard('pm_card_chargeCustomerFail')).toMatchObject({ status: 400, body: { error: 'Your card was declined.' } })
+  expect(await newCard('pm_card_chargeCustomerFail')).toMatchObject({
+    status: 400,
+    body: { error: 'Your card was declined.' },
+  })
 })
 
 test('a late event does not bring back a card that was replaced', async () => {

@@ -41,7 +41,9 @@ test('opening it again goes on with the same intent; another plan has its own', 
 test('two tabs that open it at once make one customer', async () => {
   await Promise.all([desk.openForm(mia), desk.openForm(mia, 'price_business_monthly'), desk.openForm(mia)])
   const { data } = await desk.stripe.customers.list({ limit: 100 })
-  expect(data.filter(({ metadata }) => metadata['user_id'] === mia.id).map(({ id }) => id)).toEqual([await desk.customerOf(mia)])
+  expect(data.filter(({ metadata }) => metadata['user_id'] === mia.id).map(({ id }) => id)).toEqual([
+    await desk.customerOf(mia),
+  ])
 })
 
 test('a customer is never adopted by an e-mail address', async () => {
@@ -60,7 +62,10 @@ test('a customer whom Stripe has forgotten is made anew', async () => {
 
 test('a confirmed card leads to a trial of the plan, known at once', async () => {
   const { status, body } = await desk.buy(mia)
-  expect([status, body]).toMatchObject([200, { status: 'trialing', plan: 'pro', period: 'monthly', client_secret: null, payment_url: null }])
+  expect([status, body]).toMatchObject([
+    200,
+    { status: 'trialing', plan: 'pro', period: 'monthly', client_secret: null, payment_url: null },
+  ])
   expect(daysUntil(body.trial_ends_at)).toBe(14)
   expect(await desk.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
   expect((await desk.viewer(mia)).billing).toMatchObject({ status: 'trialing', hasHadTrial: true, mayBeStale: false })
@@ -87,7 +92,12 @@ test('an intent that was made for a price outside the catalogue buys nothing', a
     return desk.customerOf(mia)
   })
   const metadata = { user_id: mia.id, purpose: 'subscription', price_id: 'price_for_friends' }
-  const { id } = await desk.stripe.setupIntents.create({ customer, metadata, payment_method: 'pm_card_visa', confirm: true })
+  const { id } = await desk.stripe.setupIntents.create({
+    customer,
+    metadata,
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  })
   expect((await desk.subscribe(mia, id)).status).toBe(400)
   expect(await desk.subscriptionsOf(mia)).toEqual([])
 })
@@ -120,7 +130,9 @@ test('a failed 3-D Secure is told in Stripe’s own sentence', async () => {
   const setupIntentId = await desk.openForm(mia)
   await desk.enterCard(setupIntentId, 'pm_card_authenticationRequired')
   await desk.standIn.answerChallenge(setupIntentId, false)
-  expect((await desk.subscribe(mia, setupIntentId)).body.error).toMatch(/^We are unable to authenticate your payment method/)
+  expect((await desk.subscribe(mia, setupIntentId)).body.error).toMatch(
+    /^We are unable to authenticate your payment method/,
+  )
 })
 
 test('the setup intent of somebody else is not found', async () => {
@@ -155,8 +167,16 @@ test('an intent on one’s own customer in the name of somebody else, or for ano
   await desk.openForm(mia)
   const customer = await desk.customerOf(mia)
   const own = { user_id: mia.id, purpose: 'subscription', price_id: 'price_pro_monthly' }
-  for (const metadata of [{ ...own, user_id: nora.id }, { ...own, purpose: 'card' }]) {
-    const { id } = await desk.stripe.setupIntents.create({ customer, metadata, payment_method: 'pm_card_visa', confirm: true })
+  for (const metadata of [
+    { ...own, user_id: nora.id },
+    { ...own, purpose: 'card' },
+  ]) {
+    const { id } = await desk.stripe.setupIntents.create({
+      customer,
+      metadata,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    })
     expect((await desk.subscribe(mia, id)).status).toBe(404)
   }
 })
@@ -184,14 +204,19 @@ test('of two tabs that buy at once one gets a subscription, and the other hears 
   await desk.enterCard(second)
   const answers = await Promise.all([desk.subscribe(mia, first), desk.subscribe(mia, second)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  expect(answers.find(({ status }) => status === 422)?.body.error).toMatch(/^You already have the (Pro|Business) plan\./)
+  expect(answers.find(({ status }) => status === 422)?.body.error).toMatch(
+    /^You already have the (Pro|Business) plan\./,
+  )
   expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
 })
 
 test('whoever has a plan opens no second form', async () => {
   await desk.buy(mia)
   const { status, body } = await desk.ask(checkoutRoute, mia, { priceId: 'price_business_monthly' })
-  expect([status, body['error']]).toEqual([422, 'You already have the Pro plan. You can change it in your billing settings.'])
+  expect([status, body['error']]).toEqual([
+    422,
+    'You already have the Pro plan. You can change it in your billing settings.',
+  ])
 })
 
 const trial = (priceId = 'price_pro_monthly') => desk.ask(trialRoute, mia, { priceId })
@@ -230,10 +255,17 @@ test('a card that had a trial with another account is charged today, once its ho
   await desk.enterCard(setupIntentId, await desk.cardWith(number))
   expect(await desk.subscribe(mia, setupIntentId)).toMatchObject({
     status: 409,
-    body: { code: 'no_trial', error: 'This card has had a free trial already, with another account. You can pay with it from today, or take another one.' },
+    body: {
+      code: 'no_trial',
+      error:
+        'This card has had a free trial already, with another account. You can pay with it from today, or take another one.',
+    },
   })
   expect(await desk.subscriptionsOf(mia)).toEqual([])
-  expect((await desk.subscribe(mia, setupIntentId, { without_trial: true })).body).toMatchObject({ status: 'active', trial_ends_at: null })
+  expect((await desk.subscribe(mia, setupIntentId, { without_trial: true })).body).toMatchObject({
+    status: 'active',
+    trial_ends_at: null,
+  })
   expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
 })
 
@@ -309,8 +341,14 @@ test('a first payment that the bank wants confirmed waits for its holder, and gi
   await desk.standIn.answerChallenge(setupIntentId, true)
   const { status, body } = await desk.subscribe(mia, setupIntentId)
   expect([status, body.status]).toEqual([200, 'incomplete'])
-  expect(body).toMatchObject({ client_secret: expect.stringContaining('_secret_'), payment_url: expect.stringMatching(/^http/) })
-  expect(await desk.viewer(mia)).toMatchObject({ billing: { status: 'incomplete' }, subscription: { subscribed: false } })
+  expect(body).toMatchObject({
+    client_secret: expect.stringContaining('_secret_'),
+    payment_url: expect.stringMatching(/^http/),
+  })
+  expect(await desk.viewer(mia)).toMatchObject({
+    billing: { status: 'incomplete' },
+    subscription: { subscribed: false },
+  })
   expect((await desk.subscribe(mia, setupIntentId)).body).toEqual(body)
   // With another card meanwhile, the first attempt is withdrawn.
   expect((await desk.buy(mia)).body.status).toBe('active')
@@ -332,7 +370,10 @@ test('a first payment that its holder has confirmed is known at the next check, 
 
 test('nobody writes their own plan through the table', async () => {
   await desk.openForm(mia)
-  const { error } = await mia.db.from('subscribers').update({ subscription_tier: 'enterprise', subscribed: true }).eq('user_id', mia.id)
+  const { error } = await mia.db
+    .from('subscribers')
+    .update({ subscription_tier: 'enterprise', subscribed: true })
+    .eq('user_id', mia.id)
   expect(error?.code).toBe('42501')
   const { error: rpcError } = await mia.db.rpc('apply_sync', {
     customer_id: await desk.customerOf(mia),

@@ -54,7 +54,10 @@ class Story {
   /** Oldest first. */
   async events(): Promise<Stripe.Event[]> {
     const customerId = await desk.customerOf(this.person)
-    const { data, has_more: isCut } = await desk.stripe.events.list({ limit: 100, ...(before && { ending_before: before }) })
+    const { data, has_more: isCut } = await desk.stripe.events.list({
+      limit: 100,
+      ...(before && { ending_before: before }),
+    })
     if (isCut) throw new Error('There were more events than one page holds.')
     return data.filter((event) => JSON.stringify(event.data.object).includes(customerId)).toReversed()
   }
@@ -101,7 +104,8 @@ const manners: Manner[] = [
     title: 'with the database down in the middle',
     isAtOnce: true,
     deliver: async (events) => {
-      desk.intercept = ({ pathname }) => (pathname.endsWith('/rpc/apply_sync') ? Response.json({ message: 'away' }, { status: 503 }) : undefined)
+      desk.intercept = ({ pathname }) =>
+        pathname.endsWith('/rpc/apply_sync') ? Response.json({ message: 'away' }, { status: 503 }) : undefined
       const answers: number[] = []
       for (const event of events) answers.push(await desk.deliver(event))
       expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
@@ -261,11 +265,18 @@ describe.each(stories)('$title', ({ tell, ending }) => {
       .single()
       .throwOnError()
     const { tier, status, priceId } = ending
-    expect(row).toMatchObject({ subscription_tier: tier, subscribed: true, status, ...(priceId !== undefined && { price_id: priceId }) })
+    expect(row).toMatchObject({
+      subscription_tier: tier,
+      subscribed: true,
+      status,
+      ...(priceId !== undefined && { price_id: priceId }),
+    })
     expect(row.cancels_at !== null && ending.status !== 'canceled').toBe(ending.isCancelled ?? false)
     const [item] = (await story.subscription()).items.data
     const paidUntil = new Date((item?.current_period_end ?? 0) * 1000).toISOString()
-    expect(row.subscription_end && new Date(row.subscription_end).toISOString()).toBe(tier === 'free' ? null : paidUntil)
+    expect(row.subscription_end && new Date(row.subscription_end).toISOString()).toBe(
+      tier === 'free' ? null : paidUntil,
+    )
     const charges = await story.charges()
     expect(typeof ending.charges === 'number' ? charges.length : charges).toEqual(ending.charges)
     expect(await desk.subscriptionsOf(story.person)).toHaveLength(1)
@@ -278,7 +289,9 @@ test('a plan that ends below what is used leaves the dojo to be read, and the ne
   const story = new Story(await desk.person(), manners[0] ?? { title: '', isAtOnce: true, deliver: deliverAll })
   const { person } = story
   await desk.buy(person)
-  const { data: boardId } = await person.db.rpc('create_board', { title: 'Crowded', lists: [{ title: 'Ready' }] }).throwOnError()
+  const { data: boardId } = await person.db
+    .rpc('create_board', { title: 'Crowded', lists: [{ title: 'Ready' }] })
+    .throwOnError()
   const guests = await Promise.all([desk.person(), desk.person(), desk.person()])
   for (const guest of guests) await join(person.db, boardId, guest, 'member')
   const [guest = person] = guests

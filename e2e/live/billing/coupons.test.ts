@@ -10,7 +10,12 @@ let mia: Person
 
 beforeAll(async () => {
   desk = await Desk.open()
-  await desk.stripe.coupons.create({ id: 'business-only', percent_off: 50, duration: 'once', applies_to: { products: ['prod_business'] } })
+  await desk.stripe.coupons.create({
+    id: 'business-only',
+    percent_off: 50,
+    duration: 'once',
+    applies_to: { products: ['prod_business'] },
+  })
   await desk.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: 'business-only' }, code: 'BUSINESS' })
   await desk.stripe.coupons.create({ id: 'one-time', percent_off: 30, duration: 'forever', max_redemptions: 1 })
 })
@@ -19,18 +24,39 @@ beforeEach(async () => {
   mia = await desk.person()
 })
 
-const judge = async (input: object, who = mia) => (await desk.ask<CouponVerdict & { error?: string }>(couponRoute, who, input)).body
+const judge = async (input: object, who = mia) =>
+  (await desk.ask<CouponVerdict & { error?: string }>(couponRoute, who, input)).body
 const pro = { price: 'price_pro_monthly' }
 
 const good: [title: string, input: object, verdict: object][] = [
-  ['percent for some months', { couponCode: 'DOJO20', ...pro }, { discount: { type: 'percent', amount: 20 }, terms: { duration: 'repeating', months: 3 } }],
-  ['cents once', { couponCode: 'TENOFF', ...pro }, { discount: { type: 'amount', amount: 1_000 }, terms: { duration: 'once' } }],
-  ['percent for ever', { couponCode: 'ALWAYS10', ...pro }, { discount: { type: 'percent', amount: 10 }, terms: { duration: 'forever' } }],
+  [
+    'percent for some months',
+    { couponCode: 'DOJO20', ...pro },
+    { discount: { type: 'percent', amount: 20 }, terms: { duration: 'repeating', months: 3 } },
+  ],
+  [
+    'cents once',
+    { couponCode: 'TENOFF', ...pro },
+    { discount: { type: 'amount', amount: 1_000 }, terms: { duration: 'once' } },
+  ],
+  [
+    'percent for ever',
+    { couponCode: 'ALWAYS10', ...pro },
+    { discount: { type: 'percent', amount: 10 }, terms: { duration: 'forever' } },
+  ],
   ['the identifier of a coupon', { couponCode: 'dojo-20', ...pro }, { discount: { type: 'percent', amount: 20 } }],
   ['with spaces around', { couponCode: '  TENOFF ', ...pro }, { discount: { type: 'amount', amount: 1_000 } }],
   ['before a plan is chosen', { couponCode: 'TENOFF' }, { discount: { type: 'amount', amount: 1_000 } }],
-  ['for the plan it is for', { couponCode: 'BUSINESS', plan: 'business' }, { discount: { type: 'percent', amount: 50 } }],
-  ['for a large plan by its size', { couponCode: 'BIGTEAM', plan: 'enterprise-50', period: 'yearly' }, { discount: { type: 'amount', amount: 2_500 } }],
+  [
+    'for the plan it is for',
+    { couponCode: 'BUSINESS', plan: 'business' },
+    { discount: { type: 'percent', amount: 50 } },
+  ],
+  [
+    'for a large plan by its size',
+    { couponCode: 'BIGTEAM', plan: 'enterprise-50', period: 'yearly' },
+    { discount: { type: 'amount', amount: 2_500 } },
+  ],
 ]
 test.each(good)('a coupon holds: %s', async (_, input, verdict) => {
   expect(await judge(input)).toMatchObject({ valid: true, error: null, ...verdict })
@@ -50,7 +76,10 @@ test.each(bad)('a coupon does not hold when %s, and the purchase says the same',
 })
 
 test('a coupon does not hold for a price that is not ours', async () => {
-  expect(await judge({ couponCode: 'TENOFF', price: 'price_free' })).toMatchObject({ valid: false, error: 'This plan is not for sale.' })
+  expect(await judge({ couponCode: 'TENOFF', price: 'price_free' })).toMatchObject({
+    valid: false,
+    error: 'This plan is not for sale.',
+  })
 })
 
 test('what was shown is what is taken off', async () => {
@@ -62,7 +91,10 @@ test('what was shown is what is taken off', async () => {
 test('a coupon for one is gone after one', async () => {
   expect((await desk.buy(mia, pro.price, { coupon_code: 'one-time' })).status).toBe(200)
   const nora = await desk.person()
-  expect(await judge({ couponCode: 'one-time', ...pro }, nora)).toMatchObject({ valid: false, error: 'This coupon has been used up.' })
+  expect(await judge({ couponCode: 'one-time', ...pro }, nora)).toMatchObject({
+    valid: false,
+    error: 'This coupon has been used up.',
+  })
 })
 
 test('a coupon for a first purchase is for nobody who has paid', async () => {
@@ -70,7 +102,10 @@ test('a coupon for a first purchase is for nobody who has paid', async () => {
   const { body } = await desk.buy(mia)
   await desk.standIn.passDays(await desk.customerOf(mia), 15)
   expect((await desk.stripe.subscriptions.retrieve(body.subscription_id)).status).toBe('active')
-  expect(await judge({ couponCode: 'FIRSTFREE', ...pro })).toMatchObject({ valid: false, error: 'This coupon is for a first purchase only.' })
+  expect(await judge({ couponCode: 'FIRSTFREE', ...pro })).toMatchObject({
+    valid: false,
+    error: 'This coupon is for a first purchase only.',
+  })
 })
 
 test('whoever guesses is stopped, also who guesses many at once or by buying; others are not', async () => {
@@ -89,9 +124,13 @@ test('whoever guesses is stopped, also who guesses many at once or by buying; ot
 })
 
 test('right codes may be tried as often as one likes', async () => {
-  for (let tries = 0; tries < 12; tries++) expect(await judge({ couponCode: 'TENOFF', ...pro })).toMatchObject({ valid: true })
+  for (let tries = 0; tries < 12; tries++)
+    expect(await judge({ couponCode: 'TENOFF', ...pro })).toMatchObject({ valid: true })
 })
 
-test.each([{}, { couponCode: '   ' }, { couponCode: 7 }, { couponCode: 'x'.repeat(101) }])('%j is not a request', async (input) => {
-  expect((await desk.ask(couponRoute, mia, input)).status).toBe(400)
-})
+test.each([{}, { couponCode: '   ' }, { couponCode: 7 }, { couponCode: 'x'.repeat(101) }])(
+  '%j is not a request',
+  async (input) => {
+    expect((await desk.ask(couponRoute, mia, input)).status).toBe(400)
+  },
+)

@@ -19,15 +19,26 @@ afterAll(() => desk.close())
 
 async function remove(person: Person, input: object): Promise<{ status: number; body: unknown }> {
   const headers = { authorization: `Bearer ${person.token}` }
-  const response = await POST(new Request('http://localhost:3000/api/account/delete', { method: 'POST', headers, body: JSON.stringify(input) }))
+  const response = await POST(
+    new Request('http://localhost:3000/api/account/delete', { method: 'POST', headers, body: JSON.stringify(input) }),
+  )
   return { status: response.status, body: await response.json() }
 }
 const right = ({ email }: Person) => ({ email, password })
-const canSignIn = async ({ email, db }: Person) => (await db.auth.signInWithPassword({ email, password })).error === null
+const canSignIn = async ({ email, db }: Person) =>
+  (await db.auth.signInWithPassword({ email, password })).error === null
 
 test.each([
-  ['another address', (person: Person) => ({ ...right(person), email: 'someone-else@ninjadojo.test' }), 'That is not the e-mail address of this account.'],
-  ['a wrong password', (person: Person) => ({ ...right(person), password: 'ink-on-paper-2' }), 'That is not your password.'],
+  [
+    'another address',
+    (person: Person) => ({ ...right(person), email: 'someone-else@ninjadojo.test' }),
+    'That is not the e-mail address of this account.',
+  ],
+  [
+    'a wrong password',
+    (person: Person) => ({ ...right(person), password: 'ink-on-paper-2' }),
+    'That is not your password.',
+  ],
   ['no password', ({ email }: Person) => ({ email }), 'Enter your password.'],
 ])('with %s nothing is deleted', async (_, input, error) => {
   const person = await desk.person()
@@ -37,7 +48,10 @@ test.each([
 
 test('the account goes, and the sign-in with it', async () => {
   const person = await desk.person()
-  expect(await remove(person, { ...right(person), email: ` ${person.email.toUpperCase()} ` })).toEqual({ status: 200, body: { isDeleted: true } })
+  expect(await remove(person, { ...right(person), email: ` ${person.email.toUpperCase()} ` })).toEqual({
+    status: 200,
+    body: { isDeleted: true },
+  })
   expect(await canSignIn(person)).toBe(false)
   expect((await remove(person, right(person))).status, 'a token that has outlived it').toBe(401)
 })
@@ -56,7 +70,10 @@ test('while Stripe cannot be reached nothing is deleted', async () => {
   const person = await desk.person()
   await desk.buy(person)
   const customerId = await desk.customerOf(person)
-  desk.intercept = ({ pathname }) => (pathname === `/v1/customers/${customerId}` ? Response.json({ error: { message: 'down' } }, { status: 503 }) : undefined)
+  desk.intercept = ({ pathname }) =>
+    pathname === `/v1/customers/${customerId}`
+      ? Response.json({ error: { message: 'down' } }, { status: 503 })
+      : undefined
   try {
     expect((await remove(person, right(person))).status).toBeGreaterThanOrEqual(500)
   } finally {
@@ -71,7 +88,10 @@ test('a shared dojo is handed over first; until then the plan goes on', async ()
   await desk.buy(owner)
   const { data: boardId } = await owner.db.rpc('create_board', { title: 'Shared' }).throwOnError()
   await join(owner.db, boardId, heir, 'admin')
-  expect(await remove(owner, right(owner))).toMatchObject({ status: 400, body: { error: expect.stringContaining('hand it over or delete it first') } })
+  expect(await remove(owner, right(owner))).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('hand it over or delete it first') },
+  })
   expect(await desk.subscriptionsOf(owner)).toHaveLength(1)
   await owner.db.rpc('transfer_board', { board_id: boardId, to_user: heir.id }).throwOnError()
   expect((await remove(owner, right(owner))).status).toBe(200)

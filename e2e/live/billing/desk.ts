@@ -94,7 +94,9 @@ export class Desk {
   }
 
   async get<T = Record<string, unknown>>(handler: Handler, { token }: Person): Promise<Answer<T>> {
-    const response = await handler(new Request('http://dojo.example/api', { headers: { authorization: `Bearer ${token}` } }))
+    const response = await handler(
+      new Request('http://dojo.example/api', { headers: { authorization: `Bearer ${token}` } }),
+    )
     return { status: response.status, body: await response.json() }
   }
 
@@ -102,7 +104,12 @@ export class Desk {
   viewer = (person: Person) => getViewer(person.db)
 
   async customerOf({ id }: Person): Promise<string> {
-    const { data } = await this.admin.from('subscribers').select('stripe_customer_id').eq('user_id', id).single().throwOnError()
+    const { data } = await this.admin
+      .from('subscribers')
+      .select('stripe_customer_id')
+      .eq('user_id', id)
+      .single()
+      .throwOnError()
     return data.stripe_customer_id ?? ''
   }
 
@@ -113,27 +120,44 @@ export class Desk {
 
   /** Opens the payment form; answers the setup intent that it shows. */
   async openForm(person: Person, priceId = 'price_pro_monthly'): Promise<string> {
-    const { status, body } = await this.ask<{ client_secret: string }>(checkoutRoute, person, { priceId, planName: 'Pro' })
+    const { status, body } = await this.ask<{ client_secret: string }>(checkoutRoute, person, {
+      priceId,
+      planName: 'Pro',
+    })
     if (status !== 200) throw new Error(`The form was not opened: ${JSON.stringify(body)}`)
     return body.client_secret.split('_secret_')[0] ?? ''
   }
 
   /** What the person does in the form: the card is saved at Stripe, without the app. */
   async enterCard(setupIntentId: string, card = 'pm_card_visa'): Promise<void> {
-    await this.stripe.setupIntents.confirm(setupIntentId, { payment_method: card, return_url: 'http://localhost:3000/dashboard' })
+    await this.stripe.setupIntents.confirm(setupIntentId, {
+      payment_method: card,
+      return_url: 'http://localhost:3000/dashboard',
+    })
   }
 
   /** A card by its number; the stand-in takes any that is valid. */
   async cardWith(number: string): Promise<string> {
-    const { id } = await this.stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 12, exp_year: 2034, cvc: '123' } })
+    const { id } = await this.stripe.paymentMethods.create({
+      type: 'card',
+      card: { number, exp_month: 12, exp_year: 2034, cvc: '123' },
+    })
     return id
   }
 
   subscribe = (person: Person, setupIntentId: string, more: object = {}) =>
-    this.ask<Started & { error?: string }>(subscriptionRoute, person, { setup_intent_id: setupIntentId, plan_id: 'pro', ...more })
+    this.ask<Started & { error?: string }>(subscriptionRoute, person, {
+      setup_intent_id: setupIntentId,
+      plan_id: 'pro',
+      ...more,
+    })
 
   /** From the form to the subscription. */
-  async buy(person: Person, priceId = 'price_pro_monthly', { card = 'pm_card_visa', ...more }: { card?: string; coupon_code?: string } = {}) {
+  async buy(
+    person: Person,
+    priceId = 'price_pro_monthly',
+    { card = 'pm_card_visa', ...more }: { card?: string; coupon_code?: string } = {},
+  ) {
     const setupIntentId = await this.openForm(person, priceId)
     await this.enterCard(setupIntentId, card)
     return this.subscribe(person, setupIntentId, more)
@@ -147,7 +171,10 @@ export class Desk {
     return all.filter(({ data }) => JSON.stringify(data.object).includes(customerId)).toReversed()
   }
 
-  async deliver(event: Stripe.Event, { secret = this.standIn.env['STRIPE_WEBHOOK_SECRET'] ?? '', ageSeconds = 0, alter = (body: string) => body } = {}) {
+  async deliver(
+    event: Stripe.Event,
+    { secret = this.standIn.env['STRIPE_WEBHOOK_SECRET'] ?? '', ageSeconds = 0, alter = (body: string) => body } = {},
+  ) {
     const payload = JSON.stringify(event)
     const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
     const signature = this.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
@@ -156,7 +183,9 @@ export class Desk {
 
   async post(body: string, signature?: string): Promise<number> {
     const headers = signature === undefined ? {} : { 'stripe-signature': signature }
-    const response = await webhookRoute(new Request('http://dojo.example/api/stripe/webhook', { method: 'POST', body, headers }))
+    const response = await webhookRoute(
+      new Request('http://dojo.example/api/stripe/webhook', { method: 'POST', body, headers }),
+    )
     return response.status
   }
 }

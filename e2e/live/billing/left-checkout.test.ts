@@ -46,9 +46,13 @@ test('the job finishes what it is told was left', async () => {
   await desk.enterCard(setupIntentId)
   // When a checkout counts as left is in supabase/tests/billing.test.ts.
   desk.intercept = ({ pathname }) =>
-    pathname.endsWith('/rpc/due_billing_work') ? Response.json({ customers: [], departed: [], checkouts: [setupIntentId, 'seti_gone'] }) : undefined
+    pathname.endsWith('/rpc/due_billing_work')
+      ? Response.json({ customers: [], departed: [], checkouts: [setupIntentId, 'seti_gone'] })
+      : undefined
   const job = (authorization: string) =>
-    reconcileRoute(new Request('http://dojo.example/api/stripe/reconcile', { method: 'POST', headers: { authorization } }))
+    reconcileRoute(
+      new Request('http://dojo.example/api/stripe/reconcile', { method: 'POST', headers: { authorization } }),
+    )
   expect((await job('Bearer the-cron-knows-that')).status).toBe(401)
   expect((await job('')).status).toBe(401)
   expect(await statusesOf()).toEqual([])
@@ -61,7 +65,12 @@ test('the job finishes what it is told was left', async () => {
 test('all of them at once, and the browser too, make one subscription', async () => {
   await desk.enterCard(setupIntentId)
   const event = await setupEvent()
-  const [answer] = await Promise.all([desk.subscribe(mia, setupIntentId), desk.deliver(event), desk.deliver(event), desk.check(mia)])
+  const [answer] = await Promise.all([
+    desk.subscribe(mia, setupIntentId),
+    desk.deliver(event),
+    desk.deliver(event),
+    desk.check(mia),
+  ])
   expect(answer.status).toBe(200)
   expect(await statusesOf()).toEqual(['trialing'])
 })
@@ -91,7 +100,9 @@ test('the coupon that was shown is taken off, also behind the person’s back', 
 
 test('after a refused coupon nobody is subscribed without it', async () => {
   await desk.enterCard(setupIntentId)
-  expect((await desk.subscribe(mia, setupIntentId, { coupon_code: 'LASTYEAR' })).body.error).toBe('This coupon has expired.')
+  expect((await desk.subscribe(mia, setupIntentId, { coupon_code: 'LASTYEAR' })).body.error).toBe(
+    'This coupon has expired.',
+  )
   expect(await desk.deliver(await setupEvent())).toBe(200)
   expect(await desk.check(mia)).toMatchObject({ subscribed: false })
   expect((await desk.subscribe(mia, setupIntentId)).body.status).toBe('trialing')

@@ -17,7 +17,10 @@ beforeEach(async () => {
 
 async function runJob(): Promise<unknown> {
   const response = await reconcileRoute(
-    new Request('http://dojo.example/api', { method: 'POST', headers: { authorization: 'Bearer the-cron-knows-this' } }),
+    new Request('http://dojo.example/api', {
+      method: 'POST',
+      headers: { authorization: 'Bearer the-cron-knows-this' },
+    }),
   )
   return response.json()
 }
@@ -32,7 +35,11 @@ test('Stripe writes to where somebody is reached now', async () => {
   const id = await desk.customerOf(mia)
   expect(await customer(id)).toBe(mia.email)
   // What the database does when the auth service has confirmed another address.
-  await desk.admin.from('subscribers').update({ email: 'mia.moved@ninjadojo.test' }).eq('user_id', mia.id).throwOnError()
+  await desk.admin
+    .from('subscribers')
+    .update({ email: 'mia.moved@ninjadojo.test' })
+    .eq('user_id', mia.id)
+    .throwOnError()
   expect(await runJob()).toMatchObject({ failed: 0 })
   expect(await customer(id)).toBe('mia.moved@ninjadojo.test')
   const before = desk.standIn.asked.length

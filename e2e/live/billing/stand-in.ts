@@ -68,7 +68,10 @@ export async function openStandIn(): Promise<StandIn> {
       await post('/stripe/test/clock', { now: now + days * 24 * 60 * 60, customer })
     },
     answerChallenge: (id, isPassed) =>
-      post(`/v1/${id.startsWith('pi_') ? 'payment' : 'setup'}_intents/${id}/challenge`, new URLSearchParams({ passed: String(isPassed) })),
+      post(
+        `/v1/${id.startsWith('pi_') ? 'payment' : 'setup'}_intents/${id}/challenge`,
+        new URLSearchParams({ passed: String(isPassed) }),
+      ),
     asked,
     close: async () => {
       service.close()
@@ -85,7 +88,10 @@ function priceVariables(): Record<string, string> {
 
 /** Ours, and something that this account of Stripe sells elsewhere. */
 function catalogue() {
-  const tea = { product: { id: 'prod_tea', name: 'Tea' }, prices: [{ id: 'price_tea', unitAmountCents: 100, interval: 'month' as const }] }
+  const tea = {
+    product: { id: 'prod_tea', name: 'Tea' },
+    prices: [{ id: 'price_tea', unitAmountCents: 100, interval: 'month' as const }],
+  }
   const ours = plans
     .filter(({ id }) => id !== 'starter')
     .map(({ id, name, billing }) => ({

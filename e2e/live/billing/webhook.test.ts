@@ -58,7 +58,13 @@ test.each([
   ['an id of 100,000 characters', { id: 'e'.repeat(100_000) }],
   ['a number as its type', { type: 7 }],
 ])('a signed event with %s is refused as one that will never do, and written in the log', async (_, nonsense) => {
-  const event = { id: 'evt_nonsense', object: 'event', type: 'customer.subscription.updated', data: { object: {} }, ...nonsense }
+  const event = {
+    id: 'evt_nonsense',
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object: {} },
+    ...nonsense,
+  }
   vi.mocked(logError).mockClear()
   expect(await desk.deliver(event as unknown as Parameters<typeof desk.deliver>[0])).toBe(400)
   expect(logError).toHaveBeenCalledExactlyOnceWith('stripe.event', expect.anything())
@@ -92,16 +98,22 @@ test('what an event says of the past is not believed', async () => {
   expect((await desk.viewer(mia)).billing.status).toBe('canceled')
 })
 
-test.each(['charge.refunded', 'product.created', 'checkout.session.completed'])('%s is let pass without asking anybody', async (type) => {
-  const { events } = await eventfulMonth()
-  const before = desk.standIn.asked.length
-  expect(await desk.post(...signed({ ...events[0], id: `evt_${type}`, type }))).toBe(200)
-  expect(desk.standIn.asked.slice(before)).toEqual([])
-})
+test.each(['charge.refunded', 'product.created', 'checkout.session.completed'])(
+  '%s is let pass without asking anybody',
+  async (type) => {
+    const { events } = await eventfulMonth()
+    const before = desk.standIn.asked.length
+    expect(await desk.post(...signed({ ...events[0], id: `evt_${type}`, type }))).toBe(200)
+    expect(desk.standIn.asked.slice(before)).toEqual([])
+  },
+)
 
 function signed(event: object): [string, string] {
   const payload = JSON.stringify(event)
-  return [payload, desk.stripe.webhooks.generateTestHeaderString({ payload, secret: desk.standIn.env['STRIPE_WEBHOOK_SECRET'] ?? '' })]
+  return [
+    payload,
+    desk.stripe.webhooks.generateTestHeaderString({ payload, secret: desk.standIn.env['STRIPE_WEBHOOK_SECRET'] ?? '' }),
+  ]
 }
 
 test('an event of a customer who is nobody’s is let pass', async () => {
@@ -115,24 +127,28 @@ function raise(): never {
   throw new Error('There was no event.')
 }
 
-test.each(['begin_sync', 'apply_sync', 'lease_checkout'])('with the database down at %s the event is tried again, and then does its work', async (call) => {
-  const setupIntentId = await desk.openForm(mia)
-  await desk.enterCard(setupIntentId)
-  const event = (await desk.events(mia)).find(({ type }) => type === 'setup_intent.succeeded') ?? raise()
-  takeDown(call)
-  expect(await desk.deliver(event)).toBe(503)
-  expect((await desk.viewer(mia)).subscription.subscribed).toBe(false)
-  desk.intercept = () => undefined
-  expect(await desk.deliver(event)).toBe(200)
-  expect(await tierOf()).toBe('pro')
-  expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
-})
+test.each(['begin_sync', 'apply_sync', 'lease_checkout'])(
+  'with the database down at %s the event is tried again, and then does its work',
+  async (call) => {
+    const setupIntentId = await desk.openForm(mia)
+    await desk.enterCard(setupIntentId)
+    const event = (await desk.events(mia)).find(({ type }) => type === 'setup_intent.succeeded') ?? raise()
+    takeDown(call)
+    expect(await desk.deliver(event)).toBe(503)
+    expect((await desk.viewer(mia)).subscription.subscribed).toBe(false)
+    desk.intercept = () => undefined
+    expect(await desk.deliver(event)).toBe(200)
+    expect(await tierOf()).toBe('pro')
+    expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
+  },
+)
 
 test('with Stripe away the event is tried again, and access is not lost', async () => {
   const { events } = await eventfulMonth()
   const event = events.find(({ type }) => type === 'customer.subscription.updated') ?? raise()
   const { port } = new URL(desk.standIn.env['STRIPE_API_URL'] ?? '')
-  desk.intercept = (url) => (url.port === port ? Response.json({ error: { type: 'api_error', message: 'away' } }, { status: 500 }) : undefined)
+  desk.intercept = (url) =>
+    url.port === port ? Response.json({ error: { type: 'api_error', message: 'away' } }, { status: 500 }) : undefined
   expect(await desk.deliver(event)).toBe(503)
   expect(await tierOf()).toBe('pro')
 })
@@ -149,7 +165,12 @@ test('a payment that fails keeps the plan for a while, says so, and a later one 
 
 test('a plan that nobody paid in the end is Starter, and what was made stays', async () => {
   await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
-  const { data: board } = await mia.db.from('boards').insert({ title: 'Kept', user_id: mia.id }).select('id').single().throwOnError()
+  const { data: board } = await mia.db
+    .from('boards')
+    .insert({ title: 'Kept', user_id: mia.id })
+    .select('id')
+    .single()
+    .throwOnError()
   await desk.standIn.passDays(await desk.customerOf(mia), 45)
   for (const event of await desk.events(mia)) await desk.deliver(event)
   expect(await desk.check(mia)).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
@@ -177,16 +198,25 @@ test('a price that is not ours gives nothing', async () => {
   const customer = await desk.customerOf(mia)
   await desk.stripe.subscriptions.create({ customer, items: [{ price: 'price_tea' }], trial_period_days: 30 })
   for (const event of await desk.events(mia)) await desk.deliver(event)
-  expect(await desk.viewer(mia)).toMatchObject({ subscription: { subscription_tier: 'free' }, billing: { status: 'trialing' } })
+  expect(await desk.viewer(mia)).toMatchObject({
+    subscription: { subscription_tier: 'free' },
+    billing: { status: 'trialing' },
+  })
 })
 
 test('the job finds what no webhook told', async () => {
   const { id } = await eventfulMonth()
   await desk.stripe.subscriptions.update(id, { cancel_at_period_end: true })
   expect(await tierOf()).toBe('pro')
-  await desk.admin.from('subscribers').update({ synced_at: '2026-01-01T00:00:00Z' }).eq('user_id', mia.id).throwOnError()
+  await desk.admin
+    .from('subscribers')
+    .update({ synced_at: '2026-01-01T00:00:00Z' })
+    .eq('user_id', mia.id)
+    .throwOnError()
   const authorization = `Bearer the-cron-knows-this`
-  const response = await reconcileRoute(new Request('http://dojo.example/api/stripe/reconcile', { headers: { authorization } }))
+  const response = await reconcileRoute(
+    new Request('http://dojo.example/api/stripe/reconcile', { headers: { authorization } }),
+  )
   expect(await response.json()).toMatchObject({ failed: 0 })
   expect(await tierOf()).toBe('business')
   expect((await desk.viewer(mia)).billing.cancelsAt).not.toBeNull()

@@ -47,7 +47,9 @@ export class ApiError extends Error {
       error: {
         type: this.type,
         message: this.message,
-        ...(code === undefined ? {} : { code, doc_url: `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}` }),
+        ...(code === undefined
+          ? {}
+          : { code, doc_url: `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}` }),
         ...(param === undefined ? {} : { param }),
         ...(declineCode === undefined ? {} : { decline_code: declineCode }),
         ...objects,

@@ -51,15 +51,27 @@ export function createApi(account: Account): (request: Request) => Promise<Respo
     }
   }
 
-  function respond(request: Request, path: string, encoded: string, requestId: string): { answer: Answer; isReplay: boolean } {
+  function respond(
+    request: Request,
+    path: string,
+    encoded: string,
+    requestId: string,
+  ): { answer: Answer; isReplay: boolean } {
     const { expand: paths, key: keyInForm, ...form } = readForm(encoded)
     const caller = callerOf(request, keyInForm, account.world.state.keys)
     if (caller === null) {
-      throw new ApiError(401, 'invalid_request_error', 'You did not provide a valid API key.', { code: 'api_key_invalid' })
+      throw new ApiError(401, 'invalid_request_error', 'You did not provide a valid API key.', {
+        code: 'api_key_invalid',
+      })
     }
     const { route, ids } = findRoute(routes, request.method, path)
     if (caller === 'browser' && !route.open) {
-      throw new ApiError(403, 'invalid_request_error', 'This API call cannot be made with a publishable API key. Please use a secret API key.', { code: 'secret_key_required' })
+      throw new ApiError(
+        403,
+        'invalid_request_error',
+        'This API call cannot be made with a publishable API key. Please use a secret API key.',
+        { code: 'secret_key_required' },
+      )
     }
     const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
     const fingerprint = fingerprintOf(request.method, path, encoded)
@@ -88,7 +100,11 @@ function findRoute(routes: ApiRoute[], method: string, path: string): { route: A
     const ids = parts.filter((_, index) => wanted[index]?.startsWith(':')).map(decoded)
     if (ids.every((id) => id !== null)) return { route, ids }
   }
-  throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}). The stand-in does not know it.`)
+  throw new ApiError(
+    404,
+    'invalid_request_error',
+    `Unrecognized request URL (${method}: ${path}). The stand-in does not know it.`,
+  )
 }
 
 /** Null for what is no percent-encoding. */
@@ -102,6 +118,10 @@ function decoded(part: string): string | null {
 
 function pathsOf(expanded: Form[string]): string[] {
   if (expanded === undefined) return []
-  const paths = Array.isArray(expanded) ? expanded : typeof expanded === 'object' && expanded !== null ? Object.values(expanded) : [expanded]
+  const paths = Array.isArray(expanded)
+    ? expanded
+    : typeof expanded === 'object' && expanded !== null
+      ? Object.values(expanded)
+      : [expanded]
   return paths.map(String)
 }

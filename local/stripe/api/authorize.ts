@@ -1,7 +1,11 @@
 import type { State } from '../world/state.ts'
 
 /** Who calls: our server with the secret key, a browser with the publishable one, or nobody we know. */
-export function callerOf(request: Request, keyInForm: unknown, { secretKey, publishableKey }: State['keys']): 'server' | 'browser' | null {
+export function callerOf(
+  request: Request,
+  keyInForm: unknown,
+  { secretKey, publishableKey }: State['keys'],
+): 'server' | 'browser' | null {
   const header = request.headers.get('authorization') ?? ''
   const key = bearer(header) ?? basic(header) ?? keyInForm
   if (key === secretKey) return 'server'

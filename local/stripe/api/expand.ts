@@ -38,12 +38,21 @@ function resolve(world: World, held: unknown): unknown {
 /** What is shown only when asked for. */
 function included(world: World, { object, id }: Tree, step: string): unknown {
   if (object === 'customer' && step === 'subscriptions') {
-    const own = Object.values(world.state.subscriptions).filter(({ customer, status }) => customer === id && status !== 'canceled')
-    return toTree(wholeList(own.map((one) => presentSubscription(world, one)), `/v1/subscriptions?customer=${String(id)}`))
+    const own = Object.values(world.state.subscriptions).filter(
+      ({ customer, status }) => customer === id && status !== 'canceled',
+    )
+    return toTree(
+      wholeList(
+        own.map((one) => presentSubscription(world, one)),
+        `/v1/subscriptions?customer=${String(id)}`,
+      ),
+    )
   }
   if (object === 'invoice' && step === 'confirmation_secret') {
     const invoice = world.state.invoices[String(id)]
-    return invoice === undefined || invoice.finalizedAt === null ? null : { client_secret: clientSecretOf(invoice), type: 'payment_intent' }
+    return invoice === undefined || invoice.finalizedAt === null
+      ? null
+      : { client_secret: clientSecretOf(invoice), type: 'payment_intent' }
   }
   if (object === 'coupon' && step === 'applies_to') return { products: world.get('coupons', String(id)).products }
   return undefined

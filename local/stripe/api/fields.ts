@@ -32,11 +32,22 @@ export const page = {
   ending_before: text.optional(),
 }
 export const created = z
-  .union([integer, z.strictObject({ gt: integer.optional(), gte: integer.optional(), lt: integer.optional(), lte: integer.optional() })])
+  .union([
+    integer,
+    z.strictObject({
+      gt: integer.optional(),
+      gte: integer.optional(),
+      lt: integer.optional(),
+      lte: integer.optional(),
+    }),
+  ])
   .optional()
 
 /** Merges as Stripe does: an empty value takes a key away, an empty whole takes all. */
-export function mergeMetadata(old: Record<string, string>, change: z.infer<typeof metadata> | undefined): Record<string, string> {
+export function mergeMetadata(
+  old: Record<string, string>,
+  change: z.infer<typeof metadata> | undefined,
+): Record<string, string> {
   if (change === undefined) return old
   if (change === '') return {}
   return Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== ''))

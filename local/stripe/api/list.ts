@@ -7,7 +7,8 @@ interface Page {
   ending_before?: string | undefined
 }
 
-type Range = number | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
+type Range =
+  number | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
 
 /** One page of what was made in the order of `records`; the newest comes first, as everywhere at Stripe. */
 export function listPage<R extends { id: string }, T>(
@@ -16,7 +17,8 @@ export function listPage<R extends { id: string }, T>(
   url: string,
   present: (record: R) => T,
 ): Stripe.ApiList<T> {
-  if (limit < 1 || limit > 100) throw ApiError.invalid(`Invalid integer: ${limit}`, 'limit', 'parameter_invalid_integer')
+  if (limit < 1 || limit > 100)
+    throw ApiError.invalid(`Invalid integer: ${limit}`, 'limit', 'parameter_invalid_integer')
   const newestFirst = records.toReversed()
   const indexOf = (id: string, param: string): number => {
     const index = newestFirst.findIndex((record) => record.id === id)

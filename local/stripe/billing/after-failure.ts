@@ -21,9 +21,14 @@ export function afterFailure(world: World, invoice: InvoiceRecord): void {
   const days = retryDays[invoice.attemptCount - 1]
   if (days !== undefined) {
     invoice.nextAttemptAt = now + days * daySeconds
-    world.change('customer.subscription.updated', () => presentSubscription(world, subscription), invoice.customer, () => {
-      if (subscription.status !== 'unpaid') subscription.status = 'past_due'
-    })
+    world.change(
+      'customer.subscription.updated',
+      () => presentSubscription(world, subscription),
+      invoice.customer,
+      () => {
+        if (subscription.status !== 'unpaid') subscription.status = 'past_due'
+      },
+    )
     return
   }
   invoice.nextAttemptAt = null
@@ -31,7 +36,12 @@ export function afterFailure(world: World, invoice: InvoiceRecord): void {
     endSubscription(world, subscription, 'payment_failed')
     return
   }
-  world.change('customer.subscription.updated', () => presentSubscription(world, subscription), invoice.customer, () => {
-    subscription.status = 'unpaid'
-  })
+  world.change(
+    'customer.subscription.updated',
+    () => presentSubscription(world, subscription),
+    invoice.customer,
+    () => {
+      subscription.status = 'unpaid'
+    },
+  )
 }

@@ -39,6 +39,8 @@ export function isRunning(world: World, discount: DiscountRecord, at: Timestamp)
 /** After an invoice: what was for once is used up; what has ended is forgotten. */
 export function remainingDiscounts(world: World, discounts: DiscountRecord[], at: Timestamp): DiscountRecord[] {
   return discounts
-    .map((discount) => (world.get('coupons', discount.coupon).duration === 'once' ? { ...discount, used: true } : discount))
+    .map((discount) =>
+      world.get('coupons', discount.coupon).duration === 'once' ? { ...discount, used: true } : discount,
+    )
     .filter((discount) => isRunning(world, discount, at))
 }

@@ -20,7 +20,11 @@ interface Attempt {
 }
 
 /** Tries to collect an open invoice. Answers why it could not be. */
-export function attemptPayment(world: World, invoice: InvoiceRecord, { card, isAuthenticated = false }: Attempt = {}): Refusal | null {
+export function attemptPayment(
+  world: World,
+  invoice: InvoiceRecord,
+  { card, isAuthenticated = false }: Attempt = {},
+): Refusal | null {
   const charged = card ?? cardFor(world, invoice)
   const refusal = charged === null ? noCard : charge(charged, isAuthenticated)
   invoice.attempted = true
@@ -45,7 +49,10 @@ interface Payer {
 }
 
 /** The card that is charged: the one given for this payment, else the subscription's own, else the customer's. */
-export function cardFor(world: World, { subscription, customer, paymentMethod = null }: Payer): PaymentMethodRecord | null {
+export function cardFor(
+  world: World,
+  { subscription, customer, paymentMethod = null }: Payer,
+): PaymentMethodRecord | null {
   const own = subscription === undefined ? null : world.get('subscriptions', subscription).defaultPaymentMethod
   const id = paymentMethod ?? own ?? world.get('customers', customer).defaultPaymentMethod
   return id === null ? null : world.get('paymentMethods', id)

@@ -25,5 +25,10 @@ export function periodEndAfter(start: Timestamp, anchor: Timestamp, interval: 'm
 
 /** `21 Nov 2026`, as on invoices. */
 export function dayOf(at: Timestamp): string {
-  return new Date(at * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return new Date(at * 1000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 }

@@ -50,7 +50,9 @@ function draft(world: World, subscription: SubscriptionRecord, lines: LineRecord
     periodStart: occasion.periodStart,
     periodEnd: occasion.periodEnd,
     lines,
-    discounts: subscription.discounts.filter(({ id }) => lines.some((line) => line.discountAmounts.some((part) => part.discount === id))),
+    discounts: subscription.discounts.filter(({ id }) =>
+      lines.some((line) => line.discountAmounts.some((part) => part.discount === id)),
+    ),
     subtotalCents,
     totalCents,
     startingBalanceCents: customer.balanceCents,

@@ -19,7 +19,12 @@ export function markPaid(world: World, invoice: InvoiceRecord): void {
   if (waitsFor(subscription, invoice)) return applyPendingUpdate(world, subscription)
   const waited = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
   if (!waited || subscription.latestInvoice !== invoice.id) return
-  world.change('customer.subscription.updated', () => presentSubscription(world, subscription), invoice.customer, () => {
-    subscription.status = 'active'
-  })
+  world.change(
+    'customer.subscription.updated',
+    () => presentSubscription(world, subscription),
+    invoice.customer,
+    () => {
+      subscription.status = 'active'
+    },
+  )
 }

@@ -7,13 +7,17 @@ const cents = fc.integer({ min: 0, max: 10_000_000 })
 
 test('the parts of a discount add up to it, and none is more than its line', () => {
   fc.assert(
-    fc.property(fc.array(cents, { minLength: 1, maxLength: 8 }), fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
-      const whole = lines.reduce((sum, line) => sum + line, 0)
-      const amount = Math.floor(whole * share)
-      const parts = spread(amount, lines)
-      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
-      for (const [index, part] of parts.entries()) expect(part).toBeLessThanOrEqual(lines[index] ?? 0)
-    }),
+    fc.property(
+      fc.array(cents, { minLength: 1, maxLength: 8 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (lines, share) => {
+        const whole = lines.reduce((sum, line) => sum + line, 0)
+        const amount = Math.floor(whole * share)
+        const parts = spread(amount, lines)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+        for (const [index, part] of parts.entries()) expect(part).toBeLessThanOrEqual(lines[index] ?? 0)
+      },
+    ),
   )
 })
 

@@ -1,7 +1,28 @@
 const THEMES = {
-  stripe: { colorPrimary: '#0570de', colorBackground: '#ffffff', colorText: '#30313d', colorTextSecondary: '#62636d', colorDanger: '#c81535', colorBorder: '#e6e6e6' },
-  flat: { colorPrimary: '#0570de', colorBackground: '#f1f1f1', colorText: '#30313d', colorTextSecondary: '#5f606a', colorDanger: '#b3093c', colorBorder: '#f1f1f1' },
-  night: { colorPrimary: '#85d996', colorBackground: '#30313d', colorText: '#ffffff', colorTextSecondary: '#b4b5c0', colorDanger: '#fe87a1', colorBorder: '#4a4b57' },
+  stripe: {
+    colorPrimary: '#0570de',
+    colorBackground: '#ffffff',
+    colorText: '#30313d',
+    colorTextSecondary: '#62636d',
+    colorDanger: '#c81535',
+    colorBorder: '#e6e6e6',
+  },
+  flat: {
+    colorPrimary: '#0570de',
+    colorBackground: '#f1f1f1',
+    colorText: '#30313d',
+    colorTextSecondary: '#5f606a',
+    colorDanger: '#b3093c',
+    colorBorder: '#f1f1f1',
+  },
+  night: {
+    colorPrimary: '#85d996',
+    colorBackground: '#30313d',
+    colorText: '#ffffff',
+    colorTextSecondary: '#b4b5c0',
+    colorDanger: '#fe87a1',
+    colorBorder: '#4a4b57',
+  },
 }
 
 const COMMON = { fontFamily: 'system-ui, sans-serif', fontSizeBase: '16px', borderRadius: '5px', spacingUnit: '4px' }

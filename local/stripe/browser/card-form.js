@@ -1,4 +1,14 @@
-import { checkCvc, checkEmail, checkExpiry, checkName, checkNumber, digitsOf, formatCvc, formatExpiry, formatNumber } from './card-rules.js'
+import {
+  checkCvc,
+  checkEmail,
+  checkExpiry,
+  checkName,
+  checkNumber,
+  digitsOf,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+} from './card-rules.js'
 import { listCountries, ownCountry } from './countries.js'
 import { draw } from './draw.js'
 import { createField } from './field.js'
@@ -11,13 +21,60 @@ export function createCardForm(options, onInput) {
   const text = { type: 'text', spellcheck: 'false', autocapitalize: 'none' }
   const digits = { ...text, inputmode: 'numeric' }
 
-  const number = createField({ name: 'number', label: 'Card number', format: formatNumber, check: checkNumber, onInput, attributes: { ...digits, autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' } })
-  const expiry = createField({ name: 'expiry', label: 'Expiration date', isHalf: true, format: formatExpiry, check: checkExpiry, onInput, attributes: { ...digits, autocomplete: 'cc-exp', placeholder: 'MM / YY' } })
-  const cvc = createField({ name: 'cvc', label: 'Security code', isHalf: true, format: formatCvc, check: (value) => checkCvc(value, number.input.value), onInput, attributes: { ...digits, autocomplete: 'cc-csc', placeholder: 'CVC' } })
-  const name = shows('name') && createField({ name: 'name', label: 'Name', check: checkName, onInput, attributes: { type: 'text', autocomplete: 'cc-name', value: known.name } })
-  const email = shows('email') && createField({ name: 'email', label: 'Email', check: checkEmail, onInput, attributes: { ...text, type: 'email', autocomplete: 'email', value: known.email } })
+  const number = createField({
+    name: 'number',
+    label: 'Card number',
+    format: formatNumber,
+    check: checkNumber,
+    onInput,
+    attributes: { ...digits, autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' },
+  })
+  const expiry = createField({
+    name: 'expiry',
+    label: 'Expiration date',
+    isHalf: true,
+    format: formatExpiry,
+    check: checkExpiry,
+    onInput,
+    attributes: { ...digits, autocomplete: 'cc-exp', placeholder: 'MM / YY' },
+  })
+  const cvc = createField({
+    name: 'cvc',
+    label: 'Security code',
+    isHalf: true,
+    format: formatCvc,
+    check: (value) => checkCvc(value, number.input.value),
+    onInput,
+    attributes: { ...digits, autocomplete: 'cc-csc', placeholder: 'CVC' },
+  })
+  const name =
+    shows('name') &&
+    createField({
+      name: 'name',
+      label: 'Name',
+      check: checkName,
+      onInput,
+      attributes: { type: 'text', autocomplete: 'cc-name', value: known.name },
+    })
+  const email =
+    shows('email') &&
+    createField({
+      name: 'email',
+      label: 'Email',
+      check: checkEmail,
+      onInput,
+      attributes: { ...text, type: 'email', autocomplete: 'email', value: known.email },
+    })
   const showsCountry = shows('address') && wanted.address?.country !== 'never'
-  const country = showsCountry && createField({ name: 'country', label: 'Country', onInput, attributes: { autocomplete: 'billing country' }, options: countryOptions(known.address?.country) })
+  const country =
+    showsCountry &&
+    createField({
+      name: 'country',
+      label: 'Country',
+      onInput,
+      attributes: { autocomplete: 'billing country' },
+      options: countryOptions(known.address?.country),
+    })
 
   const fields = [number, expiry, cvc, name, email, country].filter(Boolean)
   return {

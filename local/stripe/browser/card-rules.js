@@ -55,8 +55,10 @@ export function checkExpiry(text, today = new Date()) {
   if (digits.length < 4) return { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." }
   const month = Number(digits.slice(0, 2))
   const year = 2000 + Number(digits.slice(2))
-  if (month < 1 || month > 12) return { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." }
-  if (year < today.getFullYear()) return { code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." }
+  if (month < 1 || month > 12)
+    return { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." }
+  if (year < today.getFullYear())
+    return { code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." }
   if (year === today.getFullYear() && month < today.getMonth() + 1) {
     return { code: 'invalid_expiry_month_past', message: "Your card's expiration date is in the past." }
   }
@@ -65,7 +67,9 @@ export function checkExpiry(text, today = new Date()) {
 
 export function checkCvc(text, number) {
   const needed = brandOf(digitsOf(number)) === 'amex' ? 4 : 3
-  return digitsOf(text).length < needed ? { code: 'incomplete_cvc', message: "Your card's security code is incomplete." } : null
+  return digitsOf(text).length < needed
+    ? { code: 'incomplete_cvc', message: "Your card's security code is incomplete." }
+    : null
 }
 
 export function checkName(text) {
@@ -74,5 +78,7 @@ export function checkName(text) {
 
 export function checkEmail(text) {
   if (text.trim() === '') return { code: 'incomplete_email', message: 'Your email is incomplete.' }
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim()) ? null : { code: 'invalid_email', message: 'Your email is invalid.' }
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+    ? null
+    : { code: 'invalid_email', message: 'Your email is invalid.' }
 }

@@ -16,7 +16,11 @@ export function askOwner(paymentElement) {
       'dialog',
       { class: 'Dialog', 'aria-labelledby': 'challenge-title', 'aria-describedby': 'challenge-text' },
       draw('h2', { id: 'challenge-title' }, '3-D Secure'),
-      draw('p', { id: 'challenge-text' }, 'Your bank wants to know that it is you. This is a test: choose how it ends.'),
+      draw(
+        'p',
+        { id: 'challenge-text' },
+        'Your bank wants to know that it is you. This is a test: choose how it ends.',
+      ),
       draw('div', { class: 'Actions' }, complete, fail),
     )
     // A dialog of the page hears Escape before us and would close itself, and us with it: so we listen before it.

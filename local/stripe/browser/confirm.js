@@ -23,7 +23,8 @@ function refusalIn(secret, intent) {
   return {
     type: 'invalid_request_error',
     code: `${kind}_authentication_failure`,
-    message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     ...intent.last_setup_error,
     [kind]: intent,
   }
@@ -31,7 +32,9 @@ function refusalIn(secret, intent) {
 
 /** The form's card beneath a prefix, as it is sent. */
 export function cardFields(paymentElement, prefix) {
-  return Object.fromEntries(Object.entries(inside(paymentElement).values()).map(([name, value]) => [named(prefix, name), value]))
+  return Object.fromEntries(
+    Object.entries(inside(paymentElement).values()).map(([name, value]) => [named(prefix, name), value]),
+  )
 }
 
 /** `[card][number]` is `payment_method_data[card][number]`, or `card[number]` without a prefix. */

@@ -7,7 +7,8 @@ export function createElements(requests, initialOptions = {}) {
   let payment = null
   const group = {
     appearance: () => options.appearance ?? {},
-    loadIntent: () => (options.clientSecret === undefined ? Promise.resolve({}) : requests.retrieve(options.clientSecret)),
+    loadIntent: () =>
+      options.clientSecret === undefined ? Promise.resolve({}) : requests.retrieve(options.clientSecret),
     forget(element) {
       if (payment === element) payment = null
     },
@@ -26,7 +27,9 @@ export function createElements(requests, initialOptions = {}) {
     },
     fetchUpdates: async () => ({}),
     async submit() {
-      const error = payment ? inside(payment).validate() : { code: 'missing_element', message: 'There is no payment element.' }
+      const error = payment
+        ? inside(payment).validate()
+        : { code: 'missing_element', message: 'There is no payment element.' }
       return error ? { error: { type: 'validation_error', ...error } } : { selectedPaymentMethod: 'card' }
     },
   }

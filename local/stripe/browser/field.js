@@ -6,13 +6,34 @@ let fields = 0
  * A labelled input that explains itself. `check` answers what is wrong with a text, `format` how it is written.
  * An error shows once somebody leaves the field or submits, and goes as soon as it is put right.
  */
-export function createField({ name, label, attributes = {}, isHalf = false, format, check = () => null, onInput, options }) {
+export function createField({
+  name,
+  label,
+  attributes = {},
+  isHalf = false,
+  format,
+  check = () => null,
+  onInput,
+  options,
+}) {
   fields += 1
   const id = `field-${name}-${fields}`
-  const input = draw(options ? 'select' : 'input', { class: 'Input', id, name, 'aria-describedby': `${id}-error`, ...attributes })
+  const input = draw(options ? 'select' : 'input', {
+    class: 'Input',
+    id,
+    name,
+    'aria-describedby': `${id}-error`,
+    ...attributes,
+  })
   if (options) input.append(...options)
   const error = draw('p', { class: 'Error', id: `${id}-error`, role: 'alert' })
-  const element = draw('div', { class: isHalf ? 'Field Field--half' : 'Field' }, draw('label', { class: 'Label', for: id }, label), input, error)
+  const element = draw(
+    'div',
+    { class: isHalf ? 'Field Field--half' : 'Field' },
+    draw('label', { class: 'Label', for: id }, label),
+    input,
+    error,
+  )
 
   const problem = () => check(input.value)
   function show(found) {

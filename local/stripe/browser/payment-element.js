@@ -26,7 +26,13 @@ export function createPaymentElement(group, initialOptions) {
   host.addEventListener('focusout', () => emitter.emit('blur', { elementType: 'payment' }))
 
   function announceChange() {
-    const event = { elementType: 'payment', empty: form.isEmpty(), complete: form.isComplete(), collapsed: false, value: { type: 'card' } }
+    const event = {
+      elementType: 'payment',
+      empty: form.isEmpty(),
+      complete: form.isComplete(),
+      collapsed: false,
+      value: { type: 'card' },
+    }
     const asText = JSON.stringify(event)
     if (asText === lastChange) return
     lastChange = asText
@@ -37,9 +43,24 @@ export function createPaymentElement(group, initialOptions) {
     form = createCardForm(options, announceChange)
     applyReadOnly()
     const panel = draw('div', { id: 'card-panel', role: 'tabpanel', 'aria-labelledby': 'card-tab' }, form.element)
-    const tab = draw('button', { type: 'button', role: 'tab', id: 'card-tab', class: 'Tab Tab--selected', 'aria-selected': 'true', 'aria-controls': 'card-panel' }, 'Card')
+    const tab = draw(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: 'card-tab',
+        class: 'Tab Tab--selected',
+        'aria-selected': 'true',
+        'aria-controls': 'card-panel',
+      },
+      'Card',
+    )
     const tabs = draw('div', { role: 'tablist', class: 'Tabs', 'aria-label': 'Payment method' }, tab)
-    surface.replaceChildren(tabs, panel, draw('p', { class: 'Note' }, 'Test mode: use a test card such as 4242 4242 4242 4242. No money moves.'))
+    surface.replaceChildren(
+      tabs,
+      panel,
+      draw('p', { class: 'Note' }, 'Test mode: use a test card such as 4242 4242 4242 4242. No money moves.'),
+    )
     surface.removeAttribute('aria-busy')
     emitter.emit('ready', { elementType: 'payment' })
     announceChange()
@@ -76,7 +97,10 @@ export function createPaymentElement(group, initialOptions) {
     off: (type, handler) => (emitter.off(type, handler), element),
     mount(place) {
       const target = typeof place === 'string' ? document.querySelector(place) : place
-      if (!target) throw new Error(`The selector you specified (${String(place)}) applies to no DOM elements that are currently on the page.`)
+      if (!target)
+        throw new Error(
+          `The selector you specified (${String(place)}) applies to no DOM elements that are currently on the page.`,
+        )
       restyle()
       target.append(host)
       // Handlers that are attached right after mounting are to hear everything.
@@ -101,7 +125,8 @@ export function createPaymentElement(group, initialOptions) {
     restyle,
     whenGone: (handler) => emitter.once('gone', handler),
     values: () => form.values(),
-    validate: () => (form ? form.validate() : { code: 'element_not_ready', message: 'The payment form is not ready yet.' }),
+    validate: () =>
+      form ? form.validate() : { code: 'element_not_ready', message: 'The payment form is not ready yet.' },
   })
   return element
 }

@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { SetupIntentResult, Stripe as BrowserStripe, StripeElements, StripePaymentElementChangeEvent } from '@stripe/stripe-js'
+import type {
+  SetupIntentResult,
+  Stripe as BrowserStripe,
+  StripeElements,
+  StripePaymentElementChangeEvent,
+} from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { act, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -16,7 +21,10 @@ beforeAll(async () => {
   stripe = await startTestStripe()
   const source = await (await fetch(`${stripe.url}/stripe/stripe.js`)).text()
   // The script asks where it came from; jsdom runs no scripts here, so it is told.
-  Object.defineProperty(document, 'currentScript', { configurable: true, value: { src: `${stripe.url}/stripe/stripe.js` } })
+  Object.defineProperty(document, 'currentScript', {
+    configurable: true,
+    value: { src: `${stripe.url}/stripe/stripe.js` },
+  })
   new Function(source)()
   Reflect.deleteProperty(document, 'currentScript')
   const loaded = await loadStripe(stripe.publishableKey)
@@ -63,7 +71,10 @@ async function open(clientSecret?: string): Promise<Opened> {
   act(() =>
     root?.render(
       <StrictMode>
-        <Elements stripe={browser} options={{ clientSecret: secret, appearance: { theme: 'night', variables: { colorPrimary: '#a5b0fb' } } }}>
+        <Elements
+          stripe={browser}
+          options={{ clientSecret: secret, appearance: { theme: 'night', variables: { colorPrimary: '#a5b0fb' } } }}
+        >
           <Form />
         </Elements>
       </StrictMode>,
@@ -93,14 +104,19 @@ async function open(clientSecret?: string): Promise<Opened> {
         field(label).dispatchEvent(new Event('input', { bubbles: true }))
       }
     },
-    errors: () => [...shadow().querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? '').filter(Boolean),
+    errors: () =>
+      [...shadow().querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? '').filter(Boolean),
     elements() {
       if (!held.elements) throw new Error('There are no elements.')
       return held.elements
     },
     confirm() {
       if (!held.stripe || !held.elements) throw new Error('Stripe is not there.')
-      return held.stripe.confirmSetup({ elements: held.elements, confirmParams: { return_url: 'http://localhost/dashboard' }, redirect: 'if_required' })
+      return held.stripe.confirmSetup({
+        elements: held.elements,
+        confirmParams: { return_url: 'http://localhost/dashboard' },
+        redirect: 'if_required',
+      })
     },
   }
 }
@@ -111,7 +127,12 @@ async function newSecret(): Promise<string> {
   return secret ?? ''
 }
 
-const good = { 'Card number': '4242424242424242', 'Expiration date': '1234', 'Security code': '123', Email: 'olive@ninjadojo.test' }
+const good = {
+  'Card number': '4242424242424242',
+  'Expiration date': '1234',
+  'Security code': '123',
+  Email: 'olive@ninjadojo.test',
+}
 
 test('the script is the release that the library asks for', async () => {
   const warn = vi.spyOn(console, 'warn')
@@ -122,7 +143,8 @@ test('the script is the release that the library asks for', async () => {
 
 test('the form has labelled fields, and the page’s defaults in them', async () => {
   const form = await open()
-  for (const label of ['Card number', 'Expiration date', 'Security code', 'Name', 'Email', 'Country']) expect(form.field(label)).toBeTruthy()
+  for (const label of ['Card number', 'Expiration date', 'Security code', 'Name', 'Email', 'Country'])
+    expect(form.field(label)).toBeTruthy()
   expect(form.field('Name').value).toBe('Olive')
   expect(form.shadow().querySelector('[role=tab]')?.textContent).toBe('Card')
   expect(form.shadow().querySelector('style')?.textContent).toContain('--colorPrimary: #a5b0fb;')
@@ -139,7 +161,9 @@ test('what is typed is written in groups, and a complete form says so', async ()
 
 test('an empty form is refused with a sentence at each field', async () => {
   const form = await open()
-  expect(await form.elements().submit()).toMatchObject({ error: { type: 'validation_error', code: 'incomplete_number' } })
+  expect(await form.elements().submit()).toMatchObject({
+    error: { type: 'validation_error', code: 'incomplete_number' },
+  })
   expect(form.errors()).toEqual([
     'Your card number is incomplete.',
     "Your card's expiration date is incomplete.",
@@ -171,14 +195,21 @@ test('a good card is saved', async () => {
   const { setupIntent } = await form.confirm()
   expect(setupIntent?.status).toBe('succeeded')
   const saved = await stripe.sdk.setupIntents.retrieve(setupIntent?.id ?? '', { expand: ['payment_method'] })
-  expect(saved.payment_method).toMatchObject({ card: { last4: '4242', exp_month: 12, exp_year: 2034 }, billing_details: { name: 'Olive', email: 'olive@ninjadojo.test' } })
-  expect(await browser.retrieveSetupIntent(setupIntent?.client_secret ?? '')).toMatchObject({ setupIntent: { status: 'succeeded' } })
+  expect(saved.payment_method).toMatchObject({
+    card: { last4: '4242', exp_month: 12, exp_year: 2034 },
+    billing_details: { name: 'Olive', email: 'olive@ninjadojo.test' },
+  })
+  expect(await browser.retrieveSetupIntent(setupIntent?.client_secret ?? '')).toMatchObject({
+    setupIntent: { status: 'succeeded' },
+  })
 })
 
 test('a declined card is told in the bank’s words', async () => {
   const form = await open()
   form.enter({ ...good, 'Card number': '4000000000009995' })
-  expect(await form.confirm()).toMatchObject({ error: { type: 'card_error', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' } })
+  expect(await form.confirm()).toMatchObject({
+    error: { type: 'card_error', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  })
 })
 
 test.each([
@@ -190,7 +221,9 @@ test.each([
   const result = form.confirm()
   await vi.waitUntil(() => form.shadow().querySelector('dialog'))
   expect(form.shadow().querySelector('dialog')?.textContent).toContain('3-D Secure')
-  const button = [...form.shadow().querySelectorAll<HTMLButtonElement>('dialog button')].find(({ textContent }) => textContent === answer)
+  const button = [...form.shadow().querySelectorAll<HTMLButtonElement>('dialog button')].find(
+    ({ textContent }) => textContent === answer,
+  )
   button?.click()
   expect(await result).toMatchObject(outcome)
   expect(form.shadow().querySelector('dialog')).toBeNull()
@@ -225,7 +258,8 @@ test('a payment that the bank asks about is finished in the browser', async () =
     expand: ['latest_invoice.confirmation_secret'],
   })
   const invoice = subscription.latest_invoice
-  const secret = invoice !== null && typeof invoice !== 'string' ? (invoice.confirmation_secret?.client_secret ?? '') : ''
+  const secret =
+    invoice !== null && typeof invoice !== 'string' ? (invoice.confirmation_secret?.client_secret ?? '') : ''
   const form = await open()
   const result = browser.confirmCardPayment(secret)
   await vi.waitUntil(() => form.shadow().querySelector('dialog'))

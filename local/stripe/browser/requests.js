@@ -3,14 +3,24 @@ export function createRequests(base, key) {
   async function call(method, path, form) {
     const fields = new URLSearchParams({ key, ...form })
     try {
-      const response = method === 'GET' ? await fetch(`${base}${path}?${fields}`) : await fetch(`${base}${path}`, { method, body: fields })
+      const response =
+        method === 'GET'
+          ? await fetch(`${base}${path}?${fields}`)
+          : await fetch(`${base}${path}`, { method, body: fields })
       const answer = await response.json()
       return response.ok ? { answer } : { error: answer.error }
     } catch {
-      return { error: { type: 'api_connection_error', message: 'We are experiencing issues connecting to our payments provider. Please check your connection and try again.' } }
+      return {
+        error: {
+          type: 'api_connection_error',
+          message:
+            'We are experiencing issues connecting to our payments provider. Please check your connection and try again.',
+        },
+      }
     }
   }
-  const step = (method, secret, verb, form = {}) => call(method, `${pathOf(secret)}${verb}`, { client_secret: secret, ...form })
+  const step = (method, secret, verb, form = {}) =>
+    call(method, `${pathOf(secret)}${verb}`, { client_secret: secret, ...form })
   return {
     retrieve: (secret) => step('GET', secret, ''),
     confirm: (secret, form) => step('POST', secret, '/confirm', { use_stripe_sdk: 'true', ...form }),

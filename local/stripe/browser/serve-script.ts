@@ -28,7 +28,11 @@ export function browserScript(): string {
 
 export function serveBrowserScript(): Response {
   return new Response(browserScript(), {
-    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' },
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
   })
 }
 

@@ -7,12 +7,16 @@ import { createRequests } from './requests.js'
 const base = new URL(document.currentScript?.src ?? location.href).origin
 
 function Stripe(key) {
-  if (typeof key !== 'string' || !key.startsWith('pk_')) throw new Error('Invalid API key: expected a publishable key (pk_…).')
+  if (typeof key !== 'string' || !key.startsWith('pk_'))
+    throw new Error('Invalid API key: expected a publishable key (pk_…).')
   const requests = createRequests(base, key)
   const groups = []
 
   /** The form that is on the page now, for the bank's question. */
-  const shownPayment = () => groups.map((group) => inside(group).payment()).findLast((payment) => payment && inside(payment).root.host.isConnected)
+  const shownPayment = () =>
+    groups
+      .map((group) => inside(group).payment())
+      .findLast((payment) => payment && inside(payment).root.host.isConnected)
 
   async function confirm(name, { elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
     const secret = clientSecret ?? (elements && inside(elements).clientSecret())
@@ -23,7 +27,12 @@ function Stripe(key) {
       if (error) return { error }
       form = cardFields(inside(elements).payment(), 'payment_method_data')
     }
-    const { intent, error } = await confirmIntent(requests, secret, form, (elements && inside(elements).payment()) ?? shownPayment())
+    const { intent, error } = await confirmIntent(
+      requests,
+      secret,
+      form,
+      (elements && inside(elements).payment()) ?? shownPayment(),
+    )
     if (error) return { error }
     if (redirect === 'if_required') return { [name]: intent }
     return leaveFor(confirmParams.return_url, secret, intent.status)
@@ -40,7 +49,9 @@ function Stripe(key) {
     return error ? { error } : { [name]: answer }
   }
 
-  const unknown = (what) => async () => ({ error: { type: 'invalid_request_error', message: `The stand-in for Stripe has no ${what}.` } })
+  const unknown = (what) => async () => ({
+    error: { type: 'invalid_request_error', message: `The stand-in for Stripe has no ${what}.` },
+  })
 
   return {
     elements(options) {

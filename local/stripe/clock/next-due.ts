@@ -27,7 +27,12 @@ export function nextOfSubscription(subscription: SubscriptionRecord): { at: Time
 }
 
 /** What comes next for an invoice, and when. */
-export function nextOfInvoice({ status, finalizesAt, nextAttemptAt, autoAdvance }: InvoiceRecord): { at: Timestamp; what: InvoiceDue } | null {
+export function nextOfInvoice({
+  status,
+  finalizesAt,
+  nextAttemptAt,
+  autoAdvance,
+}: InvoiceRecord): { at: Timestamp; what: InvoiceDue } | null {
   if (!autoAdvance) return null
   if (status === 'draft' && finalizesAt !== null) return { at: finalizesAt, what: 'finalize' }
   if (status === 'open' && nextAttemptAt !== null) return { at: nextAttemptAt, what: 'retry' }

@@ -35,11 +35,16 @@ export function dueSubscription(world: World, subscription: SubscriptionRecord, 
 
 /** A new period begins; its invoice stays a draft for an hour, as at Stripe. */
 function renew(world: World, subscription: SubscriptionRecord): void {
-  world.change('customer.subscription.updated', () => presentSubscription(world, subscription), subscription.customer, () => {
-    const invoice = startPeriod(world, subscription, subscription.periodEnd, { reason: 'subscription_cycle' })
-    if (subscription.status === 'unpaid') invoice.autoAdvance = false
-    else invoice.finalizesAt = invoice.created + hourSeconds
-  })
+  world.change(
+    'customer.subscription.updated',
+    () => presentSubscription(world, subscription),
+    subscription.customer,
+    () => {
+      const invoice = startPeriod(world, subscription, subscription.periodEnd, { reason: 'subscription_cycle' })
+      if (subscription.status === 'unpaid') invoice.autoAdvance = false
+      else invoice.finalizesAt = invoice.created + hourSeconds
+    },
+  )
 }
 
 function endTrial(world: World, subscription: SubscriptionRecord): void {
@@ -53,11 +58,16 @@ function endTrial(world: World, subscription: SubscriptionRecord): void {
     world.emit('customer.subscription.paused', show(), subscription.customer)
     return
   }
-  world.change('customer.subscription.updated', () => presentSubscription(world, subscription), subscription.customer, () => {
-    subscription.status = 'active'
-    const invoice = startPeriod(world, subscription, subscription.periodEnd, { reason: 'subscription_cycle' })
-    invoice.finalizesAt = invoice.created + hourSeconds
-  })
+  world.change(
+    'customer.subscription.updated',
+    () => presentSubscription(world, subscription),
+    subscription.customer,
+    () => {
+      subscription.status = 'active'
+      const invoice = startPeriod(world, subscription, subscription.periodEnd, { reason: 'subscription_cycle' })
+      invoice.finalizesAt = invoice.created + hourSeconds
+    },
+  )
 }
 
 /** The first payment did not come in time: the subscription never was, and its invoice is void. */
@@ -65,8 +75,13 @@ function expire(world: World, subscription: SubscriptionRecord): void {
   const now = world.now(subscription.customer)
   const invoice = world.get('invoices', subscription.latestInvoice ?? '')
   voidInvoice(world, invoice)
-  world.change('customer.subscription.updated', () => presentSubscription(world, subscription), subscription.customer, () => {
-    subscription.status = 'incomplete_expired'
-    subscription.endedAt = now
-  })
+  world.change(
+    'customer.subscription.updated',
+    () => presentSubscription(world, subscription),
+    subscription.customer,
+    () => {
+      subscription.status = 'incomplete_expired'
+      subscription.endedAt = now
+    },
+  )
 }

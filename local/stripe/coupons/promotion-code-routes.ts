@@ -38,12 +38,17 @@ export const promotionCodeRoutes = [
   route('GET', '/v1/promotion_codes/:id', z.strictObject({}), (call) =>
     presentPromotionCode(call.world, call.world.get('promotionCodes', idOf(call), 'promotion_code')),
   ),
-  route('POST', '/v1/promotion_codes/:id', z.strictObject({ active: flag.optional(), metadata: metadata.optional() }), ({ world, ids, params }) => {
-    const promotion = world.get('promotionCodes', idOf({ ids }), 'promotion_code')
-    promotion.active = params.active ?? promotion.active
-    promotion.metadata = mergeMetadata(promotion.metadata, params.metadata)
-    return presentPromotionCode(world, promotion)
-  }),
+  route(
+    'POST',
+    '/v1/promotion_codes/:id',
+    z.strictObject({ active: flag.optional(), metadata: metadata.optional() }),
+    ({ world, ids, params }) => {
+      const promotion = world.get('promotionCodes', idOf({ ids }), 'promotion_code')
+      promotion.active = params.active ?? promotion.active
+      promotion.metadata = mergeMetadata(promotion.metadata, params.metadata)
+      return presentPromotionCode(world, promotion)
+    },
+  ),
   route('GET', '/v1/promotion_codes', query, ({ world, params }) => {
     const wanted = Object.values(world.state.promotionCodes).filter(
       (promotion) =>

@@ -10,7 +10,9 @@ import { isPromotionActive } from './present-coupon.ts'
 
 export const discountFields = z.union([
   z.literal(''),
-  z.array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional(), discount: text.optional() })).max(20),
+  z
+    .array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional(), discount: text.optional() }))
+    .max(20),
 ])
 
 interface Purchase {
@@ -24,12 +26,23 @@ interface Purchase {
 type Wanted = { coupon?: string | undefined; promotion_code?: string | undefined; discount?: string | undefined }
 
 /** Gives the discounts that a request asks for. @throws ApiError with Stripe's reason when one cannot be had */
-export function redeem(world: World, wanted: z.infer<typeof discountFields>, purchase: Purchase, old: DiscountRecord[]): DiscountRecord[] {
+export function redeem(
+  world: World,
+  wanted: z.infer<typeof discountFields>,
+  purchase: Purchase,
+  old: DiscountRecord[],
+): DiscountRecord[] {
   if (wanted === '') return []
   return wanted.map((one, index) => redeemOne(world, one, `discounts[${index}]`, purchase, old))
 }
 
-function redeemOne(world: World, wanted: Wanted, param: string, purchase: Purchase, old: DiscountRecord[]): DiscountRecord {
+function redeemOne(
+  world: World,
+  wanted: Wanted,
+  param: string,
+  purchase: Purchase,
+  old: DiscountRecord[],
+): DiscountRecord {
   if (Object.values(wanted).filter((value) => value !== undefined).length !== 1) {
     throw ApiError.invalid('You must specify one of coupon, promotion_code or discount.', param)
   }
@@ -38,7 +51,10 @@ function redeemOne(world: World, wanted: Wanted, param: string, purchase: Purcha
     if (!kept) throw ApiError.missing('discount', wanted.discount, `${param}[discount]`)
     return kept
   }
-  const promotion = wanted.promotion_code === undefined ? null : world.get('promotionCodes', wanted.promotion_code, `${param}[promotion_code]`)
+  const promotion =
+    wanted.promotion_code === undefined
+      ? null
+      : world.get('promotionCodes', wanted.promotion_code, `${param}[promotion_code]`)
   if (promotion) checkPromotion(world, promotion, `${param}[promotion_code]`, purchase)
   const coupon = world.get('coupons', promotion?.coupon ?? wanted.coupon ?? '', `${param}[coupon]`)
   const now = world.now(purchase.customer)
@@ -62,7 +78,12 @@ function redeemOne(world: World, wanted: Wanted, param: string, purchase: Purcha
   }
 }
 
-function checkPromotion(world: World, promotion: PromotionCodeRecord, param: string, { customer, subtotalCents }: Purchase): void {
+function checkPromotion(
+  world: World,
+  promotion: PromotionCodeRecord,
+  param: string,
+  { customer, subtotalCents }: Purchase,
+): void {
   const refuse = (message: string) => ApiError.invalid(message, param)
   if (!isPromotionActive(world, promotion)) throw refuse('This promotion code is expired or no longer active.')
   if (promotion.customer !== null && promotion.customer !== customer) {

@@ -41,7 +41,10 @@ export const customerRoutes = [
   }),
 ]
 
-function createCustomer({ world, params: { payment_method: card, ...params } }: Call<Fields & { payment_method?: string | undefined }>) {
+function createCustomer({
+  world,
+  params: { payment_method: card, ...params },
+}: Call<Fields & { payment_method?: string | undefined }>) {
   const customer = emptyCustomer(world.now())
   world.state.customers[customer.id] = customer
   if (card) preferCard(world, customer, card, 'payment_method', { attach: true, isDefault: false })
@@ -53,7 +56,12 @@ function createCustomer({ world, params: { payment_method: card, ...params } }: 
 
 function updateCustomer({ world, ids, params }: Call<Fields>) {
   const customer = livingCustomer(world, idOf({ ids }))
-  world.change('customer.updated', () => presentCustomer(world, customer), customer.id, () => apply(world, customer, params))
+  world.change(
+    'customer.updated',
+    () => presentCustomer(world, customer),
+    customer.id,
+    () => apply(world, customer, params),
+  )
   return presentCustomer(world, customer)
 }
 

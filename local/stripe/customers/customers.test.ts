@@ -10,11 +10,24 @@ afterAll(() => stripe.stop())
 
 test('a customer is created, read, changed, found by e-mail and deleted', async () => {
   const { sdk } = stripe
-  const made = await sdk.customers.create({ email: 'olive@ninjadojo.test', name: 'Olive', metadata: { user_id: 'u1', team: 'a' } })
-  expect(made).toMatchObject({ object: 'customer', livemode: false, email: 'olive@ninjadojo.test', metadata: { user_id: 'u1', team: 'a' } })
+  const made = await sdk.customers.create({
+    email: 'olive@ninjadojo.test',
+    name: 'Olive',
+    metadata: { user_id: 'u1', team: 'a' },
+  })
+  expect(made).toMatchObject({
+    object: 'customer',
+    livemode: false,
+    email: 'olive@ninjadojo.test',
+    metadata: { user_id: 'u1', team: 'a' },
+  })
   expect(made.id).toMatch(/^cus_\w{10,}$/)
   await sdk.customers.update(made.id, { name: '', metadata: { team: '' }, address: { country: 'DE' } })
-  expect(await sdk.customers.retrieve(made.id)).toMatchObject({ name: null, metadata: { user_id: 'u1' }, address: { country: 'DE', city: null } })
+  expect(await sdk.customers.retrieve(made.id)).toMatchObject({
+    name: null,
+    metadata: { user_id: 'u1' },
+    address: { country: 'DE', city: null },
+  })
   expect((await sdk.customers.list({ email: 'olive@ninjadojo.test' })).data.map(({ id }) => id)).toEqual([made.id])
   expect(await sdk.customers.del(made.id)).toEqual(expect.objectContaining({ id: made.id, deleted: true }))
   expect(await sdk.customers.retrieve(made.id)).toMatchObject({ deleted: true })
@@ -32,29 +45,47 @@ test('a customer.updated event names what was before', async () => {
 test('a missing customer is a 404 with its code', async () => {
   const error = await stripe.sdk.customers.retrieve('cus_none').catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
-  expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'id', message: "No such customer: 'cus_none'" })
+  expect(error).toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    param: 'id',
+    message: "No such customer: 'cus_none'",
+  })
 })
 
 test('an unknown parameter is refused by name', async () => {
   const form = 'colour=red'
-  const response = await fetch(`${stripe.url}/v1/customers`, { method: 'POST', headers: { authorization: `Bearer ${stripe.secretKey}` }, body: form })
+  const response = await fetch(`${stripe.url}/v1/customers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stripe.secretKey}` },
+    body: form,
+  })
   expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error', code: 'parameter_unknown', param: 'colour' } })
+  expect(await response.json()).toMatchObject({
+    error: { type: 'invalid_request_error', code: 'parameter_unknown', param: 'colour' },
+  })
 })
 
 test.each(['%zz', '%', '%C3%28'])('the identifier %s, which is no percent-encoding, is refused', async (id) => {
-  const response = await fetch(`${stripe.url}/v1/customers/${id}`, { headers: { authorization: `Bearer ${stripe.secretKey}` } })
+  const response = await fetch(`${stripe.url}/v1/customers/${id}`, {
+    headers: { authorization: `Bearer ${stripe.secretKey}` },
+  })
   expect(response.status).toBe(400)
 })
 
 test('without the right key nothing is answered', async () => {
-  await expect(sdkFor(stripe.url, 'sk_test_wrong').customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
-  await expect(sdkFor(stripe.url, stripe.publishableKey).customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripePermissionError)
+  await expect(sdkFor(stripe.url, 'sk_test_wrong').customers.list()).rejects.toBeInstanceOf(
+    Stripe.errors.StripeAuthenticationError,
+  )
+  await expect(sdkFor(stripe.url, stripe.publishableKey).customers.list()).rejects.toBeInstanceOf(
+    Stripe.errors.StripePermissionError,
+  )
 })
 
 test('lists come in pages, the newest first', async () => {
   const ids: string[] = []
-  for (let index = 0; index < 5; index += 1) ids.push((await stripe.sdk.customers.create({ email: 'many@ninjadojo.test' })).id)
+  for (let index = 0; index < 5; index += 1)
+    ids.push((await stripe.sdk.customers.create({ email: 'many@ninjadojo.test' })).id)
   const all: string[] = []
   for await (const { id } of stripe.sdk.customers.list({ email: 'many@ninjadojo.test', limit: 2 })) all.push(id)
   expect(all).toEqual(ids.toReversed())
@@ -70,12 +101,18 @@ test('one idempotency key gives one answer, and only for the same request', asyn
   const again = await sdk.customers.create({ name: 'Mia' }, { idempotencyKey: 'mia-1' })
   expect(again.id).toBe(first.id)
   expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
-  await expect(sdk.customers.create({ name: 'Vic' }, { idempotencyKey: 'mia-1' })).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+  await expect(sdk.customers.create({ name: 'Vic' }, { idempotencyKey: 'mia-1' })).rejects.toBeInstanceOf(
+    Stripe.errors.StripeIdempotencyError,
+  )
 })
 
 test('prices and products are the catalogue’s', async () => {
   const price = await stripe.sdk.prices.retrieve('price_pro_yearly', { expand: ['product'] })
-  expect(price).toMatchObject({ unit_amount: 20000, recurring: { interval: 'year' }, product: { id: 'prod_pro', name: 'Pro' } })
+  expect(price).toMatchObject({
+    unit_amount: 20000,
+    recurring: { interval: 'year' },
+    product: { id: 'prod_pro', name: 'Pro' },
+  })
   expect(price.unit_amount_decimal?.toString()).toBe('20000')
   expect((await stripe.sdk.prices.list({ product: 'prod_pro' })).data).toHaveLength(2)
   expect((await stripe.sdk.products.list({ active: true })).data).toHaveLength(2)

@@ -19,7 +19,11 @@ export function eventRoutes(store: EventStore) {
       const types = params.types ?? (params.type === undefined ? null : [params.type])
       const wanted = store
         .all()
-        .filter((event) => (types === null || types.some((type) => isOfType(event.type, type))) && isWithin(params.created, event.created))
+        .filter(
+          (event) =>
+            (types === null || types.some((type) => isOfType(event.type, type))) &&
+            isWithin(params.created, event.created),
+        )
       return listPage(wanted, params, '/v1/events', presentEvent)
     }),
   ]

@@ -28,10 +28,19 @@ test('events arrive signed, in the order in which they were made', async () => {
     stripe.sdk.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', stripe.webhookSecret),
   )
   expect(events.map(({ data }) => (data.object as Stripe.Customer).name)).toEqual(['olive', 'adam', 'mia'])
-  expect(events[0]).toMatchObject({ object: 'event', type: 'customer.created', livemode: false, api_version: expect.stringMatching(/^\d{4}-\d\d-\d\d\./) })
+  expect(events[0]).toMatchObject({
+    object: 'event',
+    type: 'customer.created',
+    livemode: false,
+    api_version: expect.stringMatching(/^\d{4}-\d\d-\d\d\./),
+  })
   const [{ body, headers } = { body: '', headers: {} }] = app.received
-  expect(() => stripe.sdk.webhooks.constructEvent(`${body} `, headers['stripe-signature'] ?? '', stripe.webhookSecret)).toThrow('signature')
-  expect(() => stripe.sdk.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', 'whsec_other')).toThrow('signature')
+  expect(() =>
+    stripe.sdk.webhooks.constructEvent(`${body} `, headers['stripe-signature'] ?? '', stripe.webhookSecret),
+  ).toThrow('signature')
+  expect(() => stripe.sdk.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', 'whsec_other')).toThrow(
+    'signature',
+  )
 })
 
 test('a moved clock does not age the signature', async () => {
@@ -91,13 +100,17 @@ test('the clock moves forward only, for everybody or for one', async () => {
   const now = Math.floor(Date.now() / 1000)
   expect(await stripe.test('clock', { now: now - 100 })).toMatchObject({ status: 400 })
   await stripe.moveTo(now + 1000, customer.id)
-  const read = async (query: string) => ((await (await fetch(`${stripe.url}/stripe/test/clock${query}`)).json()) as { now: number }).now
+  const read = async (query: string) =>
+    ((await (await fetch(`${stripe.url}/stripe/test/clock${query}`)).json()) as { now: number }).now
   expect(await read(`?customer=${customer.id}`)).toBeGreaterThanOrEqual(now + 1000)
   expect(await read('')).toBeLessThan(now + 900)
 })
 
 test('a page elsewhere cannot move the clock with a form', async () => {
   const { stripe } = await start()
-  const response = await fetch(`${stripe.url}/stripe/test/clock`, { method: 'POST', body: new URLSearchParams({ now: '1' }) })
+  const response = await fetch(`${stripe.url}/stripe/test/clock`, {
+    method: 'POST',
+    body: new URLSearchParams({ now: '1' }),
+  })
   expect(response.status).toBe(415)
 })

@@ -64,7 +64,11 @@ export class Webhooks {
     if (this.#isRunning || this.#isHeld || this.#isClosed || url === null) return
     this.#isRunning = true
     try {
-      for (let event = this.#nextDue(); event !== undefined && !this.#isHeld && !this.#isClosed; event = this.#nextDue()) {
+      for (
+        let event = this.#nextDue();
+        event !== undefined && !this.#isHeld && !this.#isClosed;
+        event = this.#nextDue()
+      ) {
         const answer = await this.#send(event)
         if (answer === 0) {
           this.#downUntilMs = Date.now() + waitMs(firstRetryMs, this.#failuresInARow)
@@ -98,7 +102,10 @@ export class Webhooks {
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(payload, secret()) },
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureOf(payload, secret()),
+        },
         body: payload,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),

@@ -10,12 +10,22 @@ import { invoicePdf } from './invoice-pdf.ts'
 import { payInvoice } from './pay-invoice.ts'
 
 /** The invoice's own page: what it is for, its PDF, and paying it, with the bank's question when the card asks one. */
-export async function serveInvoicePage(request: Request, account: Account, token: string, step?: string): Promise<Response> {
-  const invoice = Object.values(account.world.state.invoices).find((one) => one.token === token && one.finalizedAt !== null)
+export async function serveInvoicePage(
+  request: Request,
+  account: Account,
+  token: string,
+  step?: string,
+): Promise<Response> {
+  const invoice = Object.values(account.world.state.invoices).find(
+    (one) => one.token === token && one.finalizedAt !== null,
+  )
   if (!invoice) return notFound()
   if (step === 'pdf') {
     return new Response(invoicePdf(invoice), {
-      headers: { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="invoice-${invoice.number ?? 'draft'}.pdf"` },
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="invoice-${invoice.number ?? 'draft'}.pdf"`,
+      },
     })
   }
   if (step !== undefined) return notFound()
@@ -31,7 +41,10 @@ function pay(account: Account, invoice: InvoiceRecord, answer: string | null): R
   let problem = ''
   try {
     if (answer === 'fail') problem = 'The card could not be authenticated. Nothing was charged.'
-    else account.change(() => payInvoice(account.world, account.world.get('invoices', invoice.id), { isAuthenticated: asks }))
+    else
+      account.change(() =>
+        payInvoice(account.world, account.world.get('invoices', invoice.id), { isAuthenticated: asks }),
+      )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     problem = error.message
@@ -43,11 +56,14 @@ function challenge({ number, amountDueCents }: InvoiceRecord): Response {
   return page(
     '3-D Secure',
     html`<h1>3-D Secure</h1>
-<p>Your bank wants to know that it is you who pays ${dollars(amountDueCents)} for invoice ${number}. This is a test: choose how it ends.</p>
-<form method="post" class="actions">
-<button class="primary" name="answer" value="complete">Complete</button>
-<button name="answer" value="fail">Fail</button>
-</form>`,
+      <p>
+        Your bank wants to know that it is you who pays ${dollars(amountDueCents)} for invoice ${number}. This is a
+        test: choose how it ends.
+      </p>
+      <form method="post" class="actions">
+        <button class="primary" name="answer" value="complete">Complete</button>
+        <button name="answer" value="fail">Fail</button>
+      </form>`,
   )
 }
 
@@ -56,15 +72,14 @@ function show(account: Account, invoice: InvoiceRecord, problem = ''): Response 
   return page(
     `Invoice ${invoice.number ?? ''}`,
     html`<h1>Invoice ${invoice.number}</h1>
-<p class="note">${invoice.customerEmail} · ${dayOf(invoice.created)} · ${statusText(invoice)}</p>
-${problem === '' ? null : html`<p class="alert" role="alert">${problem}</p>`}
-${linesTable(invoice)}
-<div class="actions">
-${invoice.status === 'open' ? html`<form method="post"><button class="primary">Pay ${dollars(invoice.amountDueCents)}</button></form>` : null}
-<a class="button" href="/stripe/invoices/${invoice.token}/pdf">Download PDF</a>
-</div>
-${invoice.status === 'open' ? html`<p class="note">${card === null ? 'There is no card to charge yet.' : `It is charged to the card ending in ${card.last4}.`}</p>` : null}
-<p class="note">Test data: no money moves.</p>`,
+      <p class="note">${invoice.customerEmail} · ${dayOf(invoice.created)} · ${statusText(invoice)}</p>
+      ${problem === '' ? null : html`<p class="alert" role="alert">${problem}</p>`} ${linesTable(invoice)}
+      <div class="actions">
+        ${invoice.status === 'open' ? html`<form method="post"><button class="primary">Pay ${dollars(invoice.amountDueCents)}</button></form>` : null}
+        <a class="button" href="/stripe/invoices/${invoice.token}/pdf">Download PDF</a>
+      </div>
+      ${invoice.status === 'open' ? html`<p class="note">${card === null ? 'There is no card to charge yet.' : `It is charged to the card ending in ${card.last4}.`}</p>` : null}
+      <p class="note">Test data: no money moves.</p>`,
   )
 }
 
@@ -76,12 +91,44 @@ function linesTable(invoice: InvoiceRecord): Html {
   const discountCents = invoice.lines.reduce((sum, line) => sum + line.amountCents - netCents(line), 0)
   const appliedCents = invoice.totalCents - invoice.amountDueCents
   return html`<table>
-<thead><tr><th scope="col">Description</th><th scope="col">Amount</th></tr></thead>
-<tbody>
-${invoice.lines.map((line) => html`<tr><td>${line.description}<br><span class="note">${dayOf(line.periodStart)} – ${dayOf(line.periodEnd)}</span></td><td>${dollars(line.amountCents)}</td></tr>`)}
-${discountCents === 0 ? null : html`<tr><td>Discount</td><td>${dollars(-discountCents)}</td></tr>`}
-${appliedCents <= 0 ? null : html`<tr><td>From your balance</td><td>${dollars(-appliedCents)}</td></tr>`}
-</tbody>
-<tfoot><tr><th scope="row">Amount due</th><td>${dollars(invoice.amountDueCents)}</td></tr></tfoot>
-</table>`
+    <thead>
+      <tr>
+        <th scope="col">Description</th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${invoice.lines.map(
+        (line) =>
+          html`<tr>
+            <td>
+              ${line.description}<br /><span class="note">${dayOf(line.periodStart)} – ${dayOf(line.periodEnd)}</span>
+            </td>
+            <td>${dollars(line.amountCents)}</td>
+          </tr>`,
+      )}
+      ${
+        discountCents === 0
+          ? null
+          : html`<tr>
+              <td>Discount</td>
+              <td>${dollars(-discountCents)}</td>
+            </tr>`
+      }
+      ${
+        appliedCents <= 0
+          ? null
+          : html`<tr>
+              <td>From your balance</td>
+              <td>${dollars(-appliedCents)}</td>
+            </tr>`
+      }
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Amount due</th>
+        <td>${dollars(invoice.amountDueCents)}</td>
+      </tr>
+    </tfoot>
+  </table>`
 }

@@ -5,7 +5,14 @@ import type { InvoiceRecord } from '../world/billing-records.ts'
 
 /** The invoice as a PDF of one page: plain lines of text in a font that every reader brings along. */
 export function invoicePdf(invoice: InvoiceRecord): Uint8Array<ArrayBuffer> {
-  const stream = ['BT', '/F1 11 Tf', '60 780 Td', '18 TL', ...textOf(invoice).map((line) => `(${escapeText(line)}) Tj T*`), 'ET'].join('\n')
+  const stream = [
+    'BT',
+    '/F1 11 Tf',
+    '60 780 Td',
+    '18 TL',
+    ...textOf(invoice).map((line) => `(${escapeText(line)}) Tj T*`),
+    'ET',
+  ].join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

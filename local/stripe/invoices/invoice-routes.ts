@@ -45,22 +45,33 @@ export const invoiceRoutes = [
   }),
   route('GET', '/v1/invoices/:id', nothing, (call) => presentInvoice(call.world, named(call))),
   route('GET', '/v1/invoices/:id/lines', z.strictObject(page), (call) => presentLines(call.world, named(call))),
-  route('POST', '/v1/invoices/:id', z.strictObject({ metadata: metadata.optional(), auto_advance: flag.optional() }), (call) => {
-    const invoice = named(call)
-    invoice.metadata = mergeMetadata(invoice.metadata, call.params.metadata)
-    invoice.autoAdvance = call.params.auto_advance ?? invoice.autoAdvance
-    return presentInvoice(call.world, invoice)
-  }),
+  route(
+    'POST',
+    '/v1/invoices/:id',
+    z.strictObject({ metadata: metadata.optional(), auto_advance: flag.optional() }),
+    (call) => {
+      const invoice = named(call)
+      invoice.metadata = mergeMetadata(invoice.metadata, call.params.metadata)
+      invoice.autoAdvance = call.params.auto_advance ?? invoice.autoAdvance
+      return presentInvoice(call.world, invoice)
+    },
+  ),
   route('POST', '/v1/invoices/:id/finalize', z.strictObject({ auto_advance: flag.optional() }), (call) => {
     const invoice = named(call)
-    if (invoice.status !== 'draft') throw ApiError.invalid('This invoice is already finalized, you can only finalize drafts.', undefined, 'invoice_not_editable')
+    if (invoice.status !== 'draft')
+      throw ApiError.invalid(
+        'This invoice is already finalized, you can only finalize drafts.',
+        undefined,
+        'invoice_not_editable',
+      )
     finalizeInvoice(call.world, invoice)
     if (invoice.amountDueCents === 0) markPaid(call.world, invoice)
     return presentInvoice(call.world, invoice)
   }),
   route('POST', '/v1/invoices/:id/pay', payment, (call) => {
     const { world, params } = call
-    const card = params.payment_method === undefined ? undefined : findCard(world, params.payment_method, 'payment_method')
+    const card =
+      params.payment_method === undefined ? undefined : findCard(world, params.payment_method, 'payment_method')
     payInvoice(world, named(call), { ...(card ? { card } : {}), paidOutOfBand: params.paid_out_of_band ?? false })
     return presentInvoice(world, named(call))
   }),
@@ -74,9 +85,14 @@ export const invoiceRoutes = [
   }),
   route('POST', '/v1/invoices/:id/mark_uncollectible', nothing, (call) => {
     const invoice = named(call)
-    if (invoice.status !== 'open') throw ApiError.invalid(`You can only pass in open invoices. This invoice isn't open.`)
+    if (invoice.status !== 'open')
+      throw ApiError.invalid(`You can only pass in open invoices. This invoice isn't open.`)
     const uncollectibleAt = call.world.now(invoice.customer)
-    Object.assign(invoice, { status: 'uncollectible', uncollectibleAt, nextAttemptAt: null } satisfies Partial<InvoiceRecord>)
+    Object.assign(invoice, {
+      status: 'uncollectible',
+      uncollectibleAt,
+      nextAttemptAt: null,
+    } satisfies Partial<InvoiceRecord>)
     call.world.emit('invoice.marked_uncollectible', presentInvoice(call.world, invoice), invoice.customer)
     return presentInvoice(call.world, invoice)
   }),

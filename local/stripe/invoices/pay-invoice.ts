@@ -14,7 +14,11 @@ export interface Payment {
 }
 
 /** Collects an invoice now, because somebody asked. @throws ApiError when it cannot be; the attempt stays counted */
-export function payInvoice(world: World, invoice: InvoiceRecord, { card, isAuthenticated = false, paidOutOfBand = false }: Payment): void {
+export function payInvoice(
+  world: World,
+  invoice: InvoiceRecord,
+  { card, isAuthenticated = false, paidOutOfBand = false }: Payment,
+): void {
   if (invoice.status === 'draft') finalizeInvoice(world, invoice)
   if (invoice.status === 'paid') throw ApiError.invalid('Invoice is already paid')
   if (invoice.status === 'void') throw ApiError.invalid('The invoice is voided and cannot be paid.')
@@ -29,7 +33,9 @@ export function payInvoice(world: World, invoice: InvoiceRecord, { card, isAuthe
   }
   const isChallenge = refusal.code === 'authentication_required'
   throw ApiError.card(
-    isChallenge ? 'This payment required an authentication action to complete before payment succeeded.' : refusal.message,
+    isChallenge
+      ? 'This payment required an authentication action to complete before payment succeeded.'
+      : refusal.message,
     isChallenge ? 'invoice_payment_intent_requires_action' : refusal.code,
     {
       ...(refusal.declineCode === undefined ? {} : { declineCode: refusal.declineCode }),

@@ -130,7 +130,11 @@ function presentLine(world: World, invoice: string, line: LineRecord): Stripe.In
     pricing: {
       price_details: { price: line.price, product: world.get('prices', line.price).product },
       type: 'price_details',
-      unit_amount_decimal: Stripe.Decimal.from(line.amountCents).div(Stripe.Decimal.from(Math.max(1, line.quantity)), 2, 'half-up'),
+      unit_amount_decimal: Stripe.Decimal.from(line.amountCents).div(
+        Stripe.Decimal.from(Math.max(1, line.quantity)),
+        2,
+        'half-up',
+      ),
     },
     quantity: line.quantity,
     quantity_decimal: Stripe.Decimal.from(line.quantity),

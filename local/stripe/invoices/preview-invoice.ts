@@ -34,7 +34,8 @@ type Preview = z.infer<typeof previewFields>
 /** The next invoice, or the one that a change would make: the change is done in a copy of the world. @throws ApiError */
 export function previewInvoice(world: World, params: Preview): { copy: World; invoice: InvoiceRecord } {
   const copy = world.copy()
-  const invoice = params.subscription === undefined ? firstInvoice(copy, params) : nextInvoice(copy, params.subscription, params)
+  const invoice =
+    params.subscription === undefined ? firstInvoice(copy, params) : nextInvoice(copy, params.subscription, params)
   const asPreview: InvoiceRecord = {
     ...invoice,
     id: `upcoming_${invoice.id}`,
@@ -55,7 +56,11 @@ export function previewInvoice(world: World, params: Preview): { copy: World; in
 
 function firstInvoice(copy: World, { customer, discounts, subscription_details: details }: Preview): InvoiceRecord {
   if (!details?.items) {
-    throw ApiError.invalid('You must specify a subscription or subscription_details[items].', 'subscription', 'parameter_missing')
+    throw ApiError.invalid(
+      'You must specify a subscription or subscription_details[items].',
+      'subscription',
+      'parameter_missing',
+    )
   }
   const buyer = customer === undefined ? emptyCustomer(copy.now()) : copy.get('customers', customer, 'customer')
   copy.state.customers[buyer.id] = buyer
@@ -80,7 +85,9 @@ function nextInvoice(copy: World, id: string, { discounts, subscription_details:
     updateSubscription(copy, subscription, { ...changes, discounts })
     if (subscription.latestInvoice !== before) return copy.get('invoices', subscription.latestInvoice ?? '')
   }
-  const ends = subscription.cancelAtPeriodEnd || (subscription.cancelAt !== null && subscription.cancelAt <= subscription.periodEnd)
+  const ends =
+    subscription.cancelAtPeriodEnd ||
+    (subscription.cancelAt !== null && subscription.cancelAt <= subscription.periodEnd)
   if (ends || subscription.status === 'paused') {
     throw new ApiError(404, 'invalid_request_error', `No upcoming invoices for customer: ${subscription.customer}`, {
       code: 'invoice_upcoming_none',

@@ -51,20 +51,27 @@ function show(part: Part): string {
 /** A page of the stand-in. `script` runs in it, and only scripts of our own origin beside it. */
 export function page(title: string, body: Html, { status = 200, script = '' } = {}): Response {
   const text = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${new Html(STYLE)}</style>
-</head>
-<body>
-<main>
-${body}
-</main>
-${script === '' ? null : html`<script src="/stripe/stripe.js"></script><script>${new Html(script)}</script>`}
-</body>
-</html>`.text
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>${body}</main>
+        ${
+          script === ''
+            ? null
+            : html`<script src="/stripe/stripe.js"></script>
+                <script>
+                  ${new Html(script)}
+                </script>`
+        }
+      </body>
+    </html>`.text
   return new Response(text, {
     status,
     headers: {
@@ -78,5 +85,10 @@ ${script === '' ? null : html`<script src="/stripe/stripe.js"></script><script>$
 }
 
 export function notFound(): Response {
-  return page('Not found', html`<h1>Not found</h1><p class="note">This link is not valid, or no longer.</p>`, { status: 404 })
+  return page(
+    'Not found',
+    html`<h1>Not found</h1>
+      <p class="note">This link is not valid, or no longer.</p>`,
+    { status: 404 },
+  )
 }

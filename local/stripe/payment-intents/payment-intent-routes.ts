@@ -20,7 +20,9 @@ const confirmation = secret.extend({
 
 /** The payment of an invoice, as the browser sees it when the bank wants its owner's consent. */
 export const paymentIntentRoutes = [
-  route('GET', '/v1/payment_intents/:id', secret, (call) => presentPaymentIntent(call.world, paidBy(call)), { open: true }),
+  route('GET', '/v1/payment_intents/:id', secret, (call) => presentPaymentIntent(call.world, paidBy(call)), {
+    open: true,
+  }),
   route('POST', '/v1/payment_intents/:id/confirm', confirmation, confirmPayment, { open: true }),
   // Our own: what the dialog of the browser script answers in the bank's place.
   route('POST', '/v1/payment_intents/:id/challenge', secret.extend({ passed: flag }), answerChallenge, { open: true }),
@@ -35,7 +37,8 @@ function confirmPayment(call: Call<z.infer<typeof confirmation>>) {
     : params.payment_method
   if (given !== undefined) invoice.paymentMethod = attachPaymentMethod(world, given, invoice.customer).id
   const card = cardFor(world, invoice)
-  if (card === null) throw ApiError.invalid('You must provide a payment_method to confirm.', 'payment_method', 'parameter_missing')
+  if (card === null)
+    throw ApiError.invalid('You must provide a payment_method to confirm.', 'payment_method', 'parameter_missing')
   if (card.behavior.startsWith('authenticates')) invoice.needsAuthentication = true
   else payInvoice(world, invoice, { card })
   return presentPaymentIntent(world, invoice)
@@ -54,19 +57,30 @@ function answerChallenge(call: Call<{ client_secret?: string | undefined; passed
 /** The invoice behind an intent; a browser must know its secret. */
 function paidBy({ world, ids, isPublic, params }: Call<{ client_secret?: string | undefined }>): InvoiceRecord {
   const id = idOf({ ids })
-  const invoice = Object.values(world.state.invoices).find((one) => one.finalizedAt !== null && paymentIntentIdOf(one) === id)
+  const invoice = Object.values(world.state.invoices).find(
+    (one) => one.finalizedAt !== null && paymentIntentIdOf(one) === id,
+  )
   if (!invoice) throw ApiError.missing('payment_intent', id, 'intent')
   const isKnown = params.client_secret === undefined ? !isPublic : params.client_secret === clientSecretOf(invoice)
   if (isKnown) return invoice
-  throw ApiError.invalid('The client_secret provided does not match the client_secret associated with the PaymentIntent.', 'client_secret', 'payment_intent_invalid_parameter')
+  throw ApiError.invalid(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    'client_secret',
+    'payment_intent_invalid_parameter',
+  )
 }
 
 function unexpectedState(world: World, invoice: InvoiceRecord): ApiError {
   const payment = presentPaymentIntent(world, invoice)
-  return new ApiError(400, 'invalid_request_error', `You cannot confirm this PaymentIntent because it has a status of ${payment.status}.`, {
-    code: 'payment_intent_unexpected_state',
-    with: { payment_intent: payment },
-  })
+  return new ApiError(
+    400,
+    'invalid_request_error',
+    `You cannot confirm this PaymentIntent because it has a status of ${payment.status}.`,
+    {
+      code: 'payment_intent_unexpected_state',
+      with: { payment_intent: payment },
+    },
+  )
 }
 
 function withoutRedisplay<T extends { allow_redisplay?: string | undefined }>({ allow_redisplay: _, ...card }: T) {

@@ -33,7 +33,10 @@ export function presentPaymentIntent(world: World, invoice: InvoiceRecord): Stri
     livemode: false,
     managed_payments: null,
     metadata: {},
-    next_action: status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } } : null,
+    next_action:
+      status === 'requires_action'
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+        : null,
     on_behalf_of: null,
     payment_method: status === 'requires_payment_method' ? null : (cardFor(world, invoice)?.id ?? null),
     payment_method_configuration_details: null,

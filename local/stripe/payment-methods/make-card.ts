@@ -22,7 +22,10 @@ export const cardFields = z.strictObject({
 })
 
 /** A new payment method from what somebody typed; belongs to nobody yet. @throws ApiError when it cannot be a card */
-export function makeCard(world: World, { type, card, billing_details: billing }: z.infer<typeof cardFields>): PaymentMethodRecord {
+export function makeCard(
+  world: World,
+  { type, card, billing_details: billing }: z.infer<typeof cardFields>,
+): PaymentMethodRecord {
   if (type !== 'card') throw ApiError.invalid(`Invalid type: only cards are taken here, not ${type}.`, 'type')
   const number = card.number.replaceAll(/[\s-]/g, '')
   const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
@@ -42,7 +45,14 @@ export function findCard(world: World, id: string, param: string): PaymentMethod
   if (number === undefined) return world.get('paymentMethods', id, param)
   const nextYear = new Date(world.now() * 1000).getUTCFullYear() + 1
   // Stripe's have one fingerprint for all uses. Here each is another person's card, so that a test may have many people.
-  return keep(world, number, 12, nextYear, { address: null, email: null, name: null, phone: null, tax_id: null }, newId('card'))
+  return keep(
+    world,
+    number,
+    12,
+    nextYear,
+    { address: null, email: null, name: null, phone: null, tax_id: null },
+    newId('card'),
+  )
 }
 
 function keep(
@@ -61,7 +71,10 @@ function keep(
     last4: number.slice(-4),
     expMonth,
     expYear,
-    fingerprint: createHash('sha256').update(`${world.state.keys.secretKey} ${identity}`).digest('base64url').slice(0, 16),
+    fingerprint: createHash('sha256')
+      .update(`${world.state.keys.secretKey} ${identity}`)
+      .digest('base64url')
+      .slice(0, 16),
     behavior: behaviorOf(number),
     billingDetails,
     metadata: {},

@@ -85,13 +85,16 @@ export function checkCard(number: string, month: number, year: number, cvc: stri
   const refuse = (message: string, code: string, param: string) => ApiError.card(message, code, { param })
   if (!/^\d{13,19}$/.test(number)) throw refuse('Your card number is incorrect.', 'incorrect_number', 'number')
   if (!passesLuhn(number)) throw refuse('Your card number is incorrect.', 'incorrect_number', 'number')
-  if (month < 1 || month > 12) throw refuse("Your card's expiration month is invalid.", 'invalid_expiry_month', 'exp_month')
+  if (month < 1 || month > 12)
+    throw refuse("Your card's expiration month is invalid.", 'invalid_expiry_month', 'exp_month')
   const thisYear = now.getUTCFullYear()
-  if (year < thisYear || year > thisYear + 50) throw refuse("Your card's expiration year is invalid.", 'invalid_expiry_year', 'exp_year')
+  if (year < thisYear || year > thisYear + 50)
+    throw refuse("Your card's expiration year is invalid.", 'invalid_expiry_year', 'exp_year')
   if (year === thisYear && month < now.getUTCMonth() + 1) {
     throw refuse("Your card's expiration month is invalid.", 'invalid_expiry_month', 'exp_month')
   }
-  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) throw refuse("Your card's security code is invalid.", 'invalid_cvc', 'cvc')
+  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
+    throw refuse("Your card's security code is invalid.", 'invalid_cvc', 'cvc')
 }
 
 function passesLuhn(number: string): boolean {

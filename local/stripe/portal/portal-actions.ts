@@ -26,8 +26,11 @@ export function performInPortal(world: World, customerId: string, form: URLSearc
 function switchCard(world: World, customerId: string, id: string): void {
   const card = ownCard(world, customerId, id)
   const customer = world.get('customers', customerId)
-  world.change('customer.updated', () => presentCustomer(world, customer), customerId, () =>
-    preferCard(world, customer, card.id, 'payment_method', { attach: false, isDefault: true }),
+  world.change(
+    'customer.updated',
+    () => presentCustomer(world, customer),
+    customerId,
+    () => preferCard(world, customer, card.id, 'payment_method', { attach: false, isDefault: true }),
   )
   // A subscription's own card goes before the customer's, so it has to follow.
   for (const subscription of Object.values(world.state.subscriptions)) {

@@ -14,7 +14,8 @@ import { performInPortal } from './portal-actions.ts'
 export async function servePortal(request: Request, account: Account, token: string, step?: string): Promise<Response> {
   const { world } = account
   const session = Object.values(world.state.portalSessions).find((one) => one.token === token)
-  if (!session || world.get('customers', session.customer).deleted || (step !== undefined && step !== 'card')) return notFound()
+  if (!session || world.get('customers', session.customer).deleted || (step !== undefined && step !== 'card'))
+    return notFound()
   if (request.method !== 'POST') return show(account, session, '')
   if (step === 'card') {
     const { clientSecret } = account.change(() => startSetup(world, { customer: session.customer }))
@@ -39,14 +40,14 @@ function show(account: Account, { customer, token, returnUrl }: PortalSessionRec
   return page(
     'Billing',
     html`${returnUrl === null ? null : html`<p><a href="${returnUrl}">Return to Ninja Dojo</a></p>`}
-<h1>Billing</h1>
-<p class="note">${world.get('customers', customer).email} · Test data: no money moves.</p>
-${problem === '' ? null : html`<p class="alert" role="alert">${problem}</p>`}
-<h2>Current plan</h2>
-${subscriptions.length === 0 ? html`<p class="note">There is no plan.</p>` : subscriptions.map((one) => planRow(world, one))}
-${cards.section}
-<h2>Invoices</h2>
-${invoicesTable(world, customer)}`,
+      <h1>Billing</h1>
+      <p class="note">${world.get('customers', customer).email} · Test data: no money moves.</p>
+      ${problem === '' ? null : html`<p class="alert" role="alert">${problem}</p>`}
+      <h2>Current plan</h2>
+      ${subscriptions.length === 0 ? html`<p class="note">There is no plan.</p>` : subscriptions.map((one) => planRow(world, one))}
+      ${cards.section}
+      <h2>Invoices</h2>
+      ${invoicesTable(world, customer)}`,
     { script: cards.script.replaceAll('PORTAL', token) },
   )
 }
@@ -60,8 +61,16 @@ function planRow(world: World, subscription: SubscriptionRecord): Html {
     ? `Ends on ${dayOf(subscription.periodEnd)}`
     : `${subscription.status === 'trialing' ? 'Trial until' : 'Renews on'} ${dayOf(subscription.periodEnd)}`
   const [verb, label] = subscription.cancelAtPeriodEnd ? ['renew', 'Renew plan'] : ['cancel', 'Cancel plan']
-  return html`<div class="row"><span>${names.join(', ')}<br><span class="note">${when}${subscription.status === 'past_due' ? ' · payment is late' : ''}</span></span>
-<form method="post"><input type="hidden" name="id" value="${subscription.id}"><button name="do" value="${verb}">${label}</button></form></div>`
+  return html`<div class="row">
+    <span
+      >${names.join(', ')}<br /><span class="note"
+        >${when}${subscription.status === 'past_due' ? ' · payment is late' : ''}</span
+      ></span
+    >
+    <form method="post">
+      <input type="hidden" name="id" value="${subscription.id}" /><button name="do" value="${verb}">${label}</button>
+    </form>
+  </div>`
 }
 
 function invoicesTable(world: World, customer: string): Html {
@@ -70,7 +79,26 @@ function invoicesTable(world: World, customer: string): Html {
     .toReversed()
   if (invoices.length === 0) return html`<p class="note">There are no invoices yet.</p>`
   return html`<table>
-<thead><tr><th scope="col">Invoice</th><th scope="col">Status</th><th scope="col">Amount</th></tr></thead>
-<tbody>${invoices.map((one) => html`<tr><td><a href="/stripe/invoices/${one.token}">${one.number}</a><br><span class="note">${dayOf(one.created)}</span></td><td>${one.status}</td><td>${dollars(one.amountDueCents)}</td></tr>`)}</tbody>
-</table>`
+    <thead>
+      <tr>
+        <th scope="col">Invoice</th>
+        <th scope="col">Status</th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${invoices.map(
+        (one) =>
+          html`<tr>
+            <td>
+              <a href="/stripe/invoices/${one.token}">${one.number}</a><br /><span class="note"
+                >${dayOf(one.created)}</span
+              >
+            </td>
+            <td>${one.status}</td>
+            <td>${dollars(one.amountDueCents)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
 }

@@ -15,7 +15,8 @@ export const portalRoutes = [
     z.strictObject({ customer: text, return_url: text.optional(), locale: text.optional() }),
     ({ world, params }) => {
       const { return_url: returnUrl } = params
-      if (returnUrl !== undefined && !/^https?:\/\//.test(returnUrl)) throw ApiError.invalid('Not a valid URL', 'return_url', 'url_invalid')
+      if (returnUrl !== undefined && !/^https?:\/\//.test(returnUrl))
+        throw ApiError.invalid('Not a valid URL', 'return_url', 'url_invalid')
       const customer = livingCustomer(world, params.customer)
       const session: PortalSessionRecord = {
         id: newId('bps'),

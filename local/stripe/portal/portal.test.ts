@@ -11,11 +11,18 @@ async function open() {
   const { sdk } = stripe
   const { id: customer } = await sdk.customers.create({ email: 'olive@ninjadojo.test' })
   const card = await sdk.paymentMethods.attach('pm_card_visa', { customer })
-  const subscription = await sdk.subscriptions.create({ customer, items: [{ price: 'price_pro_monthly' }], default_payment_method: card.id })
+  const subscription = await sdk.subscriptions.create({
+    customer,
+    items: [{ price: 'price_pro_monthly' }],
+    default_payment_method: card.id,
+  })
   const { url } = await sdk.billingPortal.sessions.create({ customer, return_url: 'http://localhost:3000/settings' })
   const page = () => fetch(url).then((response) => response.text())
   const act = (form: Record<string, string>) =>
-    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }).then(async (response) => ({ status: response.status, text: await response.text() }))
+    fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }).then(async (response) => ({
+      status: response.status,
+      text: await response.text(),
+    }))
   return { customer, card, subscription, url, page, act }
 }
 
@@ -31,7 +38,10 @@ test('the portal shows plan, card and invoices, and the way back', async () => {
 test('a plan is cancelled at the end of the period, and renewed', async () => {
   const { act, subscription, page } = await open()
   await act({ do: 'cancel', id: subscription.id })
-  expect(await stripe.sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: true, status: 'active' })
+  expect(await stripe.sdk.subscriptions.retrieve(subscription.id)).toMatchObject({
+    cancel_at_period_end: true,
+    status: 'active',
+  })
   expect(await page()).toContain('Renew plan')
   await act({ do: 'renew', id: subscription.id })
   expect(await stripe.sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false })
@@ -59,7 +69,10 @@ test('what is somebody else’s cannot be touched', async () => {
 
 test('a name with tags in it stays text', async () => {
   const { id: customer } = await stripe.sdk.customers.create({ email: '<script>x</script>@ninjadojo.test' })
-  const { url } = await stripe.sdk.billingPortal.sessions.create({ customer, return_url: 'http://localhost:3000/?a="><b>' })
+  const { url } = await stripe.sdk.billingPortal.sessions.create({
+    customer,
+    return_url: 'http://localhost:3000/?a="><b>',
+  })
   const text = await (await fetch(url)).text()
   expect(text).toContain('&lt;script&gt;x')
   expect(text).not.toContain('"><b>')

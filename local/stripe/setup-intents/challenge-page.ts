@@ -19,10 +19,10 @@ export async function serveChallenge(request: Request, account: Account, secret:
   return page(
     '3-D Secure',
     html`<h1>3-D Secure</h1>
-<p>Your bank wants to know that it is you. This is a test: choose how it ends.</p>
-<form method="post" class="actions">
-<button class="primary" name="answer" value="complete">Complete</button>
-<button name="answer" value="fail">Fail</button>
-</form>`,
+      <p>Your bank wants to know that it is you. This is a test: choose how it ends.</p>
+      <form method="post" class="actions">
+        <button class="primary" name="answer" value="complete">Complete</button>
+        <button name="answer" value="fail">Fail</button>
+      </form>`,
   )
 }

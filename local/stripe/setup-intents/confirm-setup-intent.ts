@@ -29,7 +29,8 @@ export function confirmSetupIntent(world: World, intent: SetupIntentRecord, card
 
 /** The end of a challenge. @throws ApiError when none is open */
 export function answerChallenge(world: World, intent: SetupIntentRecord, isPassed: boolean): void {
-  if (intent.status !== 'requires_action' || intent.paymentMethod === null) throw unexpectedState(world, intent, 'authenticate')
+  if (intent.status !== 'requires_action' || intent.paymentMethod === null)
+    throw unexpectedState(world, intent, 'authenticate')
   const card = world.get('paymentMethods', intent.paymentMethod)
   if (isPassed) {
     // Once its owner has agreed, this one can be charged without them; the other asks every time.
@@ -65,14 +66,24 @@ interface Refusal {
   declineCode?: string
 }
 
-function refuse(world: World, intent: SetupIntentRecord, card: PaymentMethodRecord, { code, message, declineCode = '' }: Refusal): void {
+function refuse(
+  world: World,
+  intent: SetupIntentRecord,
+  card: PaymentMethodRecord,
+  { code, message, declineCode = '' }: Refusal,
+): void {
   intent.status = 'requires_payment_method'
   intent.paymentMethod = null
   intent.lastError = { code, message, declineCode: declineCode || null, paymentMethod: card.id }
   world.emit('setup_intent.setup_failed', presentSetupIntent(world, intent), intent.customer)
 }
 
-function fail(world: World, intent: SetupIntentRecord, card: PaymentMethodRecord, refusal: Refusal & { status: number }): never {
+function fail(
+  world: World,
+  intent: SetupIntentRecord,
+  card: PaymentMethodRecord,
+  refusal: Refusal & { status: number },
+): never {
   refuse(world, intent, card, refusal)
   throw ApiError.card(refusal.message, refusal.code, {
     ...(refusal.declineCode === undefined ? {} : { declineCode: refusal.declineCode }),

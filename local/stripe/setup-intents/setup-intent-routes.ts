@@ -18,7 +18,9 @@ const changes = z.strictObject({
   payment_method_types: z.array(text).optional(),
 })
 const creation = changes.extend({
-  automatic_payment_methods: z.strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() }).optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
   confirm: flag.optional(),
   return_url: text.optional(),
   usage: z.enum(['on_session', 'off_session']).optional(),
@@ -34,7 +36,9 @@ const secret = z.strictObject({ client_secret: text.optional() })
 
 export const setupIntentRoutes = [
   route('POST', '/v1/setup_intents', creation, createIntent),
-  route('GET', '/v1/setup_intents/:id', secret, (call) => presentSetupIntent(call.world, ownIntent(call)), { open: true }),
+  route('GET', '/v1/setup_intents/:id', secret, (call) => presentSetupIntent(call.world, ownIntent(call)), {
+    open: true,
+  }),
   route('POST', '/v1/setup_intents/:id', changes, updateIntent),
   route('POST', '/v1/setup_intents/:id/confirm', confirmation, confirmIntent, { open: true }),
   route('POST', '/v1/setup_intents/:id/cancel', z.strictObject({ cancellation_reason: text.optional() }), cancelIntent),
@@ -72,11 +76,14 @@ function ownIntent({ world, ids, isPublic, params }: Call<{ client_secret?: stri
 
 function createIntent({ world, params }: Call<z.infer<typeof creation>>) {
   if (params.automatic_payment_methods && params.payment_method_types) {
-    throw ApiError.invalid('You may only specify one of these parameters: automatic_payment_methods, payment_method_types.')
+    throw ApiError.invalid(
+      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+    )
   }
   const intent = startSetup(world, {
     customer: params.customer === undefined ? null : livingCustomer(world, params.customer).id,
-    paymentMethod: params.payment_method === undefined ? null : findCard(world, params.payment_method, 'payment_method').id,
+    paymentMethod:
+      params.payment_method === undefined ? null : findCard(world, params.payment_method, 'payment_method').id,
     automatic: params.payment_method_types === undefined && params.automatic_payment_methods?.enabled !== false,
     usage: params.usage ?? 'off_session',
     description: params.description || null,
@@ -84,7 +91,8 @@ function createIntent({ world, params }: Call<z.infer<typeof creation>>) {
     returnUrl: params.return_url ?? null,
   })
   if (params.confirm) {
-    if (intent.paymentMethod === null) throw ApiError.invalid('You must provide a payment_method to confirm.', 'payment_method', 'parameter_missing')
+    if (intent.paymentMethod === null)
+      throw ApiError.invalid('You must provide a payment_method to confirm.', 'payment_method', 'parameter_missing')
     confirmSetupIntent(world, intent, world.get('paymentMethods', intent.paymentMethod))
   }
   return presentSetupIntent(world, intent)
@@ -119,9 +127,11 @@ function chosenCard({ world, params, isPublic }: Call<z.infer<typeof confirmatio
     return makeCard(world, card)
   }
   const id = params.payment_method ?? intent.paymentMethod
-  if (id === null) throw ApiError.invalid('You must provide a payment_method to confirm.', 'payment_method', 'parameter_missing')
+  if (id === null)
+    throw ApiError.invalid('You must provide a payment_method to confirm.', 'payment_method', 'parameter_missing')
   const card = findCard(world, id, 'payment_method')
-  if (isPublic && card.customer !== null && card.customer !== intent.customer) throw ApiError.missing('PaymentMethod', id, 'payment_method')
+  if (isPublic && card.customer !== null && card.customer !== intent.customer)
+    throw ApiError.missing('PaymentMethod', id, 'payment_method')
   return card
 }
 

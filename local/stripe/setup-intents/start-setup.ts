@@ -3,10 +3,15 @@ import type { SetupIntentRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 import { presentSetupIntent } from './present-setup-intent.ts'
 
-type Wishes = Partial<Pick<SetupIntentRecord, 'paymentMethod' | 'automatic' | 'usage' | 'description' | 'metadata' | 'returnUrl'>>
+type Wishes = Partial<
+  Pick<SetupIntentRecord, 'paymentMethod' | 'automatic' | 'usage' | 'description' | 'metadata' | 'returnUrl'>
+>
 
 /** A new intent to save a card for a customer. */
-export function startSetup(world: World, { customer, ...wishes }: Wishes & { customer: string | null }): SetupIntentRecord {
+export function startSetup(
+  world: World,
+  { customer, ...wishes }: Wishes & { customer: string | null },
+): SetupIntentRecord {
   const id = newId('seti')
   const intent: SetupIntentRecord = {
     id,

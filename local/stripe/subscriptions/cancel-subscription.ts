@@ -16,11 +16,17 @@ export const cancelFields = z.strictObject({
 })
 
 /** Ends a subscription now, with a credit for the unused time when asked. @throws ApiError when it has ended */
-export function cancelSubscription(world: World, subscription: SubscriptionRecord, params: z.infer<typeof cancelFields>): void {
+export function cancelSubscription(
+  world: World,
+  subscription: SubscriptionRecord,
+  params: z.infer<typeof cancelFields>,
+): void {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return
   const now = world.now(subscription.customer)
   if (params.prorate && subscription.status !== 'trialing') {
-    subscription.pendingLines.push(...subscription.items.map((item) => prorationLine(world, subscription, item, now, -1)))
+    subscription.pendingLines.push(
+      ...subscription.items.map((item) => prorationLine(world, subscription, item, now, -1)),
+    )
   }
   subscription.cancellation = {
     reason: 'cancellation_requested',
@@ -29,7 +35,10 @@ export function cancelSubscription(world: World, subscription: SubscriptionRecor
   }
   if (params.invoice_now && subscription.pendingLines.length > 0) {
     const { periodStart } = subscription
-    finalizeAndCollect(world, invoicePending(world, subscription, { reason: 'subscription_update', periodStart, periodEnd: now }))
+    finalizeAndCollect(
+      world,
+      invoicePending(world, subscription, { reason: 'subscription_update', periodStart, periodEnd: now }),
+    )
   }
   endSubscription(world, subscription, 'cancellation_requested')
 }

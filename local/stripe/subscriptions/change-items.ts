@@ -33,7 +33,8 @@ export function changeItems(world: World, subscription: SubscriptionRecord, chan
     return null
   }
   if (beginsAnew) {
-    if (behavior !== 'none') subscription.pendingLines.push(...before.map((item) => prorationLine(world, subscription, item, at, -1)))
+    if (behavior !== 'none')
+      subscription.pendingLines.push(...before.map((item) => prorationLine(world, subscription, item, at, -1)))
     subscription.items = after
     return startPeriod(world, subscription, now, { reason: 'subscription_update', anchor: now })
   }
@@ -45,15 +46,31 @@ export function changeItems(world: World, subscription: SubscriptionRecord, chan
   return invoicePending(world, subscription, { reason: 'subscription_update', periodStart, periodEnd })
 }
 
-function prorateDifference(world: World, subscription: SubscriptionRecord, before: SubscriptionItemRecord[], at: number): void {
+function prorateDifference(
+  world: World,
+  subscription: SubscriptionRecord,
+  before: SubscriptionItemRecord[],
+  at: number,
+): void {
   const net = netByItem(periodLines(world, subscription, at))
   for (const old of before) {
-    if (!isSame(old, subscription.items.find(({ id }) => id === old.id))) {
+    if (
+      !isSame(
+        old,
+        subscription.items.find(({ id }) => id === old.id),
+      )
+    ) {
       subscription.pendingLines.push(prorationLine(world, subscription, old, at, -1))
     }
   }
   for (const item of subscription.items) {
-    if (isSame(item, before.find(({ id }) => id === item.id))) continue
+    if (
+      isSame(
+        item,
+        before.find(({ id }) => id === item.id),
+      )
+    )
+      continue
     item.periodNetCents = net.get(item.id) ?? 0
     subscription.pendingLines.push(prorationLine(world, subscription, item, at, 1))
   }

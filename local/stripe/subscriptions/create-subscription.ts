@@ -65,7 +65,11 @@ export function createSubscription(world: World, params: Creation): Subscription
     cancelAt: null,
     canceledAt: params.cancel_at_period_end ? now : null,
     endedAt: null,
-    cancellation: { reason: params.cancel_at_period_end ? 'cancellation_requested' : null, comment: null, feedback: null },
+    cancellation: {
+      reason: params.cancel_at_period_end ? 'cancellation_requested' : null,
+      comment: null,
+      feedback: null,
+    },
     defaultPaymentMethod: null,
     discounts: [],
     latestInvoice: null,
@@ -77,7 +81,11 @@ export function createSubscription(world: World, params: Creation): Subscription
   setDefaultCard(world, subscription, params.default_payment_method)
   subscription.discounts = redeem(world, params.discounts ?? '', purchaseOf(world, subscription), [])
   world.emit('customer.subscription.created', presentSubscription(world, subscription), customer.id)
-  const invoice = invoicePeriod(world, subscription, { reason: 'subscription_create', periodStart: now, periodEnd: now })
+  const invoice = invoicePeriod(world, subscription, {
+    reason: 'subscription_create',
+    periodStart: now,
+    periodEnd: now,
+  })
   if (trialEnd !== null && trialEnd - now <= trialNoticeDays * daySeconds) announceTrialEnd(world, subscription)
   if (params.payment_behavior === 'default_incomplete') {
     finalizeInvoice(world, invoice)

@@ -15,14 +15,27 @@ export const itemFields = z.strictObject({
 export type ItemFields = z.infer<typeof itemFields>
 
 /** The items after a change: named ones changed or taken out, others added. @throws ApiError */
-export function changedItems(world: World, old: SubscriptionItemRecord[], changes: ItemFields[], at: number): SubscriptionItemRecord[] {
+export function changedItems(
+  world: World,
+  old: SubscriptionItemRecord[],
+  changes: ItemFields[],
+  at: number,
+): SubscriptionItemRecord[] {
   const items = structuredClone(old)
   for (const [index, change] of changes.entries()) {
     const param = `items[${index}]`
     if (change.price !== undefined) checkPrice(world, change.price, `${param}[price]`)
     if (change.id === undefined) {
-      if (change.price === undefined) throw ApiError.invalid(`Missing required param: ${param}[price].`, `${param}[price]`, 'parameter_missing')
-      items.push({ id: newId('si'), created: at, price: change.price, quantity: change.quantity ?? 1, metadata: mergeMetadata({}, change.metadata), periodNetCents: 0 })
+      if (change.price === undefined)
+        throw ApiError.invalid(`Missing required param: ${param}[price].`, `${param}[price]`, 'parameter_missing')
+      items.push({
+        id: newId('si'),
+        created: at,
+        price: change.price,
+        quantity: change.quantity ?? 1,
+        metadata: mergeMetadata({}, change.metadata),
+        periodNetCents: 0,
+      })
       continue
     }
     const item = items.find(({ id }) => id === change.id)

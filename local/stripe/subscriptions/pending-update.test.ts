@@ -13,7 +13,11 @@ async function payingWith(card: string) {
   const { sdk } = stripe
   const { id: customer } = await sdk.customers.create({ email: 'olive@ninjadojo.test' })
   const first = await sdk.paymentMethods.attach('pm_card_visa', { customer })
-  const made = await sdk.subscriptions.create({ customer, items: [{ price: 'price_essentials_monthly' }], default_payment_method: first.id })
+  const made = await sdk.subscriptions.create({
+    customer,
+    items: [{ price: 'price_essentials_monthly' }],
+    default_payment_method: first.id,
+  })
   const { id: method } = await sdk.paymentMethods.attach(card, { customer })
   await sdk.subscriptions.update(made.id, { default_payment_method: method })
   const change = (price: string, more: Partial<Stripe.SubscriptionUpdateParams> = {}) =>
@@ -37,15 +41,27 @@ function invoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Inv
 test('with a good card the change holds at once', async () => {
   const { change } = await payingWith('pm_card_visa')
   const changed = await change('price_pro_monthly')
-  expect([changed.status, changed.pending_update, priceOf(changed), invoiceOf(changed).status]).toEqual(['active', null, 'price_pro_monthly', 'paid'])
+  expect([changed.status, changed.pending_update, priceOf(changed), invoiceOf(changed).status]).toEqual([
+    'active',
+    null,
+    'price_pro_monthly',
+    'paid',
+  ])
 })
 
-test.each(['pm_card_authenticationRequired', 'pm_card_chargeCustomerFail'])('with %s it waits: nothing has changed and nothing is past due', async (card) => {
-  const { change } = await payingWith(card)
-  const waiting = await change('price_pro_yearly')
-  expect([waiting.status, priceOf(waiting), invoiceOf(waiting).status]).toEqual(['active', 'price_essentials_monthly', 'open'])
-  expect(waiting.pending_update?.subscription_items?.map(({ price }) => price.id)).toEqual(['price_pro_yearly'])
-})
+test.each(['pm_card_authenticationRequired', 'pm_card_chargeCustomerFail'])(
+  'with %s it waits: nothing has changed and nothing is past due',
+  async (card) => {
+    const { change } = await payingWith(card)
+    const waiting = await change('price_pro_yearly')
+    expect([waiting.status, priceOf(waiting), invoiceOf(waiting).status]).toEqual([
+      'active',
+      'price_essentials_monthly',
+      'open',
+    ])
+    expect(waiting.pending_update?.subscription_items?.map(({ price }) => price.id)).toEqual(['price_pro_yearly'])
+  },
+)
 
 test('once its owner has proved the payment the change holds', async () => {
   const { id, change, customer } = await payingWith('pm_card_authenticationRequired')
@@ -64,15 +80,28 @@ test('once its owner has proved the payment the change holds', async () => {
 })
 
 test.each([
-  ['its invoice is made void', async ({ id }: { id: string; customer: string }) => {
-    const { latest_invoice: invoice } = await stripe.sdk.subscriptions.retrieve(id)
-    await stripe.sdk.invoices.voidInvoice(String(invoice))
-  }],
-  ['a day has gone by', async ({ customer }: { id: string; customer: string }) => stripe.moveTo(Math.floor(Date.now() / 1000) + 86_400, customer)],
-  ['another change is chosen', async ({ id }: { id: string; customer: string }) => {
-    const { items } = await stripe.sdk.subscriptions.retrieve(id)
-    await stripe.sdk.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', quantity: 1 }], proration_behavior: 'none' })
-  }],
+  [
+    'its invoice is made void',
+    async ({ id }: { id: string; customer: string }) => {
+      const { latest_invoice: invoice } = await stripe.sdk.subscriptions.retrieve(id)
+      await stripe.sdk.invoices.voidInvoice(String(invoice))
+    },
+  ],
+  [
+    'a day has gone by',
+    async ({ customer }: { id: string; customer: string }) =>
+      stripe.moveTo(Math.floor(Date.now() / 1000) + 86_400, customer),
+  ],
+  [
+    'another change is chosen',
+    async ({ id }: { id: string; customer: string }) => {
+      const { items } = await stripe.sdk.subscriptions.retrieve(id)
+      await stripe.sdk.subscriptions.update(id, {
+        items: [{ id: items.data[0]?.id ?? '', quantity: 1 }],
+        proration_behavior: 'none',
+      })
+    },
+  ],
 ])('it is dropped when %s', async (_, drop) => {
   const { id, change, customer } = await payingWith('pm_card_authenticationRequired')
   const waiting = await change('price_pro_monthly')
@@ -84,5 +113,7 @@ test.each([
 
 test('what cannot wait is refused', async () => {
   const { change } = await payingWith('pm_card_visa')
-  await expect(change('price_pro_monthly', { cancel_at_period_end: false })).rejects.toMatchObject({ param: 'cancel_at_period_end' })
+  await expect(change('price_pro_monthly', { cancel_at_period_end: false })).rejects.toMatchObject({
+    param: 'cancel_at_period_end',
+  })
 })

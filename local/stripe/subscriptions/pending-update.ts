@@ -8,7 +8,15 @@ import { presentSubscription } from './present-subscription.ts'
 /** For how long a change waits for its payment. */
 const waitingHours = 23
 /** All that may come with `pending_if_incomplete`. */
-const supported = new Set(['billing_cycle_anchor', 'items', 'metadata', 'payment_behavior', 'proration_behavior', 'proration_date', 'trial_end'])
+const supported = new Set([
+  'billing_cycle_anchor',
+  'items',
+  'metadata',
+  'payment_behavior',
+  'proration_behavior',
+  'proration_date',
+  'trial_end',
+])
 
 /** @throws ApiError for what cannot wait for a payment */
 export function refuseUnsupported(params: object): void {
@@ -25,10 +33,19 @@ export function changeableOf({ items, anchor, periodStart, periodEnd, pendingLin
 }
 
 /** Takes a change back until its invoice is paid. */
-export function holdBack(world: World, subscription: SubscriptionRecord, before: Changeable, invoice: InvoiceRecord): void {
+export function holdBack(
+  world: World,
+  subscription: SubscriptionRecord,
+  before: Changeable,
+  invoice: InvoiceRecord,
+): void {
   const after = changeableOf(subscription)
   Object.assign(subscription, before)
-  subscription.pendingUpdate = { invoice: invoice.id, expiresAt: world.now(subscription.customer) + waitingHours * hourSeconds, after }
+  subscription.pendingUpdate = {
+    invoice: invoice.id,
+    expiresAt: world.now(subscription.customer) + waitingHours * hourSeconds,
+    after,
+  }
 }
 
 export function waitsFor({ pendingUpdate }: SubscriptionRecord, { id }: InvoiceRecord): boolean {
@@ -39,10 +56,15 @@ export function waitsFor({ pendingUpdate }: SubscriptionRecord, { id }: InvoiceR
 export function applyPendingUpdate(world: World, subscription: SubscriptionRecord): void {
   const { pendingUpdate, customer } = subscription
   if (!pendingUpdate) return
-  world.change('customer.subscription.updated', () => presentSubscription(world, subscription), customer, () => {
-    Object.assign(subscription, pendingUpdate.after)
-    subscription.pendingUpdate = null
-  })
+  world.change(
+    'customer.subscription.updated',
+    () => presentSubscription(world, subscription),
+    customer,
+    () => {
+      Object.assign(subscription, pendingUpdate.after)
+      subscription.pendingUpdate = null
+    },
+  )
   world.emit('customer.subscription.pending_update_applied', presentSubscription(world, subscription), customer)
 }
 
@@ -56,5 +78,9 @@ export function dropPendingUpdate(world: World, subscription: SubscriptionRecord
 
 export function expirePendingUpdate(world: World, subscription: SubscriptionRecord): void {
   dropPendingUpdate(world, subscription)
-  world.emit('customer.subscription.pending_update_expired', presentSubscription(world, subscription), subscription.customer)
+  world.emit(
+    'customer.subscription.pending_update_expired',
+    presentSubscription(world, subscription),
+    subscription.customer,
+  )
 }

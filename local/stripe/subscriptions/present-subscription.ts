@@ -33,7 +33,13 @@ export function presentSubscription(world: World, subscription: SubscriptionReco
     description: subscription.description,
     discounts: subscription.discounts.map((discount) => discount.id),
     ended_at: subscription.endedAt,
-    invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
     items: wholeList(
       subscription.items.map((item) => presentItem(world, subscription, item)),
       `/v1/subscription_items?subscription=${id}`,
@@ -62,7 +68,10 @@ export function presentSubscription(world: World, subscription: SubscriptionReco
   }
 }
 
-function presentPendingUpdate(world: World, subscription: SubscriptionRecord): Stripe.Subscription.PendingUpdate | null {
+function presentPendingUpdate(
+  world: World,
+  subscription: SubscriptionRecord,
+): Stripe.Subscription.PendingUpdate | null {
   if (!subscription.pendingUpdate) return null
   const { after, expiresAt } = subscription.pendingUpdate
   return {
@@ -78,7 +87,11 @@ function presentPendingUpdate(world: World, subscription: SubscriptionRecord): S
   }
 }
 
-function presentItem(world: World, subscription: SubscriptionRecord, item: SubscriptionItemRecord): Stripe.SubscriptionItem {
+function presentItem(
+  world: World,
+  subscription: SubscriptionRecord,
+  item: SubscriptionItemRecord,
+): Stripe.SubscriptionItem {
   const price = world.get('prices', item.price)
   return {
     id: item.id,

@@ -12,7 +12,11 @@ export function resumeSubscription(world: World, subscription: SubscriptionRecor
     throw ApiError.invalid(`Only paused subscriptions can be resumed; this one is ${subscription.status}.`)
   }
   if (cardFor(world, { subscription: subscription.id, customer: subscription.customer }) === null) {
-    throw ApiError.invalid('This customer has no attached payment source or default payment method.', undefined, 'resource_missing')
+    throw ApiError.invalid(
+      'This customer has no attached payment source or default payment method.',
+      undefined,
+      'resource_missing',
+    )
   }
   const now = world.now(subscription.customer)
   const show = () => presentSubscription(world, subscription)

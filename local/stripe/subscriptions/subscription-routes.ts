@@ -18,7 +18,9 @@ const query = z.strictObject({
 })
 
 export const subscriptionRoutes = [
-  route('POST', '/v1/subscriptions', creation, ({ world, params }) => presentSubscription(world, createSubscription(world, params))),
+  route('POST', '/v1/subscriptions', creation, ({ world, params }) =>
+    presentSubscription(world, createSubscription(world, params)),
+  ),
   route('GET', '/v1/subscriptions/:id', z.strictObject({}), (call) => presentSubscription(call.world, named(call))),
   route('POST', '/v1/subscriptions/:id', changes, (call) => {
     updateSubscription(call.world, named(call), call.params)
@@ -49,7 +51,10 @@ export const subscriptionRoutes = [
     return listPage(wanted, params, '/v1/subscriptions', (subscription) => presentSubscription(world, subscription))
   }),
   route('GET', '/v1/subscription_items', z.strictObject({ ...page, subscription: text }), ({ world, params }) =>
-    wholeList(presentSubscription(world, world.get('subscriptions', params.subscription)).items.data, '/v1/subscription_items'),
+    wholeList(
+      presentSubscription(world, world.get('subscriptions', params.subscription)).items.data,
+      '/v1/subscription_items',
+    ),
   ),
 ]
 

@@ -20,8 +20,16 @@ async function customerWith(card: string | null): Promise<string> {
   return id
 }
 
-async function subscribe(customer: string, params: Partial<Stripe.SubscriptionCreateParams> = {}): Promise<Stripe.Subscription> {
-  return stripe.sdk.subscriptions.create({ customer, items: [{ price: 'price_pro_monthly' }], expand: ['latest_invoice'], ...params })
+async function subscribe(
+  customer: string,
+  params: Partial<Stripe.SubscriptionCreateParams> = {},
+): Promise<Stripe.Subscription> {
+  return stripe.sdk.subscriptions.create({
+    customer,
+    items: [{ price: 'price_pro_monthly' }],
+    expand: ['latest_invoice'],
+    ...params,
+  })
 }
 
 const read = (id: string) => stripe.sdk.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
@@ -53,7 +61,12 @@ describe('the first payment', () => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer, { metadata: { user_id: 'u1' } })
     expect(made).toMatchObject({ status: 'active', metadata: { user_id: 'u1' }, cancel_at_period_end: false })
-    expect(invoiceOf(made)).toMatchObject({ status: 'paid', amount_paid: 2000, billing_reason: 'subscription_create', number: expect.stringMatching(/-0001$/) })
+    expect(invoiceOf(made)).toMatchObject({
+      status: 'paid',
+      amount_paid: 2000,
+      billing_reason: 'subscription_create',
+      number: expect.stringMatching(/-0001$/),
+    })
     expect((await told(customer)).slice(1)).toEqual([
       'customer.subscription.created',
       'invoice.created',
@@ -72,7 +85,9 @@ describe('the first payment', () => {
 
   test('a card that fails leaves it incomplete, or nothing at all when so asked', async () => {
     const customer = await customerWith('pm_card_chargeCustomerFail')
-    const error = await subscribe(customer, { payment_behavior: 'error_if_incomplete' }).catch((caught: unknown) => caught)
+    const error = await subscribe(customer, { payment_behavior: 'error_if_incomplete' }).catch(
+      (caught: unknown) => caught,
+    )
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
     expect((await stripe.sdk.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
     const made = await subscribe(customer)
@@ -92,8 +107,13 @@ describe('the first payment', () => {
 
   test('a card that asks its owner gives the browser a secret to go on with', async () => {
     const customer = await customerWith('pm_card_authenticationRequired')
-    await expect(subscribe(customer, { payment_behavior: 'error_if_incomplete' })).rejects.toMatchObject({ code: 'subscription_payment_intent_requires_action' })
-    const made = await subscribe(customer, { payment_behavior: 'default_incomplete', expand: ['latest_invoice.confirmation_secret'] })
+    await expect(subscribe(customer, { payment_behavior: 'error_if_incomplete' })).rejects.toMatchObject({
+      code: 'subscription_payment_intent_requires_action',
+    })
+    const made = await subscribe(customer, {
+      payment_behavior: 'default_incomplete',
+      expand: ['latest_invoice.confirmation_secret'],
+    })
     const secret = invoiceOf(made).confirmation_secret?.client_secret ?? ''
     const id = secret.split('_secret_')[0] ?? ''
     const call = (step: string, form: Record<string, string>) =>
@@ -135,7 +155,10 @@ describe('the trial', () => {
     ['create_invoice', 'past_due', 'invoice.payment_failed'],
   ] as const)('without a card it ends with %s: %s', async (missing_payment_method, status, event) => {
     const customer = await customerWith(null)
-    const made = await subscribe(customer, { trial_period_days: 14, trial_settings: { end_behavior: { missing_payment_method } } })
+    const made = await subscribe(customer, {
+      trial_period_days: 14,
+      trial_settings: { end_behavior: { missing_payment_method } },
+    })
     await stripe.moveTo((made.trial_end ?? 0) + HOUR, customer)
     expect((await read(made.id)).status).toBe(status)
     expect(await told(customer)).toContain(event)
@@ -143,7 +166,10 @@ describe('the trial', () => {
 
   test('a paused one goes on with a card', async () => {
     const customer = await customerWith(null)
-    const made = await subscribe(customer, { trial_period_days: 1, trial_settings: { end_behavior: { missing_payment_method: 'pause' } } })
+    const made = await subscribe(customer, {
+      trial_period_days: 1,
+      trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+    })
     await stripe.moveTo(made.created + 5 * DAY, customer)
     await expect(stripe.sdk.subscriptions.resume(made.id)).rejects.toMatchObject({ code: 'resource_missing' })
     const card = await stripe.sdk.paymentMethods.attach('pm_card_visa', { customer })
@@ -155,7 +181,10 @@ describe('the trial', () => {
   test('another plan during the trial costs nothing before it ends', async () => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer, { trial_period_days: 14 })
-    const changed = await stripe.sdk.subscriptions.update(made.id, { items: [{ id: made.items.data[0]?.id ?? '', price: 'price_pro_yearly' }], proration_behavior: 'always_invoice' })
+    const changed = await stripe.sdk.subscriptions.update(made.id, {
+      items: [{ id: made.items.data[0]?.id ?? '', price: 'price_pro_yearly' }],
+      proration_behavior: 'always_invoice',
+    })
     expect(changed).toMatchObject({ status: 'trialing', trial_end: made.trial_end })
     await stripe.moveTo((made.trial_end ?? 0) + HOUR, customer)
     expect(invoiceOf(await read(made.id)).amount_paid).toBe(20000)
@@ -173,7 +202,12 @@ describe('renewal', () => {
       await stripe.moveTo((ends.at(-1) ?? 0) + HOUR, customer)
       ends.push(periodOf(await read(made.id)).end)
     }
-    expect(ends.map((end) => new Date(end * 1000).toISOString().slice(0, 10))).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
+    expect(ends.map((end) => new Date(end * 1000).toISOString().slice(0, 10))).toEqual([
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+    ])
     const invoices = await stripe.sdk.invoices.list({ customer, status: 'paid' })
     expect(invoices.data.map(({ amount_paid: paid }) => paid)).toEqual([2000, 2000, 2000, 2000])
   })
@@ -184,7 +218,9 @@ describe('renewal', () => {
     await stripe.moveTo(made.created + 200 * DAY, customer)
     const { data } = await stripe.sdk.invoices.list({ customer, limit: 100 })
     expect(data).toHaveLength(7)
-    expect(data.map(({ created }) => created)).toEqual(data.map(({ created }) => created).toSorted((one, other) => other - one))
+    expect(data.map(({ created }) => created)).toEqual(
+      data.map(({ created }) => created).toSorted((one, other) => other - one),
+    )
   })
 
   test('a failed one is retried, and a better card recovers it', async () => {
@@ -231,9 +267,12 @@ describe('renewal', () => {
     await stripe.moveTo(periodOf(made).end + HOUR, customer)
     expect(await told(customer)).toContain('invoice.payment_action_required')
     const invoice = invoiceOf(await read(made.id))
-    await expect(stripe.sdk.invoices.pay(invoice.id)).rejects.toMatchObject({ code: 'invoice_payment_intent_requires_action' })
+    await expect(stripe.sdk.invoices.pay(invoice.id)).rejects.toMatchObject({
+      code: 'invoice_payment_intent_requires_action',
+    })
     const page = invoice.hosted_invoice_url ?? ''
-    const post = (form: Record<string, string>) => fetch(page, { method: 'POST', body: new URLSearchParams(form) }).then((answer) => answer.text())
+    const post = (form: Record<string, string>) =>
+      fetch(page, { method: 'POST', body: new URLSearchParams(form) }).then((answer) => answer.text())
     expect(await post({})).toContain('3-D Secure')
     expect(await post({ answer: 'fail' })).toContain('could not be authenticated')
     await post({ answer: 'complete' })
@@ -249,16 +288,31 @@ describe('cancelling', () => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer)
     const { end } = periodOf(made)
-    const cancelled = await stripe.sdk.subscriptions.update(made.id, { cancel_at_period_end: true, cancellation_details: { feedback: 'unused' } })
-    expect(cancelled).toMatchObject({ status: 'active', cancel_at: end, cancel_at_period_end: true, cancellation_details: { reason: 'cancellation_requested', feedback: 'unused' } })
-    await expect(stripe.sdk.invoices.createPreview({ subscription: made.id })).rejects.toMatchObject({ code: 'invoice_upcoming_none' })
-    expect(await stripe.sdk.subscriptions.update(made.id, { cancel_at_period_end: false })).toMatchObject({ cancel_at: null, canceled_at: null })
+    const cancelled = await stripe.sdk.subscriptions.update(made.id, {
+      cancel_at_period_end: true,
+      cancellation_details: { feedback: 'unused' },
+    })
+    expect(cancelled).toMatchObject({
+      status: 'active',
+      cancel_at: end,
+      cancel_at_period_end: true,
+      cancellation_details: { reason: 'cancellation_requested', feedback: 'unused' },
+    })
+    await expect(stripe.sdk.invoices.createPreview({ subscription: made.id })).rejects.toMatchObject({
+      code: 'invoice_upcoming_none',
+    })
+    expect(await stripe.sdk.subscriptions.update(made.id, { cancel_at_period_end: false })).toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    })
     await stripe.sdk.subscriptions.update(made.id, { cancel_at_period_end: true })
     await stripe.moveTo(end - 1, customer)
     expect((await read(made.id)).status).toBe('active')
     await stripe.moveTo(end, customer)
     expect(await read(made.id)).toMatchObject({ status: 'canceled', ended_at: end })
-    await expect(stripe.sdk.subscriptions.update(made.id, { metadata: { a: 'b' } })).rejects.toMatchObject({ code: 'resource_missing' })
+    await expect(stripe.sdk.subscriptions.update(made.id, { metadata: { a: 'b' } })).rejects.toMatchObject({
+      code: 'resource_missing',
+    })
   })
 
   test('at once it ends now, with a credit for the unused time when asked', async () => {
@@ -266,7 +320,9 @@ describe('cancelling', () => {
     const made = await subscribe(customer)
     const { start, end } = periodOf(made)
     await stripe.moveTo(start + (end - start) / 2, customer)
-    expect(await stripe.sdk.subscriptions.cancel(made.id, { prorate: true, invoice_now: true })).toMatchObject({ status: 'canceled' })
+    expect(await stripe.sdk.subscriptions.cancel(made.id, { prorate: true, invoice_now: true })).toMatchObject({
+      status: 'canceled',
+    })
     expect(await stripe.sdk.customers.retrieve(customer)).toMatchObject({ balance: -1000 })
     expect((await stripe.sdk.subscriptions.list({ customer })).data).toEqual([])
     expect((await stripe.sdk.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
@@ -288,27 +344,45 @@ describe('changing the plan', () => {
   test('an upgrade charges the rest of the period less what is unused', async () => {
     const { made, end } = await halfway('price_essentials_monthly')
     const items = [{ id: item(made), price: 'price_pro_monthly' }]
-    const preview = await stripe.sdk.invoices.createPreview({ subscription: made.id, subscription_details: { items, proration_behavior: 'always_invoice' } })
+    const preview = await stripe.sdk.invoices.createPreview({
+      subscription: made.id,
+      subscription_details: { items, proration_behavior: 'always_invoice' },
+    })
     expect(preview.amount_due).toBe(500)
-    expect(preview.lines.data.map(({ amount, parent }) => [amount, parent?.subscription_item_details?.proration])).toEqual([[-500, true], [1000, true]])
+    expect(
+      preview.lines.data.map(({ amount, parent }) => [amount, parent?.subscription_item_details?.proration]),
+    ).toEqual([
+      [-500, true],
+      [1000, true],
+    ])
     expect((await read(made.id)).items.data[0]?.price.id).toBe('price_essentials_monthly')
     await stripe.sdk.subscriptions.update(made.id, { items, proration_behavior: 'always_invoice' })
     const changed = await read(made.id)
-    expect(invoiceOf(changed)).toMatchObject({ status: 'paid', amount_paid: 500, billing_reason: 'subscription_update' })
+    expect(invoiceOf(changed)).toMatchObject({
+      status: 'paid',
+      amount_paid: 500,
+      billing_reason: 'subscription_update',
+    })
     expect(periodOf(changed).end).toBe(end)
   })
 
   test('otherwise the difference waits for the next invoice', async () => {
     const { made, customer, end } = await halfway('price_pro_monthly')
     await stripe.sdk.subscriptions.update(made.id, { items: [{ id: item(made), price: 'price_essentials_monthly' }] })
-    expect(await stripe.sdk.invoices.createPreview({ subscription: made.id })).toMatchObject({ amount_due: 500, billing_reason: 'upcoming' })
+    expect(await stripe.sdk.invoices.createPreview({ subscription: made.id })).toMatchObject({
+      amount_due: 500,
+      billing_reason: 'upcoming',
+    })
     await stripe.moveTo(end + HOUR, customer)
     expect(invoiceOf(await read(made.id)).amount_paid).toBe(500)
   })
 
   test('more seats cost their share', async () => {
     const { made } = await halfway('price_pro_monthly')
-    await stripe.sdk.subscriptions.update(made.id, { items: [{ id: item(made), quantity: 3 }], proration_behavior: 'always_invoice' })
+    await stripe.sdk.subscriptions.update(made.id, {
+      items: [{ id: item(made), quantity: 3 }],
+      proration_behavior: 'always_invoice',
+    })
     expect(invoiceOf(await read(made.id)).amount_paid).toBe(2000)
   })
 
@@ -338,7 +412,8 @@ describe('changing the plan', () => {
 
 describe('coupons', () => {
   const promotion = async (code: string) => (await stripe.sdk.promotionCodes.list({ code })).data[0]?.id ?? ''
-  const paid = async (customer: string) => (await stripe.sdk.invoices.list({ customer, limit: 100 })).data.map(({ amount_due: due }) => due).toReversed()
+  const paid = async (customer: string) =>
+    (await stripe.sdk.invoices.list({ customer, limit: 100 })).data.map(({ amount_due: due }) => due).toReversed()
 
   test.each([
     ['DOJO20', [1600, 1600, 1600, 2000, 2000]],
@@ -348,13 +423,18 @@ describe('coupons', () => {
   ])('%s takes off what it says for as long as it says', async (code, amounts) => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer, { discounts: [{ promotion_code: await promotion(code) }] })
-    for (let month = 1; month < amounts.length; month += 1) await stripe.moveTo(periodOf(await read(made.id)).end + HOUR, customer)
+    for (let month = 1; month < amounts.length; month += 1)
+      await stripe.moveTo(periodOf(await read(made.id)).end + HOUR, customer)
     expect(await paid(customer)).toEqual(amounts)
   })
 
   test('after a trial the first payment has the discount', async () => {
     const customer = await customerWith('pm_card_visa')
-    const made = await subscribe(customer, { trial_period_days: 14, discounts: [{ promotion_code: await promotion('TENOFF') }], expand: ['discounts.source.coupon'] })
+    const made = await subscribe(customer, {
+      trial_period_days: 14,
+      discounts: [{ promotion_code: await promotion('TENOFF') }],
+      expand: ['discounts.source.coupon'],
+    })
     expect(made.discounts[0]).toMatchObject({ source: { coupon: { amount_off: 1000, duration: 'once' } } })
     await stripe.moveTo((made.trial_end ?? 0) + HOUR, customer)
     expect(await paid(customer)).toEqual([0, 1000])
@@ -365,18 +445,26 @@ describe('coupons', () => {
     ['BIGTEAM', /minimum amount/],
   ])('%s is refused with its reason', async (code, reason) => {
     const customer = await customerWith('pm_card_visa')
-    await expect(subscribe(customer, { discounts: [{ promotion_code: await promotion(code) }] })).rejects.toThrow(reason)
+    await expect(subscribe(customer, { discounts: [{ promotion_code: await promotion(code) }] })).rejects.toThrow(
+      reason,
+    )
   })
 
   test('a first-time code is refused to who has paid, a used-up coupon to everybody', async () => {
     const customer = await customerWith('pm_card_visa')
     await subscribe(customer)
-    await expect(subscribe(customer, { discounts: [{ promotion_code: await promotion('FIRSTFREE') }] })).rejects.toThrow('prior transactions')
+    await expect(
+      subscribe(customer, { discounts: [{ promotion_code: await promotion('FIRSTFREE') }] }),
+    ).rejects.toThrow('prior transactions')
     const coupon = await stripe.sdk.coupons.create({ percent_off: 50, duration: 'once', max_redemptions: 1 })
     await subscribe(customer, { discounts: [{ coupon: coupon.id }] })
     expect((await stripe.sdk.coupons.retrieve(coupon.id)).valid).toBe(false)
-    await expect(subscribe(customer, { discounts: [{ coupon: coupon.id }] })).rejects.toMatchObject({ code: 'coupon_expired' })
-    await expect(subscribe(customer, { discounts: [{ coupon: 'none' }] })).rejects.toMatchObject({ code: 'resource_missing' })
+    await expect(subscribe(customer, { discounts: [{ coupon: coupon.id }] })).rejects.toMatchObject({
+      code: 'coupon_expired',
+    })
+    await expect(subscribe(customer, { discounts: [{ coupon: 'none' }] })).rejects.toMatchObject({
+      code: 'resource_missing',
+    })
   })
 
   test('a preview of a purchase shows what would be due', async () => {

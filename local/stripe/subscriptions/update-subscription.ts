@@ -26,7 +26,9 @@ export const changes = z.strictObject({
   items: z.array(itemFields).max(20).optional(),
   metadata: metadata.optional(),
   off_session: flag.optional(),
-  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete']).optional(),
+  payment_behavior: z
+    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
+    .optional(),
   payment_settings: paymentSettings.optional(),
   proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).optional(),
   proration_date: integer.optional(),
@@ -61,7 +63,8 @@ function refuseUnpaid(refusal: Refusal, { payment_behavior: behavior }: Changes)
 /** The invoice to collect now, if the change makes one. */
 function changeBilling(world: World, subscription: SubscriptionRecord, params: Changes) {
   const now = world.now(subscription.customer)
-  const invoice = params.items || params.billing_cycle_anchor === 'now' ? changeItems(world, subscription, params) : null
+  const invoice =
+    params.items || params.billing_cycle_anchor === 'now' ? changeItems(world, subscription, params) : null
   if (params.trial_end === undefined) return invoice
   if (subscription.status !== 'trialing') {
     throw ApiError.invalid('The stand-in moves the end of a trial only while it runs.', 'trial_end')
@@ -96,7 +99,10 @@ function setFields(world: World, subscription: SubscriptionRecord, params: Chang
 
 function setCancellation(world: World, subscription: SubscriptionRecord, params: Changes): void {
   if (params.cancel_at_period_end !== undefined && params.cancel_at) {
-    throw ApiError.invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', 'cancel_at')
+    throw ApiError.invalid(
+      'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
+      'cancel_at',
+    )
   }
   const asked = params.cancel_at_period_end ?? (params.cancel_at === undefined ? undefined : params.cancel_at !== '')
   if (asked !== undefined) {

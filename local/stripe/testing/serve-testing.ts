@@ -4,7 +4,10 @@ import { ApiError } from '../api/api-error.ts'
 import { moveClock } from '../clock/move-clock.ts'
 import { presentEvent } from '../events/present-event.ts'
 
-const moment = z.union([z.number().int(), z.iso.datetime({ offset: true }).transform((text) => Math.floor(Date.parse(text) / 1000))])
+const moment = z.union([
+  z.number().int(),
+  z.iso.datetime({ offset: true }).transform((text) => Math.floor(Date.parse(text) / 1000)),
+])
 const clock = z.strictObject({ now: moment, customer: z.string().optional() })
 const delivery = z.strictObject({ event: z.string(), times: z.number().int().min(1).max(20).default(1) })
 const holding = z.strictObject({ held: z.boolean() })

@@ -33,12 +33,19 @@ export interface TestStripe extends StripeService {
 }
 
 /** The stand-in on a free port, and the official SDK that talks to it. */
-export async function startTestStripe(options: { dataDir?: string | null; webhookUrl?: string | null } = {}): Promise<TestStripe> {
+export async function startTestStripe(
+  options: { dataDir?: string | null; webhookUrl?: string | null } = {},
+): Promise<TestStripe> {
   const { dataDir = null, webhookUrl = null } = options
   let url = ''
-  const stripe = startStripe({ catalogue: CATALOGUE, webhookUrl, firstRetryMs: 5 }, dataDir, () => url, (problem) => {
-    throw new Error(problem)
-  })
+  const stripe = startStripe(
+    { catalogue: CATALOGUE, webhookUrl, firstRetryMs: 5 },
+    dataDir,
+    () => url,
+    (problem) => {
+      throw new Error(problem)
+    },
+  )
   const door = await openFrontDoor({
     host: '127.0.0.1',
     port: 0,

@@ -26,6 +26,7 @@ export class StateFile {
 /** What `save` wrote is a State: no other program writes this file, and its version says which. @throws Error when it is none */
 function parseState(text: string): State {
   const state = JSON.parse(text) as Partial<State> | null
-  if (state?.version !== 1 || typeof state.keys !== 'object') throw new Error(`The state is of version ${String(state?.version)}.`)
+  if (state?.version !== 1 || typeof state.keys !== 'object')
+    throw new Error(`The state is of version ${String(state?.version)}.`)
   return { ...emptyState(), ...state }
 }

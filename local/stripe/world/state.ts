@@ -69,7 +69,12 @@ export interface SetupIntentRecord {
   metadata: Metadata
   returnUrl: string | null
   canceledFor: string | null
-  lastError: { code: Stripe.SetupIntent.LastSetupError.Code; declineCode: string | null; message: string; paymentMethod: string } | null
+  lastError: {
+    code: Stripe.SetupIntent.LastSetupError.Code
+    declineCode: string | null
+    message: string
+    paymentMethod: string
+  } | null
 }
 
 export interface PortalSessionRecord {

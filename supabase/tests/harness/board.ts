@@ -3,7 +3,10 @@ import { emailOf, type Person } from './cast.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Lists with their cards, both in order, as the board shows them. */
-export async function arrangement({ admin }: TestDatabase, boardId: string): Promise<{ id: string; cards: string[] }[]> {
+export async function arrangement(
+  { admin }: TestDatabase,
+  boardId: string,
+): Promise<{ id: string; cards: string[] }[]> {
   return admin(
     `select l.id, array(select c.id::text from cards c where c.list_id = l.id order by c.order_index) as cards
      from lists l where l.board_id = $1 order by l.order_index`,
@@ -37,7 +40,9 @@ export async function expectDense({ admin }: TestDatabase): Promise<void> {
 
 /** How often the order of this board has changed. */
 export async function revisionOf({ admin }: TestDatabase, boardId: string): Promise<number> {
-  const [row] = await admin<{ revision: number }>('select revision from private.board_clocks where board_id = $1', [boardId])
+  const [row] = await admin<{ revision: number }>('select revision from private.board_clocks where board_id = $1', [
+    boardId,
+  ])
   return row?.revision ?? Number.NaN
 }
 
@@ -54,6 +59,9 @@ export async function announcements({ admin }: TestDatabase, boardId: string): P
 
 /** The way onto a board: there is an invitation, and the person accepts it. */
 export async function join({ admin, as }: TestDatabase, boardId: string, who: Person, role = 'member'): Promise<void> {
-  await admin('insert into board_invitations (board_id, email, role, invited_by) select id, $2, $3, user_id from boards where id = $1', [boardId, emailOf(who), role])
+  await admin(
+    'insert into board_invitations (board_id, email, role, invited_by) select id, $2, $3, user_id from boards where id = $1',
+    [boardId, emailOf(who), role],
+  )
   await as(who)('select accept_invitation($1)', [boardId])
 }

@@ -29,7 +29,14 @@ export async function startCluster(binDir: string): Promise<RunningCluster> {
   try {
     // As hosted, it knows the letters of every script.
     const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-    const how = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, '--no-sync']
+    const how = [
+      '--auth=trust',
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--locale=C',
+      `--lc-ctype=${letters}`,
+      '--no-sync',
+    ]
     execFileSync(join(binDir, 'initdb'), ['-D', data, ...how], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     const flags = Object.entries({ ...settings, unix_socket_directories: folder }).flatMap(([name, value]) => [
       '-c',

@@ -12,8 +12,19 @@ export type Deed = {
 }
 
 export const deedKinds = [
-  'addCard', 'addCards', 'moveCard', 'deleteCard', 'editCard', 'assignCard', 'restore',
-  'addList', 'moveList', 'deleteList', 'removeVic', 'inviteVic', 'vicAccepts',
+  'addCard',
+  'addCards',
+  'moveCard',
+  'deleteCard',
+  'editCard',
+  'assignCard',
+  'restore',
+  'addList',
+  'moveList',
+  'deleteList',
+  'removeVic',
+  'inviteVic',
+  'vicAccepts',
 ] as const
 
 export type Crowd = { boards: string[]; lists: string[]; cards: string[]; done: string[]; refusals: string[] }
@@ -65,7 +76,10 @@ function statement(crowd: Crowd, deed: Deed): { sql: string; params: unknown[]; 
     case 'deleteCard':
       return { sql: 'select delete_card($1)', params: [card] }
     case 'editCard':
-      return { sql: `update cards set title = $2, is_completed = not is_completed where id = $1 returning 1`, params: [card, `Title ${deed.index}`] }
+      return {
+        sql: `update cards set title = $2, is_completed = not is_completed where id = $1 returning 1`,
+        params: [card, `Title ${deed.index}`],
+      }
     case 'assignCard':
       return {
         sql: `update cards set assignee = (select user_id from board_members where board_id = cards.board_id order by user_id offset $2 limit 1)
@@ -78,7 +92,11 @@ function statement(crowd: Crowd, deed: Deed): { sql: string; params: unknown[]; 
         params: [board, deed.a % 5],
       }
     case 'addList':
-      return { sql: `insert into lists (id, board_id, title) values ($1, $2, 'List') returning 1`, params: [id, board], made: () => crowd.lists.push(id) }
+      return {
+        sql: `insert into lists (id, board_id, title) values ($1, $2, 'List') returning 1`,
+        params: [id, board],
+        made: () => crowd.lists.push(id),
+      }
     case 'moveList':
       return { sql: 'select move_list($1, $2)', params: [list, deed.index] }
     case 'deleteList':

@@ -7,7 +7,12 @@ type Work = (query: Query) => Promise<Row[]>
  * What the second work answers, or is refused with, when it begins while the first is done and not yet committed: the first
  * goes on with `rest` and commits as soon as the second waits for it, or has ended without waiting.
  */
-export async function during({ engine, admin }: TestDatabase, first: Work, second: Work, rest: Work = async () => []): Promise<Row[] | { refusal: string }> {
+export async function during(
+  { engine, admin }: TestDatabase,
+  first: Work,
+  second: Work,
+  rest: Work = async () => [],
+): Promise<Row[] | { refusal: string }> {
   let commit = () => {}
   const free = new Promise<void>((resolve) => {
     commit = resolve
@@ -40,6 +45,8 @@ async function whenTrue(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 async function someoneWaits(admin: Query): Promise<boolean> {
-  const waiting = await admin(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  const waiting = await admin(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
   return waiting.length > 0
 }

@@ -36,18 +36,17 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
      select id, email, case when id = $1 then 'pro' else 'free' end, true from auth.users`,
     [cast.olive],
   )
-  await admin(
-    `insert into public.clans (id, name, created_by) values ($1, 'Night shift', $2)`,
-    [ids.clan, cast.olive],
-  )
+  await admin(`insert into public.clans (id, name, created_by) values ($1, 'Night shift', $2)`, [ids.clan, cast.olive])
   await admin(
     `insert into public.clan_members (clan_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'member'), ($1, $4, 'viewer')`,
     [ids.clan, cast.adam, cast.mia, cast.vic],
   )
-  await admin(
-    `insert into public.boards (id, title, user_id) values ($1, 'Release', $2), ($3, 'Garden', $4)`,
-    [ids.board, cast.olive, ids.elsewhere, cast.nora],
-  )
+  await admin(`insert into public.boards (id, title, user_id) values ($1, 'Release', $2), ($3, 'Garden', $4)`, [
+    ids.board,
+    cast.olive,
+    ids.elsewhere,
+    cast.nora,
+  ])
   await admin(
     `insert into public.board_members (board_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'member'), ($1, $4, 'viewer')`,
     [ids.board, cast.adam, cast.mia, cast.vic],
@@ -59,14 +58,28 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
   await admin(
     `insert into public.cards (id, board_id, list_id, title, assignee) values
        ($1, $2, $3, 'Invoice', $4), ($5, $2, $3, 'Notes', null), ($6, $2, $3, 'Gone', null), ($7, $8, $9, 'Roses', null)`,
-    [ids.card, ids.board, ids.list, cast.mia, ids.secondCard, ids.deletedCard, ids.cardElsewhere, ids.elsewhere, ids.listElsewhere],
+    [
+      ids.card,
+      ids.board,
+      ids.list,
+      cast.mia,
+      ids.secondCard,
+      ids.deletedCard,
+      ids.cardElsewhere,
+      ids.elsewhere,
+      ids.listElsewhere,
+    ],
   )
   await admin(
     `insert into public.custom_labels (id, board_id, user_id, name) values
        ($1, $2, $3, 'bug'), ($4, $2, $3, 'later'), ($5, $6, $7, 'seeds')`,
     [ids.label, ids.board, cast.mia, ids.unwornLabel, ids.labelElsewhere, ids.elsewhere, cast.nora],
   )
-  await admin(`insert into public.card_labels (card_id, board_id, label_id) values ($1, $2, $3)`, [ids.card, ids.board, ids.label])
+  await admin(`insert into public.card_labels (card_id, board_id, label_id) values ($1, $2, $3)`, [
+    ids.card,
+    ids.board,
+    ids.label,
+  ])
   await admin(
     `insert into public.card_checklist_items (id, card_id, board_id, user_id, title) values ($1, $2, $3, $4, 'Reproduce')`,
     [ids.item, ids.card, ids.board, cast.mia],
@@ -87,7 +100,9 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
   )
   await admin(`insert into storage.objects (bucket_id, name) select 'attachments', path from public.card_attachments`)
   await admin(`delete from public.card_attachments where id = $1`, [ids.removedAttachment])
-  await admin(`insert into public.board_bookmarks (user_id, board_id) select user_id, board_id from public.board_members`)
+  await admin(
+    `insert into public.board_bookmarks (user_id, board_id) select user_id, board_id from public.board_members`,
+  )
   await admin(
     `insert into public.board_invitations (board_id, email, role, invited_by) values ($1, 'guest@ninjadojo.test', 'member', $2)`,
     [ids.board, cast.olive],

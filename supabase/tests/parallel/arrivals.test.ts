@@ -19,7 +19,10 @@ const server: Query = (sql, params) =>
 
 const [one, other] = ['0'.repeat(64), '1'.repeat(64)]
 const contact = (sender: string) =>
-  server<{ taken: boolean }>(`select receive_contact_message('Nora', 'nora@ninjadojo.test', 'question', 'Hello', $1, 3, 8) is not null as taken`, [sender])
+  server<{ taken: boolean }>(
+    `select receive_contact_message('Nora', 'nora@ninjadojo.test', 'question', 'Hello', $1, 3, 8) is not null as taken`,
+    [sender],
+  )
 const feedback = (sender: string) =>
   server<{ taken: boolean }>(`select receive_help_feedback('kanban-basics', true, '', $1, 3, 8) as taken`, [sender])
 
@@ -32,5 +35,7 @@ test.each([
     return answers.filter(([row]) => row?.taken === true).length
   }
   expect(await count(Array.from({ length: 20 }, () => one))).toBe(3)
-  expect(await count(Array.from({ length: 20 }, (_unused, at) => (at < 10 ? other : String(at).padStart(64, 'a'))))).toBe(5)
+  expect(
+    await count(Array.from({ length: 20 }, (_unused, at) => (at < 10 ? other : String(at).padStart(64, 'a')))),
+  ).toBe(5)
 })

@@ -37,7 +37,10 @@ test('of eight who claim a customer all get the same', async () => {
 })
 
 test('of eight who want to make the subscription one may', async () => {
-  const leases = await atOnce<{ isGranted: boolean }>(8, (at) => ['lease_checkout($1, $2, 60)', [cast.mia, `seti_${at}`]])
+  const leases = await atOnce<{ isGranted: boolean }>(8, (at) => [
+    'lease_checkout($1, $2, 60)',
+    [cast.mia, `seti_${at}`],
+  ])
   expect(leases.filter(({ isGranted }) => isGranted)).toHaveLength(1)
 })
 
@@ -45,16 +48,24 @@ test('of eight deliveries of one event one is applied', async () => {
   await server(`select claim_customer($1, 'cus_mia')`, [cast.mia])
   const begun = await atOnce<{ ticket: number }>(8, () => [`begin_sync('cus_mia', 'evt_1', 'invoice.paid')`, []])
   const state = { outcome: 'in', tier: 'pro' }
-  const outcomes = await atOnce<string>(8, (at) => [`apply_sync('cus_mia', $1, $2, 'evt_1')`, [begun[at]?.ticket, state]])
+  const outcomes = await atOnce<string>(8, (at) => [
+    `apply_sync('cus_mia', $1, $2, 'evt_1')`,
+    [begun[at]?.ticket, state],
+  ])
   expect(outcomes.toSorted()).toEqual(['applied', ...Array.from({ length: 7 }, () => 'repeated')])
 })
 
 test('of eight answers in any order the one that was asked for last stays', async () => {
   await server(`select claim_customer($1, 'cus_mia')`, [cast.mia])
   const begun = await atOnce<{ ticket: number }>(8, () => [`begin_sync('cus_mia')`, []])
-  await atOnce(8, (at) => [`apply_sync('cus_mia', $1, $2)`, [begun[at]?.ticket, { outcome: 'in', tier: 'pro', status: String(begun[at]?.ticket) }]])
+  await atOnce(8, (at) => [
+    `apply_sync('cus_mia', $1, $2)`,
+    [begun[at]?.ticket, { outcome: 'in', tier: 'pro', status: String(begun[at]?.ticket) }],
+  ])
   const latest = Math.max(...begun.map(({ ticket }) => ticket))
-  expect(await db.admin('select status from subscribers where user_id = $1', [cast.mia])).toEqual([{ status: String(latest) }])
+  expect(await db.admin('select status from subscribers where user_id = $1', [cast.mia])).toEqual([
+    { status: String(latest) },
+  ])
 })
 
 test('of thirty guesses at once ten are looked at', async () => {

@@ -17,7 +17,10 @@ const person = (who: Person) => (sql: string, params: unknown[]) => async (query
 }
 const [olive, adam, mia] = [person('olive'), person('adam'), person('mia')]
 
-const wrongCounts = () => db.admin('select owner_id, people, private.people_of(owner_id) as counted from private.crews where people <> private.people_of(owner_id)')
+const wrongCounts = () =>
+  db.admin(
+    'select owner_id, people, private.people_of(owner_id) as counted from private.crews where people <> private.people_of(owner_id)',
+  )
 
 test('an invitation is mailed once', async () => {
   const claim = server('select claim_invitation_letter($1, $2) as letter', [ids.board, 'guest@ninjadojo.test'])
@@ -25,12 +28,18 @@ test('an invitation is mailed once', async () => {
 })
 
 test('an upload is finished once, and both are told of the same file', async () => {
-  const [made] = await db.admin<{ made: { id: string; path: string } }>(`select reserve_attachment($1, $2, 'x.png', 5, 'image/png') as made`, [ids.card, cast.mia])
+  const [made] = await db.admin<{ made: { id: string; path: string } }>(
+    `select reserve_attachment($1, $2, 'x.png', 5, 'image/png') as made`,
+    [ids.card, cast.mia],
+  )
   const finish = server(`select finish_attachment($1, 5, null) ->> 'id' as id`, [made?.made.id])
   expect(await during(db, finish, finish)).toEqual([{ id: made?.made.id }])
 })
 
-const unneeded = () => db.admin(`update private.unneeded_files set due_at = now() - interval '1 minute' where attachment ->> 'id' = $1`, [ids.removedAttachment])
+const unneeded = () =>
+  db.admin(`update private.unneeded_files set due_at = now() - interval '1 minute' where attachment ->> 'id' = $1`, [
+    ids.removedAttachment,
+  ])
 
 test('a file is handed out for removal once', async () => {
   await unneeded()
@@ -39,11 +48,18 @@ test('a file is handed out for removal once', async () => {
 })
 
 test('a file that is being removed is not brought back', async () => {
-  await db.admin(`insert into card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path)
-    values (gen_random_uuid(), $1, $2, $3, 'late.png', 5, 'image/png', 'late')`, [ids.card, ids.board, cast.mia])
+  await db.admin(
+    `insert into card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path)
+    values (gen_random_uuid(), $1, $2, $3, 'late.png', 5, 'image/png', 'late')`,
+    [ids.card, ids.board, cast.mia],
+  )
   const [late] = await db.admin<{ id: string }>(`delete from card_attachments where path = 'late' returning id`)
   await db.admin(`update private.unneeded_files set due_at = now() - interval '1 minute' where path = 'late'`)
-  const outcome = await during(db, server('select take_unneeded_files(10)', []), olive('select restore_attachment($1)', [late?.id]))
+  const outcome = await during(
+    db,
+    server('select take_unneeded_files(10)', []),
+    olive('select restore_attachment($1)', [late?.id]),
+  )
   expect(outcome).toEqual({ refusal: 'PT404' })
   expect(await db.admin(`select 1 from card_attachments where path = 'late'`)).toEqual([])
 })
@@ -63,9 +79,16 @@ test('a clan that is given to two people counts for the one who has it', async (
 })
 
 test('two admins who invite find one last place between them', async () => {
-  await db.admin(`insert into board_invitations (board_id, email, role) select $1, 'fill-' || n || '@ninjadojo.test', 'viewer' from generate_series(1, 198) n`, [ids.board])
+  await db.admin(
+    `insert into board_invitations (board_id, email, role) select $1, 'fill-' || n || '@ninjadojo.test', 'viewer' from generate_series(1, 198) n`,
+    [ids.board],
+  )
   const invite = `select share_board($1, $2, 'viewer')`
-  const outcome = await during(db, olive(invite, [ids.board, 'one@ninjadojo.test']), adam(invite, [ids.board, 'two@ninjadojo.test']))
+  const outcome = await during(
+    db,
+    olive(invite, [ids.board, 'one@ninjadojo.test']),
+    adam(invite, [ids.board, 'two@ninjadojo.test']),
+  )
   expect(outcome).toEqual({ refusal: 'PT429' })
 })
 
@@ -109,14 +132,26 @@ describe('an account that is deleted', () => {
   })
 
   test('is kept for who has just joined its dojo', async () => {
-    const [board] = await db.admin<{ id: string }>(`insert into boards (title, user_id) values ('Own', $1) returning id`, [leaver])
-    await db.admin(`insert into board_invitations (board_id, email, role, invited_by) values ($1, 'mia@ninjadojo.test', 'member', $2)`, [board?.id, leaver])
+    const [board] = await db.admin<{ id: string }>(
+      `insert into boards (title, user_id) values ('Own', $1) returning id`,
+      [leaver],
+    )
+    await db.admin(
+      `insert into board_invitations (board_id, email, role, invited_by) values ($1, 'mia@ninjadojo.test', 'member', $2)`,
+      [board?.id, leaver],
+    )
     expect(await during(db, mia('select accept_invitation($1)', [board?.id]), leave())).toEqual({ refusal: 'PT409' })
   })
 
   test('is kept for who has just joined its clan', async () => {
-    const [clan] = await db.admin<{ id: string }>(`insert into clans (name, created_by) values ('Own', $1) returning id`, [leaver])
-    const join = server(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'member')`, [clan?.id, cast.mia])
+    const [clan] = await db.admin<{ id: string }>(
+      `insert into clans (name, created_by) values ('Own', $1) returning id`,
+      [leaver],
+    )
+    const join = server(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'member')`, [
+      clan?.id,
+      cast.mia,
+    ])
     expect(await during(db, join, leave())).toEqual({ refusal: 'PT409' })
   })
 })

@@ -13,15 +13,24 @@ const rounds = Array.from({ length: 12 }, (_, at) => at)
 const tryTo = (work: Promise<unknown>) => work.then(() => 'done', sqlState)
 
 test('nobody gets hold of the id of a card in the moment in which it is deleted or restored', async () => {
-  const squat = (id: string) => tryTo(db.as('nora')(`insert into cards (id, list_id, title) values ($1, $2, 'Mine')`, [id, ids.listElsewhere]))
+  const squat = (id: string) =>
+    tryTo(db.as('nora')(`insert into cards (id, list_id, title) values ($1, $2, 'Mine')`, [id, ids.listElsewhere]))
   for (const _ of rounds) {
-    const [made] = await db.as('olive')<{ id: string }>(`insert into cards (list_id, title) values ($1, 'Hers') returning id`, [ids.list])
+    const [made] = await db.as('olive')<{ id: string }>(
+      `insert into cards (list_id, title) values ($1, 'Hers') returning id`,
+      [ids.list],
+    )
     const id = made?.id ?? ''
     const deleting = [tryTo(db.as('olive')('select delete_card($1)', [id])), ...rounds.map(() => squat(id))]
     expect(new Set(await Promise.all(deleting))).toEqual(new Set(['done', '23505']))
-    const restoring = [...rounds.map(() => squat(id)), tryTo(db.as('olive')('select restore_items(array[$1::uuid], null, $2)', [id, ids.board]))]
+    const restoring = [
+      ...rounds.map(() => squat(id)),
+      tryTo(db.as('olive')('select restore_items(array[$1::uuid], null, $2)', [id, ids.board])),
+    ]
     expect((await Promise.all(restoring)).filter((outcome) => outcome === 'done')).toHaveLength(1)
-    expect(await db.admin('select title, board_id from cards where id = $1', [id])).toEqual([{ title: 'Hers', board_id: ids.board }])
+    expect(await db.admin('select title, board_id from cards where id = $1', [id])).toEqual([
+      { title: 'Hers', board_id: ids.board },
+    ])
   }
   await expectDense(db)
 })

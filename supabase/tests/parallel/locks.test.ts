@@ -11,8 +11,15 @@ type Statement = { who: Person; sql: string; params: unknown[] }
 
 /** A board of olive's for these people, with two lists of six cards. */
 async function newBoard() {
-  const lists = ['Ready', 'Done'].map((title) => ({ title, cards: Array.from({ length: 6 }, (_, at) => ({ title: `${title} ${at}` })) }))
-  const [made] = await db.as('olive')<{ id: string }>('select create_board($1, $2, $3::jsonb) as id', ['Locks', '', lists])
+  const lists = ['Ready', 'Done'].map((title) => ({
+    title,
+    cards: Array.from({ length: 6 }, (_, at) => ({ title: `${title} ${at}` })),
+  }))
+  const [made] = await db.as('olive')<{ id: string }>('select create_board($1, $2, $3::jsonb) as id', [
+    'Locks',
+    '',
+    lists,
+  ])
   const id = made?.id ?? ''
   for (const who of ['adam', 'mia', 'vic'] as const) await join(db, id, who, who === 'mia' ? 'member' : 'admin')
   return { id, lists: await arrangement(db, id) }
@@ -24,10 +31,16 @@ async function newScene() {
   const cards = board.lists[0]?.cards.slice(0, 4) ?? []
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
   const comments = idsOf(
-    await db.as('olive')(`insert into card_comments (card_id, content) select c, 'So?' from unnest($1::uuid[]) c returning id`, [cards]),
+    await db.as('olive')(
+      `insert into card_comments (card_id, content) select c, 'So?' from unnest($1::uuid[]) c returning id`,
+      [cards],
+    ),
   )
   const items = idsOf(
-    await db.as('olive')(`insert into card_checklist_items (card_id, title) select c, 'Step' from unnest($1::uuid[]) c, generate_series(1, 2) returning id`, [cards]),
+    await db.as('olive')(
+      `insert into card_checklist_items (card_id, title) select c, 'Step' from unnest($1::uuid[]) c, generate_series(1, 2) returning id`,
+      [cards],
+    ),
   )
   return { ...board, elsewhere, comments, items }
 }
@@ -66,9 +79,9 @@ test('eight new cards at once go to eight places', async () => {
   const { lists } = await newBoard()
   const addCard = { sql: `insert into cards (list_id, title) values ($1, 'New')`, params: [lists[0]?.id] }
   expect(await atOnce(eight.map((at) => ({ who: anyone(at), ...addCard })))).toEqual([])
-  expect(await db.admin(`select order_index from cards where list_id = $1 and title = 'New' order by 1`, [lists[0]?.id])).toEqual(
-    eight.map((at) => ({ order_index: 6 + at })),
-  )
+  expect(
+    await db.admin(`select order_index from cards where list_id = $1 and title = 'New' order by 1`, [lists[0]?.id]),
+  ).toEqual(eight.map((at) => ({ order_index: 6 + at })))
 })
 
 /** What two kinds of people do at the same time, and how the losers may learn of it. */
@@ -102,14 +115,22 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
     'deleting a board and adding lists to it',
     ({ id }) => [
       { who: 'olive', sql: 'delete from boards where id = $1', params: [id] },
-      ...eight.map((at) => ({ who: anyone(at), sql: `insert into lists (board_id, title) values ($1, 'New')`, params: [id] })),
+      ...eight.map((at) => ({
+        who: anyone(at),
+        sql: `insert into lists (board_id, title) values ($1, 'New')`,
+        params: [id],
+      })),
     ],
     ['23503', '42501'],
   ],
   [
     'deleting a board and its cards',
     ({ id, lists }) => [
-      ...eight.map((at) => ({ who: anyone(at), sql: 'select delete_card($1)', params: [lists[at % 2]?.cards[at % 6]] })),
+      ...eight.map((at) => ({
+        who: anyone(at),
+        sql: 'select delete_card($1)',
+        params: [lists[at % 2]?.cards[at % 6]],
+      })),
       { who: 'adam', sql: 'delete from boards where id = $1', params: [id] },
     ],
     ['PT404', '23503'],
@@ -119,8 +140,16 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
     ({ lists }) =>
       eight.flatMap((at): Statement[] => [
         { who: anyone(at), sql: 'select move_card($1, $2, 0)', params: [lists[0]?.cards[at % 2], lists[at % 2]?.id] },
-        { who: anyone(at + 1), sql: `update cards set title = 'Edited' where id = $1`, params: [lists[0]?.cards[at % 2]] },
-        { who: anyone(at + 2), sql: `insert into card_comments (card_id, content) values ($1, 'So?')`, params: [lists[0]?.cards[at % 2]] },
+        {
+          who: anyone(at + 1),
+          sql: `update cards set title = 'Edited' where id = $1`,
+          params: [lists[0]?.cards[at % 2]],
+        },
+        {
+          who: anyone(at + 2),
+          sql: `insert into card_comments (card_id, content) values ($1, 'So?')`,
+          params: [lists[0]?.cards[at % 2]],
+        },
         ...(at > 5 ? [{ who: anyone(at), sql: 'select delete_card($1)', params: [lists[0]?.cards[at % 2]] }] : []),
       ]),
     ['PT404', '23503', '42501'],
@@ -132,8 +161,16 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
         { who: 'olive', sql: `select edit_comment($1, 'Or so?')`, params: [comments[at % 4]] },
         { who: anyone(at), sql: `select edit_checklist_item($1, '{"completed": true}')`, params: [items[at]] },
         { who: anyone(at), sql: 'select move_checklist_item($1, 0)', params: [items[(at + 1) % 8]] },
-        { who: anyone(at), sql: `select label_cards($1, '{"name": "late"}', $2)`, params: [lists[0]?.cards.slice(0, 2) ?? [], at % 2 === 0] },
-        { who: anyone(at), sql: `update custom_labels set name = $2 where board_id = (select board_id from cards where id = $1)`, params: [lists[0]?.cards[2], `late ${at}`] },
+        {
+          who: anyone(at),
+          sql: `select label_cards($1, '{"name": "late"}', $2)`,
+          params: [lists[0]?.cards.slice(0, 2) ?? [], at % 2 === 0],
+        },
+        {
+          who: anyone(at),
+          sql: `update custom_labels set name = $2 where board_id = (select board_id from cards where id = $1)`,
+          params: [lists[0]?.cards[2], `late ${at}`],
+        },
         { who: anyone(at), sql: 'select move_card($1, $2, 0)', params: [lists[0]?.cards[at % 4], lists[at % 2]?.id] },
         ...(at > 4
           ? [
@@ -151,8 +188,16 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
       eight.flatMap((at): Statement[] => [
         { who: anyone(at), sql: 'select transfer_card($1, $2)', params: [lists[0]?.cards[at % 4], elsewhere[0]?.id] },
         { who: anyone(at), sql: 'select return_card($1)', params: [lists[0]?.cards[at % 4]] },
-        { who: anyone(at + 1), sql: 'select transfer_card($1, $2)', params: [elsewhere[0]?.cards[at % 4], lists[0]?.id] },
-        { who: anyone(at), sql: `insert into card_comments (card_id, content) values ($1, 'Where?')`, params: [lists[0]?.cards[at % 4]] },
+        {
+          who: anyone(at + 1),
+          sql: 'select transfer_card($1, $2)',
+          params: [elsewhere[0]?.cards[at % 4], lists[0]?.id],
+        },
+        {
+          who: anyone(at),
+          sql: `insert into card_comments (card_id, content) values ($1, 'Where?')`,
+          params: [lists[0]?.cards[at % 4]],
+        },
       ]),
     ['PT404', 'PT409', '23503'],
   ],

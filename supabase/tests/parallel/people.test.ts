@@ -21,8 +21,13 @@ beforeEach(async () => {
 })
 
 const peopleOf = async (owner: string) =>
-  (await db.admin('select people, private.people_of(owner_id) as counted from private.crews where owner_id = $1', [owner]))[0]
-const invite = (board: string | undefined, who: Person) => db.as('nora')(`select share_board($1, $2, 'member')`, [board, emailOf(who)])
+  (
+    await db.admin('select people, private.people_of(owner_id) as counted from private.crews where owner_id = $1', [
+      owner,
+    ])
+  )[0]
+const invite = (board: string | undefined, who: Person) =>
+  db.as('nora')(`select share_board($1, $2, 'member')`, [board, emailOf(who)])
 const accept = (board: string | undefined, who: Person) => db.as(who)('select accept_invitation($1)', [board])
 
 /** How the refused ones were refused. */
@@ -47,14 +52,19 @@ test('of four who accept at once, on two dojos, two get in, and the others keep 
 
 test('one person who accepts both at once counts once, and everybody who asks is answered', async () => {
   for (const board of boards) for (const who of ['mia', 'vic'] as const) await invite(board, who)
-  const refusals = await refusalsOf([...boards, ...boards].flatMap((board) => [accept(board, 'mia'), accept(board, 'vic')]))
+  const refusals = await refusalsOf(
+    [...boards, ...boards].flatMap((board) => [accept(board, 'mia'), accept(board, 'vic')]),
+  )
   expect(refusals).toEqual([])
   expect(await peopleOf(cast.nora)).toEqual({ people: 3, counted: 3 })
 })
 
 test('of many invitations at once no more are open than the limit', async () => {
   const fill = (many: number) =>
-    db.admin(`insert into board_invitations (board_id, email, role) select $1, 'fill-' || n || '@ninjadojo.test', 'viewer' from generate_series(1, $2::integer) n`, [boards[0], many])
+    db.admin(
+      `insert into board_invitations (board_id, email, role) select $1, 'fill-' || n || '@ninjadojo.test', 'viewer' from generate_series(1, $2::integer) n`,
+      [boards[0], many],
+    )
   await fill(198)
   const refusals = await refusalsOf(guests.map((who) => invite(boards[0], who)))
   expect(refusals).toEqual(['PT429', 'PT429'])
@@ -74,7 +84,9 @@ test('adding, removing, leaving and deleting a dojo at once ends in the right co
     const all = [...boards, made?.id ?? '']
     const refusals = await refusalsOf([
       ...all.flatMap((board) => guests.map((who) => invite(board, who).then(() => accept(board, who)))),
-      ...all.map((board) => db.as('nora')('delete from board_members where board_id = $1 and user_id = $2', [board, cast.mia])),
+      ...all.map((board) =>
+        db.as('nora')('delete from board_members where board_id = $1 and user_id = $2', [board, cast.mia]),
+      ),
       db.as('vic')('delete from board_members where board_id = $1 and user_id = $2', [boards[0], cast.vic]),
       db.as('nora')('delete from boards where id = $1', [made?.id]),
     ])

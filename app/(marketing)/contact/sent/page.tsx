@@ -11,10 +11,12 @@ export default function ContactSentPage() {
   return (
     <div className="mx-auto max-w-280 px-5 pt-14 pb-24 md:pt-24">
       <BrushMark name="enso" className="-ml-1 w-20" />
-      <h1 className="mt-6 font-title text-[34px] leading-[1.1] tracking-[-0.012em] md:text-[48px]">Your message has arrived</h1>
+      <h1 className="mt-6 font-title text-[34px] leading-[1.1] tracking-[-0.012em] md:text-[48px]">
+        Your message has arrived
+      </h1>
       <p className="mt-4 max-w-[36em] text-[17px] leading-relaxed text-ink-soft text-pretty md:text-lg">
-        It is stored, and the operator answers by e-mail to the address you gave. Nothing more is needed from you; to add
-        something, write again.
+        It is stored, and the operator answers by e-mail to the address you gave. Nothing more is needed from you; to
+        add something, write again.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link href="/" prefetch={false} className={buttonStyles({ variant: 'primary', size: 'lg' })}>

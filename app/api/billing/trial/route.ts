@@ -4,4 +4,6 @@ import { priceInput } from '@/lib/billing/schema'
 import { authedRoute } from '@/lib/http/authed-route'
 
 /** Fourteen days of a paid plan without a card, once a person. */
-export const POST = authedRoute(priceInput, ({ priceId }, { db, viewer }) => startTrial(openBilling(), db, viewer, priceId))
+export const POST = authedRoute(priceInput, ({ priceId }, { db, viewer }) =>
+  startTrial(openBilling(), db, viewer, priceId),
+)

@@ -5,7 +5,9 @@ import { GET, POST } from './route'
 
 vi.mock('@/lib/env', () => ({ cronSecret: vi.fn<() => string | undefined>() }))
 vi.mock('@/lib/billing/billing', () => ({ openBilling: () => ({}) }))
-vi.mock('@/lib/billing/reconcile', () => ({ reconcile: vi.fn<() => Promise<unknown>>(async () => ({ done: 0, failed: 0, isFull: false })) }))
+vi.mock('@/lib/billing/reconcile', () => ({
+  reconcile: vi.fn<() => Promise<unknown>>(async () => ({ done: 0, failed: 0, isFull: false })),
+}))
 
 beforeEach(() => {
   vi.mocked(reconcile).mockClear()
@@ -26,10 +28,17 @@ test.each([[undefined], ['']])('where CRON_SECRET is %j nobody starts the job', 
 
 test('where it is set, only who knows it does', async () => {
   vi.mocked(cronSecret).mockReturnValue('the-cron-knows-this')
-  for (const authorization of [null, 'Bearer the-cron-knows-thi', 'Bearer the-cron-knows-this ', 'the-cron-knows-this', 'Bearer THE-CRON-KNOWS-THIS']) {
+  for (const authorization of [
+    null,
+    'Bearer the-cron-knows-thi',
+    'Bearer the-cron-knows-this ',
+    'the-cron-knows-this',
+    'Bearer THE-CRON-KNOWS-THIS',
+  ]) {
     // A header loses the blanks around it on its way.
     const expected = authorization?.trim() === 'Bearer the-cron-knows-this' ? 200 : 401
-    for (const { status } of await ask(authorization)) expect([authorization, status]).toEqual([authorization, expected])
+    for (const { status } of await ask(authorization))
+      expect([authorization, status]).toEqual([authorization, expected])
   }
   vi.mocked(reconcile).mockClear()
   for (const { status } of await ask('Bearer the-cron-knows-this')) expect(status).toBe(200)

@@ -12,7 +12,12 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const billing = openBilling()
     const secret = stripeEnvironment()?.webhookSecret ?? ''
-    const event = verifyEvent(billing.stripe, await readText(request, largestBytes), request.headers.get('stripe-signature'), secret)
+    const event = verifyEvent(
+      billing.stripe,
+      await readText(request, largestBytes),
+      request.headers.get('stripe-signature'),
+      secret,
+    )
     if (!event) return Response.json({ error: 'Bad signature' }, { status: 400 })
     await handleEvent(billing, event)
     return Response.json({ received: true })

@@ -24,7 +24,14 @@ export function AddSteps({ cardId, isOpen, openerRef, onOpen, onClose }: AddStep
   }
   if (!isOpen) {
     return (
-      <Button ref={openerRef} size="sm" variant="ghost" data-add-step="" className="-ml-2.5 self-start" onClick={onOpen}>
+      <Button
+        ref={openerRef}
+        size="sm"
+        variant="ghost"
+        data-add-step=""
+        className="-ml-2.5 self-start"
+        onClick={onOpen}
+      >
         <Plus aria-hidden="true" />
         Add step
       </Button>

@@ -10,7 +10,10 @@ export function ChecklistProgress({ done, count }: { done: number; count: number
       aria-valuetext={`${done} of ${count}`}
       className="h-[3px] overflow-hidden rounded-full bg-rule forced-colors:border"
     >
-      <div className="h-full rounded-full bg-matsu transition-[width] duration-200" style={{ width: `${(100 * done) / count}%` }} />
+      <div
+        className="h-full rounded-full bg-matsu transition-[width] duration-200"
+        style={{ width: `${(100 * done) / count}%` }}
+      />
     </div>
   )
 }

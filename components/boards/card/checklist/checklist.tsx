@@ -25,7 +25,10 @@ export function Checklist({ card, details }: ChecklistProps) {
   const steps = details.state === 'known' ? details.details.checklist : none
   const focus = useStepFocus(root, steps)
   // What the board knows stands in until the steps are there. That they failed to load is said at the description.
-  const [done, count] = details.state === 'known' ? [steps.filter(({ completed }) => completed).length, steps.length] : (card.badges?.checklist ?? [0, 0])
+  const [done, count] =
+    details.state === 'known'
+      ? [steps.filter(({ completed }) => completed).length, steps.length]
+      : (card.badges?.checklist ?? [0, 0])
 
   const open = () => setAdding(true)
   const close = () => {
@@ -41,9 +44,16 @@ export function Checklist({ card, details }: ChecklistProps) {
           Add a checklist
         </Button>
       ) : (
-        <CardSection title="Checklist" aside={count > 0 && <span className="text-[13px] text-ink-soft tabular-nums">{`${done} of ${count}`}</span>}>
+        <CardSection
+          title="Checklist"
+          aside={count > 0 && <span className="text-[13px] text-ink-soft tabular-nums">{`${done} of ${count}`}</span>}
+        >
           {count > 0 && <ChecklistProgress done={done} count={count} />}
-          {details.state === 'known' ? <Steps cardId={card.id} steps={steps} onRestore={focus.want} /> : <Lines count={Math.min(count, 6)} />}
+          {details.state === 'known' ? (
+            <Steps cardId={card.id} steps={steps} onRestore={focus.want} />
+          ) : (
+            <Lines count={Math.min(count, 6)} />
+          )}
           {/* Typed at once, also while what is there is still being fetched. */}
           {canEdit && (isAdding || details.state === 'known') && (
             <AddSteps cardId={card.id} isOpen={isAdding} openerRef={openerRef} onOpen={open} onClose={close} />

@@ -7,7 +7,14 @@ export type StepDragEvents = {
   onCancel: () => void
 }
 
-type Session = { id: string; ghost: HTMLElement; grip: { x: number; y: number }; frame: number; lastMs: number; index: number }
+type Session = {
+  id: string
+  ghost: HTMLElement
+  grip: { x: number; y: number }
+  frame: number
+  lastMs: number
+  index: number
+}
 
 /** Less is a press on the grip, not a drag. */
 const slackPx = 3
@@ -34,7 +41,14 @@ export function attachStepDrag(list: HTMLElement, events: StepDragEvents): () =>
     document.body.append(ghost)
     window.addEventListener('keydown', handleKey, true)
     const index = rowsOf(list).indexOf(row)
-    return { id: row.dataset['stepId'] ?? '', ghost, grip: { x: x - box.left, y: y - box.top }, frame: requestAnimationFrame(step), lastMs: 0, index }
+    return {
+      id: row.dataset['stepId'] ?? '',
+      ghost,
+      grip: { x: x - box.left, y: y - box.top },
+      frame: requestAnimationFrame(step),
+      lastMs: 0,
+      index,
+    }
   }
 
   const follow = () => {
@@ -71,7 +85,9 @@ export function attachStepDrag(list: HTMLElement, events: StepDragEvents): () =>
   }
 
   const handleDown = (event: PointerEvent) => {
-    const row = event.target instanceof Element && event.target.closest('[data-step-grip]')?.closest<HTMLElement>('[data-step-id]')
+    const row =
+      event.target instanceof Element &&
+      event.target.closest('[data-step-grip]')?.closest<HTMLElement>('[data-step-id]')
     if (!row || event.button !== 0 || !event.isPrimary || session) return
     event.preventDefault()
     const { pointerId, clientX: x, clientY: y } = event

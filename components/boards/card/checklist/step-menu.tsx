@@ -36,7 +36,9 @@ export function StepMenu({ title, isFirst, isLast, onEdit, onMove, onDelete }: S
         </IconButton>
       </DropdownMenuTrigger>
       {/* What is chosen here often moves the focus itself. */}
-      <DropdownMenuContent onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}>
+      <DropdownMenuContent
+        onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
+      >
         <DropdownMenuItem onSelect={() => setTimeout(onEdit)}>
           <Pencil aria-hidden="true" /> Edit
         </DropdownMenuItem>

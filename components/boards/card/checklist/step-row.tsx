@@ -26,7 +26,10 @@ type StepRowProps = {
 export function StepRow({ step, isHeld, isFirst, isLast, hintId, onEdit, onTick, onMove, onDelete }: StepRowProps) {
   const { canEdit } = useBoard()
   const [isEditing, setEditing] = useState(false)
-  const words = cn('min-w-0 flex-1 py-1 text-left wrap-anywhere pointer-coarse:py-2.5', step.completed && 'text-ink-soft line-through decoration-rule-strong')
+  const words = cn(
+    'min-w-0 flex-1 py-1 text-left wrap-anywhere pointer-coarse:py-2.5',
+    step.completed && 'text-ink-soft line-through decoration-rule-strong',
+  )
 
   if (!canEdit) {
     return (
@@ -62,14 +65,28 @@ export function StepRow({ step, isHeld, isFirst, isLast, hintId, onEdit, onTick,
         className="h-7.5 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center"
       />
       <StepTitle step={step} isEditing={isEditing} onEditingChange={setEditing} onEdit={onEdit} className={words} />
-      <StepMenu title={step.title} isFirst={isFirst} isLast={isLast} onEdit={() => setEditing(true)} onMove={onMove} onDelete={onDelete} />
+      <StepMenu
+        title={step.title}
+        isFirst={isFirst}
+        isLast={isLast}
+        onEdit={() => setEditing(true)}
+        onMove={onMove}
+        onDelete={onDelete}
+      />
     </li>
   )
 }
 
 function Mark({ isDone }: { isDone: boolean }) {
   return (
-    <span role="img" aria-label={isDone ? 'Done' : 'To do'} className={cn('mt-1.5 grid size-4.5 shrink-0 place-items-center rounded-[4px] pointer-coarse:mt-3', isDone ? 'bg-matsu-wash text-matsu-deep' : 'border border-rule-strong')}>
+    <span
+      role="img"
+      aria-label={isDone ? 'Done' : 'To do'}
+      className={cn(
+        'mt-1.5 grid size-4.5 shrink-0 place-items-center rounded-[4px] pointer-coarse:mt-3',
+        isDone ? 'bg-matsu-wash text-matsu-deep' : 'border border-rule-strong',
+      )}
+    >
       {isDone && <Check aria-hidden="true" strokeWidth={3} className="size-3.5" />}
     </span>
   )

@@ -33,7 +33,14 @@ export function StepTitle({ step, isEditing, onEditingChange, onEdit, className 
   }
   return (
     <div className="min-w-0 flex-1">
-      <button ref={openerRef} type="button" dir="auto" aria-label={`Edit step: ${step.title}`} onClick={() => onEditingChange(true)} className={cn(className, 'w-full rounded-ink')}>
+      <button
+        ref={openerRef}
+        type="button"
+        dir="auto"
+        aria-label={`Edit step: ${step.title}`}
+        onClick={() => onEditingChange(true)}
+        className={cn(className, 'w-full rounded-ink')}
+      >
         {step.title}
       </button>
       {refused !== undefined && (
@@ -59,7 +66,14 @@ function Writing({ title, draft, onSubmit, onClose }: WritingProps) {
   const [before] = useState(title)
   return (
     <div data-keeps-escape="" className="min-w-0 flex-1">
-      <InlineForm label="Step" initial={draft ?? before} saved={before} maxLength={maxItemLength} onSubmit={onSubmit} onClose={onClose} />
+      <InlineForm
+        label="Step"
+        initial={draft ?? before}
+        saved={before}
+        maxLength={maxItemLength}
+        onSubmit={onSubmit}
+        onClose={onClose}
+      />
       {title !== before && (
         <p role="alert" className="mt-1.5 rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px] wrap-anywhere">
           Somebody has changed this step to “{title}” while you were writing. Saving replaces theirs.

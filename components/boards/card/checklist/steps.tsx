@@ -57,7 +57,9 @@ export function Steps({ cardId, steps, onRestore }: StepsProps) {
             isFirst={index === 0}
             isLast={index === steps.length - 1}
             hintId={hintId}
-            onEdit={(title, expected) => store.intend({ type: 'item.edited', cardId, itemId: step.id, title, expect: { title: expected } })}
+            onEdit={(title, expected) =>
+              store.intend({ type: 'item.edited', cardId, itemId: step.id, title, expect: { title: expected } })
+            }
             onTick={(completed) => store.intend({ type: 'item.edited', cardId, itemId: step.id, completed })}
             onMove={(by) => move(step, index + by)}
             onDelete={() => remove(step, index)}

@@ -10,7 +10,12 @@ type Drag = { id: string; index: number }
  * Steps dragged by their grips. While one is held the others already stand as they would after the drop; one that
  * somebody else deletes is let go. @returns the steps in the order to show, and the one that is held
  */
-export function useStepDrag(list: RefObject<HTMLElement | null>, steps: ChecklistItem[], onMove: (step: ChecklistItem, index: number) => void, announce: (sentence: string) => void) {
+export function useStepDrag(
+  list: RefObject<HTMLElement | null>,
+  steps: ChecklistItem[],
+  onMove: (step: ChecklistItem, index: number) => void,
+  announce: (sentence: string) => void,
+) {
   const [drag, setDrag] = useState<Drag>()
   const held = drag && steps.find(({ id }) => id === drag.id)
   if (drag && !held) setDrag(undefined)

@@ -18,7 +18,14 @@ type CalendarCardProps = {
 }
 
 /** A technique on a day. What is done or late is told by a sign too, not by colour alone. */
-export const CalendarCard = memo(function CalendarCard({ card, now, timeZone, isCarried, isTabStop = true, isRoomy }: CalendarCardProps) {
+export const CalendarCard = memo(function CalendarCard({
+  card,
+  now,
+  timeZone,
+  isCarried,
+  isTabStop = true,
+  isRoomy,
+}: CalendarCardProps) {
   const due = dueLabel(card, now, timeZone)
   const tone = due?.tone
   return (

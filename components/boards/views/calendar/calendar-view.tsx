@@ -33,10 +33,17 @@ export function CalendarView({ lists }: { lists: List[] }) {
   const [openDay, setOpenDay] = useState<Day>()
 
   const agenda = useMemo(() => agendaOf(lists, shown, timeZone), [lists, shown, timeZone])
-  const cards = useMemo(() => new Map([...agenda.undated, ...[...agenda.days.values()].flat()].map((card) => [card.id, card])), [agenda])
+  const cards = useMemo(
+    () => new Map([...agenda.undated, ...[...agenda.days.values()].flat()].map((card) => [card.id, card])),
+    [agenda],
+  )
   const { inView, together, takesClick, takesKey } = useCalendarSelection(root, { agenda, active, weekStart, isNarrow })
   // Some may have gone meanwhile.
-  const drop = (cardIds: string[], day: Day | null) => reschedule(cardIds.flatMap((id) => cards.get(id) ?? []), day)
+  const drop = (cardIds: string[], day: Day | null) =>
+    reschedule(
+      cardIds.flatMap((id) => cards.get(id) ?? []),
+      day,
+    )
   const { carried, card, handlers } = useCalendarKeys(root, {
     active,
     setActive,
@@ -47,7 +54,10 @@ export function CalendarView({ lists }: { lists: List[] }) {
     onDrop: drop,
     onOpenDay: setOpenDay,
   })
-  const seen = useMemo(() => (carried && card ? agendaWith(agenda, card, carried.day) : agenda), [agenda, carried, card])
+  const seen = useMemo(
+    () => (carried && card ? agendaWith(agenda, card, carried.day) : agenda),
+    [agenda, carried, card],
+  )
 
   const handleOver = useEffectEvent((day: Day | null | undefined) => {
     if (day !== undefined) announce(day === null ? 'No due date' : longDay(day))
@@ -70,7 +80,8 @@ export function CalendarView({ lists }: { lists: List[] }) {
 
   // On a phone the agenda begins with today, not with what is over.
   useEffect(() => {
-    if (isNarrow) root.current?.querySelector(`[data-agenda="${today}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    if (isNarrow)
+      root.current?.querySelector(`[data-agenda="${today}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [isNarrow, today])
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -90,16 +101,33 @@ export function CalendarView({ lists }: { lists: List[] }) {
     } else if (more) setOpenDay(more)
     else if (day) {
       setActive(day)
-      if (isNarrow) requestAnimationFrame(() => root.current?.querySelector(`[data-agenda="${day}"]`)?.scrollIntoView({ block: 'start' }))
+      if (isNarrow)
+        requestAnimationFrame(() =>
+          root.current?.querySelector(`[data-agenda="${day}"]`)?.scrollIntoView({ block: 'start' }),
+        )
     }
   }
 
-  const head = <CalendarHead active={active} today={today} onTurn={(months) => setActive(addMonths(active, months))} onToday={() => setActive(today)} />
+  const head = (
+    <CalendarHead
+      active={active}
+      today={today}
+      onTurn={(months) => setActive(addMonths(active, months))}
+      onToday={() => setActive(today)}
+    />
+  )
   const grid = <MonthGrid agenda={seen} active={active} carriedId={carried?.id} isCompact={isNarrow} />
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears the links, buttons and cells inside */}
-      <div ref={root} data-selectable="" onClick={handleClick} {...handlers} onKeyDown={handleKeyDown} className="flex min-h-0 flex-1 gap-5 px-5 pb-5 max-md:flex-col max-md:gap-0 max-md:px-3.5 max-md:pb-0">
+      <div
+        ref={root}
+        data-selectable=""
+        onClick={handleClick}
+        {...handlers}
+        onKeyDown={handleKeyDown}
+        className="flex min-h-0 flex-1 gap-5 px-5 pb-5 max-md:flex-col max-md:gap-0 max-md:px-3.5 max-md:pb-0"
+      >
         <p id="calendar-hint" hidden>
           {canEdit ? 'Press Space to move it to another day with the arrow keys.' : ''}
         </p>
@@ -122,7 +150,11 @@ export function CalendarView({ lists }: { lists: List[] }) {
                 {grid}
               </div>
             </div>
-            <Undated cards={seen.undated} carriedId={carried?.id} className="w-60 flex-none overflow-y-auto rounded-lg bg-paper-sunk p-3 lg:w-66" />
+            <Undated
+              cards={seen.undated}
+              carriedId={carried?.id}
+              className="w-60 flex-none overflow-y-auto rounded-lg bg-paper-sunk p-3 lg:w-66"
+            />
           </>
         )}
       </div>

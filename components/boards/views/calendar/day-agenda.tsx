@@ -8,7 +8,15 @@ import styles from './calendar-view.module.css'
 import { longDay } from './use-reschedule'
 
 /** The days of a month that have something, one below the other; the chosen day in any case. */
-export function DayAgenda({ agenda, active, carriedId }: { agenda: Agenda; active: Day; carriedId: string | undefined }) {
+export function DayAgenda({
+  agenda,
+  active,
+  carriedId,
+}: {
+  agenda: Agenda
+  active: Day
+  carriedId: string | undefined
+}) {
   const { now, timeZone } = useBoard()
   const today = dayIn(timeZone, now)
   const month = active.slice(0, 7)
@@ -16,7 +24,13 @@ export function DayAgenda({ agenda, active, carriedId }: { agenda: Agenda; activ
   return days.map((day) => {
     const cards = agenda.days.get(day) ?? []
     return (
-      <section key={day} data-day={day} data-agenda={day} aria-label={longDay(day)} className={`${styles['target']} scroll-mt-2 pb-4`}>
+      <section
+        key={day}
+        data-day={day}
+        data-agenda={day}
+        aria-label={longDay(day)}
+        className={`${styles['target']} scroll-mt-2 pb-4`}
+      >
         <h2 className="mb-1.5 text-[13px] font-semibold">
           {longDay(day)}
           {day === today && <span className="font-normal text-ink-soft"> · Today</span>}

@@ -47,10 +47,23 @@ export function DayCell({ day, cards = [], isToday, isOutside, isActive, isCompa
       ) : (
         <>
           {cards.slice(0, mostInCell).map((card) => (
-            <CalendarCard key={card.id} card={card} now={now} timeZone={timeZone} isCarried={card.id === carriedId} isTabStop={isActive} />
+            <CalendarCard
+              key={card.id}
+              card={card}
+              now={now}
+              timeZone={timeZone}
+              isCarried={card.id === carriedId}
+              isTabStop={isActive}
+            />
           ))}
           {more > 0 && (
-            <button type="button" data-more={day} tabIndex={isActive ? undefined : -1} className={styles['more']} aria-label={`${more} more on ${longDay(day)}`}>
+            <button
+              type="button"
+              data-more={day}
+              tabIndex={isActive ? undefined : -1}
+              className={styles['more']}
+              aria-label={`${more} more on ${longDay(day)}`}
+            >
               +{more} more
             </button>
           )}

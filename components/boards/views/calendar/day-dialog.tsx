@@ -23,7 +23,11 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
   }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={dayWords(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })} size="sm" onCloseAutoFocus={focusDay}>
+      <DialogContent
+        title={dayWords(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })}
+        size="sm"
+        onCloseAutoFocus={focusDay}
+      >
         {cards.length === 0 && <p className="py-3 text-ink-soft">Nothing is due on this day.</p>}
         <ul className="mt-3 flex flex-col gap-2">
           {cards.map((card) => (

@@ -28,7 +28,12 @@ export function MonthGrid({ agenda, active, carriedId, isCompact }: MonthGridPro
     >
       <div role="row" className="contents">
         {weeks[0]?.map((day) => (
-          <div key={day} role="columnheader" aria-label={dayWords(day, { weekday: 'long' })} className={styles['weekday']}>
+          <div
+            key={day}
+            role="columnheader"
+            aria-label={dayWords(day, { weekday: 'long' })}
+            className={styles['weekday']}
+          >
             {dayWords(day, { weekday: isCompact ? 'narrow' : 'short' })}
           </div>
         ))}

@@ -17,12 +17,22 @@ export function Undated({ cards, carriedId, className, isRoomy = false }: Undate
         <span className="font-normal text-ink-soft tabular-nums">{cards.length}</span>
       </h2>
       {cards.length === 0 ? (
-        <p className="text-[13px] text-ink-soft">{canEdit ? 'Nothing waits for a date. Drop a technique here to take its date away.' : 'Everything has a date.'}</p>
+        <p className="text-[13px] text-ink-soft">
+          {canEdit
+            ? 'Nothing waits for a date. Drop a technique here to take its date away.'
+            : 'Everything has a date.'}
+        </p>
       ) : (
         <ul className="flex flex-col gap-1">
           {cards.map((card) => (
             <li key={card.id} className="[contain-intrinsic-size:auto_24px] [content-visibility:auto]">
-              <CalendarCard card={card} now={now} timeZone={timeZone} isCarried={card.id === carriedId} isRoomy={isRoomy} />
+              <CalendarCard
+                card={card}
+                now={now}
+                timeZone={timeZone}
+                isCarried={card.id === carriedId}
+                isRoomy={isRoomy}
+              />
             </li>
           ))}
         </ul>

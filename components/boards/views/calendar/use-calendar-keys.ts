@@ -59,7 +59,8 @@ export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: Calen
 
   useLayoutEffect(() => {
     if (carried) root.current?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(carried.id)}"] a`)?.focus()
-    else if (wantsFocus.current) root.current?.querySelector<HTMLElement>(`[role=gridcell][data-day="${active}"]`)?.focus()
+    else if (wantsFocus.current)
+      root.current?.querySelector<HTMLElement>(`[role=gridcell][data-day="${active}"]`)?.focus()
     wantsFocus.current = false
   }, [root, carried, active])
 
@@ -97,7 +98,9 @@ export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: Calen
       const cards = together(found)
       setCarried({ id: found.id, day, cardIds: cards.map(({ id }) => id) })
       if (day) setActive(day)
-      announce(`Picked up ${cards.length === 1 ? found.title : countOf(cards)}. Arrow keys move it from day to day, Space drops it, Escape cancels.`)
+      announce(
+        `Picked up ${cards.length === 1 ? found.title : countOf(cards)}. Arrow keys move it from day to day, Space drops it, Escape cancels.`,
+      )
       return
     }
     const cell = event.target.closest<HTMLElement>('[role=gridcell]')

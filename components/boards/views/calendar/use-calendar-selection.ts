@@ -11,16 +11,25 @@ import { handleSelectionClick, handleSelectionKey } from '../../selection/select
 
 type Month = { agenda: Agenda; active: Day; weekStart: WeekStart; isNarrow: boolean }
 
-const idOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId'] : undefined)
+const idOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId'] : undefined
 
 /** Selecting in a calendar: ranges go day by day through the month on screen, and then through what has no date. */
-export function useCalendarSelection(root: RefObject<HTMLElement | null>, { agenda, active, weekStart, isNarrow }: Month) {
+export function useCalendarSelection(
+  root: RefObject<HTMLElement | null>,
+  { agenda, active, weekStart, isNarrow }: Month,
+) {
   const { canEdit, selection, announce } = useBoard()
   const inView = useMemo<List[]>(() => {
     const title = dayWords(active, { month: 'long', year: 'numeric' })
     const days = weeksOfMonth(active, weekStart).flat()
     // On a phone the agenda shows all of the month's own days.
-    if (isNarrow) return cardsInView(agenda, days.filter((day) => day.startsWith(active.slice(0, 7))), title)
+    if (isNarrow)
+      return cardsInView(
+        agenda,
+        days.filter((day) => day.startsWith(active.slice(0, 7))),
+        title,
+      )
     return cardsInView(agenda, days, title, mostInCell)
   }, [agenda, active, weekStart, isNarrow])
 

@@ -4,7 +4,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { SortKey, Sorting } from '@/lib/boards/sort-cards'
 import styles from './list-view.module.css'
 
-export const columnNames: Record<SortKey, string> = { title: 'Technique', kata: 'Kata', priority: 'Priority', due: 'Due', assignee: 'Assignee' }
+export const columnNames: Record<SortKey, string> = {
+  title: 'Technique',
+  kata: 'Kata',
+  priority: 'Priority',
+  due: 'Due',
+  assignee: 'Assignee',
+}
 
 type ListHeadProps = { sorting: Sorting; onSort: (key: SortKey) => void }
 
@@ -21,7 +27,11 @@ export function ListHead({ sorting, onSort }: ListHeadProps) {
           const isSorted = sorting.key === key
           const Arrow = sorting.isDescending ? ArrowDown : ArrowUp
           return (
-            <div key={key} role="columnheader" aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}>
+            <div
+              key={key}
+              role="columnheader"
+              aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
+            >
               <button
                 type="button"
                 onClick={() => onSort(key)}

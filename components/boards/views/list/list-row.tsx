@@ -19,7 +19,15 @@ type ListRowProps = {
 const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
 
 /** A technique in one line. Without handlers: the list listens for all of its rows. */
-export const ListRow = memo(function ListRow({ row: { card, listTitle }, hasKata, canEdit, faces, labels, now, timeZone }: ListRowProps) {
+export const ListRow = memo(function ListRow({
+  row: { card, listTitle },
+  hasKata,
+  canEdit,
+  faces,
+  labels,
+  now,
+  timeZone,
+}: ListRowProps) {
   const due = dueLabel(card, now, timeZone)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
   const isDone = card.completedAt !== undefined

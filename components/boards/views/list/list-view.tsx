@@ -1,6 +1,15 @@
 'use client'
 
-import { type FormEvent, type KeyboardEvent, type MouseEvent, memo, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+} from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
 import { type Row, type RowGroup, rowGroups, type SortKey, type Sorting } from '@/lib/boards/sort-cards'
@@ -26,7 +35,10 @@ export function ListView({ lists }: { lists: List[] }) {
   const [sorting, setSorting] = useSorting()
   const root = useRef<HTMLDivElement>(null)
   const nameOf = useCallback((userId: string) => faces.get(userId)?.name, [faces])
-  const all = useMemo(() => rowGroups(lists, shown, sorting, nameOf, timeZone), [lists, shown, sorting, nameOf, timeZone])
+  const all = useMemo(
+    () => rowGroups(lists, shown, sorting, nameOf, timeZone),
+    [lists, shown, sorting, nameOf, timeZone],
+  )
   const deferred = useDeferredValue(all, none)
   const groups = deferred === none ? firstOf(all) : deferred
   const keys = useRowKeys(root, groups)
@@ -59,7 +71,8 @@ export function ListView({ lists }: { lists: List[] }) {
     const id = idOf(event.target)
     if (id) store.intend({ type: 'card.patched', cardId: id, patch: { isCompleted: event.target.checked } })
   }
-  const handleSort = (key: SortKey) => setSorting({ ...sorting, key, isDescending: sorting.key === key && !sorting.isDescending })
+  const handleSort = (key: SortKey) =>
+    setSorting({ ...sorting, key, isDescending: sorting.key === key && !sorting.isDescending })
 
   if (total === 0) {
     return (
@@ -100,7 +113,10 @@ function idOf(target: EventTarget): string | undefined {
 
 /** The rows as lists of cards, in the order in which they are read: a selection reaches from one to another of them. */
 function listsOf(groups: RowGroup[]): List[] {
-  return groups.map(({ list, rows }) => ({ ...(list ?? { id: 'all', title: 'all techniques', version: 0 }), cards: rows.map(({ card }) => card) }))
+  return groups.map(({ list, rows }) => ({
+    ...(list ?? { id: 'all', title: 'all techniques', version: 0 }),
+    cards: rows.map(({ card }) => card),
+  }))
 }
 
 function firstOf(groups: RowGroup[]): RowGroup[] {
@@ -117,7 +133,13 @@ type GroupProps = { list: List | undefined; rows: Row[]; sorting: Sorting; canEd
 const chunkSize = 50
 
 function Group({ list, rows, sorting, canEdit }: GroupProps) {
-  const chunks = useMemo(() => Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, at) => rows.slice(at * chunkSize, (at + 1) * chunkSize)), [rows])
+  const chunks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, at) =>
+        rows.slice(at * chunkSize, (at + 1) * chunkSize),
+      ),
+    [rows],
+  )
   return (
     <div role="rowgroup" data-list-id={list?.id} aria-label={list?.title}>
       {list && (
@@ -144,9 +166,22 @@ function Group({ list, rows, sorting, canEdit }: GroupProps) {
 const Chunk = memo(function Chunk({ rows, hasKata, canEdit }: { rows: Row[]; hasKata: boolean; canEdit: boolean }) {
   const { faces, labels, now, timeZone } = useBoard()
   return (
-    <div role="presentation" className={styles['chunk']} style={{ containIntrinsicSize: `auto calc(${rows.length} * var(--row))` }}>
+    <div
+      role="presentation"
+      className={styles['chunk']}
+      style={{ containIntrinsicSize: `auto calc(${rows.length} * var(--row))` }}
+    >
       {rows.map((row) => (
-        <ListRow key={row.card.id} row={row} hasKata={hasKata} canEdit={canEdit} faces={faces} labels={labels} now={now} timeZone={timeZone} />
+        <ListRow
+          key={row.card.id}
+          row={row}
+          hasKata={hasKata}
+          canEdit={canEdit}
+          faces={faces}
+          labels={labels}
+          now={now}
+          timeZone={timeZone}
+        />
       ))}
     </div>
   )

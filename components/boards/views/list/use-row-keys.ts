@@ -6,7 +6,8 @@ type Control = 'a' | 'input:enabled'
 type Held = { id: string; index: number; control: Control; element: Element }
 
 const rowsIn = (root: Element) => [...root.querySelectorAll<HTMLElement>('[data-card-id]')]
-const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('[data-card-id]') : null)
+const rowOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-card-id]') : null
 const controlOf = (element: Element): Control => (element instanceof HTMLInputElement ? 'input:enabled' : 'a')
 
 function focusIn(row: Element | null | undefined, control: Control): void {
@@ -54,7 +55,12 @@ export function useRowKeys(root: RefObject<HTMLElement | null>, rows: object) {
     onFocusCapture: (event: FocusEvent) => {
       const row = rowOf(event.target)
       if (!row || !root.current) return
-      held.current = { id: row.dataset['cardId'] ?? '', index: rowsIn(root.current).indexOf(row), control: controlOf(event.target), element: event.target }
+      held.current = {
+        id: row.dataset['cardId'] ?? '',
+        index: rowsIn(root.current).indexOf(row),
+        control: controlOf(event.target),
+        element: event.target,
+      }
     },
     onBlurCapture: () => {
       held.current = undefined

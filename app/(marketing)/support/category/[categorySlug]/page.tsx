@@ -39,7 +39,9 @@ export default async function CategoryPage(props: Props) {
       <div className="mt-6 gap-16 md:mt-8 lg:grid lg:grid-cols-[minmax(0,42rem)_minmax(0,15rem)] lg:justify-between">
         <div>
           <h1 className="font-title text-[32px] leading-[1.12] tracking-[-0.01em] md:text-[42px]">{category.title}</h1>
-          <p className="mt-4 mb-9 text-[17px] leading-relaxed text-ink-soft text-pretty md:text-[19px]">{category.description}</p>
+          <p className="mt-4 mb-9 text-[17px] leading-relaxed text-ink-soft text-pretty md:text-[19px]">
+            {category.description}
+          </p>
           <ArticleLinks articles={articles.filter((article) => article.category === category.slug)} />
         </div>
         <OtherCategories but={category.slug} />
