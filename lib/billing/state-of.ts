@@ -17,7 +17,7 @@ export const knownSchema = z.object({
 })
 export type Known = z.infer<typeof knownSchema>
 
-/** What apply_sync() writes down (supabase/migrations/20261121120000_billing.sql). Dates are ISO. */
+/** What apply_sync() writes down (supabase/schemas/billing.sql). Dates are ISO. */
 export type SubscriptionState = {
   outcome: Access['outcome']
   subscriptionId: string | null

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { checksumOf } from './checksum.ts'
 import type { Database } from './database.ts'
 import { listMigrations } from './migrate.ts'
+import { readSquash, type Squash } from './squash.ts'
 
 interface Applied {
   version: string
@@ -15,7 +16,14 @@ interface Applied {
  * @throws Error in one sentence when the data is newer than the program, or was made with other migrations
  */
 export async function checkMigrations(database: Database, folder: string): Promise<void> {
-  const known = new Map((await listMigrations(folder)).map((migration) => [migration.version, migration]))
+  const migrations = await listMigrations(folder)
+  const squash = await readSquash(folder)
+  const known = new Map([
+    ...(squash?.replaced ?? []).map(({ version, checksum }) => [version, checksum] as const),
+    ...(await Promise.all(
+      migrations.map(async ({ version, path }) => [version, checksumOf(await readFile(path, 'utf8'))] as const),
+    )),
+  ])
   const applied = await readApplied(database)
   const unknown = applied.filter(({ version }) => !known.has(version)).map(nameOf)
   if (unknown.length > 0) {
@@ -23,17 +31,24 @@ export async function checkMigrations(database: Database, folder: string): Promi
       `The data was written by a newer program, with ${listed(unknown)}, which this one does not know: start the newer program, or choose another folder with DATA_DIR=…`,
     )
   }
-  const edited: string[] = []
-  for (const migration of applied) {
-    const path = known.get(migration.version)?.path
-    if (path && migration.checksum !== null && checksumOf(await readFile(path, 'utf8')) !== migration.checksum)
-      edited.push(nameOf(migration))
-  }
+  const edited = applied
+    .filter(({ version, checksum }) => checksum !== null && checksum !== known.get(version))
+    .map(nameOf)
   if (edited.length > 0) {
     throw new Error(
       `The data was made with another text of ${listed(edited)}, so what follows may not fit it: start the program that made the data, or move the data folder away and begin again. Nothing was changed.`,
     )
   }
+  if (squash) refuseHalfSquashed(squash, new Set(applied.map(({ version }) => version)))
+}
+
+/** The squashed migrations make all that the replaced ones made: they cannot add to a part of it. */
+function refuseHalfSquashed({ replaced, program }: Squash, applied: Set<string>): void {
+  const missing = replaced.filter(({ version }) => !applied.has(version))
+  if (missing.length === 0 || missing.length === replaced.length) return
+  throw new Error(
+    `The data was written by an older program and lacks ${missing.length} of the migrations that this one has in one piece: start the program ${program} with it once, then this one. Nothing was changed.`,
+  )
 }
 
 /** Fills in what data folders from before checksums lack, as far as their texts were recorded. */

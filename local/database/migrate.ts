@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { checksumOf } from './checksum.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 
 export interface Migration {
   version: string
@@ -40,21 +40,26 @@ export async function migrate(database: Database, folder: string): Promise<Migra
   return pending
 }
 
-async function apply(database: Database, { version, name, path }: Migration): Promise<void> {
-  const sql = await readFile(path, 'utf8')
+async function apply(database: Database, migration: Migration): Promise<void> {
+  const sql = await readFile(migration.path, 'utf8')
   try {
     await database.transaction(async (tx) => {
       await tx.exec(sql)
-      await tx.query(
-        'insert into supabase_migrations.schema_migrations (version, name, statements, checksum) values ($1, $2, array[$3], $4)',
-        [version, name, sql, checksumOf(sql)],
-      )
+      await recordMigration(tx, migration, sql)
     })
   } catch (error) {
-    throw new Error(`Migration ${version}_${name} failed: ${explain(error, sql)}`, { cause: error })
+    throw new Error(`Migration ${migration.version}_${migration.name} failed: ${explain(error, sql)}`, { cause: error })
   } finally {
     await database.exec('reset all')
   }
+}
+
+/** Records a migration as applied, with its text. */
+export async function recordMigration(tx: Transaction, { version, name }: Migration, sql: string): Promise<void> {
+  await tx.query(
+    'insert into supabase_migrations.schema_migrations (version, name, statements, checksum) values ($1, $2, array[$3], $4)',
+    [version, name, sql, checksumOf(sql)],
+  )
 }
 
 /**

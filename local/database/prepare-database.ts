@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { checkMigrations, recordChecksums } from './check-migrations.ts'
 import { migrate, seedOnce, type Migration } from './migrate.ts'
+import { adoptSquash } from './squash.ts'
 import { sqlFile } from './sql-file.ts'
 import type { Database } from './database.ts'
 
@@ -30,6 +31,7 @@ export async function prepareDatabase(
   await checkMigrations(database, options.migrationsDir)
   await layPlatform(database, options.systemSql ?? '')
   await recordChecksums(database)
+  await adoptSquash(database, options.migrationsDir)
   const migrations = await migrate(database, options.migrationsDir)
   await database.exec('select realtime.install_capture()')
   const freshlySeeded = await seedOnce(database, options.seedFile)

@@ -503,7 +503,7 @@ export const dates: Fault[] = [
   },
   {
     title: 'a time that is written by an older client moves the day',
-    tests: ['due-dates', 'due-days-migration'],
+    tests: ['due-dates'],
     of: 'private.day_meant',
     find: `interval '10 hours'`,
     replace: `interval '0'`,

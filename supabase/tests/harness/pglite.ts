@@ -7,15 +7,14 @@ import { platformAndMigrations } from './platform.ts'
 /** What the migrations create of the extensions that a Supabase project offers. */
 const extensions = { fuzzystrmatch }
 
-/** A PGlite in memory with the platform and every migration, or those before the one that `before` names. */
-export async function openMigrated(before?: string): Promise<PGlite> {
+/** A PGlite in memory with the platform and every migration; `onScript` is told of each after it has run. */
+export async function openMigrated(onScript?: (name: string, database: PGlite) => Promise<void>): Promise<PGlite> {
   const database = await PGlite.create({ extensions })
-  const scripts = await platformAndMigrations()
-  const end = before === undefined ? scripts.length : scripts.findIndex(({ name }) => name.endsWith(`${before}.sql`))
-  for (const { name, sql } of scripts.slice(0, end)) {
+  for (const { name, sql } of await platformAndMigrations()) {
     await database.exec(sql).catch((error: unknown) => {
       throw new Error(`${name} failed: ${String(error)}`, { cause: error })
     })
+    await onScript?.(name, database)
   }
   return database
 }

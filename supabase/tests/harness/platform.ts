@@ -10,7 +10,7 @@ export type Script = { name: string; sql: string }
 
 /** What makes a bare PostgreSQL one of ours: the platform, then the migrations in their order. */
 export async function platformAndMigrations(): Promise<Script[]> {
-  const files = await readdir(at('supabase/migrations'))
+  const files = (await readdir(at('supabase/migrations'))).filter((file) => file.endsWith('.sql'))
   const paths = [
     ...platform.map((part) => `local/${part}.sql`),
     ...files.toSorted().map((file) => `supabase/migrations/${file}`),

@@ -1,7 +1,5 @@
--- How many rows one call makes, and how much a board, a card and a person hold (docs/decisions/boards-have-limits.md).
--- Bookmarks need none of their own: there is one for each board that a person is on.
-
--- Rows of one call: counted while they come, so that a call of a million ends at the 5,001st. --------------------------------
+-- How many rows one call makes, and how much a board and a card hold (docs/decisions/boards-have-limits.md). Dojos are
+-- unlimited in every plan, and bookmarks need no limit of their own: there is one for each board that a person is on.
 
 create function private.count_rows_from_none() returns trigger
 language plpgsql set search_path = '' as $$
@@ -9,48 +7,55 @@ begin
   perform set_config('dojo.rows', '0', true);
   return null;
 end $$;
+create trigger board_bookmarks_count_from_none before insert on public.board_bookmarks for each statement
+  when (current_user = 'authenticated') execute function private.count_rows_from_none();
+create trigger boards_count_from_none before insert on public.boards for each statement
+  when (current_user = 'authenticated') execute function private.count_rows_from_none();
+create trigger card_checklist_items_count_from_none before insert on public.card_checklist_items for each statement
+  when (current_user = 'authenticated') execute function private.count_rows_from_none();
+create trigger card_comments_count_from_none before insert on public.card_comments for each statement
+  when (current_user = 'authenticated') execute function private.count_rows_from_none();
+create trigger card_labels_count_from_none before insert on public.card_labels for each statement
+  when (current_user = 'authenticated') execute function private.count_rows_from_none();
+create trigger cards_count_from_none before insert on public.cards for each statement
+  when (current_user = 'authenticated') execute function private.count_rows_from_none();
+create trigger clans_count_from_none before insert on public.clans for each statement
+  when (current_user = 'authenticated') execute function private.count_rows_from_none();
+create trigger custom_labels_count_from_none before insert on public.custom_labels for each statement
+  when (current_user = 'authenticated') execute function private.count_rows_from_none();
+create trigger lists_count_from_none before insert on public.lists for each statement
+  when (current_user = 'authenticated') execute function private.count_rows_from_none();
 
 create function private.count_row() returns trigger
 language plpgsql set search_path = '' as $$
 declare
   counted integer := coalesce(nullif(current_setting('dojo.rows', true), ''), '0')::integer + 1;
+  most integer := coalesce(tg_argv[0], '5000')::integer;
 begin
-  if counted > 5000 then
-    raise exception 'At most 5,000 rows at a time.' using errcode = 'PT413';
+  if counted > most then
+    raise exception 'At most % rows at a time.', btrim(to_char(most, '9,999')) using errcode = 'PT413';
   end if;
   perform set_config('dojo.rows', counted::text, true);
   return new;
 end $$;
-
--- Only what people write themselves: what comes out of the bin is one list, however long.
-do $$
-declare
-  target text;
-begin
-  foreach target in array array['boards', 'board_bookmarks', 'lists', 'cards', 'card_checklist_items', 'custom_labels',
-    'card_labels', 'card_comments', 'clans'] loop
-    execute format('create trigger %I before insert on public.%I for each statement
-      when (current_user = ''authenticated'') execute function private.count_rows_from_none()', target || '_count_from_none', target);
-    execute format('create trigger %I before insert on public.%I for each row
-      when (current_user = ''authenticated'') execute function private.count_row()', target || '_count_row', target);
-  end loop;
-end $$;
-
-create or replace function private.lock_board_of_cards(card_ids uuid[]) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  board uuid;
-begin
-  if cardinality(lock_board_of_cards.card_ids) > 5000 then
-    raise exception 'At most 5,000 cards at a time.' using errcode = 'PT413';
-  end if;
-  board := (select c.board_id from public.cards c where c.id = any (lock_board_of_cards.card_ids)
-    order by array_position(lock_board_of_cards.card_ids, c.id) limit 1);
-  perform private.lock_board_to_edit(board);
-  return board;
-end $$;
-
--- What a board holds ---------------------------------------------------------------------------------------------------------
+create trigger board_bookmarks_count_row before insert on public.board_bookmarks for each row
+  when (current_user = 'authenticated') execute function private.count_row();
+create trigger boards_count_row before insert on public.boards for each row
+  when (current_user = 'authenticated') execute function private.count_row();
+create trigger card_checklist_items_count_row before insert on public.card_checklist_items for each row
+  when (current_user = 'authenticated') execute function private.count_row();
+create trigger card_comments_count_row before insert on public.card_comments for each row
+  when (current_user = 'authenticated') execute function private.count_row('100');
+create trigger card_labels_count_row before insert on public.card_labels for each row
+  when (current_user = 'authenticated') execute function private.count_row();
+create trigger cards_count_row before insert on public.cards for each row
+  when (current_user = 'authenticated') execute function private.count_row();
+create trigger clans_count_row before insert on public.clans for each row
+  when (current_user = 'authenticated') execute function private.count_row();
+create trigger custom_labels_count_row before insert on public.custom_labels for each row
+  when (current_user = 'authenticated') execute function private.count_row();
+create trigger lists_count_row before insert on public.lists for each row
+  when (current_user = 'authenticated') execute function private.count_row();
 
 create function private.limit_lists() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -73,7 +78,7 @@ begin
     raise exception 'This dojo holds 20,000 techniques, and no more fit.' using errcode = 'PT429';
   end if;
 end $$;
-revoke execute on function private.require_room_for_cards(uuid) from public;
+
 create function private.limit_cards() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -82,6 +87,7 @@ begin
 end $$;
 create trigger cards_limit after insert on public.cards referencing new table as added
   for each statement execute function private.limit_cards();
+
 create function private.limit_arriving_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -107,8 +113,6 @@ end $$;
 create trigger custom_labels_limit after insert on public.custom_labels referencing new table as added
   for each statement execute function private.limit_labels();
 
--- What a card holds. What comes out of the bin was within the limit, or is older than it. --------------------------------------
-
 create function private.limit_steps() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -131,17 +135,3 @@ begin
 end $$;
 create trigger card_comments_limit after insert on public.card_comments referencing new table as added
   for each statement when (current_user = 'authenticated') execute function private.limit_comments();
-
--- What a person has ------------------------------------------------------------------------------------------------------------
-
-create function private.limit_boards() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from (select distinct a.user_id from added a) p
-    where (select count(*) from public.boards b where b.user_id = p.user_id) > 1000) then
-    raise exception 'You own 1,000 dojos, and no more fit.' using errcode = 'PT429';
-  end if;
-  return null;
-end $$;
-create trigger boards_limit after insert on public.boards referencing new table as added
-  for each statement when (current_user = 'authenticated') execute function private.limit_boards();

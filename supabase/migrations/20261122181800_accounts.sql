@@ -1,14 +1,7 @@
--- Deleting an account. What others use does not vanish with who founded it: it is handed over first, or deleted on purpose
--- (docs/decisions/an-account-takes-nothing-from-others.md).
+-- Handing over boards and clans, and deleting an account. What others use does not vanish with its founder: it is handed
+-- over first, or deleted on purpose (docs/decisions/an-account-takes-nothing-from-others.md).
 
-alter table public.boards drop constraint boards_user_id_fkey,
-  add constraint boards_user_id_fkey foreign key (user_id) references auth.users (id) on delete restrict;
-alter table public.clans drop constraint clans_created_by_fkey,
-  add constraint clans_created_by_fkey foreign key (created_by) references auth.users (id) on delete restrict;
-
--- Handing over -------------------------------------------------------------------------------------------------------------
-
--- Both crews are counted again, in one order, so that nobody waits in a circle. PT402 where the plan of the new owner has no
+-- Both crews are counted again, in one order, so that no one waits in a circle. PT402 where the plan of the new owner has no
 -- room: their own dojos would become read-only for it. What that plan is, is not for the old one to know.
 create function private.change_crews(from_user uuid, to_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -26,23 +19,32 @@ exception when sqlstate 'PT402' then
   raise exception 'The plan of the new owner has no room for everybody.' using errcode = 'PT402';
 end $$;
 
--- The new owner is on the board already, or PT404; the old one stays its admin.
+-- The new owner is an admin of the board already (PT404, PT409): someone who only accepted an invitation is not made to answer for
+-- it. PT402 and PT413 where their plan has no room for its people or its files; what that plan is, is not for the old one.
 create function private.hand_over_board(board_id uuid, to_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   from_user uuid;
+  part text;
 begin
   perform private.lock_board(hand_over_board.board_id);
   select b.user_id into from_user from public.boards b where b.id = hand_over_board.board_id for update;
-  update public.board_members m set role = 'admin'
-  where m.board_id = hand_over_board.board_id and m.user_id = hand_over_board.to_user;
-  if from_user is null or not found then
+  select m.role into part from public.board_members m
+  where m.board_id = hand_over_board.board_id and m.user_id = hand_over_board.to_user for update;
+  if from_user is null or part is null then
     raise exception 'This person is not on the board.' using errcode = 'PT404';
   end if;
   if from_user = hand_over_board.to_user then
     return;
   end if;
-  update public.boards b set user_id = hand_over_board.to_user where b.id = hand_over_board.board_id;
+  if part <> 'admin' then
+    raise exception 'Only an admin of this dojo can take it over. Make them an admin first.' using errcode = 'PT409';
+  end if;
+  begin
+    update public.boards b set user_id = hand_over_board.to_user where b.id = hand_over_board.board_id;
+  exception when sqlstate 'PT413' then
+    raise exception 'The plan of the new owner has no room for its files.' using errcode = 'PT413';
+  end;
   perform private.change_crews(from_user, hand_over_board.to_user);
   perform private.announce_reload(hand_over_board.board_id);
 end $$;
@@ -67,22 +69,23 @@ end $$;
 create function public.transfer_board(board_id uuid, to_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from public.boards b where b.id = transfer_board.board_id and b.user_id = (select auth.uid())) then
-    raise exception 'Only the owner of this board may do that.' using errcode = '42501';
-  end if;
+  perform private.require_board_owner(transfer_board.board_id);
+  perform private.lock_board(transfer_board.board_id);
+  perform from public.boards b where b.id = transfer_board.board_id for update;
+  perform private.require_board_owner(transfer_board.board_id);
   perform private.hand_over_board(transfer_board.board_id, transfer_board.to_user);
 end $$;
+grant execute on function public.transfer_board(uuid, uuid) to authenticated;
 
 create function public.transfer_clan(clan_id uuid, to_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from public.clans c where c.id = transfer_clan.clan_id and c.created_by = (select auth.uid())) then
-    raise exception 'Only the founder of this clan may do that.' using errcode = '42501';
-  end if;
+  perform private.require_clan_founder(transfer_clan.clan_id);
+  perform from public.clans c where c.id = transfer_clan.clan_id for update;
+  perform private.require_clan_founder(transfer_clan.clan_id);
   perform private.hand_over_clan(transfer_clan.clan_id, transfer_clan.to_user);
 end $$;
-
--- What goes and what stays --------------------------------------------------------------------------------------------------
+grant execute on function public.transfer_clan(uuid, uuid) to authenticated;
 
 -- The boards and clans of a person with others on them: [{id, title, people: [{userId, displayName, role}]}].
 create function private.shared_boards_of(person uuid) returns jsonb
@@ -95,6 +98,7 @@ language sql stable security definer set search_path = '' as $$
     where m.board_id = b.id and m.user_id <> shared_boards_of.person) o
   where b.user_id = shared_boards_of.person and o.people is not null
 $$;
+
 create function private.shared_clans_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.name, 'people', o.people) order by c.name, c.id), '[]')
@@ -104,14 +108,6 @@ language sql stable security definer set search_path = '' as $$
     from public.clan_members m join public.profiles p on p.user_id = m.user_id
     where m.clan_id = c.id and m.user_id <> shared_clans_of.person) o
   where c.created_by = shared_clans_of.person and o.people is not null
-$$;
-
--- Whether this session began within ten minutes, by what the auth server says of it. Where it says nothing: no.
-create function private.has_just_signed_in() returns boolean
-language sql stable set search_path = '' as $$
-  select coalesce(max((m.way ->> 'timestamp')::bigint) > extract(epoch from now()) - 600, false)
-  from jsonb_array_elements(case jsonb_typeof((select auth.jwt()) -> 'amr') when 'array' then (select auth.jwt()) -> 'amr' else '[]' end) as m (way)
-  where jsonb_typeof(m.way -> 'timestamp') = 'number' and m.way ->> 'method' <> 'token_refresh'
 $$;
 
 -- What deleting this account means, in numbers: `boards` and `clans` must be handed over or deleted before, `solo` goes with the
@@ -140,6 +136,7 @@ language sql stable security definer set search_path = '' as $$
       'files', (select count(*) from public.card_attachments a where a.user_id = me.id and a.board_id not in (select s.id from solo s))))
   from me
 $$;
+grant execute on function public.account_deletion_summary() to authenticated;
 
 -- For the server, which has asked for the password, and for the operator. PT409, with {boards, clans}, while there is something to
 -- hand over; `with_shared` deletes it for everyone. Files go by way of private.unneeded_files, the customer at Stripe by
@@ -179,10 +176,19 @@ begin
   delete from auth.users u where u.id = person;
 end $$;
 
-revoke execute on function private.change_crews(uuid, uuid), private.hand_over_board(uuid, uuid), private.hand_over_clan(uuid, uuid),
-  private.shared_boards_of(uuid), private.shared_clans_of(uuid), private.has_just_signed_in() from public;
-revoke execute on function public.transfer_board(uuid, uuid), public.transfer_clan(uuid, uuid), public.account_deletion_summary(),
-  public.delete_account(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.transfer_board(uuid, uuid), public.transfer_clan(uuid, uuid), public.account_deletion_summary()
-  to authenticated;
-grant execute on function public.delete_account(uuid, boolean) to service_role;
+-- Asked before the lock, so that no stranger takes it, and again under it: it may have got another owner by then.
+create function private.require_board_owner(board_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.boards b where b.id = require_board_owner.board_id and b.user_id = (select auth.uid())) then
+    raise exception 'Only the owner of this board may do that.' using errcode = '42501';
+  end if;
+end $$;
+
+create function private.require_clan_founder(clan_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from public.clans c where c.id = require_clan_founder.clan_id and c.created_by = (select auth.uid())) then
+    raise exception 'Only the founder of this clan may do that.' using errcode = '42501';
+  end if;
+end $$;

@@ -16,11 +16,9 @@ create table private.card_texts (
 comment on table private.card_texts is 'Titles and descriptions of cards as search reads them, kept by triggers.';
 create index card_texts_board on private.card_texts (board_id);
 alter table private.card_texts enable row level security;
-insert into private.card_texts
-select c.id, c.board_id, lower(c.title), lower(c.description), c.updated_at from public.cards c;
 
 -- The words of titles, to correct typing errors by. Neither unique nor tied to its board by a foreign key: either
--- would make whoever edits a title wait for others. A word that is there twice, or is no longer in any title, harms nobody.
+-- would make an edit of a title wait for others. A word that is there twice, or is no longer in any title, does no harm.
 create table private.board_words (board_id uuid not null, word text not null);
 comment on table private.board_words is 'Words that stand or once stood in titles of cards of a board.';
 create index board_words_board on private.board_words (board_id, word);
@@ -32,15 +30,16 @@ language sql immutable set search_path = '' as $$
   select word from regexp_split_to_table(words_of.text, '[[:space:][:punct:]]+') word where word <> ''
 $$;
 
+-- Each word is looked up by the index, however few words the statistics know of: joined with all that are there, as many
+-- are compared as there are of both.
 create function private.learn_words(board_id uuid, titles text[]) returns void
-language sql security definer set search_path = '' as $$
+language sql security definer set search_path = '' set enable_seqscan = off as $$
   insert into private.board_words
   select learn_words.board_id, new.word
   from (select distinct private.words_of(array_to_string(titles, ' ')) as word) new
-  where char_length(new.word) between 3 and 40
-    and not exists (select from private.board_words w where w.board_id = learn_words.board_id and w.word = new.word)
+  where char_length(new.word) between 3 and 40 and (
+    select w.word from private.board_words w where w.board_id = learn_words.board_id and w.word = new.word limit 1) is null
 $$;
-select private.learn_words(t.board_id, array_agg(t.title)) from private.card_texts t group by t.board_id;
 
 create function private.write_card_texts() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -89,11 +88,12 @@ end $$;
 create trigger boards_forget_words after delete on public.boards
   for each row execute function private.forget_words();
 
--- These look past RLS, at the boards of the person only, and answer ids and words; search_workspace reads the rows
--- under RLS. They go from board to board (`offset 0` keeps it so) and never read a whole table.
+-- The functions that find cards and words look past RLS, at the boards of the person only, and answer ids and words;
+-- search_workspace reads the rows under RLS. They go from board to board (`offset 0` keeps it so) and never read a whole
+-- table.
 
 -- The 50 best cards whose title or description contains the needle, which is in small letters.
-create function private.find_cards(needle text, priority text, has_due boolean, overdue boolean) returns setof uuid
+create function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date) returns setof uuid
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
 declare
   is_unfiltered boolean := priority is null and not has_due and not overdue;
@@ -107,14 +107,15 @@ begin
         select from public.cards c where c.id = t.card_id
           and (find_cards.priority is null or c.priority = find_cards.priority)
           and (not has_due or c.due_date is not null)
-          and (not overdue or c.due_date < now() and not c.is_completed)))
+          and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
     offset 0
   ) f
   order by f.is_exact desc, f.updated_at desc, f.card_id limit 50;
 end $$;
+grant execute on function private.find_cards(text, text, boolean, boolean, date) to authenticated;
 
--- The words of a needle as they stand in titles of the person's boards: each as it is where one contains it, else the
--- nearest by letters typed wrong. A word still being typed is compared with the beginnings of words. Of four letters one may
+-- The words of a needle as they are in titles of the person's boards: each as it is where one contains it, else the
+-- nearest by letters typed wrong. A word still being typed is compared with the starts of words. Of four letters one may
 -- be wrong, of more two; two letters that have changed places are one.
 create function private.closest_words(needle text) returns text[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
@@ -149,9 +150,10 @@ begin
         abs(char_length(k.word) - a.size), k.word limit 1
     ) near on true);
 end $$;
+grant execute on function private.closest_words(text) to authenticated;
 
 -- The 10 best cards whose title has all of the words.
-create function private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean) returns setof uuid
+create function private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date) returns setof uuid
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
 declare
   patterns text[] := array(select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(words) word);
@@ -166,16 +168,14 @@ begin
         select from public.cards c where c.id = t.card_id
           and (find_close_cards.priority is null or c.priority = find_close_cards.priority)
           and (not has_due or c.due_date is not null)
-          and (not overdue or c.due_date < now() and not c.is_completed)))
+          and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
     offset 0
   ) f
   order by f.updated_at desc, f.card_id limit 10;
 end $$;
+grant execute on function private.find_close_cards(text[], text, boolean, boolean, date) to authenticated;
 
-grant execute on function private.find_cards(text, text, boolean, boolean), private.closest_words(text),
-  private.find_close_cards(text[], text, boolean, boolean) to authenticated;
-
--- Some words around the needle, where it stands in the description only.
+-- Some words around the needle, where it is in the description only.
 create function private.excerpt(title text, description text, needle text) returns text
 language sql immutable set search_path = '' as $$
   select case when strpos(lower(title), needle) = 0 and place.at > 0
@@ -186,10 +186,10 @@ grant execute on function private.excerpt(text, text, text) to authenticated;
 
 -- Dojos and techniques that contain the query, exact titles first, then what was changed last; where nothing does,
 -- `closest` has the words that were searched instead. Of type dojos or techniques; dojos have neither priority nor
--- date, so a filter by these leaves them out. One half that fails is answered null, and the other still shown (spec
--- section 8).
+-- date, so a filter by these leaves them out. Overdue is what is late on the calendar of `time_zone`. One half that fails
+-- is answered null, and the other still shown (spec section 8).
 create function public.search_workspace(query text, type text default 'all', priority text default null,
-  has_due boolean default false, overdue boolean default false) returns json
+  has_due boolean default false, overdue boolean default false, time_zone text default 'UTC') returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   needle text := lower(btrim(regexp_replace(left(query, 200), '\s+', ' ', 'g')));
@@ -199,6 +199,7 @@ declare
   boards_found uuid[] := '{}';
   cards_found uuid[] := '{}';
   closest text[];
+  today date := private.today_in(time_zone);
 begin
   if char_length(needle) < 2 then
     return json_build_object('boards', json_build_array(), 'cards', json_build_array(), 'closest', null);
@@ -216,7 +217,7 @@ begin
   end if;
   if wants_cards then
     begin
-      cards_found := array(select private.find_cards(needle, search_workspace.priority, has_due, overdue));
+      cards_found := array(select private.find_cards(needle, search_workspace.priority, has_due, overdue, today));
     exception when others then
       raise warning 'search of techniques: %', sqlerrm;
       cards_found := null;
@@ -232,7 +233,7 @@ begin
         order by b.updated_at desc, b.id limit 10);
     end if;
     if wants_cards and closest is not null then
-      cards_found := array(select private.find_close_cards(closest, search_workspace.priority, has_due, overdue));
+      cards_found := array(select private.find_close_cards(closest, search_workspace.priority, has_due, overdue, today));
     end if;
     if boards_found = '{}' and cards_found = '{}' then
       closest := null;
@@ -247,11 +248,11 @@ begin
     'cards', case when cards_found is not null then (
       select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title,
         'excerpt', private.excerpt(c.title, c.description, needle), 'boardId', c.board_id, 'boardTitle', b.title,
-        'listTitle', l.title, 'priority', c.priority, 'dueDate', c.due_date, 'completedAt', c.completed_at,
+        'listTitle', l.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
+        'dueTimeZone', c.due_time_zone, 'completedAt', c.completed_at,
         'updatedAt', c.updated_at) order by f.place), '[]')
       from unnest(cards_found) with ordinality f (id, place) join public.cards c on c.id = f.id
       join public.lists l on l.id = c.list_id join public.boards b on b.id = c.board_id) end,
     'closest', closest);
 end $$;
-revoke execute on function public.search_workspace(text, text, text, boolean, boolean) from public, anon;
-grant execute on function public.search_workspace(text, text, text, boolean, boolean) to authenticated;
+grant execute on function public.search_workspace(text, text, text, boolean, boolean, text) to authenticated;
