@@ -24,6 +24,11 @@ const checks = [
     title: 'The database types are fresh',
     run: () => tool('tsx/dist/cli.mjs', ['scripts/generate-types.ts', '--check']),
   },
+  {
+    name: 'schema',
+    title: 'The written schema is fresh',
+    run: () => tool('tsx/dist/cli.mjs', ['scripts/write-schemas.ts', '--check']),
+  },
   { name: 'unit', title: 'Unit and database tests', tally: vitestTally, run: vitest },
   { name: 'build', title: 'The app builds', run: build },
   {

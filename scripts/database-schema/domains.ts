@@ -1,0 +1,33 @@
+/**
+ * The domains of the database, each a file of supabase/schemas. A migration that makes something new has a name that is a
+ * domain or starts with one, as in `20270101090000_lists_and_cards_pin.sql`: what it makes is written into that file.
+ */
+export const domains = [
+  'people',
+  'boards',
+  'live',
+  'billing',
+  'plans',
+  'lists_and_cards',
+  'card_details',
+  'labels',
+  'comments',
+  'attachments',
+  'history',
+  'bin',
+  'transfers',
+  'sharing',
+  'limits',
+  'reading',
+  'search',
+  'public_site',
+  'accounts',
+] as const
+
+export type Domain = (typeof domains)[number]
+
+/** `supabase/migrations/20261201090000_labels_colours.sql` → labels; null where the name starts with no domain. */
+export function domainOfMigration(path: string): Domain | null {
+  const name = /(\d+)_([^/]+)\.sql$/.exec(path)?.[2]
+  return domains.find((domain) => name === domain || name?.startsWith(`${domain}_`)) ?? null
+}

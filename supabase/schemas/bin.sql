@@ -1,0 +1,589 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create table public.deleted_items (
+  item_id uuid not null,
+  board_id uuid not null,
+  kind text not null,
+  content jsonb not null,
+  title text not null generated always as (COALESCE((content #>> '{list,title}'::text[]), (content #>> '{cards,0,title}'::text[]), ''::text)) stored,
+  deleted_by uuid,
+  deleted_at timestamp with time zone not null default now(),
+  list_id uuid generated always as (
+CASE kind
+    WHEN 'card'::text THEN ((content #>> '{cards,0,list_id}'::text[]))::uuid
+    ELSE NULL::uuid
+END) stored,
+  rank numeric generated always as ((
+CASE kind
+    WHEN 'card'::text THEN (content #>> '{cards,0,rank}'::text[])
+    ELSE (content #>> '{list,rank}'::text[])
+END)::numeric) stored,
+  reason text not null default 'deleted'::text,
+  sent_to uuid,
+  constraint deleted_items_pkey PRIMARY KEY (board_id, item_id, kind),
+  constraint deleted_items_kind_known CHECK ((kind = ANY (ARRAY['list'::text, 'card'::text]))),
+  constraint deleted_items_reason_known CHECK ((reason = ANY (ARRAY['deleted'::text, 'archived'::text, 'transferred'::text]))),
+  constraint deleted_items_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
+  constraint deleted_items_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint deleted_items_sent_to_fkey FOREIGN KEY (sent_to) REFERENCES boards(id) ON DELETE SET NULL
+);
+comment on table public.deleted_items is 'The bin and the archive of a board. What was deleted or transferred is kept for 30 days, what was archived until it is restored.';
+comment on column public.deleted_items.sent_to is 'Of what was transferred: the board that has it now.';
+alter table public.deleted_items enable row level security;
+grant all on public.deleted_items to service_role;
+grant select (item_id, board_id, kind, title, deleted_by, deleted_at, reason) on public.deleted_items to authenticated;
+
+CREATE INDEX deleted_items_board ON public.deleted_items USING btree (board_id, deleted_at);
+CREATE INDEX deleted_items_deleted_by ON public.deleted_items USING btree (deleted_by);
+CREATE INDEX deleted_items_files ON public.deleted_items USING gin (((content -> 'attachments'::text)) jsonb_path_ops);
+CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank);
+CREATE INDEX deleted_items_sent_to ON public.deleted_items USING btree (sent_to);
+
+create policy "members and admins see the bin" on public.deleted_items for select to authenticated
+  using ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));
+
+create table private.spent_ids (
+  kind text not null,
+  id uuid not null,
+  free_on uuid,
+  constraint spent_ids_pkey PRIMARY KEY (kind, id),
+  constraint spent_ids_kind_known CHECK ((kind = ANY (ARRAY['board'::text, 'list'::text, 'card'::text, 'step'::text, 'comment'::text, 'label'::text])))
+);
+comment on table private.spent_ids is 'Ids of what was deleted. free_on: the board (of people''s own labels the person) where it may be made again; null: only restoring does.';
+alter table private.spent_ids enable row level security;
+
+CREATE OR REPLACE FUNCTION private.cards_with_details(card_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'cards', coalesce((select jsonb_agg(to_jsonb(c) order by c.order_index) from public.cards c where c.id = any (card_ids)), '[]'),
+    'checklist', coalesce((select jsonb_agg(to_jsonb(i)) from public.card_checklist_items i where i.card_id = any (card_ids)), '[]'),
+    'labels', coalesce((select jsonb_agg(to_jsonb(l)) from public.card_labels l where l.card_id = any (card_ids)), '[]'),
+    'comments', coalesce((select jsonb_agg(to_jsonb(m)) from public.card_comments m where m.card_id = any (card_ids)), '[]'),
+    'notifications', coalesce((select jsonb_agg(to_jsonb(n)) from public.comment_notifications n
+      join public.card_comments m on m.id = n.comment_id where m.card_id = any (card_ids)), '[]'),
+    'attachments', coalesce((select jsonb_agg(to_jsonb(a)) from public.card_attachments a where a.card_id = any (card_ids)), '[]'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.copied(content jsonb, copy_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'cards', jsonb_build_array((content #> '{cards,0}') || jsonb_build_object('id', copy_id)),
+    'checklist', (select coalesce(jsonb_agg(x || jsonb_build_object('id', gen_random_uuid(), 'card_id', copy_id)), '[]')
+      from jsonb_array_elements(content -> 'checklist') x),
+    'labels', (select coalesce(jsonb_agg(x || jsonb_build_object('card_id', copy_id)), '[]')
+      from jsonb_array_elements(content -> 'labels') x),
+    'comments', (select coalesce(jsonb_agg(x || jsonb_build_object('id', gen_random_uuid(), 'card_id', copy_id)), '[]')
+      from jsonb_array_elements(content -> 'comments') x),
+    'notifications', '[]'::jsonb,
+    'attachments', (select coalesce(jsonb_agg(x || jsonb_build_object('id', gen_random_uuid(), 'card_id', copy_id)), '[]')
+      from jsonb_array_elements(content -> 'attachments') x))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.empty_bin_of_expired(board_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  expired jsonb;
+begin
+  for expired in
+    delete from public.deleted_items d
+    where d.board_id = empty_bin_of_expired.board_id and d.reason <> 'archived' and d.deleted_at < now() - interval '30 days'
+    returning d.content
+  loop
+    perform private.forget_history(empty_bin_of_expired.board_id, expired);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.last_rank(list_id uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select greatest(
+    (select c.rank from public.cards c where c.list_id = last_rank.list_id order by c.rank desc limit 1),
+    (select d.rank from public.deleted_items d
+      where d.board_id = (select l.board_id from public.lists l where l.id = last_rank.list_id) and d.list_id = last_rank.list_id
+        and d.rank is not null order by d.rank desc limit 1))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.place_cards_back(card_ids uuid[], ranks numeric[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  list_ids uuid[] := array(select distinct c.list_id from public.cards c where c.id = any (place_cards_back.card_ids));
+  late record;
+begin
+  with back as materialized (
+    select b.id, c.list_id, b.rank, row_number() over (partition by c.list_id, b.rank order by b.id) as twin
+    from unnest(place_cards_back.card_ids, place_cards_back.ranks) b (id, rank) join public.cards c on c.id = b.id
+  ), wanted as materialized (
+    select b.id, case when b.twin = 1 and not exists (
+        select from public.cards o where o.list_id = b.list_id and o.rank = b.rank and not exists (select from back x where x.id = o.id)
+      ) then b.rank else floor(top.rank) + row_number() over (partition by b.list_id order by b.rank, b.id) end as rank
+    from back b join (
+      select l.id, greatest(private.last_rank(l.id), (select max(x.rank) from back x where x.list_id = l.id)) as rank
+      from unnest(list_ids) l (id)
+    ) top on top.id = b.list_id
+  ), arranged as (
+    select c.id, coalesce(w.rank, c.rank) as rank,
+      (row_number() over (partition by c.list_id order by coalesce(w.rank, c.rank)) - 1)::integer as place
+    from public.cards c left join wanted w on w.id = c.id
+    where c.list_id = any (list_ids)
+  )
+  update public.cards c set order_index = a.place, rank = a.rank
+  from arranged a where a.id = c.id and (c.order_index <> a.place or c.rank <> a.rank);
+  for late in
+    select c.id, c.list_id, b.rank
+    from unnest(place_cards_back.card_ids, place_cards_back.ranks) b (id, rank) join public.cards c on c.id = b.id
+    where c.rank <> b.rank order by b.rank, b.id
+  loop
+    perform private.place_cards(array[late.id], late.list_id, (
+      select count(*)::integer from public.cards c where c.list_id = late.list_id and c.id <> late.id and c.rank < late.rank));
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.put_cards_in_bin(board_id uuid, card_ids uuid[], reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.empty_bin_of_expired(put_cards_in_bin.board_id);
+  insert into public.deleted_items (item_id, board_id, kind, content, reason, deleted_by)
+  select c.id, c.board_id, 'card', jsonb_build_object(
+      'cards', jsonb_build_array(to_jsonb(c)),
+      'checklist', coalesce((select jsonb_agg(to_jsonb(i)) from public.card_checklist_items i where i.card_id = c.id), '[]'),
+      'labels', coalesce((select jsonb_agg(to_jsonb(l)) from public.card_labels l where l.card_id = c.id), '[]'),
+      'comments', coalesce((select jsonb_agg(to_jsonb(m)) from public.card_comments m where m.card_id = c.id), '[]'),
+      'notifications', coalesce((select jsonb_agg(to_jsonb(n)) from public.comment_notifications n
+        join public.card_comments m on m.id = n.comment_id where m.card_id = c.id), '[]'),
+      'attachments', coalesce((select jsonb_agg(to_jsonb(a)) from public.card_attachments a where a.card_id = c.id), '[]')),
+    put_cards_in_bin.reason, (select auth.uid())
+  from public.cards c where c.id = any (put_cards_in_bin.card_ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.put_in_bin(board_id uuid, item_id uuid, kind text, content jsonb, reason text DEFAULT 'deleted'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.empty_bin_of_expired(put_in_bin.board_id);
+  insert into public.deleted_items (item_id, board_id, kind, content, reason, deleted_by)
+  values (put_in_bin.item_id, put_in_bin.board_id, put_in_bin.kind, put_in_bin.content, put_in_bin.reason, (select auth.uid()));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_ids_spent_elsewhere()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from added a join private.spent_ids s on s.kind = tg_argv[0] and s.id = a.id
+    where s.free_on is distinct from coalesce(a.board_id, a.user_id)) then
+    raise exception 'This id is taken.' using errcode = '23505';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_spent_ids()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from added a join private.spent_ids s on s.kind = tg_argv[0] and s.id = a.id) then
+    raise exception 'This id is taken.' using errcode = '23505';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.restore_details(content jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.take_back_ids(content);
+  -- At the end of their lists, under the board's lock; whoever restores them moves them on from there.
+  perform set_config('dojo.placed', 'on', true);
+  with back as materialized (
+    select b.*, row_number() over (partition by b.list_id order by b.order_index) - 1 as later
+    from jsonb_populate_recordset(null::public.cards, content -> 'cards') b
+  ), ends as materialized (
+    select l.list_id, coalesce(floor(private.last_rank(l.list_id)) + 1, 0) as rank, coalesce((
+      select o.order_index + 1 from public.cards o where o.list_id = l.list_id order by o.rank desc limit 1), 0) as place
+    from (select distinct b.list_id from back b) l
+  )
+  insert into public.cards (id, board_id, list_id, title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed,
+      completed_at, version, created_by, created_at, order_index, rank)
+  select c.id, c.board_id, c.list_id, c.title, c.description, c.priority, c.due_date, c.due_at, c.due_time_zone,
+      (select m.user_id from public.board_members m where m.board_id = c.board_id and m.user_id = c.assignee),
+      c.is_completed, c.completed_at, c.version + 1, (select u.id from auth.users u where u.id = c.created_by), c.created_at,
+      e.place + c.later, e.rank + c.later
+  from back c join ends e on e.list_id = c.list_id order by c.order_index;
+  perform set_config('dojo.placed', 'off', true);
+  -- In their order, which the trigger counts again.
+  insert into public.card_checklist_items
+  select i.id, i.card_id, i.board_id, (select u.id from auth.users u where u.id = i.user_id), i.title, i.order_index,
+      i.completed, i.created_at
+  from jsonb_populate_recordset(null::public.card_checklist_items, content -> 'checklist') i order by i.order_index;
+  insert into public.card_labels
+  select l.* from jsonb_populate_recordset(null::public.card_labels, content -> 'labels') l
+  where exists (select from public.custom_labels k where k.id = l.label_id and k.board_id = l.board_id);
+  insert into public.card_comments
+  select m.id, m.card_id, m.board_id, (select u.id from auth.users u where u.id = m.user_id), m.content, m.created_at, m.updated_at
+  from jsonb_populate_recordset(null::public.card_comments, content -> 'comments') m;
+  insert into public.comment_notifications
+  select n.id, n.user_id, n.comment_id, (select u.id from auth.users u where u.id = n.mentioned_by), n.created_at, n.read_at
+  from jsonb_populate_recordset(null::public.comment_notifications, content -> 'notifications') n
+  where exists (select from auth.users u where u.id = n.user_id);
+  -- What went into the bin before there were attachments has none.
+  insert into public.card_attachments
+  select a.id, a.card_id, a.board_id, (select u.id from auth.users u where u.id = a.user_id), a.name, a.size_bytes,
+      a.content_type, a.path, a.object_version, a.created_at
+  from jsonb_populate_recordset(null::public.card_attachments, coalesce(content -> 'attachments', '[]')) a;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.spend_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.spent_ids (kind, id) values (tg_argv[0], old.id)
+  on conflict (kind, id) do update set free_on = null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.spend_ids()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.spent_ids (kind, id) select tg_argv[0], g.id from gone g
+  on conflict (kind, id) do update set free_on = null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.spend_ids_of(content jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.spent_ids (kind, id)
+  select 'card', (c ->> 'id')::uuid from jsonb_array_elements(content -> 'cards') c
+  union all select 'step', (i ->> 'id')::uuid from jsonb_array_elements(content -> 'checklist') i
+  union all select 'comment', (m ->> 'id')::uuid from jsonb_array_elements(content -> 'comments') m
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spend_label_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.spent_ids (kind, id, free_on) values ('label', old.id, coalesce(old.board_id, old.user_id))
+  on conflict (kind, id) do update set free_on = excluded.free_on;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.spend_step_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.spent_ids (kind, id, free_on)
+  values ('step', old.id, case when exists (select from public.cards c where c.id = old.card_id) then old.board_id end)
+  on conflict (kind, id) do update set free_on = excluded.free_on;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_ids(content jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.spent_ids s using (
+    select 'list' as kind, content #>> '{list,id}' as id
+    union all select 'card', c ->> 'id' from jsonb_array_elements(content -> 'cards') c
+    union all select 'step', i ->> 'id' from jsonb_array_elements(content -> 'checklist') i
+    union all select 'comment', m ->> 'id' from jsonb_array_elements(content -> 'comments') m
+  ) k
+  where s.kind = k.kind and s.id = k.id::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION public.delete_card(card_id uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.remove_cards(array[delete_card.card_id])
+$function$;
+grant execute on function public.delete_card(card_id uuid) to authenticated;
+grant execute on function public.delete_card(card_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.delete_list(list_id uuid, if_empty boolean DEFAULT false)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  gone public.lists;
+  revision bigint;
+begin
+  perform private.lock_board_to_edit((select l.board_id from public.lists l where l.id = delete_list.list_id));
+  select * into gone from public.lists l where l.id = delete_list.list_id;
+  if gone.id is null then
+    raise exception 'The list is gone.' using errcode = 'PT404';
+  end if;
+  if delete_list.if_empty and exists (select from public.cards c where c.list_id = gone.id) then
+    raise exception 'There are cards on the list meanwhile.' using errcode = 'PT409';
+  end if;
+  perform private.put_in_bin(gone.board_id, gone.id, 'list',
+    private.cards_with_details(array(select c.id from public.cards c where c.list_id = gone.id))
+      || jsonb_build_object('list', to_jsonb(gone)));
+  delete from public.lists l where l.id = gone.id;
+  update public.lists l set order_index = l.order_index - 1
+  where l.board_id = gone.board_id and l.order_index > gone.order_index;
+  revision := private.next_revision(gone.board_id);
+  perform private.announce(gone.board_id, jsonb_build_object('type', 'list.deleted', 'revision', revision, 'listId', gone.id));
+  return revision;
+end $function$;
+grant execute on function public.delete_list(list_id uuid, if_empty boolean) to authenticated;
+grant execute on function public.delete_list(list_id uuid, if_empty boolean) to service_role;
+
+CREATE OR REPLACE FUNCTION public.purge_items(item_ids uuid[], board_id uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  gone record;
+  many integer := 0;
+begin
+  for gone in
+    delete from public.deleted_items d
+    where d.item_id = any (purge_items.item_ids) and d.board_id in (select private.administered_board_ids())
+      and d.board_id = coalesce(purge_items.board_id, d.board_id)
+    returning d.board_id, d.content
+  loop
+    many := many + 1;
+    perform private.forget_history(gone.board_id, gone.content);
+  end loop;
+  return nullif(many, 0);
+end $function$;
+grant execute on function public.purge_items(item_ids uuid[], board_id uuid) to authenticated;
+grant execute on function public.purge_items(item_ids uuid[], board_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.remove_cards(card_ids uuid[], reason text DEFAULT 'deleted'::text, if_only_mine boolean DEFAULT false)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := private.lock_board_of_cards(remove_cards.card_ids);
+  ids uuid[] := private.cards_on_board(remove_cards.card_ids, board);
+  list_ids uuid[];
+  revision bigint;
+begin
+  if ids = '{}' then
+    raise exception 'The card is gone.' using errcode = 'PT404';
+  end if;
+  if remove_cards.if_only_mine and exists (
+    select from unnest(ids) c (id)
+    left join lateral (
+      select e.id, e.created_at from public.card_events e
+      where e.board_id = board and e.card_id = c.id and e.kind = 'card.restored' and e.user_id = (select auth.uid())
+      order by e.id desc limit 1
+    ) mine on true
+    where exists (select from public.card_events e
+        where e.board_id = board and e.card_id = c.id and e.user_id is distinct from (select auth.uid())
+          and (mine.id is null or e.id > mine.id))
+      or exists (select from public.card_comments m
+        where m.card_id = c.id and m.user_id is distinct from (select auth.uid())
+          and (mine.id is null or m.created_at > mine.created_at))
+  ) then
+    raise exception 'Somebody else has worked on it meanwhile.' using errcode = 'PT409';
+  end if;
+  list_ids := array(select distinct c.list_id from public.cards c where c.id = any (ids));
+  perform private.note_events(board, ids, case remove_cards.reason when 'archived' then 'card.archived' else 'card.deleted' end);
+  perform private.put_cards_in_bin(board, ids, remove_cards.reason);
+  delete from public.cards c where c.id = any (ids);
+  perform private.close_gaps(list_ids);
+  revision := private.next_revision(board);
+  perform private.announce(board, case when cardinality(ids) = 1
+    then jsonb_build_object('type', 'card.deleted', 'revision', revision, 'cardId', ids[1])
+    else jsonb_build_object('type', 'cards.deleted', 'revision', revision, 'cardIds', ids) end);
+  return revision;
+end $function$;
+grant execute on function public.remove_cards(card_ids uuid[], reason text, if_only_mine boolean) to authenticated;
+grant execute on function public.remove_cards(card_ids uuid[], reason text, if_only_mine boolean) to service_role;
+
+CREATE OR REPLACE FUNCTION public.removed_items(board_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', d.item_id, 'kind', d.kind, 'reason', d.reason, 'title', d.title,
+    'cards', case when d.kind = 'list' then jsonb_array_length(d.content -> 'cards') end,
+    'listId', d.content #>> '{cards,0,list_id}',
+    'list', case when d.kind = 'card' then coalesce(l.title, r.title) end,
+    'description', case when d.kind = 'card' then left(d.content #>> '{cards,0,description}', 280) end,
+    'sentTo', (select b.title from public.boards b where b.id = d.sent_to and b.id in (select private.my_board_ids())),
+    'removedBy', d.deleted_by, 'removedAt', d.deleted_at) order by d.deleted_at desc, d.item_id), '[]')
+  from public.deleted_items d
+  left join public.lists l on d.kind = 'card' and l.id = d.list_id and l.board_id = d.board_id
+  left join public.deleted_items r on d.kind = 'card' and r.board_id = d.board_id and r.item_id = d.list_id and r.kind = 'list'
+  where d.board_id = removed_items.board_id and (d.reason = 'archived' or d.deleted_at > now() - interval '30 days')
+  having removed_items.board_id in (select private.editable_board_ids())
+$function$;
+grant execute on function public.removed_items(board_id uuid) to authenticated;
+grant execute on function public.removed_items(board_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.restore_item(item_id uuid, board_id uuid DEFAULT NULL::uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.restore_items(array[restore_item.item_id], null, restore_item.board_id)
+$function$;
+grant execute on function public.restore_item(item_id uuid, board_id uuid) to authenticated;
+grant execute on function public.restore_item(item_id uuid, board_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.restore_items(item_ids uuid[], to_list_id uuid DEFAULT NULL::uuid, board_id uuid DEFAULT NULL::uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := coalesce(restore_items.board_id, (
+    select d.board_id from public.deleted_items d
+    where d.board_id in (select private.my_board_ids()) and d.item_id = any (restore_items.item_ids)
+    order by array_position(restore_items.item_ids, d.item_id), d.deleted_at desc limit 1));
+  items public.deleted_items[];
+  item public.deleted_items;
+  list public.lists;
+  list_count integer := 0;
+  card_ids uuid[];
+  ranks numeric[];
+  content jsonb;
+  card_row public.cards;
+  revision bigint;
+begin
+  if cardinality(restore_items.item_ids) > 1000 then
+    raise exception 'At most 1,000 at a time.' using errcode = 'PT413';
+  end if;
+  perform private.lock_board_to_edit(board);
+  perform private.set_quiet(true);
+  with taken as (
+    delete from public.deleted_items d
+    where d.board_id = board and d.item_id = any (restore_items.item_ids)
+    returning d as item
+  )
+  select array_agg(t.item) into items from taken t;
+  if items is null then
+    raise exception 'There is nothing to restore.' using errcode = 'PT404';
+  end if;
+
+  -- Lists first: their own cards come with them, others may wait for them.
+  for item in
+    select i.* from unnest(items) i where i.kind = 'list'
+    order by coalesce(i.rank, (i.content #>> '{list,order_index}')::numeric), i.item_id
+  loop
+    list_count := list_count + 1;
+    list := jsonb_populate_record(null::public.lists, item.content -> 'list');
+    perform private.take_back_ids(item.content);
+    insert into public.lists (id, board_id, title, version, created_at)
+    values (list.id, board, list.title, list.version + 1, list.created_at);
+    perform private.restore_details(item.content);
+    -- What is still in the bin of this list compares itself with these.
+    update public.cards c set rank = o.rank
+    from jsonb_populate_recordset(null::public.cards, item.content -> 'cards') o where c.id = o.id and o.rank is not null;
+    perform private.place_list_at(list.id, (
+      select count(*)::integer from public.lists l
+      where l.board_id = board and l.id <> list.id and l.rank < coalesce(list.rank, list.order_index)));
+    update public.lists l set rank = list.rank
+    where l.id = list.id and not exists (select from public.lists o where o.board_id = board and o.rank = list.rank);
+  end loop;
+
+  with card as materialized (
+    select i.item_id, i.content, own.rank, coalesce(restore_items.to_list_id, (i.content #>> '{cards,0,list_id}')::uuid) as list_id,
+      row_number() over (order by own.rank, i.item_id) as place
+    from unnest(items) i
+    cross join lateral (select coalesce(i.rank, (i.content #>> '{cards,0,order_index}')::numeric) as rank) own
+    where i.kind = 'card'
+  )
+  select array_agg(c.item_id order by c.place), array_agg(c.rank order by c.place), jsonb_build_object(
+      'cards', jsonb_agg((c.content #> '{cards,0}') || jsonb_build_object('list_id', c.list_id, 'order_index', c.place) order by c.place),
+      'checklist', (select coalesce(jsonb_agg(x), '[]') from card k cross join jsonb_array_elements(k.content -> 'checklist') x),
+      'labels', (select coalesce(jsonb_agg(x), '[]') from card k cross join jsonb_array_elements(k.content -> 'labels') x),
+      'comments', (select coalesce(jsonb_agg(x), '[]') from card k cross join jsonb_array_elements(k.content -> 'comments') x),
+      'notifications', (select coalesce(jsonb_agg(x), '[]') from card k cross join jsonb_array_elements(k.content -> 'notifications') x),
+      'attachments', (select coalesce(jsonb_agg(x), '[]')
+        from card k cross join jsonb_array_elements(coalesce(k.content -> 'attachments', '[]')) x))
+    into card_ids, ranks, content
+  from card c;
+  if card_ids is not null then
+    if exists (
+      select from jsonb_array_elements(content -> 'cards') c
+      where not exists (select from public.lists l where l.id = (c ->> 'list_id')::uuid and l.board_id = board)
+    ) then
+      raise exception 'The list of this card is gone. Restore the list first.' using errcode = '23503';
+    end if;
+    perform private.restore_details(content);
+    if restore_items.to_list_id is null then
+      perform private.place_cards_back(card_ids, ranks);
+    end if;
+    perform private.note_events(board, card_ids, 'card.restored');
+  end if;
+
+  perform private.set_quiet(false);
+  if list_count > 0 or cardinality(card_ids) > 20 then
+    return private.announce_reload(board);
+  end if;
+  for card_row in select c.* from public.cards c where c.id = any (card_ids) order by c.list_id, c.order_index loop
+    revision := private.next_revision(board);
+    perform private.announce(board, jsonb_build_object('type', 'card.placed', 'revision', revision,
+      'listId', card_row.list_id, 'index', card_row.order_index, 'card', private.card_face(card_row)));
+  end loop;
+  return revision;
+end $function$;
+grant execute on function public.restore_items(item_ids uuid[], to_list_id uuid, board_id uuid) to authenticated;
+grant execute on function public.restore_items(item_ids uuid[], to_list_id uuid, board_id uuid) to service_role;

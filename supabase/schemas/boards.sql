@@ -1,0 +1,296 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create table public.board_bookmarks (
+  user_id uuid not null default auth.uid(),
+  board_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint board_bookmarks_pkey PRIMARY KEY (user_id, board_id),
+  constraint board_bookmarks_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
+  constraint board_bookmarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table public.board_bookmarks is 'Boards a person keeps on top of their own dashboard.';
+alter table public.board_bookmarks enable row level security;
+grant delete, select on public.board_bookmarks to authenticated;
+grant all on public.board_bookmarks to service_role;
+grant insert (user_id, board_id) on public.board_bookmarks to authenticated;
+
+CREATE INDEX board_bookmarks_board_id ON public.board_bookmarks USING btree (board_id);
+
+create policy "people bookmark boards they are on" on public.board_bookmarks for insert to authenticated
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (board_id IN ( SELECT private.my_board_ids() AS my_board_ids))));
+create policy "people drop their own bookmarks" on public.board_bookmarks for delete to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people see their own bookmarks" on public.board_bookmarks for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER board_bookmarks_count_from_none BEFORE INSERT ON public.board_bookmarks FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER board_bookmarks_count_row BEFORE INSERT ON public.board_bookmarks FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+
+create table public.board_members (
+  board_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint board_members_pkey PRIMARY KEY (board_id, user_id),
+  constraint board_members_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
+  constraint board_members_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
+  constraint board_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table public.board_members is 'admin: everything; member: edit; viewer: read (spec section 6).';
+alter table public.board_members enable row level security;
+grant delete, select on public.board_members to authenticated;
+grant all on public.board_members to service_role;
+grant update (role) on public.board_members to authenticated;
+
+CREATE INDEX board_members_user_id ON public.board_members USING btree (user_id);
+
+create policy "board admins change roles" on public.board_members for update to authenticated
+  using ((board_id IN ( SELECT private.administered_board_ids() AS administered_board_ids)))
+  with check ((board_id IN ( SELECT private.administered_board_ids() AS administered_board_ids)));
+create policy "board admins remove members and anyone may leave" on public.board_members for delete to authenticated
+  using (((board_id IN ( SELECT private.administered_board_ids() AS administered_board_ids)) OR (user_id = ( SELECT auth.uid() AS uid))));
+create policy "members see who is on their board" on public.board_members for select to authenticated
+  using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
+
+CREATE TRIGGER board_members_announce AFTER INSERT OR DELETE OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.announce_members();
+CREATE TRIGGER board_members_count_joined AFTER INSERT ON public.board_members REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION private.count_joined_boards();
+CREATE TRIGGER board_members_count_left AFTER DELETE ON public.board_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_boards();
+CREATE TRIGGER board_members_end_invitations AFTER DELETE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.end_invitations();
+CREATE TRIGGER board_members_end_invitations_of_demoted AFTER UPDATE OF role ON public.board_members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.end_invitations();
+CREATE TRIGGER board_members_keep_owner BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.keep_board_owner();
+CREATE TRIGGER board_members_lock_first BEFORE DELETE ON public.board_members FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
+
+create table public.boards (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  description text not null default ''::text,
+  user_id uuid not null,
+  clan_id uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint boards_pkey PRIMARY KEY (id),
+  constraint boards_description_length CHECK ((char_length(description) <= 2000)),
+  constraint boards_title_length CHECK (((char_length(btrim(title)) >= 1) AND (char_length(btrim(title)) <= 120))),
+  constraint boards_clan_id_fkey FOREIGN KEY (clan_id) REFERENCES clans(id) ON DELETE SET NULL,
+  constraint boards_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE RESTRICT
+);
+comment on table public.boards is 'Dojos. user_id is the owner, who is always an admin member too.';
+alter table public.boards enable row level security;
+grant delete, select on public.boards to authenticated;
+grant all on public.boards to service_role;
+grant insert (id, title, description, user_id, clan_id) on public.boards to authenticated;
+grant update (title, description, clan_id) on public.boards to authenticated;
+
+CREATE INDEX boards_clan_id ON public.boards USING btree (clan_id);
+CREATE INDEX boards_user_id ON public.boards USING btree (user_id);
+
+create policy "board admins change their board" on public.boards for update to authenticated
+  using ((id IN ( SELECT private.administered_board_ids() AS administered_board_ids)))
+  with check ((id IN ( SELECT private.administered_board_ids() AS administered_board_ids)));
+create policy "board admins delete their board" on public.boards for delete to authenticated
+  using ((id IN ( SELECT private.administered_board_ids() AS administered_board_ids)));
+create policy "members and owners see their board" on public.boards for select to authenticated
+  using (((id IN ( SELECT private.my_board_ids() AS my_board_ids)) OR (user_id = ( SELECT auth.uid() AS uid))));
+create policy "people make boards in their own name" on public.boards for insert to authenticated
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND ((clan_id IS NULL) OR (clan_id IN ( SELECT private.my_clan_ids() AS my_clan_ids)))));
+
+CREATE TRIGGER boards_announce_deleted BEFORE DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.announce_deleted_board();
+CREATE TRIGGER boards_announce_edited AFTER UPDATE OF title, description ON public.boards FOR EACH ROW EXECUTE FUNCTION private.announce_board();
+CREATE TRIGGER boards_count_from_none BEFORE INSERT ON public.boards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER boards_count_gone AFTER DELETE ON public.boards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_gone_boards();
+CREATE TRIGGER boards_count_row BEFORE INSERT ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER boards_forget_words AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.forget_words();
+CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.found_board();
+CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION private.hand_over_stored_files();
+CREATE TRIGGER boards_keep_to_own_clans BEFORE UPDATE OF clan_id ON public.boards FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.keep_to_own_clans();
+CREATE TRIGGER boards_lock_first BEFORE DELETE ON public.boards FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
+CREATE TRIGGER boards_refuse_read_only AFTER UPDATE ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only_board();
+CREATE TRIGGER boards_refuse_spent_ids AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('board');
+CREATE TRIGGER boards_spend_id AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.spend_id('board');
+CREATE TRIGGER boards_touch BEFORE UPDATE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+create table private.board_clocks (
+  board_id uuid not null,
+  revision bigint not null default 0,
+  constraint board_clocks_pkey PRIMARY KEY (board_id),
+  constraint board_clocks_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
+);
+alter table private.board_clocks enable row level security;
+
+CREATE OR REPLACE FUNCTION private.administered_board_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select board_id from public.board_members where user_id = (select auth.uid()) and role = 'admin'
+$function$;
+grant execute on function private.administered_board_ids() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.board_revision(board_id uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.revision from private.board_clocks c where c.board_id = board_revision.board_id
+$function$;
+grant execute on function private.board_revision(board_id uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.editable_board_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select board_id from public.board_members where user_id = (select auth.uid()) and role in ('admin', 'member')
+$function$;
+grant execute on function private.editable_board_ids() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.found_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.board_members (board_id, user_id, role) values (new.id, new.user_id, 'admin');
+  insert into private.board_clocks (board_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_board_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- When the board itself is going, its members go with it.
+  if exists (select from public.boards where id = old.board_id and user_id = old.user_id)
+     and exists (select from auth.users where id = old.user_id)
+     and (tg_op = 'DELETE' or new.role <> 'admin') then
+    raise exception 'The owner of a board stays its admin.' using errcode = '42501';
+  end if;
+  perform private.lock_board(old.board_id);
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_to_own_clans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select auth.uid()) is not null and new.clan_id not in (select private.my_clan_ids()) then
+    raise exception 'You are not in this clan.' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_board(board_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from private.board_clocks c where c.board_id = lock_board.board_id for update;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_board_to_edit(board_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  role text;
+  is_large boolean;
+begin
+  select m.role, c.outgrows_starter into role, is_large
+  from public.board_members m join public.boards b on b.id = m.board_id left join private.crews c on c.owner_id = b.user_id
+  where m.board_id = lock_board_to_edit.board_id and m.user_id = (select auth.uid());
+  if role is null then
+    raise exception 'It is gone.' using errcode = 'PT404';
+  end if;
+  if role not in ('admin', 'member') then
+    raise exception 'You may not change this board.' using errcode = '42501';
+  end if;
+  if is_large then
+    perform private.require_writable(board_id);
+  end if;
+  perform private.lock_board(board_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_both_boards_to_edit(one uuid, other uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid;
+begin
+  -- Always in the same order, so that two people who exchange cards never wait for each other.
+  for board in select b.id from (values (one), (other)) as b (id) order by b.id nulls first loop
+    perform private.lock_board_to_edit(board);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_my_boards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from private.board_clocks c where c.board_id in (select private.my_board_ids()) order by c.board_id for update;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.my_board_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select board_id from public.board_members where user_id = (select auth.uid())
+$function$;
+grant execute on function private.my_board_ids() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.my_colleague_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select user_id from public.board_members where board_id in (select private.my_board_ids())
+  union
+  select user_id from public.clan_members where clan_id in (select private.my_clan_ids())
+$function$;
+grant execute on function private.my_colleague_ids() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.next_revision(board_id uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.board_clocks c set revision = revision + 1
+  where c.board_id = next_revision.board_id returning revision
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_board_admin(board_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if board_id is null or board_id not in (select private.administered_board_ids()) then
+    raise exception 'Only an admin of this board may do that.' using errcode = '42501';
+  end if;
+end $function$;

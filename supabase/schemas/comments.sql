@@ -1,0 +1,394 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create table private.deleted_comments (
+  comment_id uuid not null,
+  board_id uuid not null,
+  comment jsonb not null,
+  notifications jsonb not null,
+  deleted_by uuid not null,
+  deleted_at timestamp with time zone not null default now(),
+  constraint deleted_comments_pkey PRIMARY KEY (board_id, comment_id),
+  constraint deleted_comments_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
+  constraint deleted_comments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table private.deleted_comments enable row level security;
+
+CREATE INDEX deleted_comments_deleted_by ON private.deleted_comments USING btree (deleted_by);
+
+create table public.card_comments (
+  id uuid not null default gen_random_uuid(),
+  card_id uuid not null,
+  board_id uuid not null,
+  user_id uuid default auth.uid(),
+  content text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint card_comments_pkey PRIMARY KEY (id),
+  constraint card_comments_id_board_unique UNIQUE (id, board_id),
+  constraint card_comments_content_length CHECK (((char_length(btrim(content)) >= 1) AND (char_length(btrim(content)) <= 10000))),
+  constraint card_comments_card_on_same_board FOREIGN KEY (card_id, board_id) REFERENCES cards(id, board_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint card_comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on table public.card_comments is 'What people say about a card.';
+alter table public.card_comments enable row level security;
+grant select on public.card_comments to authenticated;
+grant all on public.card_comments to service_role;
+grant insert (id, card_id, board_id, user_id, content) on public.card_comments to authenticated;
+
+CREATE INDEX card_comments_board_id ON public.card_comments USING btree (board_id);
+CREATE INDEX card_comments_card ON public.card_comments USING btree (card_id, board_id, created_at);
+CREATE INDEX card_comments_user_id ON public.card_comments USING btree (user_id);
+
+create policy "members and admins comment in their own name" on public.card_comments for insert to authenticated
+  with check (((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)) AND (user_id = ( SELECT auth.uid() AS uid))));
+create policy "members see comments" on public.card_comments for select to authenticated
+  using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
+
+CREATE TRIGGER card_comments_board BEFORE INSERT ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.board_of_card();
+CREATE TRIGGER card_comments_count_edited AFTER UPDATE ON public.card_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
+CREATE TRIGGER card_comments_count_from_none BEFORE INSERT ON public.card_comments FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER card_comments_count_gone AFTER DELETE ON public.card_comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
+CREATE TRIGGER card_comments_count_new AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
+CREATE TRIGGER card_comments_count_row BEFORE INSERT ON public.card_comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('100');
+CREATE TRIGGER card_comments_keep_deleted BEFORE DELETE ON public.card_comments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.keep_deleted_comment();
+CREATE TRIGGER card_comments_limit AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_comments();
+CREATE TRIGGER card_comments_note AFTER DELETE ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.note_comment();
+CREATE TRIGGER card_comments_notify AFTER INSERT ON public.card_comments FOR EACH ROW WHEN ((new.created_at = now())) EXECUTE FUNCTION private.notify_mentioned();
+CREATE TRIGGER card_comments_notify_edited AFTER UPDATE OF content ON public.card_comments FOR EACH ROW WHEN ((new.content IS DISTINCT FROM old.content)) EXECUTE FUNCTION private.notify_mentioned();
+CREATE TRIGGER card_comments_refuse_read_only AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER card_comments_refuse_spent_ids AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('comment');
+CREATE TRIGGER card_comments_spend_id AFTER DELETE ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.spend_id('comment');
+CREATE TRIGGER card_comments_touch BEFORE UPDATE OF content ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+create table public.comment_notifications (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  comment_id uuid not null,
+  mentioned_by uuid,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  board_id uuid not null,
+  constraint comment_notifications_pkey PRIMARY KEY (id),
+  constraint comment_notifications_once UNIQUE (user_id, comment_id),
+  constraint comment_notifications_comment_on_same_board FOREIGN KEY (comment_id, board_id) REFERENCES card_comments(id, board_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint comment_notifications_mentioned_by_fkey FOREIGN KEY (mentioned_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint comment_notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table public.comment_notifications is 'Mentions. read_at null means unread. Written by the database only.';
+alter table public.comment_notifications enable row level security;
+grant delete, select on public.comment_notifications to authenticated;
+grant all on public.comment_notifications to service_role;
+grant update (read_at) on public.comment_notifications to authenticated;
+
+CREATE INDEX comment_notifications_board_id ON public.comment_notifications USING btree (board_id);
+CREATE INDEX comment_notifications_comment_id ON public.comment_notifications USING btree (comment_id);
+CREATE INDEX comment_notifications_mentioned_by ON public.comment_notifications USING btree (mentioned_by);
+CREATE INDEX comment_notifications_newest ON public.comment_notifications USING btree (user_id, created_at DESC);
+CREATE INDEX comment_notifications_unread ON public.comment_notifications USING btree (user_id, board_id) WHERE (read_at IS NULL);
+
+create policy "people delete their own mentions on their boards" on public.comment_notifications for delete to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (board_id IN ( SELECT private.my_board_ids() AS my_board_ids))));
+create policy "people mark their own mentions on their boards" on public.comment_notifications for update to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (board_id IN ( SELECT private.my_board_ids() AS my_board_ids))))
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND (board_id IN ( SELECT private.my_board_ids() AS my_board_ids))));
+create policy "people see their own mentions on their boards" on public.comment_notifications for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (board_id IN ( SELECT private.my_board_ids() AS my_board_ids))));
+
+CREATE TRIGGER comment_notifications_place BEFORE INSERT ON public.comment_notifications FOR EACH ROW EXECUTE FUNCTION private.place_notification();
+
+alter publication supabase_realtime add table public.comment_notifications;
+
+CREATE OR REPLACE FUNCTION private.comment_to_change(comment_id uuid, expect text)
+ RETURNS card_comments
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said public.card_comments;
+begin
+  perform private.lock_board_to_edit((select m.board_id from public.card_comments m where m.id = comment_to_change.comment_id));
+  select * into said from public.card_comments m where m.id = comment_to_change.comment_id;
+  if said.id is null then
+    raise exception 'The comment is gone.' using errcode = 'PT404';
+  end if;
+  if said.content <> comment_to_change.expect then
+    raise exception 'Somebody else has changed it meanwhile.' using errcode = 'PT409';
+  end if;
+  return said;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_deleted_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.deleted_comments d where d.board_id = old.board_id and d.deleted_at < now() - interval '1 day';
+  insert into private.deleted_comments (comment_id, board_id, comment, notifications, deleted_by)
+  select old.id, old.board_id, to_jsonb(old), coalesce((
+      select jsonb_agg(to_jsonb(n)) from public.comment_notifications n where n.comment_id = old.id), '[]'), (select auth.uid())
+  where (select auth.uid()) is not null;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.mentioned_in(source text, board_id uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  prose text;
+  longest integer;
+  most_ats integer;
+  said record;
+  covered bigint := 0;
+  people uuid[] := '{}';
+begin
+  if source is null or strpos(source, '@') = 0 then
+    return;
+  end if;
+  select coalesce(max(length(n.name)), 0), coalesce(max(length(n.name) - length(replace(n.name, '@', ''))), 0) into longest, most_ats
+  from (
+    select normalize(btrim(p.display_name, E' \t\r\n'), nfc) as name
+    from public.board_members m join public.profiles p on p.user_id = m.user_id where m.board_id = mentioned_in.board_id
+  ) n;
+  prose := lower(private.without_code(normalize(source, nfc)));
+  for said in
+    with names as materialized (
+      select m.user_id, lower(normalize(btrim(p.display_name, E' \t\r\n'), nfc)) as name
+      from public.board_members m join public.profiles p on p.user_id = m.user_id
+      where m.board_id = mentioned_in.board_id
+    ), lengths as materialized (
+      select distinct left(n.name, 1) as initial, length(n.name) as length from names n where n.name <> ''
+    ), ats as (
+      select sum(length(part) + 1) over (order by n) as place, right(part, 1) as before,
+        string_agg(left(part, longest + 1), '@') over (order by n rows between 1 following and 1 + most_ats following) as tail
+      from string_to_table(prose, '@') with ordinality as parts (part, n)
+      where n <= 1001 + most_ats
+    ), tails as materialized (
+      select a.place, a.tail from ats a
+      where a.before !~ '[[:alnum:]]' and left(a.tail, 1) in (select l.initial from lengths l)
+    )
+    select distinct on (t.place) t.place, l.length, array_agg(n.user_id) as user_ids
+    from tails t join lengths l on l.initial = left(t.tail, 1) join names n on n.name = left(t.tail, l.length)
+    where substr(t.tail, l.length + 1, 1) !~ '[[:alnum:]]'
+    group by t.place, l.length order by t.place, l.length desc
+  loop
+    -- An @ within a name that was read already begins no other.
+    if said.place > covered then
+      covered := said.place + said.length;
+      if said.user_ids[1] <> all (people) then
+        people := people || said.user_ids;
+      end if;
+    end if;
+  end loop;
+  return query select person from unnest(people) person;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_mentioned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- After an edit only those are told who were not named before.
+  insert into public.comment_notifications (user_id, comment_id, board_id, mentioned_by)
+  select named.person, new.id, new.board_id, new.user_id
+  from (
+    select person from private.mentioned_in(new.content, new.board_id) person
+    except select person from private.mentioned_in(old.content, new.board_id) person
+  ) named
+  where named.person is distinct from new.user_id
+  on conflict on constraint comment_notifications_once do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.place_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select m.board_id into new.board_id from public.card_comments m where m.id = new.comment_id;
+  return case when exists (
+    select from public.board_members b where b.board_id = new.board_id and b.user_id = new.user_id
+  ) then new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.without_code(source text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  line text;
+  fence text;
+  opening text;
+  block text := '';
+  kept text[] := '{}';
+begin
+  if strpos(source, '`') = 0 and strpos(source, '~~~') = 0 then
+    return source;
+  end if;
+  for line in select part from regexp_split_to_table(source, '\r\n|\r|\n') part loop
+    if fence is not null then
+      -- As many signs or more, alone on a line, close a fence; so does the end of the text.
+      if line ~ ('^[ \t>]*' || fence || '+[ \t]*$') then
+        fence := null;
+      end if;
+      continue;
+    end if;
+    opening := (regexp_match(line, '^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}(?=[^`]*$)|~{3,})'))[1];
+    if opening is not null or line ~ '^[ \t>]*$' or line ~ '^[ \t>]*([-*+]|\d{1,9}[.)]|#{1,6})[ \t]' then
+      -- Inline code does not reach over the end of its paragraph, list item or heading.
+      kept := kept || private.without_code_spans(block);
+      block := '';
+    end if;
+    fence := opening;
+    if fence is null then
+      block := block || E'\n' || line;
+    end if;
+  end loop;
+  return array_to_string(kept || private.without_code_spans(block), E'\n');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.without_code_spans(block text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  tokens text[] := array(select m[1] from regexp_matches(block, '(`+|[^`]+)', 'g') m);
+  kept text := '';
+  place integer := 1;
+  ticks integer;
+  closing integer;
+  unclosed integer[] := '{}';
+begin
+  while place <= cardinality(tokens) loop
+    ticks := length(substring(tokens[place] from '^`+'));
+    if ticks > 0 and place > 1 and length(substring(tokens[place - 1] from '\\*$')) % 2 = 1 then
+      ticks := ticks - 1;
+    end if;
+    closing := null;
+    if ticks > 0 and ticks <> all (unclosed) then
+      for candidate in place + 1 .. cardinality(tokens) loop
+        if tokens[candidate] = repeat('`', ticks) then
+          closing := candidate;
+          exit;
+        end if;
+      end loop;
+      if closing is null then
+        unclosed := unclosed || ticks;
+      end if;
+    end if;
+    -- An object replacement character stands for code: no letter, no digit, and in nobody's name.
+    kept := kept || case when closing is null then tokens[place] else U&'\FFFC' end;
+    place := coalesce(closing, place) + 1;
+  end loop;
+  return kept;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_comment(comment_id uuid, expect text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said public.card_comments := private.comment_to_change(delete_comment.comment_id, delete_comment.expect);
+begin
+  if said.user_id is distinct from (select auth.uid()) and said.board_id not in (select private.administered_board_ids()) then
+    raise exception 'You may delete only what you have written.' using errcode = '42501';
+  end if;
+  delete from public.card_comments m where m.id = said.id;
+end $function$;
+grant execute on function public.delete_comment(comment_id uuid, expect text) to authenticated;
+grant execute on function public.delete_comment(comment_id uuid, expect text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.edit_comment(comment_id uuid, content text, expect text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said public.card_comments := private.comment_to_change(edit_comment.comment_id, edit_comment.expect);
+begin
+  if said.user_id is distinct from (select auth.uid()) then
+    raise exception 'You may change only what you have written.' using errcode = '42501';
+  end if;
+  update public.card_comments m set content = edit_comment.content where m.id = said.id;
+end $function$;
+grant execute on function public.edit_comment(comment_id uuid, content text, expect text) to authenticated;
+grant execute on function public.edit_comment(comment_id uuid, content text, expect text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.my_mentions()
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select json_build_object(
+    'unread', (select count(*) from public.comment_notifications n where n.user_id = (select auth.uid()) and n.read_at is null),
+    'mentions', (
+      select coalesce(json_agg(json_build_object(
+        'id', n.id, 'createdAt', n.created_at, 'readAt', n.read_at, 'boardId', n.board_id, 'commentId', n.comment_id,
+        'cardId', m.card_id, 'text', left(m.content, 600), 'authorId', n.mentioned_by, 'author', p.display_name,
+        'avatarUrl', p.avatar_url) order by n.created_at desc, n.id), '[]')
+      from (
+        select * from public.comment_notifications o where o.user_id = (select auth.uid())
+        order by o.created_at desc, o.id limit 20
+      ) n
+      left join public.card_comments m on m.id = n.comment_id
+      left join public.profiles p on p.user_id = n.mentioned_by))
+$function$;
+grant execute on function public.my_mentions() to authenticated;
+grant execute on function public.my_mentions() to service_role;
+
+CREATE OR REPLACE FUNCTION public.restore_comment(comment_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := (
+    select d.board_id from private.deleted_comments d
+    join public.cards c on c.id = (d.comment ->> 'card_id')::uuid and c.board_id = d.board_id
+    where d.comment_id = restore_comment.comment_id and d.deleted_by = (select auth.uid())
+    order by d.deleted_at desc limit 1);
+  kept private.deleted_comments;
+  said public.card_comments;
+begin
+  perform private.lock_board_to_edit(board);
+  delete from private.deleted_comments d
+  where d.board_id = board and d.comment_id = restore_comment.comment_id and d.deleted_by = (select auth.uid()) returning * into kept;
+  said := jsonb_populate_record(null::public.card_comments, kept.comment);
+  -- The card may have gone while this waited for the board.
+  if not exists (select from public.cards c where c.id = said.card_id and c.board_id = board) then
+    raise exception 'There is nothing to restore.' using errcode = 'PT404';
+  end if;
+  -- Nor does the history tell of a deletion that was taken back.
+  delete from public.card_events e
+  where e.board_id = board and e.card_id = said.card_id and e.kind = 'comment.deleted' and e.user_id = kept.deleted_by
+    and e.created_at = kept.deleted_at;
+  delete from private.spent_ids s where s.kind = 'comment' and s.id = said.id;
+  insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at)
+  values (said.id, said.card_id, board, (select u.id from auth.users u where u.id = said.user_id), said.content,
+    said.created_at, said.updated_at);
+  insert into public.comment_notifications (id, user_id, comment_id, board_id, mentioned_by, created_at, read_at)
+  select n.id, n.user_id, n.comment_id, board, (select u.id from auth.users u where u.id = n.mentioned_by),
+    n.created_at, n.read_at
+  from jsonb_populate_recordset(null::public.comment_notifications, kept.notifications) n;
+end $function$;
+grant execute on function public.restore_comment(comment_id uuid) to authenticated;
+grant execute on function public.restore_comment(comment_id uuid) to service_role;

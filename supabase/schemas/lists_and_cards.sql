@@ -1,0 +1,635 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create table public.cards (
+  id uuid not null default gen_random_uuid(),
+  board_id uuid not null,
+  list_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  priority text,
+  due_date date,
+  assignee uuid,
+  order_index integer not null,
+  is_completed boolean not null default false,
+  completed_at timestamp with time zone,
+  version bigint not null default 1,
+  created_by uuid default auth.uid(),
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  rank numeric not null default 0,
+  badges jsonb,
+  due_at timestamp with time zone,
+  due_time_zone text,
+  constraint cards_pkey PRIMARY KEY (id),
+  constraint cards_id_board_unique UNIQUE (id, board_id),
+  constraint cards_rank_unique UNIQUE (list_id, rank) DEFERRABLE,
+  constraint cards_completed_at_says_when CHECK ((is_completed = (completed_at IS NOT NULL))),
+  constraint cards_description_length CHECK ((char_length(description) <= 50000)),
+  constraint cards_due_date_in_calendar CHECK (((due_date >= '0001-01-01'::date) AND (due_date <= '9999-12-31'::date))),
+  constraint cards_due_time_is_whole CHECK (((due_at IS NULL) = (due_time_zone IS NULL))),
+  constraint cards_due_time_zone_known CHECK (private.is_time_zone(due_time_zone)),
+  constraint cards_priority_known CHECK ((priority = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint cards_title_length CHECK (((char_length(btrim(title)) >= 1) AND (char_length(btrim(title)) <= 500))),
+  constraint cards_assignee_is_member FOREIGN KEY (board_id, assignee) REFERENCES board_members(board_id, user_id) ON DELETE SET NULL (assignee),
+  constraint cards_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint cards_list_on_same_board FOREIGN KEY (list_id, board_id) REFERENCES lists(id, board_id) ON DELETE CASCADE
+);
+comment on table public.cards is 'Techniques. version counts changes of content, so that an older answer never replaces a newer one.';
+comment on column public.cards.due_date is 'A day, the same for everybody; of a card with a time the day of due_at in due_time_zone.';
+comment on column public.cards.rank is 'Increases with order_index within a list; a card in the bin keeps its own.';
+comment on column public.cards.badges is 'Counted by triggers, null when nothing hangs on it: {labels: [id], checklist: [done, total], comments: n, attachments: n}.';
+alter table public.cards enable row level security;
+grant select on public.cards to authenticated;
+grant all on public.cards to service_role;
+grant insert (id, board_id, list_id, title, description, priority, due_date, assignee, order_index, is_completed, due_at, due_time_zone) on public.cards to authenticated;
+grant update (title, description, priority, due_date, assignee, is_completed, due_at, due_time_zone) on public.cards to authenticated;
+
+CREATE INDEX cards_assignee ON public.cards USING btree (board_id, assignee);
+CREATE INDEX cards_created_by ON public.cards USING btree (created_by);
+
+create policy "members and admins add cards" on public.cards for insert to authenticated
+  with check ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));
+create policy "members and admins edit cards" on public.cards for update to authenticated
+  using ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)))
+  with check ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));
+create policy "members see cards" on public.cards for select to authenticated
+  using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
+
+CREATE TRIGGER cards_announce_edited AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION private.announce_edited_card_unless_quiet();
+CREATE TRIGGER cards_announce_placed AFTER INSERT ON public.cards REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_cards();
+CREATE TRIGGER cards_count_from_none BEFORE INSERT ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER cards_count_row BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER cards_keep_due_day BEFORE INSERT OR UPDATE OF due_date, due_at, due_time_zone ON public.cards FOR EACH ROW EXECUTE FUNCTION private.keep_due_day();
+CREATE TRIGGER cards_limit AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_cards();
+CREATE TRIGGER cards_limit_arriving AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.board_id <> old.board_id)) EXECUTE FUNCTION private.limit_arriving_card();
+CREATE TRIGGER cards_note_changes AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.version <> old.version) OR (new.list_id <> old.list_id))) EXECUTE FUNCTION private.note_card_changes();
+CREATE TRIGGER cards_place BEFORE INSERT ON public.cards FOR EACH ROW EXECUTE FUNCTION private.place_card();
+CREATE TRIGGER cards_refuse_read_only_edited AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER cards_refuse_read_only_new AFTER INSERT ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER cards_refuse_spent_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('card');
+CREATE TRIGGER cards_rewrite_texts AFTER UPDATE OF title, description ON public.cards FOR EACH ROW WHEN (((new.title <> old.title) OR (new.description <> old.description))) EXECUTE FUNCTION private.rewrite_card_texts();
+CREATE TRIGGER cards_spend_ids AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.spend_ids('card');
+CREATE TRIGGER cards_touch_texts AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.updated_at <> old.updated_at) OR (new.board_id <> old.board_id))) EXECUTE FUNCTION private.touch_card_texts();
+CREATE TRIGGER cards_version BEFORE UPDATE OF title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed ON public.cards FOR EACH ROW EXECUTE FUNCTION private.version_card();
+CREATE TRIGGER cards_write_texts AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.write_card_texts();
+
+create table public.lists (
+  id uuid not null default gen_random_uuid(),
+  board_id uuid not null,
+  title text not null,
+  order_index integer not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  rank numeric not null default 0,
+  constraint lists_pkey PRIMARY KEY (id),
+  constraint lists_id_board_unique UNIQUE (id, board_id),
+  constraint lists_rank_unique UNIQUE (board_id, rank) DEFERRABLE,
+  constraint lists_title_length CHECK (((char_length(btrim(title)) >= 1) AND (char_length(btrim(title)) <= 120))),
+  constraint lists_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
+);
+comment on table public.lists is 'Katas: the columns of a board.';
+comment on column public.lists.rank is 'Increases with order_index within a board; a list in the bin keeps its own.';
+alter table public.lists enable row level security;
+grant select on public.lists to authenticated;
+grant all on public.lists to service_role;
+grant insert (id, board_id, title, order_index) on public.lists to authenticated;
+grant update (title) on public.lists to authenticated;
+
+create policy "members and admins add lists" on public.lists for insert to authenticated
+  with check ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));
+create policy "members and admins rename lists" on public.lists for update to authenticated
+  using ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)))
+  with check ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));
+create policy "members see lists" on public.lists for select to authenticated
+  using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
+
+CREATE TRIGGER lists_announce_edited AFTER UPDATE OF title ON public.lists FOR EACH ROW EXECUTE FUNCTION private.announce_edited_list();
+CREATE TRIGGER lists_announce_placed AFTER INSERT ON public.lists REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_lists();
+CREATE TRIGGER lists_count_from_none BEFORE INSERT ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER lists_count_row BEFORE INSERT ON public.lists FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER lists_limit AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_lists();
+CREATE TRIGGER lists_place BEFORE INSERT ON public.lists FOR EACH ROW EXECUTE FUNCTION private.place_list();
+CREATE TRIGGER lists_refuse_read_only_edited AFTER UPDATE ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER lists_refuse_read_only_new AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER lists_refuse_spent_ids AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('list');
+CREATE TRIGGER lists_spend_id AFTER DELETE ON public.lists FOR EACH ROW EXECUTE FUNCTION private.spend_id('list');
+CREATE TRIGGER lists_version BEFORE UPDATE OF title ON public.lists FOR EACH ROW EXECUTE FUNCTION private.version_list();
+
+CREATE OR REPLACE FUNCTION private.announce_edited_card_unless_quiet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_quiet() then
+    perform private.announce(new.board_id, jsonb_build_object('type', 'card.edited', 'card', private.card_face(new)));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_edited_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.announce(new.board_id, jsonb_build_object('type', 'list.edited', 'listId', new.id,
+    'title', new.title, 'version', new.version));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_placed_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  row record;
+begin
+  if private.is_quiet() then
+    return null;
+  end if;
+  -- Above this many rows in one statement (a template, an import) one "reload" is cheaper than the rows.
+  if (select count(*) from placed) > 20 then
+    perform private.announce_reload(n.board_id) from (select distinct p.board_id from placed p) n;
+    return null;
+  end if;
+  for row in
+    select n.board_id, jsonb_build_object('type', 'card.placed', 'listId', n.list_id, 'index', n.order_index,
+      'card', private.card_face(c)) as change
+    from placed n join public.cards c on c.id = n.id order by n.list_id, n.order_index
+  loop
+    perform private.announce(row.board_id, row.change || jsonb_build_object('revision', private.next_revision(row.board_id)));
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_placed_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  row record;
+begin
+  if private.is_quiet() then
+    return null;
+  end if;
+  if (select count(*) from placed) > 20 then
+    perform private.announce_reload(n.board_id) from (select distinct p.board_id from placed p) n;
+    return null;
+  end if;
+  for row in
+    select n.board_id, jsonb_build_object('type', 'list.placed', 'listId', n.id, 'title', n.title,
+      'version', n.version, 'index', n.order_index) as change
+    from placed n order by n.board_id, n.order_index
+  loop
+    perform private.announce(row.board_id, row.change || jsonb_build_object('revision', private.next_revision(row.board_id)));
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.card_face(c cards)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'id', c.id, 'title', c.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
+    'dueTimeZone', c.due_time_zone, 'assignee', c.assignee,
+    'completedAt', c.completed_at, 'hasDescription', case when c.description <> '' then true end,
+    'badges', c.badges, 'version', c.version))
+$function$;
+grant execute on function private.card_face(c cards) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.cards_on_board(card_ids uuid[], board_id uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(c.id order by g.at), '{}')
+  from (select g.id, min(g.at) as at from unnest(cards_on_board.card_ids) with ordinality as g (id, at) group by g.id) g
+  join public.cards c on c.id = g.id and c.board_id = cards_on_board.board_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.close_gaps(list_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.cards c set order_index = p.place
+  from (
+    select o.id, (row_number() over (partition by o.list_id order by o.order_index) - 1)::integer as place
+    from public.cards o where o.list_id = any (close_gaps.list_ids)
+  ) p
+  where p.id = c.id and c.order_index <> p.place
+$function$;
+
+CREATE OR REPLACE FUNCTION private.day_meant(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
+  select least(greatest(
+    (moment at time zone 'UTC' - case when extract(epoch from moment) % 900 = 840 then interval '10 hours' else interval '0' end)::date,
+    '0001-01-01'), '9999-12-31')
+$function$;
+grant execute on function private.day_meant(moment timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.due_day(written text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when written ~ '^\d+-\d+-\d+[T ]' then private.day_meant(written::timestamptz) else written::date end
+$function$;
+grant execute on function private.due_day(written text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.is_as_expected(card cards, expected jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (not expected ? 'title' or card.title = expected ->> 'title')
+    and (not expected ? 'description' or card.description = expected ->> 'description')
+    and (not expected ? 'priority' or card.priority is not distinct from expected ->> 'priority')
+    and (not expected ? 'due_date' or card.due_date is not distinct from private.due_day(expected ->> 'due_date'))
+    and (not expected ? 'due_at' or card.due_at is not distinct from (expected ->> 'due_at')::timestamptz)
+    and (not expected ? 'due_time_zone' or card.due_time_zone is not distinct from expected ->> 'due_time_zone')
+    and (not expected ? 'assignee' or card.assignee is not distinct from (expected ->> 'assignee')::uuid)
+    and (not expected ? 'is_completed' or card.is_completed = (expected ->> 'is_completed')::boolean)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_time_zone(name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET search_path TO ''
+AS $function$
+begin
+  if name !~ '^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(/[A-Za-z_-]+){1,2}$'
+    and name !~ '^(Etc/)?(UTC|GMT)$' and name !~ '^Etc/GMT[+-]1?\d$'
+    and name !~ '^(WET|CET|MET|EET|EST|MST|HST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$' then
+    return false;
+  end if;
+  perform now() at time zone name;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end $function$;
+grant execute on function private.is_time_zone(name text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.keep_due_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.due_at is not null
+    and new.due_at = old.due_at and new.due_time_zone = old.due_time_zone and new.due_date is distinct from old.due_date then
+    new.due_at := (new.due_date + (old.due_at at time zone old.due_time_zone)::time) at time zone old.due_time_zone;
+    new.due_time_zone := case when new.due_date is not null then new.due_time_zone end;
+  end if;
+  -- An unknown zone is refused by its constraint.
+  if new.due_at is not null and private.is_time_zone(new.due_time_zone) then
+    new.due_date := (new.due_at at time zone new.due_time_zone)::date;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_board_of_cards(card_ids uuid[], most integer DEFAULT 1000)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid;
+begin
+  if cardinality(lock_board_of_cards.card_ids) > most then
+    raise exception 'At most % cards at a time.', btrim(to_char(most, '9,999')) using errcode = 'PT413';
+  end if;
+  board := (select c.board_id from public.cards c where c.id = any (lock_board_of_cards.card_ids)
+    order by array_position(lock_board_of_cards.card_ids, c.id) limit 1);
+  perform private.lock_board_to_edit(board);
+  return board;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.place_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  last numeric;
+begin
+  new.completed_at := case when new.is_completed then coalesce(new.completed_at, now()) end;
+  if current_setting('dojo.placed', true) = 'on' then
+    return new;
+  end if;
+  if new.board_id is null then
+    select l.board_id into new.board_id from public.lists l where l.id = new.list_id;
+  end if;
+  perform from private.board_clocks c where c.board_id = new.board_id for update;
+  select c.order_index + 1, c.rank into new.order_index, last
+  from public.cards c where c.list_id = new.list_id order by c.rank desc limit 1;
+  new.order_index := coalesce(new.order_index, 0);
+  last := greatest(last, (select d.rank from public.deleted_items d
+    where d.board_id = new.board_id and d.list_id = new.list_id and d.rank is not null order by d.rank desc limit 1));
+  -- As private.rank_between() counts on from the last.
+  new.rank := coalesce(floor(last) + 1, 0);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.place_cards(card_ids uuid[], to_list_id uuid, to_index integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := (select l.board_id from public.lists l where l.id = place_cards.to_list_id);
+  many integer := cardinality(place_cards.card_ids);
+  -- By name, so that the index finds their cards: an OR of conditions would read the cards of everybody.
+  list_ids uuid[] := array(select distinct m.list_id from public.cards m where m.id = any (place_cards.card_ids)) || place_cards.to_list_id;
+  low numeric;
+  high numeric;
+begin
+  select max(r.rank) filter (where r.place < place_cards.to_index), min(r.rank) filter (where r.place >= place_cards.to_index)
+    into low, high
+  from (
+    select c.rank, row_number() over (order by c.order_index) - 1 as place
+    from public.cards c where c.list_id = place_cards.to_list_id and c.id <> all (place_cards.card_ids)
+  ) r;
+  -- Next to the neighbour, before whatever in the bin stood between the two.
+  if high is null then
+    low := greatest(low, (select max(d.rank) from public.deleted_items d
+      where d.board_id = board and d.list_id = place_cards.to_list_id));
+  else
+    high := least(high, (select min(d.rank) from public.deleted_items d
+      where d.board_id = board and d.list_id = place_cards.to_list_id and d.rank < high and (low is null or d.rank > low)));
+  end if;
+
+  with placed as (
+    select p.id, place_cards.to_index + p.at::integer - 1 as place,
+      private.rank_between(low, high, p.at::integer, many) as rank
+    from unnest(place_cards.card_ids) with ordinality as p (id, at)
+  ), others as (
+    select c.id, c.list_id, (row_number() over (partition by c.list_id order by c.order_index) - 1)::integer as place
+    from public.cards c
+    where c.list_id = any (list_ids) and not exists (select from placed p where p.id = c.id)
+  ), arranged as (
+    select p.id, place_cards.to_list_id as list_id, p.place, p.rank from placed p
+    union all
+    select o.id, o.list_id,
+      case when o.list_id = place_cards.to_list_id and o.place >= place_cards.to_index then o.place + many else o.place end, null
+    from others o
+  )
+  update public.cards c set
+    list_id = a.list_id,
+    order_index = a.place,
+    rank = coalesce(a.rank, c.rank),
+    updated_at = case when c.list_id <> a.list_id then now() else c.updated_at end
+  from arranged a
+  where a.id = c.id and (a.rank is not null or c.order_index <> a.place);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.place_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_board(new.board_id);
+  select coalesce(max(l.order_index) + 1, 0),
+      private.rank_between(greatest(max(l.rank), (
+        select max(d.rank) from public.deleted_items d where d.board_id = new.board_id and d.kind = 'list')), null)
+    into new.order_index, new.rank
+  from public.lists l where l.board_id = new.board_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.place_list_at(list_id uuid, to_index integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := (select l.board_id from public.lists l where l.id = place_list_at.list_id);
+  low numeric;
+  high numeric;
+begin
+  select max(r.rank) filter (where r.place < place_list_at.to_index), min(r.rank) filter (where r.place >= place_list_at.to_index)
+    into low, high
+  from (
+    select l.rank, row_number() over (order by l.order_index) - 1 as place
+    from public.lists l where l.board_id = board and l.id <> place_list_at.list_id
+  ) r;
+  if high is null then
+    low := greatest(low, (select max(d.rank) from public.deleted_items d where d.board_id = board and d.kind = 'list'));
+  else
+    high := least(high, (select min(d.rank) from public.deleted_items d
+      where d.board_id = board and d.kind = 'list' and d.rank < high and (low is null or d.rank > low)));
+  end if;
+
+  update public.lists l set
+    order_index = a.place,
+    rank = case when l.id = place_list_at.list_id then private.rank_between(low, high) else l.rank end
+  from (
+    select o.id, (o.place + case when o.place >= place_list_at.to_index then 1 else 0 end)::integer as place
+    from (
+      select other.id, row_number() over (order by other.order_index) - 1 as place
+      from public.lists other where other.board_id = board and other.id <> place_list_at.list_id
+    ) o
+    union all
+    select place_list_at.list_id, place_list_at.to_index
+  ) a
+  where a.id = l.id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.rank_between(low numeric, high numeric, i integer DEFAULT 1, n integer DEFAULT 1)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when low is null and high is null then i - 1
+    when low is null then ceil(high) - 1 - n + i
+    when high is null then floor(low) + i
+    else round(low + (high - low) * i / (n + 1), greatest(0, ceil(log(2 * (n + 1) / (high - low)))::integer + 1))
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.today_in(time_zone text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (now() at time zone case when private.is_time_zone(time_zone) then time_zone else 'UTC' end)::date
+$function$;
+grant execute on function private.today_in(time_zone text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.version_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  if new.is_completed <> old.is_completed then
+    new.completed_at := case when new.is_completed then now() end;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.version_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.edit_cards(edits jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ids uuid[] := array(select (e ->> 'id')::uuid from jsonb_array_elements(edit_cards.edits) e);
+  board uuid;
+  versions jsonb;
+begin
+  if cardinality(ids) > 1000 then
+    raise exception 'At most 1,000 cards at a time.' using errcode = 'PT413';
+  end if;
+  board := private.lock_board_of_cards(ids);
+  perform private.set_quiet(cardinality(ids) > 20);
+  with edited as (
+    update public.cards c set
+      title = case when p.patch ? 'title' then p.patch ->> 'title' else c.title end,
+      description = case when p.patch ? 'description' then p.patch ->> 'description' else c.description end,
+      priority = case when p.patch ? 'priority' then p.patch ->> 'priority' else c.priority end,
+      due_date = case when p.patch ? 'due_date' then private.due_day(p.patch ->> 'due_date') else c.due_date end,
+      due_at = case when p.patch ? 'due_at' then (p.patch ->> 'due_at')::timestamptz else c.due_at end,
+      due_time_zone = case when p.patch ? 'due_time_zone' then p.patch ->> 'due_time_zone' else c.due_time_zone end,
+      assignee = case when p.patch ? 'assignee' then (p.patch ->> 'assignee')::uuid else c.assignee end,
+      is_completed = case when p.patch ? 'is_completed' then (p.patch ->> 'is_completed')::boolean else c.is_completed end
+    from (
+      select (e ->> 'id')::uuid as id, coalesce(e -> 'patch', '{}') as patch, coalesce(e -> 'expect', '{}') as expect
+      from jsonb_array_elements(edit_cards.edits) e
+    ) p
+    where c.id = p.id and c.board_id = board and private.is_as_expected(c, p.expect)
+    returning c.id, c.version
+  )
+  select jsonb_object_agg(e.id, e.version) into versions from edited e;
+  perform private.set_quiet(false);
+  if versions is null then
+    raise exception 'Somebody else has changed it meanwhile.' using errcode = 'PT409';
+  end if;
+  if cardinality(ids) > 20 then
+    perform private.announce_reload(board);
+  end if;
+  return jsonb_build_object('versions', versions);
+end $function$;
+grant execute on function public.edit_cards(edits jsonb) to authenticated;
+grant execute on function public.edit_cards(edits jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.move_card(card_id uuid, to_list_id uuid, to_index integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.move_cards(array[move_card.card_id], move_card.to_list_id, move_card.to_index)
+$function$;
+grant execute on function public.move_card(card_id uuid, to_list_id uuid, to_index integer) to authenticated;
+grant execute on function public.move_card(card_id uuid, to_list_id uuid, to_index integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.move_cards(card_ids uuid[], to_list_id uuid, to_index integer, from_list_id uuid DEFAULT NULL::uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := private.lock_board_of_cards(move_cards.card_ids, 5000);
+  ids uuid[] := private.cards_on_board(move_cards.card_ids, board);
+  place integer;
+  revision bigint;
+begin
+  if ids = '{}' or not exists (
+    select from public.lists l where l.id = move_cards.to_list_id and l.board_id = board
+  ) then
+    raise exception 'The card or the list is gone, or they are on different boards.' using errcode = 'PT404';
+  end if;
+  if move_cards.from_list_id is not null then
+    ids := array(select g.id from unnest(ids) with ordinality as g (id, at) join public.cards c on c.id = g.id
+      where c.list_id = move_cards.from_list_id order by g.at);
+    if ids = '{}' then
+      raise exception 'Somebody else has moved it meanwhile.' using errcode = 'PT409';
+    end if;
+  end if;
+  place := least(greatest(move_cards.to_index, 0),
+    (select count(*) from public.cards c where c.list_id = move_cards.to_list_id and c.id <> all (ids))::integer);
+  perform private.place_cards(ids, move_cards.to_list_id, place);
+  revision := private.next_revision(board);
+  perform private.announce(board, case when cardinality(ids) = 1
+    then jsonb_build_object('type', 'card.moved', 'revision', revision, 'cardId', ids[1],
+      'listId', move_cards.to_list_id, 'index', place)
+    else jsonb_build_object('type', 'cards.moved', 'revision', revision, 'cardIds', ids,
+      'listId', move_cards.to_list_id, 'index', place) end);
+  return revision;
+end $function$;
+grant execute on function public.move_cards(card_ids uuid[], to_list_id uuid, to_index integer, from_list_id uuid) to authenticated;
+grant execute on function public.move_cards(card_ids uuid[], to_list_id uuid, to_index integer, from_list_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.move_list(list_id uuid, to_index integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  moved public.lists;
+  place integer;
+  revision bigint;
+begin
+  perform private.lock_board_to_edit((select l.board_id from public.lists l where l.id = move_list.list_id));
+  select * into moved from public.lists l where l.id = move_list.list_id;
+  if moved.id is null then
+    raise exception 'The list is gone.' using errcode = 'PT404';
+  end if;
+  place := least(greatest(move_list.to_index, 0),
+    (select count(*) - 1 from public.lists l where l.board_id = moved.board_id)::integer);
+  perform private.place_list_at(moved.id, place);
+  revision := private.next_revision(moved.board_id);
+  perform private.announce(moved.board_id, jsonb_build_object('type', 'list.moved', 'revision', revision,
+    'listId', moved.id, 'index', place));
+  return revision;
+end $function$;
+grant execute on function public.move_list(list_id uuid, to_index integer) to authenticated;
+grant execute on function public.move_list(list_id uuid, to_index integer) to service_role;

@@ -1,0 +1,84 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create policy "members hear their board's channel" on realtime.messages for select to authenticated
+  using (((extension = ANY (ARRAY['broadcast'::text, 'presence'::text])) AND (( SELECT realtime.topic() AS topic) IN ( SELECT ('board:'::text || id.id)
+   FROM private.my_board_ids() id(id)))));
+create policy "members show that they are on a board" on realtime.messages for insert to authenticated
+  with check (((extension = 'presence'::text) AND (( SELECT realtime.topic() AS topic) IN ( SELECT ('board:'::text || id.id)
+   FROM private.my_board_ids() id(id)))));
+create policy "people hear of their own mentions" on realtime.messages for select to authenticated
+  using (((extension = 'broadcast'::text) AND (( SELECT realtime.topic() AS topic) = ('mentions:'::text || ( SELECT auth.uid() AS uid)))));
+
+CREATE OR REPLACE FUNCTION private.announce(board_id uuid, change jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select realtime.send(change, 'change', 'board:' || board_id, true)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.announce_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.announce(new.id, jsonb_build_object('type', 'board.edited', 'title', new.title, 'description', new.description));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_deleted_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.announce(old.id, jsonb_build_object('type', 'board.deleted'));
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.announce(coalesce(new.board_id, old.board_id), jsonb_build_object('type', 'members.changed',
+    'userId', coalesce(new.user_id, old.user_id)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_reload(board_id uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  revision bigint := private.next_revision(announce_reload.board_id);
+begin
+  perform private.announce(announce_reload.board_id, jsonb_build_object('type', 'board.changed', 'revision', revision));
+  return revision;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_quiet()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(current_setting('dojo.quiet', true), '') = 'on'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_quiet(is_on boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select set_config('dojo.quiet', case when is_on then 'on' else 'off' end, true)
+$function$;

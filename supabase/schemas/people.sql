@@ -1,0 +1,205 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create schema private;
+grant usage on schema private to authenticated;
+alter default privileges in schema public grant delete, insert, maintain, references, select, trigger, truncate, update on tables to service_role;
+alter default privileges in schema public grant execute on functions to service_role;
+alter default privileges in schema public grant select, update, usage on sequences to anon;
+alter default privileges in schema public grant select, update, usage on sequences to authenticated;
+alter default privileges in schema public grant select, update, usage on sequences to service_role;
+alter default privileges revoke execute on functions from public;
+
+create table public.clan_members (
+  clan_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint clan_members_pkey PRIMARY KEY (clan_id, user_id),
+  constraint clan_members_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
+  constraint clan_members_clan_id_fkey FOREIGN KEY (clan_id) REFERENCES clans(id) ON DELETE CASCADE,
+  constraint clan_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table public.clan_members is 'Who belongs to a clan, and as what.';
+alter table public.clan_members enable row level security;
+grant delete, select on public.clan_members to authenticated;
+grant all on public.clan_members to service_role;
+grant update (role) on public.clan_members to authenticated;
+
+CREATE INDEX clan_members_user_id ON public.clan_members USING btree (user_id);
+
+create policy "clan admins change roles" on public.clan_members for update to authenticated
+  using ((clan_id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)))
+  with check ((clan_id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)));
+create policy "clan admins remove members and anyone may leave" on public.clan_members for delete to authenticated
+  using (((clan_id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)) OR (user_id = ( SELECT auth.uid() AS uid))));
+create policy "members see who is in their clan" on public.clan_members for select to authenticated
+  using ((clan_id IN ( SELECT private.my_clan_ids() AS my_clan_ids)));
+
+CREATE TRIGGER clan_members_count_joined AFTER INSERT ON public.clan_members REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION private.count_joined_clans();
+CREATE TRIGGER clan_members_count_left AFTER DELETE ON public.clan_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_clans();
+CREATE TRIGGER clan_members_keep_founder BEFORE DELETE OR UPDATE ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.keep_founder();
+
+create table public.clans (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint clans_pkey PRIMARY KEY (id),
+  constraint clans_name_length CHECK (((char_length(btrim(name)) >= 1) AND (char_length(btrim(name)) <= 80))),
+  constraint clans_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE RESTRICT
+);
+comment on table public.clans is 'Teams.';
+alter table public.clans enable row level security;
+grant delete, select on public.clans to authenticated;
+grant all on public.clans to service_role;
+grant insert (id, name, created_by) on public.clans to authenticated;
+grant update (name) on public.clans to authenticated;
+
+CREATE INDEX clans_created_by ON public.clans USING btree (created_by);
+
+create policy "clan admins rename their clan" on public.clans for update to authenticated
+  using ((id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)))
+  with check ((id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)));
+create policy "founders dissolve their clan" on public.clans for delete to authenticated
+  using ((created_by = ( SELECT auth.uid() AS uid)));
+create policy "members and founders see their clan" on public.clans for select to authenticated
+  using (((id IN ( SELECT private.my_clan_ids() AS my_clan_ids)) OR (created_by = ( SELECT auth.uid() AS uid))));
+create policy "people found clans in their own name" on public.clans for insert to authenticated
+  with check ((created_by = ( SELECT auth.uid() AS uid)));
+
+CREATE TRIGGER clans_count_from_none BEFORE INSERT ON public.clans FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER clans_count_gone AFTER DELETE ON public.clans REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_gone_clans();
+CREATE TRIGGER clans_count_row BEFORE INSERT ON public.clans FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER clans_founder AFTER INSERT ON public.clans FOR EACH ROW EXECUTE FUNCTION private.make_founder_admin();
+CREATE TRIGGER clans_touch BEFORE UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+create table public.profiles (
+  user_id uuid not null,
+  display_name text not null,
+  avatar_url text,
+  onboarding_completed_at timestamp with time zone,
+  onboarding_data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint profiles_pkey PRIMARY KEY (user_id),
+  constraint profiles_avatar_url_is_https CHECK (((avatar_url ~ '^https?://'::text) AND (char_length(avatar_url) <= 2000))),
+  constraint profiles_display_name_length CHECK (((char_length(btrim(display_name)) >= 1) AND (char_length(btrim(display_name)) <= 80))),
+  constraint profiles_onboarding_data_is_object CHECK (((jsonb_typeof(onboarding_data) = 'object'::text) AND (pg_column_size(onboarding_data) <= 8192))),
+  constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table public.profiles is 'What colleagues see of a person (user_id, display_name, avatar_url), and what only they themselves do (my_onboarding). E-mail addresses stay in auth.users.';
+alter table public.profiles enable row level security;
+grant all on public.profiles to service_role;
+grant select (user_id, display_name, avatar_url) on public.profiles to authenticated;
+grant update (display_name, avatar_url, onboarding_completed_at, onboarding_data) on public.profiles to authenticated;
+
+create policy "people change their own profile" on public.profiles for update to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)))
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "people see themselves and their colleagues" on public.profiles for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT private.my_colleague_ids() AS my_colleague_ids))));
+
+CREATE TRIGGER profiles_touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER welcome_person AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_person();
+
+CREATE OR REPLACE FUNCTION private.administered_clan_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select clan_id from public.clan_members where user_id = (select auth.uid()) and role = 'admin'
+$function$;
+grant execute on function private.administered_clan_ids() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.has_just_signed_in()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(max((m.way ->> 'timestamp')::bigint) > extract(epoch from now()) - 600, false)
+  from jsonb_array_elements(case jsonb_typeof((select auth.jwt()) -> 'amr') when 'array' then (select auth.jwt()) -> 'amr' else '[]' end) as m (way)
+  where jsonb_typeof(m.way -> 'timestamp') = 'number' and m.way ->> 'method' <> 'token_refresh'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_founder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.clans where id = old.clan_id and created_by = old.user_id)
+     and (tg_op = 'DELETE' or new.role <> 'admin') then
+    raise exception 'The founder of a clan stays its admin.' using errcode = '42501';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.make_founder_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.clan_members (clan_id, user_id, role) values (new.id, new.created_by, 'admin');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.my_clan_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select clan_id from public.clan_members where user_id = (select auth.uid())
+$function$;
+grant execute on function private.my_clan_ids() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.touch_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.updated_at := now();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.welcome_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.profiles (user_id, display_name, avatar_url)
+  values (
+    new.id,
+    coalesce(
+      nullif(left(btrim(coalesce(new.raw_user_meta_data ->> 'display_name', new.raw_user_meta_data ->> 'full_name', '')), 80), ''),
+      nullif(left(split_part(coalesce(new.email, ''), '@', 1), 80), ''),
+      'Ninja'
+    ),
+    case when new.raw_user_meta_data ->> 'avatar_url' ~ '^https?://' and char_length(new.raw_user_meta_data ->> 'avatar_url') <= 2000
+      then new.raw_user_meta_data ->> 'avatar_url' end
+  );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.my_onboarding()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('completedAt', p.onboarding_completed_at, 'data', p.onboarding_data)
+  from public.profiles p where p.user_id = (select auth.uid())
+$function$;
+grant execute on function public.my_onboarding() to authenticated;
+grant execute on function public.my_onboarding() to service_role;

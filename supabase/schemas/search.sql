@@ -1,0 +1,284 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create extension fuzzystrmatch with schema extensions;
+
+create table private.board_words (
+  board_id uuid not null,
+  word text not null
+);
+comment on table private.board_words is 'Words that stand or once stood in titles of cards of a board.';
+alter table private.board_words enable row level security;
+
+CREATE INDEX board_words_board ON private.board_words USING btree (board_id, word);
+
+create table private.card_texts (
+  card_id uuid not null,
+  board_id uuid not null,
+  title text not null,
+  description text not null,
+  updated_at timestamp with time zone not null,
+  constraint card_texts_pkey PRIMARY KEY (card_id),
+  constraint card_texts_of_card FOREIGN KEY (card_id, board_id) REFERENCES cards(id, board_id) ON UPDATE CASCADE ON DELETE CASCADE
+) with (fillfactor=80);
+comment on table private.card_texts is 'Titles and descriptions of cards as search reads them, kept by triggers.';
+alter table private.card_texts enable row level security;
+
+CREATE INDEX card_texts_board ON private.card_texts USING btree (board_id);
+
+CREATE OR REPLACE FUNCTION private.closest_words(needle text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+begin
+  return (
+    with known as materialized (
+      select w.word from private.board_words w where w.board_id in (select private.my_board_ids())
+      union
+      select private.words_of(lower(b.title)) from public.boards b where b.id in (select private.my_board_ids())
+    ), asked as materialized (
+      select a.word, a.place, char_length(a.word) as size, array(
+        select overlay(a.word placing reverse(substr(a.word, i, 2)) from i for 2) from generate_series(1, char_length(a.word) - 1) i
+      ) as swapped
+      from (
+        select w.word, min(w.place) as place from private.words_of(needle) with ordinality w (word, place)
+        group by w.word order by 2 limit 8
+      ) a
+    )
+    select array_agg(coalesce(near.word, a.word) order by a.place) from asked a
+    left join lateral (
+      select case when d.as_whole < d.as_beginning then k.word else left(k.word, a.size) end as word
+      from known k
+      cross join lateral (
+        select extensions.levenshtein_less_equal(a.word, k.word, 2) as as_whole,
+          case when left(k.word, a.size) = any (a.swapped) then 1
+            else extensions.levenshtein_less_equal(a.word, left(k.word, a.size), 2) end as as_beginning
+      ) d
+      where a.size between 4 and 40 and char_length(k.word) >= a.size - 2
+        and least(d.as_whole, d.as_beginning) <= case a.size when 4 then 1 else 2 end
+        and not exists (select from known k where strpos(k.word, a.word) > 0)
+      order by least(d.as_whole, d.as_beginning), left(k.word, 1) = left(a.word, 1) desc,
+        abs(char_length(k.word) - a.size), k.word limit 1
+    ) near on true);
+end $function$;
+grant execute on function private.closest_words(needle text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.excerpt(title text, description text, needle text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when strpos(lower(title), needle) = 0 and place.at > 0
+    then case when place.at > 40 then '…' else '' end || substr(description, greatest(place.at - 39, 1), 160) end
+  from (select strpos(lower(description), needle) as at) place
+$function$;
+grant execute on function private.excerpt(title text, description text, needle text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  is_unfiltered boolean := priority is null and not has_due and not overdue;
+begin
+  return query
+  select f.card_id from private.my_board_ids() b (id)
+  cross join lateral (
+    select t.card_id, t.updated_at, t.title = needle as is_exact from private.card_texts t
+    where t.board_id = b.id and (strpos(t.title, needle) > 0 or strpos(t.description, needle) > 0)
+      and (is_unfiltered or exists (
+        select from public.cards c where c.id = t.card_id
+          and (find_cards.priority is null or c.priority = find_cards.priority)
+          and (not has_due or c.due_date is not null)
+          and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
+    offset 0
+  ) f
+  order by f.is_exact desc, f.updated_at desc, f.card_id limit 50;
+end $function$;
+grant execute on function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  patterns text[] := array(select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(words) word);
+  is_unfiltered boolean := priority is null and not has_due and not overdue;
+begin
+  return query
+  select f.card_id from private.my_board_ids() b (id)
+  cross join lateral (
+    select t.card_id, t.updated_at from private.card_texts t
+    where t.board_id = b.id and t.title like all (patterns)
+      and (is_unfiltered or exists (
+        select from public.cards c where c.id = t.card_id
+          and (find_close_cards.priority is null or c.priority = find_close_cards.priority)
+          and (not has_due or c.due_date is not null)
+          and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
+    offset 0
+  ) f
+  order by f.updated_at desc, f.card_id limit 10;
+end $function$;
+grant execute on function private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.forget_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.board_words w where w.board_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.learn_words(board_id uuid, titles text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+  insert into private.board_words
+  select learn_words.board_id, new.word
+  from (select distinct private.words_of(array_to_string(titles, ' ')) as word) new
+  where char_length(new.word) between 3 and 40 and (
+    select w.word from private.board_words w where w.board_id = learn_words.board_id and w.word = new.word limit 1) is null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.rewrite_card_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.card_texts t set title = lower(new.title), description = lower(new.description) where t.card_id = new.id;
+  if new.title <> old.title then
+    perform private.learn_words(new.board_id, array[lower(new.title)]);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.touch_card_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.card_texts t set updated_at = new.updated_at where t.card_id = new.id;
+  -- To another board a card takes its words along.
+  if new.board_id <> old.board_id then
+    perform private.learn_words(new.board_id, array[lower(new.title)]);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.words_of(text text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select word from regexp_split_to_table(words_of.text, '[[:space:][:punct:]]+') word where word <> ''
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_card_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.card_texts (card_id, board_id, title, description, updated_at)
+  select c.id, c.board_id, lower(c.title), lower(c.description), c.updated_at from added c;
+  perform private.learn_words(c.board_id, array_agg(lower(c.title))) from added c group by c.board_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_workspace(query text, type text DEFAULT 'all'::text, priority text DEFAULT NULL::text, has_due boolean DEFAULT false, overdue boolean DEFAULT false, time_zone text DEFAULT 'UTC'::text)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  needle text := lower(btrim(regexp_replace(left(query, 200), '\s+', ' ', 'g')));
+  wants_cards boolean := type <> 'dojos';
+  wants_boards boolean := type = 'dojos'
+    or type = 'all' and search_workspace.priority is null and not has_due and not overdue;
+  boards_found uuid[] := '{}';
+  cards_found uuid[] := '{}';
+  closest text[];
+  today date := private.today_in(time_zone);
+begin
+  if char_length(needle) < 2 then
+    return json_build_object('boards', json_build_array(), 'cards', json_build_array(), 'closest', null);
+  end if;
+  if wants_boards then
+    begin
+      boards_found := array(select b.id from public.boards b
+        where b.id in (select private.my_board_ids())
+          and (strpos(lower(b.title), needle) > 0 or strpos(lower(b.description), needle) > 0)
+        order by lower(b.title) = needle desc, b.updated_at desc, b.id);
+    exception when others then
+      raise warning 'search of dojos: %', sqlerrm;
+      boards_found := null;
+    end;
+  end if;
+  if wants_cards then
+    begin
+      cards_found := array(select private.find_cards(needle, search_workspace.priority, has_due, overdue, today));
+    exception when others then
+      raise warning 'search of techniques: %', sqlerrm;
+      cards_found := null;
+    end;
+  end if;
+
+  if boards_found = '{}' and cards_found = '{}' then
+    closest := private.closest_words(needle);
+    if wants_boards and closest is not null then
+      boards_found := array(select b.id from public.boards b
+        where b.id in (select private.my_board_ids()) and not exists (
+          select from unnest(closest) word where strpos(lower(b.title), word) = 0)
+        order by b.updated_at desc, b.id limit 10);
+    end if;
+    if wants_cards and closest is not null then
+      cards_found := array(select private.find_close_cards(closest, search_workspace.priority, has_due, overdue, today));
+    end if;
+    if boards_found = '{}' and cards_found = '{}' then
+      closest := null;
+    end if;
+  end if;
+
+  return json_build_object(
+    'boards', case when boards_found is not null then (
+      select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title,
+        'excerpt', private.excerpt(b.title, b.description, needle), 'updatedAt', b.updated_at) order by f.place), '[]')
+      from unnest(boards_found) with ordinality f (id, place) join public.boards b on b.id = f.id) end,
+    'cards', case when cards_found is not null then (
+      select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title,
+        'excerpt', private.excerpt(c.title, c.description, needle), 'boardId', c.board_id, 'boardTitle', b.title,
+        'listTitle', l.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
+        'dueTimeZone', c.due_time_zone, 'completedAt', c.completed_at,
+        'updatedAt', c.updated_at) order by f.place), '[]')
+      from unnest(cards_found) with ordinality f (id, place) join public.cards c on c.id = f.id
+      join public.lists l on l.id = c.list_id join public.boards b on b.id = c.board_id) end,
+    'closest', closest);
+end $function$;
+grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text) to authenticated;
+grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text) to service_role;

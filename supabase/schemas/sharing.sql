@@ -1,0 +1,266 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create table private.invitation_calls (
+  id bigint not null generated always as identity,
+  invited_by uuid not null,
+  called_at timestamp with time zone not null default now(),
+  constraint invitation_calls_pkey PRIMARY KEY (id),
+  constraint invitation_calls_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.invitation_calls is 'When people invited, for a day: enough to count.';
+alter table private.invitation_calls enable row level security;
+
+CREATE INDEX invitation_calls_called_at ON private.invitation_calls USING btree (called_at);
+CREATE INDEX invitation_calls_invited_by ON private.invitation_calls USING btree (invited_by, called_at);
+
+create table private.invitation_letters (
+  id bigint not null generated always as identity,
+  board_id uuid not null,
+  mailbox text not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint invitation_letters_pkey PRIMARY KEY (id)
+);
+comment on table private.invitation_letters is 'Which e-mails of invitations went out, for a day: enough to count.';
+comment on column private.invitation_letters.mailbox is 'The private.mailbox_hash() of the address.';
+alter table private.invitation_letters enable row level security;
+
+CREATE INDEX invitation_letters_mailbox ON private.invitation_letters USING btree (mailbox, sent_at);
+CREATE INDEX invitation_letters_sent_at ON private.invitation_letters USING btree (sent_at);
+
+create table public.board_invitations (
+  board_id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by uuid,
+  created_at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone not null default (now() + '30 days'::interval),
+  constraint board_invitations_pkey PRIMARY KEY (board_id, email),
+  constraint board_invitations_email_plain CHECK (private.is_plain_email(email)),
+  constraint board_invitations_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
+  constraint board_invitations_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
+  constraint board_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table public.board_invitations is 'Who is asked to join a board. They join by accept_invitation(), once they have an account with this address and have confirmed it.';
+comment on column public.board_invitations.ends_at is 'From then on it counts for nothing. Inviting again renews it.';
+alter table public.board_invitations enable row level security;
+grant delete, select on public.board_invitations to authenticated;
+grant all on public.board_invitations to service_role;
+
+CREATE INDEX board_invitations_email ON public.board_invitations USING btree (email);
+CREATE INDEX board_invitations_invited_by ON public.board_invitations USING btree (invited_by);
+
+create policy "board admins see invitations" on public.board_invitations for select to authenticated
+  using ((board_id IN ( SELECT private.administered_board_ids() AS administered_board_ids)));
+create policy "board admins withdraw invitations" on public.board_invitations for delete to authenticated
+  using ((board_id IN ( SELECT private.administered_board_ids() AS administered_board_ids)));
+
+CREATE OR REPLACE FUNCTION private.end_invitations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.board_invitations i where i.board_id = old.board_id and i.invited_by = old.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_plain_email(email text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(char_length(email) <= 254
+    and email ~ '^[a-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$', false)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.my_confirmed_address()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select lower(u.email) from auth.users u where u.id = (select auth.uid()) and u.email_confirmed_at is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_room(board_id uuid, address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  crew private.crews;
+  most bigint;
+begin
+  select c.* into crew from private.crews c join public.boards b on b.user_id = c.owner_id where b.id = require_room.board_id;
+  if crew.owner_id is null then
+    raise exception 'It is gone.' using errcode = 'PT404';
+  end if;
+  most := private.members_limit(crew.owner_id);
+  if crew.people < most or (crew.people = most and exists (
+    select from auth.users u
+    join public.board_members m on m.user_id = u.id join public.boards b on b.id = m.board_id
+    where lower(u.email) = require_room.address and b.user_id = crew.owner_id and b.id in (select private.administered_board_ids())
+  )) then
+    return;
+  end if;
+  perform private.refuse_crowd(crew.owner_id, crew.people + 1, 'The plan of the owner has no room for more people.');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.accept_invitation(board_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invited_as text;
+begin
+  -- The board before its crew, as for everyone else.
+  perform from public.boards b where b.id = accept_invitation.board_id for key share;
+  delete from public.board_invitations i
+  where i.board_id = accept_invitation.board_id and i.email = private.my_confirmed_address() and i.ends_at > now()
+    and exists (select from public.board_members m where m.board_id = i.board_id and m.user_id = i.invited_by and m.role = 'admin')
+  returning i.role into invited_as;
+  if invited_as is null then
+    if accept_invitation.board_id in (select private.my_board_ids()) then
+      return;
+    end if;
+    raise exception 'This invitation is not open any more.' using errcode = 'PT404';
+  end if;
+  begin
+    insert into public.board_members (board_id, user_id, role) values (accept_invitation.board_id, (select auth.uid()), invited_as)
+    on conflict on constraint board_members_pkey do nothing;
+  exception when sqlstate 'PT402' then
+    raise exception 'There is no room for one more person on this board now.' using errcode = 'PT402';
+  end;
+end $function$;
+grant execute on function public.accept_invitation(board_id uuid) to authenticated;
+grant execute on function public.accept_invitation(board_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.board_people(board_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'members', coalesce((
+      select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role, 'displayName', p.display_name,
+        'avatarUrl', p.avatar_url,
+        'email', case when m.user_id = me.user_id or me.role = 'admin' then u.email end)
+        order by m.user_id <> b.user_id, m.created_at, p.display_name)
+      from public.board_members m join public.boards b on b.id = m.board_id
+      join public.profiles p on p.user_id = m.user_id join auth.users u on u.id = m.user_id
+      where m.board_id = me.board_id), '[]'),
+    'invitations', coalesce((
+      select jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role) order by i.created_at, i.email)
+      from public.board_invitations i
+      where i.board_id = me.board_id and me.role = 'admin' and i.ends_at > now()), '[]'))
+  from public.board_members me
+  where me.board_id = board_people.board_id and me.user_id = (select auth.uid())
+$function$;
+grant execute on function public.board_people(board_id uuid) to authenticated;
+grant execute on function public.board_people(board_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.claim_invitation_letter(board_id uuid, email text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address text := lower(btrim(claim_invitation_letter.email));
+  reached text := private.mailbox_hash(address);
+  letter jsonb;
+begin
+  -- One after the other, or many at once would all find room for one more.
+  lock table private.invitation_letters in share row exclusive mode;
+  delete from private.invitation_letters l where l.sent_at < now() - interval '1 day';
+  if (select count(*) >= 5 or bool_or(l.board_id = claim_invitation_letter.board_id) from private.invitation_letters l
+      where l.mailbox = reached and l.sent_at > now() - interval '1 hour') then
+    return null;
+  end if;
+  select jsonb_build_object('email', i.email, 'role', i.role, 'boardTitle', b.title, 'inviterName', p.display_name, 'endsAt', i.ends_at)
+  into letter
+  from public.board_invitations i join public.boards b on b.id = i.board_id left join public.profiles p on p.user_id = i.invited_by
+  where i.board_id = claim_invitation_letter.board_id and i.email = address and i.ends_at > now();
+  if letter is not null then
+    insert into private.invitation_letters (board_id, mailbox) values (claim_invitation_letter.board_id, reached);
+  end if;
+  return letter;
+end $function$;
+grant execute on function public.claim_invitation_letter(board_id uuid, email text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.decline_invitation(board_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.board_invitations i
+  where i.board_id = decline_invitation.board_id and i.email = (select private.my_confirmed_address())
+$function$;
+grant execute on function public.decline_invitation(board_id uuid) to authenticated;
+grant execute on function public.decline_invitation(board_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.my_invitations()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('boardId', i.board_id, 'boardTitle', b.title, 'role', i.role, 'endsAt', i.ends_at,
+    'inviter', case when p.user_id is not null
+      then jsonb_build_object('userId', p.user_id, 'displayName', p.display_name) end)
+    order by i.ends_at desc, b.title), '[]')
+  from public.board_invitations i join public.boards b on b.id = i.board_id left join public.profiles p on p.user_id = i.invited_by
+  where i.email = (select private.my_confirmed_address()) and i.ends_at > now()
+$function$;
+grant execute on function public.my_invitations() to authenticated;
+grant execute on function public.my_invitations() to service_role;
+
+CREATE OR REPLACE FUNCTION public.share_board(board_id uuid, email text, role text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address text := lower(btrim(share_board.email));
+begin
+  perform private.require_board_admin(share_board.board_id);
+  if not private.is_plain_email(address) then
+    raise exception 'That is not an e-mail address.' using errcode = '22023';
+  end if;
+  -- One after the other, or many at once would all find room for one more.
+  perform from public.profiles p where p.user_id = (select auth.uid()) for no key update;
+  perform private.lock_board(share_board.board_id);
+  perform private.require_room(share_board.board_id, address);
+
+  delete from private.invitation_calls c where c.called_at < now() - interval '1 day';
+  if (select count(*) from private.invitation_calls c
+      where c.invited_by = (select auth.uid()) and c.called_at > now() - interval '1 hour') >= 60 then
+    raise exception 'You have sent 60 invitations within the hour.' using errcode = 'PT429', detail = 'pace';
+  end if;
+  insert into private.invitation_calls (invited_by) values ((select auth.uid()));
+
+  delete from public.board_invitations i where i.board_id = share_board.board_id and i.ends_at <= now();
+  if (select count(*) from public.board_invitations i where i.board_id = share_board.board_id and i.email <> address) >= 200 then
+    raise exception 'This board has 200 open invitations. Withdraw some first.' using errcode = 'PT429', detail = 'open';
+  end if;
+  insert into public.board_invitations (board_id, email, role, invited_by)
+  values (share_board.board_id, address, share_board.role, (select auth.uid()))
+  on conflict on constraint board_invitations_pkey do update
+    set role = excluded.role, invited_by = excluded.invited_by, ends_at = excluded.ends_at;
+  delete from public.board_invitations i
+  where i.board_id = share_board.board_id and i.email = address and exists (
+    select from public.board_members m join auth.users u on u.id = m.user_id
+    where m.board_id = share_board.board_id and lower(u.email) = address);
+  return 'invited';
+end $function$;
+grant execute on function public.share_board(board_id uuid, email text, role text) to authenticated;
+grant execute on function public.share_board(board_id uuid, email text, role text) to service_role;
