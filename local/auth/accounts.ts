@@ -98,6 +98,15 @@ export class Accounts {
       [email],
     )
   }
+
+  /** How much is kept of what a person says of themselves. */
+  async dataBytes(userId: string): Promise<number> {
+    const { rows } = await this.#database.query<{ bytes: number }>(
+      'select octet_length(raw_user_meta_data::text) as bytes from auth.users where id = $1',
+      [userId],
+    )
+    return rows[0]?.bytes ?? 0
+  }
 }
 
 /** A user as GoTrue shows one that was just made. */

@@ -29,6 +29,15 @@ export function refusePassword(password: unknown): Response | null {
   })
 }
 
+/** Of what people say of themselves (`user_metadata`), as JSON: it comes along with every session. */
+const mostDataBytes = 8000
+
+/** Refuses more than a profile needs, `kept` bytes of which are there already; null for what fits. */
+export function refuseData(data: unknown, kept = 0): Response | null {
+  if (data === undefined || Buffer.byteLength(JSON.stringify(data)) + kept <= mostDataBytes) return null
+  return refuse(422, 'validation_failed', `User data may have at most ${mostDataBytes} bytes in all`)
+}
+
 const invalidAddress = (): Response =>
   refuse(400, 'validation_failed', 'Unable to validate email address: invalid format')
 const longestAddress = 255

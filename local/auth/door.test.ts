@@ -322,3 +322,24 @@ describe('making people with the secret key', () => {
     expect(await ask('admin/users', body)).toMatchObject({ status: 422, code: 'email_exists' })
   })
 })
+
+describe('what people say of themselves is little', () => {
+  test('at sign-up, and added to later', async () => {
+    const long = { note: 'x'.repeat(9000) }
+    const body = { email: fresh(), password: PASSWORD, data: long }
+    expect(await ask('signup', body)).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(await ask('otp', { email: fresh(), data: long })).toMatchObject({ status: 422 })
+
+    const { client } = await signUp(services, 'mia')
+    const say = async (data: object) => (await client.auth.updateUser({ data })).error?.message ?? null
+    expect(await say({ a: 'x'.repeat(5000) })).toBeNull()
+    expect(await say({ b: 'x'.repeat(5000) })).toContain('at most 8000 bytes')
+    expect(await say({ b: 'short' })).toBeNull()
+  })
+
+  test('a password that is no text is refused, not tried', async () => {
+    const { client } = await signUp(services, 'olive')
+    const { error } = await client.auth.updateUser({ password: { a: 1 } as unknown as string })
+    expect(error).toMatchObject({ status: 400 })
+  })
+})

@@ -79,7 +79,7 @@ export function openAuthDoor(
         // A link is followed by a click on a page of the site, which posts.
         return refuse(405, 'validation_failed', 'Verify requires a POST', { headers: { allow: 'POST' } })
       case 'PUT user':
-        return changeUser(request, network, door)
+        return changeUser(request, network, door, keys)
       case 'GET reauthenticate':
         // A code is a letter too.
         return (await shared.limits.take('letters', network)) ?? door.lite(request)

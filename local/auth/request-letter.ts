@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readAddress, readBody, withBody } from './answers.ts'
+import { readAddress, readBody, refuseData, withBody } from './answers.ts'
 import type { Door } from './door.ts'
 import { makeOrTell, recordOf } from './sign-up.ts'
 
@@ -18,6 +18,8 @@ export async function requestLetter(kind: string, request: Request, network: str
   const body = await readBody(request)
   const email = readAddress(body['email'])
   if (email instanceof Response) return email
+  const tooMuch = refuseData(body['data'])
+  if (tooMuch) return tooMuch
   const refused = (await door.limits.take('letters', network)) ?? (await door.limits.take('lettersTo', email))
   if (refused) return refused
   const copy = withBody(request, { ...body, email })

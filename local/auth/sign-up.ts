@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { presentUser } from './accounts.ts'
-import { readAddress, readBody, refuse, refusePassword } from './answers.ts'
+import { readAddress, readBody, refuse, refuseData, refusePassword } from './answers.ts'
 import type { Door } from './door.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -13,8 +13,8 @@ export async function signUp(request: Request, network: string, door: Door): Pro
   if (!given) return refuse(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   const email = readAddress(given)
   if (email instanceof Response) return email
-  const weak = refusePassword(password)
-  if (weak) return weak
+  const refusal = refusePassword(password) ?? refuseData(data)
+  if (refusal) return refusal
   const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('lettersTo', email))
   if (refused) return refused
   const encryptedPassword = await hashPassword(String(password))

@@ -22,7 +22,7 @@ export interface Route {
   /** Looks at who asks before the body is read; what it answers is the answer. */
   admit?(request: Request, peerAddress: string | null): Promise<Response | null> | Response | null
   /** Looks at what is asked, and at a body that was read whole. @throws HttpRefusal when it is too much */
-  examine?(request: Request, body: Uint8Array): void
+  examine?(request: Request, body: Uint8Array, peerAddress: string | null): Promise<void> | void
   serve(request: Request, peerAddress: string | null): Promise<Response>
 }
 
@@ -91,7 +91,7 @@ export async function openFrontDoor({
   ): Promise<Response> {
     const peer = peerAddressOf(incoming, proxies)
     if (!mayHaveBody(incoming)) {
-      route.examine?.(request, NOTHING)
+      await route.examine?.(request, NOTHING, peer)
       return route.serve(request, peer)
     }
     const refusal = await route.admit?.(request, peer)
@@ -99,7 +99,7 @@ export async function openFrontDoor({
     if (route.streams) return route.serve(withStream(request, incoming), peer)
     const body = await bodies.take(incoming, route.mostBytes ?? MOST_BYTES)
     outgoing.once('close', () => body.release())
-    route.examine?.(request, body.bytes)
+    await route.examine?.(request, body.bytes, peer)
     return route.serve(withBytes(request, body.bytes), peer)
   }
 

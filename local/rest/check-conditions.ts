@@ -4,10 +4,10 @@ const MOST_CONDITIONS = 200
 const MOST_DEPTH = 10
 
 /**
- * Patterns can be written that take the database minutes (`^(a+)\\1`), for a caller without an account too; the app
- * searches by functions of its own.
+ * Patterns can be written that take the database minutes: `^(a+)\\1` for a caller without an account, and a long `like` for
+ * people whose own texts are made for it. The app searches by functions of its own.
  */
-const REFUSED = '(?:i?match|(?:pl|ph|w)?fts)(?![a-z_])'
+const REFUSED = '(?:i?match|i?like|(?:pl|ph|w)?fts)(?![a-z_])'
 const REFUSED_FIRST = new RegExp(`^\\s*(?:not\\.)*${REFUSED}`, 'i')
 /** In a tree of conditions, each operator follows the dot after its column. A text that only says so is refused as well. */
 const REFUSED_WITHIN = new RegExp(`\\.${REFUSED}`, 'i')

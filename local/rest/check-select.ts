@@ -2,11 +2,12 @@ import { HttpRefusal } from '../http/http-refusal.ts'
 
 const MOST_EMBEDDED = 12
 const MOST_EMBEDDED_DEPTH = 2
+const MOST_COLUMNS = 200
 
-/** A name with its brackets: `...alias:name!hint!inner(`. */
-const EMBEDDED = /([^,(:.]*)\($/
-
-/** Embedded tables multiply what a statement costs, and a table that comes again within itself most of all. @throws HttpRefusal */
+/**
+ * Embedded tables multiply what a statement costs, and a table that comes again within itself most of all; a column that is
+ * asked for many times, under other names, multiplies the answer. @throws HttpRefusal
+ */
 export function checkSelect(table: string, question: URLSearchParams): void {
   for (const [name, value] of question) if (name === 'select' || name.endsWith('.select')) checkOne(table, value)
 }
@@ -15,25 +16,55 @@ function checkOne(table: string, select: string): void {
   const within = [table]
   let embedded = 0
   let since = ''
+  let columns = new Set<string>()
+  const columnsAround: Set<string>[] = []
+  let count = 0
+  const addColumn = (item: string) => {
+    const column = columnOf(item)
+    if (column === '') return
+    if (columns.has(column)) throw new HttpRefusal(400, `The column ${column.slice(0, 100)} is selected twice.`)
+    columns.add(column)
+    count += 1
+    if (count > MOST_COLUMNS) throw new HttpRefusal(400, `At most ${MOST_COLUMNS} columns may be selected.`)
+  }
   // What stands in quotes is a name, brackets or not.
   for (const [symbol] of select.matchAll(/"[^"]*(?:"|$)|[^]/g)) {
-    since += symbol
-    if (symbol === ')' && within.length > 1) within.pop()
-    if (symbol !== '(') continue
+    if (symbol === ',' || symbol === ')') {
+      addColumn(since)
+      since = ''
+    }
+    if (symbol === ')' && within.length > 1) {
+      within.pop()
+      columns = columnsAround.pop() ?? columns
+    }
+    if (symbol !== '(') {
+      if (symbol !== ',' && symbol !== ')') since += symbol
+      continue
+    }
     const name = nameOf(since)
     if (within.length > MOST_EMBEDDED_DEPTH)
       throw new HttpRefusal(400, `Tables may be embedded at most ${MOST_EMBEDDED_DEPTH} deep.`)
     if (within.includes(name)) throw new HttpRefusal(400, `The table ${name} is embedded in itself.`)
     if (name.endsWith('_fkey')) throw new HttpRefusal(400, 'What is embedded goes by the name of a table.')
     within.push(name)
+    columnsAround.push(columns)
+    columns = new Set()
     since = ''
     embedded += 1
     if (embedded > MOST_EMBEDDED) throw new HttpRefusal(400, `At most ${MOST_EMBEDDED} tables may be embedded.`)
   }
+  addColumn(since)
 }
 
-/** The table before a bracket, without its alias, hints and quotes. */
+/** The column of `alias:column->path::type`, with its path, since another path gives something else. */
+function columnOf(item: string): string {
+  const [, column] = /^(?:[^:]*:(?!:))?([^:]*)(?:::[\w ]*)?$/.exec(item) ?? []
+  if (column === undefined) throw new HttpRefusal(400, `The column ${item.slice(0, 100)} cannot be read.`)
+  return column.replaceAll('"', '').trim()
+}
+
+/** The table of `...alias:name!hint!inner`, which stands before a bracket. */
 function nameOf(text: string): string {
-  const [, named = ''] = EMBEDDED.exec(text) ?? []
+  const named = text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('.')) + 1)
   return (named.split('!')[0] ?? '').replaceAll('"', '').trim()
 }

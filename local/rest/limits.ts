@@ -1,9 +1,11 @@
 import { identifyKey } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
+import type { Route } from '../http/front-door.ts'
 import { HttpRefusal } from '../http/http-refusal.ts'
 import { checkConditions } from './check-conditions.ts'
 import { checkSelect } from './check-select.ts'
 import { depthOfJson } from './json-depth.ts'
+import { WritePace } from './write-pace.ts'
 
 /** What one request may ask of the table API. The database answers one statement at a time: a large one keeps everyone waiting. */
 const MOST_ROWS = 1000
@@ -13,14 +15,15 @@ const MOST_BYTES_OF_NO_ONE = 128 * 1024
 const MOST_JSON_DEPTH = 64
 
 /** Refuses with a sentence what asks for too much. The examination throws HttpRefusal. */
-export function examineTableRequest(keys: Keys): (request: Request, body: Uint8Array) => void {
-  return (request, body) => {
+export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): NonNullable<Route['examine']> {
+  return (request, body, peerAddress) => {
     const { pathname, searchParams } = new URL(request.url)
     checkConditions(searchParams)
     checkSelect(decodeURIComponent(pathname).split('/').at(-1) ?? '', searchParams)
     if (body.length === 0) return
     if (!isJson(request)) throw new HttpRefusal(415, 'What is written must be JSON (application/json).')
     checkJson(body, isNoOne(request, keys))
+    return pace.take(request, body.length, peerAddress)
   }
 }
 

@@ -276,8 +276,8 @@ export const permissions: Fault[] = [
     title: 'people search the boards of others',
     tests: ['search'],
     of: 'private.find_cards',
-    find: 'from private.my_board_ids() b (id)',
-    replace: 'from (select id from public.boards) b (id)',
+    find: 'array(select private.my_board_ids())',
+    replace: 'array(select id from public.boards)',
   },
   {
     title: 'people search the boards of others, with typing errors',

@@ -219,6 +219,23 @@ test('a technique that goes to another dojo is found there, by its words and by 
   expect(await titles('vic', 'anchro')).toEqual(['Anchor chain'])
 })
 
+test('in much text a long question is asked with fewer letters', async () => {
+  const phrase = 'abcdefghij'.repeat(20)
+  await makeBoard('Long texts', [phrase.slice(0, 190)])
+  const asked = { sql: 'select 1' }
+  const found = async (before: typeof asked) => {
+    const [row] = (await db.attempt('olive', call, parameters(phrase, {}), before)).rows ?? []
+    return (row as { answer: { cards: unknown[] } }).answer.cards.length
+  }
+  expect(await found(asked), 'in little text it is asked whole').toBe(0)
+  const sixMegabytes = {
+    sql: `insert into cards (board_id, list_id, title, description)
+      select l.board_id, l.id, 'Long', repeat('x', 50000) from generate_series(1, 120), lists l join boards b on b.id = l.board_id
+      where b.title = 'Long texts'`,
+  }
+  expect(await found(sixMegabytes)).toBe(1)
+})
+
 test('a half that fails is answered null, and the other is there', async () => {
   const broken = { sql: 'alter function private.find_cards(text, text, boolean, boolean, date) rename to lost' }
   const { rows } = await db.attempt('mia', call, parameters('release', {}), broken)

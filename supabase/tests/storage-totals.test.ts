@@ -213,6 +213,40 @@ test('files count for the owner of the board that they are on, wherever they go'
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
 })
 
+test('a file that two owners have counts for each, and for the one who keeps it when the other’s goes', async () => {
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [
+    ids.elsewhere,
+    cast.mia,
+  ])
+  const card = await one<string>(
+    db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'Goes away') returning id as answer`, [
+      ids.board,
+      ids.list,
+    ]),
+  )
+  const { id } = await reserve(5000, { card })
+  await finish(id, 5000)
+  const used = async () => [await usedBy('olive'), await usedBy('nora')]
+  const [olive = 0, nora = 0] = await used()
+  await db.as('mia')('select transfer_card($1, $2)', [card, ids.listElsewhere])
+  expect(await used(), 'it went along').toEqual([olive - 5000, nora + 5000])
+  const [copy] = await db.admin<{ item_id: string }>(
+    `select item_id from deleted_items where board_id = $1 and reason = 'transferred' and title = 'Goes away'`,
+    [ids.board],
+  )
+  await db.as('mia')('select restore_item($1, $2)', [copy?.item_id, ids.board])
+  expect(await used(), 'both have it').toEqual([olive, nora + 5000])
+  await db.as('mia')('select remove_cards($1)', [[card]])
+  expect(await used(), 'one has it in the bin').toEqual([olive, nora + 5000])
+  await db.as('mia')('select restore_item($1, $2)', [card, ids.elsewhere])
+  expect(await used(), 'it is back').toEqual([olive, nora + 5000])
+  await db.as('mia')('select remove_cards($1)', [[card]])
+  await db.admin('delete from deleted_items where board_id = $1 and item_id = $2', [ids.elsewhere, card])
+  await clean()
+  expect(await used(), 'one is gone for good').toEqual([olive, nora])
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
+})
+
 test('nobody is handed a dojo whose files their plan has no room for, to the byte', async () => {
   const { id } = await reserve(gigabyte)
   await finish(id, gigabyte)
