@@ -25,11 +25,11 @@ CREATE TRIGGER attachment_uploads_refuse_read_only BEFORE INSERT ON private.atta
 
 create table private.stored_files (
   path text not null,
-  owner_id uuid,
+  owner_id uuid not null,
   size_bytes bigint not null,
-  constraint stored_files_pkey PRIMARY KEY (path)
+  constraint stored_files_pkey PRIMARY KEY (path, owner_id)
 );
-comment on table private.stored_files is 'Every path in the bucket attachments, and whose plan it counts for. Without foreign keys: bytes outlive boards.';
+comment on table private.stored_files is 'Every path in the bucket attachments, and whose plans it counts for. Without foreign keys: bytes outlive boards.';
 comment on column private.stored_files.size_bytes is 'As announced, until it is known.';
 alter table private.stored_files enable row level security;
 
@@ -147,6 +147,9 @@ begin
   perform private.count_stored(array_agg(f.board_id), array_agg(f.path), array_agg(f.size_bytes))
   from changed f join was w on w.id = f.id
   where (w.board_id, w.size_bytes) is distinct from (f.board_id, f.size_bytes);
+  perform private.forget_others_files(o.user_id)
+  from (select distinct b.user_id from changed f join was w on w.id = f.id join public.boards b on b.id = w.board_id
+    where w.board_id <> f.board_id) o;
   return null;
 end $function$;
 
@@ -171,9 +174,22 @@ begin
     -- A path may be there twice: of a card and of the copy that it left.
     insert into private.stored_files as s (path, owner_id, size_bytes)
     select f.path, goes.owner_id, max(f.size_bytes) from unnest(goes.paths, goes.sizes) f (path, size_bytes) group by f.path
-    on conflict on constraint stored_files_pkey do update set owner_id = excluded.owner_id, size_bytes = excluded.size_bytes;
+    on conflict on constraint stored_files_pkey do update set size_bytes = excluded.size_bytes;
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_others_files(owner_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.stored_files f
+  where f.owner_id = forget_others_files.owner_id
+    and exists (select from private.stored_files o where o.path = f.path and o.owner_id <> f.owner_id
+      and private.has_file(o.path, o.owner_id))
+    and not private.has_file(f.path, f.owner_id)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.hand_over_stored_files()
  RETURNS trigger
@@ -182,19 +198,49 @@ CREATE OR REPLACE FUNCTION private.hand_over_stored_files()
  SET search_path TO ''
 AS $function$
 declare
-  paths text[] := array(
+  going text[] := array(
     select a.path from public.card_attachments a where a.board_id = new.id
-    union select n.path from private.unneeded_files n where n.board_id = new.id and n.attachment is not null);
+    union select n.path from private.unneeded_files n where n.board_id = new.id and n.attachment is not null
+    union select a.attachment ->> 'path' from public.deleted_items d cross join lateral jsonb_array_elements(
+        case when jsonb_typeof(d.content -> 'attachments') = 'array' then d.content -> 'attachments' else '[]' end) a (attachment)
+      where d.board_id = new.id and d.reason <> 'transferred');
   coming bigint;
 begin
   select private.bytes_coming(array_agg(f.path), array_agg(f.size_bytes), new.user_id) into coming
-  from private.stored_files f where f.path = any (paths);
+  from private.stored_files f where f.path = any (going) and f.owner_id = old.user_id;
   if coming > 0 then
     perform private.require_storage(new.user_id, coming);
   end if;
-  update private.stored_files f set owner_id = new.user_id where f.path = any (paths);
+  insert into private.stored_files (path, owner_id, size_bytes)
+  select f.path, new.user_id, f.size_bytes from private.stored_files f where f.path = any (going) and f.owner_id = old.user_id
+  on conflict on constraint stored_files_pkey do nothing;
+  delete from private.stored_files f
+  where f.path = any (going) and f.owner_id = old.user_id and not private.has_file(f.path, f.owner_id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.has_file(path text, owner_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.card_attachments a join public.boards b on b.id = a.board_id
+    where a.path = has_file.path and b.user_id = has_file.owner_id
+  ) or exists (
+    select from public.deleted_items d join public.boards b on b.id = d.board_id
+    where d.content -> 'attachments' @> jsonb_build_array(jsonb_build_object('path', has_file.path))
+      and d.reason <> 'transferred' and b.user_id = has_file.owner_id
+  ) or exists (
+    select from private.unneeded_files n join public.boards b on b.id = n.board_id
+    join public.cards c on c.board_id = n.board_id and c.id = (n.attachment ->> 'card_id')::uuid
+    where n.path = has_file.path and n.due_at > now() and b.user_id = has_file.owner_id
+  ) or exists (
+    select from private.attachment_uploads u join public.boards b on b.id = u.board_id
+    where u.path = has_file.path and u.settled_at is null and b.user_id = has_file.owner_id
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION private.keep_files_for_a_while()
  RETURNS trigger
@@ -234,6 +280,7 @@ declare
   included bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('files of ' || require_storage.owner_id, 0));
+  perform private.forget_others_files(require_storage.owner_id);
   plan := private.plan_of_tier(private.tier_of_person(require_storage.owner_id));
   included := private.plan_limit(plan, 'storageBytes');
   used := private.stored_bytes(require_storage.owner_id);
@@ -253,6 +300,10 @@ AS $function$
   from private.stored_files f
   left join storage.objects o on o.bucket_id = 'attachments' and o.name = f.path
   where f.owner_id = stored_bytes.owner_id
+    and (not exists (
+        select from private.stored_files s where s.path = f.path and s.owner_id <> f.owner_id
+          and private.has_file(s.path, s.owner_id))
+      or private.has_file(f.path, f.owner_id))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.attachment_file(attachment_id uuid)

@@ -71,7 +71,7 @@ create table public.boards (
   updated_at timestamp with time zone not null default now(),
   constraint boards_pkey PRIMARY KEY (id),
   constraint boards_description_length CHECK ((char_length(description) <= 2000)),
-  constraint boards_title_length CHECK (((char_length(btrim(title)) >= 1) AND (char_length(btrim(title)) <= 120))),
+  constraint boards_title_length CHECK (((char_length(title) <= 120) AND (btrim(title) <> ''::text))),
   constraint boards_clan_id_fkey FOREIGN KEY (clan_id) REFERENCES clans(id) ON DELETE SET NULL,
   constraint boards_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE RESTRICT
 );

@@ -11,7 +11,7 @@ create table public.card_checklist_items (
   completed boolean not null default false,
   created_at timestamp with time zone not null default now(),
   constraint card_checklist_items_pkey PRIMARY KEY (id),
-  constraint card_checklist_items_title_length CHECK (((char_length(btrim(title)) >= 1) AND (char_length(btrim(title)) <= 500))),
+  constraint card_checklist_items_title_length CHECK (((char_length(title) <= 500) AND (btrim(title) <> ''::text))),
   constraint card_checklist_items_card_on_same_board FOREIGN KEY (card_id, board_id) REFERENCES cards(id, board_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint card_checklist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );

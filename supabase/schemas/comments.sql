@@ -26,7 +26,7 @@ create table public.card_comments (
   updated_at timestamp with time zone not null default now(),
   constraint card_comments_pkey PRIMARY KEY (id),
   constraint card_comments_id_board_unique UNIQUE (id, board_id),
-  constraint card_comments_content_length CHECK (((char_length(btrim(content)) >= 1) AND (char_length(btrim(content)) <= 10000))),
+  constraint card_comments_content_length CHECK (((char_length(content) <= 10000) AND (btrim(content) <> ''::text))),
   constraint card_comments_card_on_same_board FOREIGN KEY (card_id, board_id) REFERENCES cards(id, board_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint card_comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );

@@ -44,7 +44,7 @@ create table public.custom_labels (
   constraint custom_labels_pkey PRIMARY KEY (id),
   constraint custom_labels_id_board_unique UNIQUE (id, board_id),
   constraint custom_labels_color_hex CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
-  constraint custom_labels_name_length CHECK (((char_length(btrim(name)) >= 1) AND (char_length(btrim(name)) <= 50))),
+  constraint custom_labels_name_length CHECK (((char_length(name) <= 50) AND (btrim(name) <> ''::text))),
   constraint custom_labels_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
   constraint custom_labels_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );

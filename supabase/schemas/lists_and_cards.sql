@@ -30,7 +30,7 @@ create table public.cards (
   constraint cards_due_time_is_whole CHECK (((due_at IS NULL) = (due_time_zone IS NULL))),
   constraint cards_due_time_zone_known CHECK (private.is_time_zone(due_time_zone)),
   constraint cards_priority_known CHECK ((priority = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
-  constraint cards_title_length CHECK (((char_length(btrim(title)) >= 1) AND (char_length(btrim(title)) <= 500))),
+  constraint cards_title_length CHECK (((char_length(title) <= 500) AND (btrim(title) <> ''::text))),
   constraint cards_assignee_is_member FOREIGN KEY (board_id, assignee) REFERENCES board_members(board_id, user_id) ON DELETE SET NULL (assignee),
   constraint cards_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint cards_list_on_same_board FOREIGN KEY (list_id, board_id) REFERENCES lists(id, board_id) ON DELETE CASCADE
@@ -86,7 +86,7 @@ create table public.lists (
   constraint lists_pkey PRIMARY KEY (id),
   constraint lists_id_board_unique UNIQUE (id, board_id),
   constraint lists_rank_unique UNIQUE (board_id, rank) DEFERRABLE,
-  constraint lists_title_length CHECK (((char_length(btrim(title)) >= 1) AND (char_length(btrim(title)) <= 120))),
+  constraint lists_title_length CHECK (((char_length(title) <= 120) AND (btrim(title) <> ''::text))),
   constraint lists_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
 );
 comment on table public.lists is 'Katas: the columns of a board.';

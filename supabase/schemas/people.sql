@@ -47,7 +47,7 @@ create table public.clans (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint clans_pkey PRIMARY KEY (id),
-  constraint clans_name_length CHECK (((char_length(btrim(name)) >= 1) AND (char_length(btrim(name)) <= 80))),
+  constraint clans_name_length CHECK (((char_length(name) <= 80) AND (btrim(name) <> ''::text))),
   constraint clans_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE RESTRICT
 );
 comment on table public.clans is 'Teams.';
@@ -85,7 +85,7 @@ create table public.profiles (
   updated_at timestamp with time zone not null default now(),
   constraint profiles_pkey PRIMARY KEY (user_id),
   constraint profiles_avatar_url_is_https CHECK (((avatar_url ~ '^https?://'::text) AND (char_length(avatar_url) <= 2000))),
-  constraint profiles_display_name_length CHECK (((char_length(btrim(display_name)) >= 1) AND (char_length(btrim(display_name)) <= 80))),
+  constraint profiles_display_name_length CHECK (((char_length(display_name) <= 80) AND (btrim(display_name) <> ''::text))),
   constraint profiles_onboarding_data_is_object CHECK (((jsonb_typeof(onboarding_data) = 'object'::text) AND (pg_column_size(onboarding_data) <= 8192))),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );

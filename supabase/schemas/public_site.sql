@@ -23,8 +23,8 @@ create table private.contact_messages (
   created_at timestamp with time zone not null default now(),
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
-  constraint contact_messages_message_length CHECK (((char_length(btrim(message)) >= 1) AND (char_length(btrim(message)) <= 5000))),
-  constraint contact_messages_name_length CHECK (((char_length(btrim(name)) >= 1) AND (char_length(btrim(name)) <= 80))),
+  constraint contact_messages_message_length CHECK (((char_length(message) <= 5000) AND (btrim(message) <> ''::text))),
+  constraint contact_messages_name_length CHECK (((char_length(name) <= 80) AND (btrim(name) <> ''::text))),
   constraint contact_messages_topic_length CHECK (((char_length(topic) >= 1) AND (char_length(topic) <= 40))),
   constraint contact_messages_trap_known CHECK ((trapped_by = ANY (ARRAY['decoy'::text, 'haste'::text])))
 );
@@ -54,7 +54,7 @@ create table private.help_feedback (
   created_at timestamp with time zone not null default now(),
   constraint help_feedback_pkey PRIMARY KEY (id),
   constraint help_feedback_article_is_slug CHECK (((article ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(article) <= 80))),
-  constraint help_feedback_comment_length CHECK (((char_length(btrim(comment)) >= 1) AND (char_length(btrim(comment)) <= 1000)))
+  constraint help_feedback_comment_length CHECK (((char_length(comment) <= 1000) AND (btrim(comment) <> ''::text)))
 );
 comment on table private.help_feedback is 'Answers to "Was this helpful?", with nothing of who gave them.';
 alter table private.help_feedback enable row level security;
