@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChild } from '../scripts/children.mjs'
 import { root } from '../scripts/root.mjs'
-import { freePort } from './free-port.ts'
+import { findFreePort } from '../scripts/ports.mjs'
 import { startNext, type NextServer } from './next-server.ts'
 
 const FILES = {
@@ -22,7 +22,7 @@ export async function serveEmptyNext(): Promise<NextServer> {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   await build(folder)
-  return startNext(folder, await freePort(), {})
+  return startNext(folder, await findFreePort(), {})
 }
 
 function build(folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { startServices } from '../scripts/services.mjs'
-import { freePort } from './free-port.ts'
+import { findFreePort } from '../scripts/ports.mjs'
 import { startProductServer } from './next-server.ts'
 
 /** The running product: the production build on embedded services of its own. */
@@ -22,7 +22,7 @@ const servicesSchema = z.object({ url: z.string(), publishableKey: z.string(), s
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dojo-bench-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const [port, servicesPort] = [await freePort(), await freePort()]
+  const [port, servicesPort] = [await findFreePort(), await findFreePort()]
   const siteUrl = `http://127.0.0.1:${port}`
   const started: unknown = await startServices(
     { servicesPort, host: '127.0.0.1', dataDir, siteUrl },

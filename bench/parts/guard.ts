@@ -5,7 +5,7 @@ import { startServices } from '../../local/services.ts'
 import { root } from '../../scripts/root.mjs'
 import { readPrices } from '../../scripts/stripe-prices.mjs'
 import { type CountingDoor, openCountingDoor } from '../counting-door.ts'
-import { freePort } from '../free-port.ts'
+import { findFreePort } from '../../scripts/ports.mjs'
 import type { Part } from '../ground.ts'
 import { startNext } from '../next-server.ts'
 import { type Person, signUp } from '../person.ts'
@@ -69,7 +69,7 @@ export const guard: Part = async () => {
 
 /** The app with Stripe set up, and doors before its database and its Stripe that count. */
 async function start(migrationsDir: string): Promise<Guarded> {
-  const port = await freePort()
+  const port = await findFreePort()
   const siteUrl = `http://127.0.0.1:${port}`
   const services = await startServices({ port: 0, dataDir: null, siteUrl, migrationsDir })
   const [database, stripe] = [await openCountingDoor(services.url), await openCountingDoor(null)]

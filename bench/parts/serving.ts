@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { freePort } from '../free-port.ts'
+import { findFreePort } from '../../scripts/ports.mjs'
 import type { Part } from '../ground.ts'
 import { startServer } from '../next-server.ts'
 import type { Aim, Row } from '../row.ts'
@@ -75,5 +75,5 @@ async function serveBare(bytes: Buffer, encoding: string) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'page')
   writeFileSync(file, bytes)
-  return startServer(['bench/bare-server.mjs', file, encoding], await freePort(), {})
+  return startServer(['bench/bare-server.mjs', file, encoding], await findFreePort(), {})
 }
