@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const patienceMs = 120_000
 
 test(
-  'npm run dev serves the app, starts services that ended again, and leaves nothing behind when npm alone is killed',
+  'npm run dev serves the app, restarts services that end, and stops everything when npm alone is killed',
   { timeout: 3 * patienceMs },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dojo-dev-'))
@@ -34,7 +34,7 @@ test(
         (response) => response.ok,
         () => false,
       )
-    /** The process of the services, as it says in the data folder. */
+    /** The process id of the services, from their data folder. */
     const servicesPid = async () =>
       Number((await readFile(join(folder, 'services.lock'), 'utf8').catch(() => '')).split(' ')[0])
     try {
