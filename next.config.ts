@@ -7,7 +7,7 @@ const everywhere = [
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(self)' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  // Browsers heed it where the site is reached over https, and nowhere else.
+  // Browsers obey it only over https.
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ]
 
@@ -23,16 +23,16 @@ const notPages = [
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // `npm run typecheck` checks the whole tree, tests included; the build need not do it again.
+  // `npm run typecheck` checks the whole tree including tests, so the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // Forms of a few fields; Next counts while the body arrives.
+    // Enough for forms of a few fields; Next counts while the body arrives.
     serverActions: { bodySizeLimit: '100kb' },
     optimizePackageImports: ['lucide-react', 'radix-ui'],
-    // Few large scripts: a first visit to a board asks for 11 instead of 20, and for a twentieth less.
+    // Few large scripts: a first visit to a board fetches 11 instead of 20, and 5% less.
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 1_000_000 },
   },
-  // See there.
+  // The stubs say why.
   turbopack: {
     resolveAlias: {
       '@supabase/auth-js': { browser: './lib/supabase/no-auth.ts' },
@@ -41,9 +41,9 @@ const config: NextConfig = {
   },
   headers: async () => [
     { source: '/:path*', headers: everywhere },
-    // Its address holds the token.
+    // Its address contains the token.
     { source: '/auth/confirm', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
-    // Pages bring a policy each: middleware.ts, scripts/site-policies.mjs.
+    // Each page has its own policy: middleware.ts, scripts/site-policies.mjs.
     { source: '/api/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
     ...notPages.map((source) => ({ source, headers: [{ key: 'Content-Security-Policy', value: closedPolicy }] })),
   ],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** `npm test` says which browser to take; alone, Debian's is taken where it is, else Playwright's own. */
+/** `npm test` names the browser; otherwise Debian's is used where it exists, else Playwright's own. */
 const browserPath =
   process.env['PLAYWRIGHT_CHROMIUM'] ||
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) =>
@@ -14,16 +14,16 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // Once more on a machine that was busy with something else; what is broken fails twice. The report names it as flaky.
+  // A second try, for busy machines: a real fault fails twice. The report marks what passed then as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  // Long enough for a machine with a load of ten on each core: what passes waits no longer for it.
+  // Long enough for a machine with a load of ten per core; passing tests take no longer because of it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // Read again in every worker, after the global setup has said where the product runs.
+    // Read again in every worker, after the global setup has set where the product runs.
     baseURL: process.env['BASE_URL'],
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

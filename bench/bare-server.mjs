@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The least that serving a file takes: `node bare-server.mjs FILE ENCODING -H HOST -p PORT` answers everything with its bytes. */
-const [file, encoding, , host, , port] = process.argv.slice(2)
+/** The least work to serve a file: `node bare-server.mjs FILE ENCODING -H HOST -p PORT` answers every request with its bytes. */
+const [file = '', encoding, , host, , port] = process.argv.slice(2)
 const body = readFileSync(file)
 const headers = {
   'content-type': 'text/html; charset=utf-8',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boardContent } from './board-content.ts'
 import type { Db, Person } from './person.ts'
 
-/** A filled board as the database has it, in order. */
+/** A filled board, in the database's order. */
 export type BenchBoard = {
   id: string
   /** Such as `1,000`. */
@@ -17,32 +17,32 @@ const snapshotSchema = z.object({
   ),
 })
 
-/** Makes a board of ten lists through the service; every seventh card has an assignee. */
+/** Makes a board of ten lists through the service; every seventh card is assigned. */
 export async function createBoard(owner: Person, member: Person, cardsPerList: number): Promise<BenchBoard> {
   const size = (cardsPerList * 10).toLocaleString('en')
   const made = await owner.db.rpc('create_board', {
     title: `Bench of ${size}`,
     lists: boardContent(cardsPerList, new Date()),
   })
-  if (made.error) throw new Error(`The board of ${size} cannot be made: ${made.error.message}`)
+  if (made.error) throw new Error(`The board of ${size} could not be created: ${made.error.message}`)
   const id = made.data
   const shared = await owner.db.rpc('share_board', { board_id: id, email: member.email, role: 'member' })
-  if (shared.error) throw new Error(`The board cannot be shared: ${shared.error.message}`)
+  if (shared.error) throw new Error(`The board could not be shared: ${shared.error.message}`)
   const joined = await member.db.rpc('accept_invitation', { board_id: id })
-  if (joined.error) throw new Error(`The board cannot be joined: ${joined.error.message}`)
+  if (joined.error) throw new Error(`The board could not be joined: ${joined.error.message}`)
   const seventh = Array.from({ length: Math.floor(cardsPerList / 7) }, (_, index) => index * 7)
   const assigned = await owner.db
     .from('cards')
     .update({ assignee: member.id })
     .eq('board_id', id)
     .in('order_index', seventh)
-  if (assigned.error) throw new Error(`Cards cannot be assigned: ${assigned.error.message}`)
+  if (assigned.error) throw new Error(`Cards could not be assigned: ${assigned.error.message}`)
   return { id, size, cardCount: cardsPerList * 10, lists: await listsOf(owner.db, id) }
 }
 
-/** The lists and cards of a board in their present order. */
+/** The lists and cards of a board in their current order. */
 export async function listsOf(db: Db, boardId: string): Promise<BenchBoard['lists']> {
   const { data, error } = await db.rpc('board_snapshot', { board_id: boardId })
-  if (error) throw new Error(`The board cannot be read: ${error.message}`)
+  if (error) throw new Error(`The board could not be read: ${error.message}`)
   return snapshotSchema.parse(data).lists
 }

@@ -20,7 +20,7 @@ export function launchChromium(): Promise<Browser> {
   })
 }
 
-/** A browser window as of a person who was never here before: nothing cached, signed in by `cookies`. */
+/** The browser window of a first visit: nothing cached, signed in by `cookies`. */
 export async function openWindow(
   browser: Browser,
   cookies: readonly Cookie[] = [],
@@ -33,7 +33,7 @@ export async function openWindow(
 
 /**
  * A function and its argument as source text for a page. tsx wraps nested functions in a helper that keeps their
- * names, which no page has.
+ * names, which pages do not have.
  */
 export function pageScript<Argument>(run: (argument: Argument) => unknown, argument: Argument): string {
   return `globalThis.__name ??= (f) => f;(${run.toString()})(${JSON.stringify(argument)})`

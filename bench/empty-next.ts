@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChild } from '../scripts/children.mjs'
 import { root } from '../scripts/root.mjs'
-import { freePort } from './free-port.ts'
+import { findFreePort } from '../scripts/ports.mjs'
 import { startNext, type NextServer } from './next-server.ts'
 
 const FILES = {
   'package.json': '{ "name": "empty", "private": true }',
-  // The packages lie behind a link, outside of this folder, which Turbopack must be allowed to follow.
+  // The packages are behind a link, outside this folder, and Turbopack must be allowed to follow it.
   'next.config.mjs': "export default { turbopack: { root: '/' } }",
   'app/layout.jsx': 'export default ({ children }) => <html lang="en"><body>{children}</body></html>',
   'app/page.jsx': 'export default () => <p>Empty</p>',
 }
 
-/** Builds and serves a Next app with one empty page, on the very packages of the product. */
+/** Builds and serves a Next app with one empty page, on the same packages as the product. */
 export async function serveEmptyNext(): Promise<NextServer> {
   const folder = mkdtempSync(join(tmpdir(), 'dojo-bench-next-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ export async function serveEmptyNext(): Promise<NextServer> {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   await build(folder)
-  return startNext(folder, await freePort(), {})
+  return startNext(folder, await findFreePort(), {})
 }
 
 function build(folder: string): Promise<void> {

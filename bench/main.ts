@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { stopChildren, stopOnSignals } from '../scripts/children.mjs'
 import { createBoard } from './bench-board.ts'
 import { launchChromium } from './chromium.ts'
-import { SIZES, type Ground, type Part } from './ground.ts'
+import { SIZES, type Setup, type Part } from './setup.ts'
 import { dialog } from './parts/dialog.ts'
 import { dragging } from './parts/dragging.ts'
 import { filtering } from './parts/filtering.ts'
@@ -26,7 +26,7 @@ import { serveStaticPages } from './static-page.ts'
 import { judge, printTable, type Judged } from './table.ts'
 
 const parts: Record<PartName, { title: string; measure: Part }> = {
-  serving: { title: 'Finished pages by the second', measure: serving },
+  serving: { title: 'Finished pages per second', measure: serving },
   open: { title: 'Opening a board', measure: open },
   js: { title: 'JavaScript over the wire', measure: javascript },
   read: { title: 'Reading a board on the server', measure: reading },
@@ -36,7 +36,7 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   dialog: { title: 'Opening a technique', measure: dialog },
   filter: { title: 'Filtering a board', measure: filtering },
   drag: { title: 'Frames during a drag of two seconds', measure: dragging },
-  heap: { title: 'Weight in the browser', measure: heap },
+  heap: { title: 'Memory in the browser', measure: heap },
   memory: { title: 'Memory of the server', measure: memory },
   search: { title: 'Search among 100,000 techniques', measure: search },
   guard: { title: 'The plan check of a page', measure: guard },
@@ -48,31 +48,31 @@ type Result = { name: string; rows: Judged[]; failure?: string }
 async function main(): Promise<void> {
   const settings = readSettings(process.argv.slice(2))
   stopOnSignals()
-  const { ground, close } = await layGround(settings)
+  const { setup, close } = await prepare(settings)
   const results: Result[] = []
   for (const name of settings.parts) {
     progress(`Measuring: ${parts[name].title} …`)
-    results.push(await resultOf(name, ground))
+    results.push(await resultOf(name, setup))
     if (settings.jsonFile) writeFileSync(settings.jsonFile, `${JSON.stringify(results, null, 2)}\n`)
   }
   await close()
   progress(printTable(results))
-  progress(`${cpus().length} cores, Node ${process.versions.node}, Chromium ${ground.browser.version()}`)
+  progress(`${cpus().length} cores, Node ${process.versions.node}, Chromium ${setup.browser.version()}`)
   for (const { name, failure } of results) if (failure) process.stderr.write(`${name}: ${failure}\n`)
   process.exitCode = results.some(({ failure }) => failure) ? 1 : 0
 }
 
 /** A part that fails does not hide the others. */
-async function resultOf(part: PartName, ground: Ground): Promise<Result> {
+async function resultOf(part: PartName, setup: Setup): Promise<Result> {
   const { title: name, measure } = parts[part]
   try {
-    return { name, rows: (await measure(ground)).map(judge) }
+    return { name, rows: (await measure(setup)).map(judge) }
   } catch (error) {
     return { name, rows: [], failure: String(error instanceof Error ? error.stack : error) }
   }
 }
 
-async function layGround({ repeat }: Settings): Promise<{ ground: Ground; close: () => Promise<void> }> {
+async function prepare({ repeat }: Settings): Promise<{ setup: Setup; close: () => Promise<void> }> {
   progress('Starting the product …')
   const product = await startProduct()
   const idle = { appMb: residentMb(product.appPid), servicesMb: residentMb(product.servicesPid) }
@@ -88,7 +88,7 @@ async function layGround({ repeat }: Settings): Promise<{ ground: Ground; close:
     staticPages.close()
     await stopChildren()
   }
-  return { ground: { product, browser, owner, member, boards, staticPages, repeat, idle }, close }
+  return { setup: { product, browser, owner, member, boards, staticPages, repeat, idle }, close }
 }
 
 function progress(line: string): void {

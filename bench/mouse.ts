@@ -5,11 +5,11 @@ export type Point = { x: number; y: number }
 /** The middle of the first element that matches, or of a later one. @throws Error when there is none. */
 export async function middleOf(page: Page, selector: string, index = 0): Promise<Point> {
   const box = await page.locator(selector).nth(index).boundingBox()
-  if (!box) throw new Error(`There is no ${selector} to be seen.`)
+  if (!box) throw new Error(`No ${selector} is visible.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Presses and moves far enough for a drag to begin. */
+/** Presses and moves far enough to start a drag. */
 export async function pickUp(page: Page, { x, y }: Point): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()

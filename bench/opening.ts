@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import type { BenchBoard } from './bench-board.ts'
 import { openWindow, pageScript } from './chromium.ts'
-import type { Ground } from './ground.ts'
+import type { Setup } from './setup.ts'
 import { watchBoard, type BoardMarks } from './page/watch-opening.ts'
 import type { Person } from './person.ts'
 
 const patienceMs = 60_000
 const settleMs = 500
 
-/** Lets a page tell `BoardMarks` of every visit to a board. */
+/** Makes a page record `BoardMarks` on every visit to a board. */
 export async function watch(page: Page, board: BenchBoard): Promise<void> {
   const last = board.lists[0]?.cards.at(-1)
   if (!last) throw new Error('The first list is empty.')
   await page.addInitScript({ content: pageScript(watchBoard, { cardId: last.id, title: last.title }) })
 }
 
-/** What the script that watches in the page has noted. @throws Error when a minute was not enough. */
+/** What the watching script in the page has recorded. @throws Error after a minute without a result */
 export async function marksOf<Marks>(page: Page, url: string): Promise<Marks> {
   await page.goto(url, { waitUntil: 'commit' })
   let timer: NodeJS.Timeout | undefined
@@ -26,8 +26,8 @@ export async function marksOf<Marks>(page: Page, url: string): Promise<Marks> {
   return Promise.race([marks, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** A board open in a new window, accepting drags and come to rest. */
-export async function openAtRest({ browser, product }: Ground, board: BenchBoard, person: Person) {
+/** A board in a new window that accepts drags and has finished loading. */
+export async function openAtRest({ browser, product }: Setup, board: BenchBoard, person: Person) {
   const window = await openWindow(browser, person.cookies)
   await watch(window.page, board)
   await marksOf<BoardMarks>(window.page, `${product.url}/dojo/${board.id}`)
@@ -35,7 +35,7 @@ export async function openAtRest({ browser, product }: Ground, board: BenchBoard
   return window
 }
 
-/** Waits until the network is quiet, and a moment longer. */
+/** Waits until the network is idle, and a moment longer. */
 export async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(settleMs)

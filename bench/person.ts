@@ -8,21 +8,21 @@ import type { Product } from './product.ts'
 export type Db = SupabaseClient<Database>
 export type Cookie = { name: string; value: string; url: string }
 
-/** Somebody who has signed up and chosen the free plan. */
+/** A person who has signed up and chosen the free plan. */
 export type Person = {
   id: string
   email: string
   db: Db
-  /** What a browser needs to be signed in as this person. */
+  /** Cookies that sign a browser in as this person. */
   cookies: Cookie[]
 }
 
-// Node 20 has no WebSocket of its own, and every client asks for one, although none is used here.
+// Node 20 has no WebSocket of its own, and every client needs one, although none is used here.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 
 const password = 'a-long-enough-password-1'
 
-/** Makes an account, and signs it in as the app does. */
+/** Creates an account, and signs in as the app does. */
 export async function signUp(product: Product, name: string): Promise<Person> {
   const email = `${name}@bench.test`
   const jar = new Map<string, string>()
@@ -47,7 +47,7 @@ export async function signUp(product: Product, name: string): Promise<Person> {
   }
 }
 
-/** Another client of a person, as if on another machine. */
+/** Another client of the same person, as on another machine. */
 export async function connect(product: Product, email: string): Promise<Db> {
   const db = createClient<Database>(product.supabaseUrl, product.supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { startServices } from '../scripts/services.mjs'
-import { freePort } from './free-port.ts'
+import { findFreePort } from '../scripts/ports.mjs'
 import { startProductServer } from './next-server.ts'
 
-/** The running product: the production build on embedded services of its own. */
+/** The running product: the production build on its own embedded services. */
 export type Product = {
   url: string
   supabaseUrl: string
@@ -18,11 +18,11 @@ export type Product = {
 
 const servicesSchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() })
 
-/** Starts the product on free ports with its data in a new folder, which goes when this process ends. */
+/** Starts the product on free ports with its data in a new folder that is deleted when this process ends. */
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dojo-bench-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const [port, servicesPort] = [await freePort(), await freePort()]
+  const [port, servicesPort] = [await findFreePort(), await findFreePort()]
   const siteUrl = `http://127.0.0.1:${port}`
   const started: unknown = await startServices(
     { servicesPort, host: '127.0.0.1', dataDir, siteUrl },
@@ -49,7 +49,7 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** The services write the number of their process into the lock of their data folder. */
+/** The services write their process id into the lock file of their data folder. */
 function pidOfServices(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'services.lock'), 'utf8').split(' ')[0])
 }

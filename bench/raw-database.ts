@@ -11,7 +11,7 @@ import { boardContent } from './board-content.ts'
 export type RawDatabase = {
   /** One row updated by its key, in ms. */
   writeOne: () => Promise<number>
-  /** All rows of a board read in order, in ms; `cardsPerList` as it was filled. */
+  /** All rows of a board read in order, in ms; `cardsPerList` as it was created. */
   readBoard: (cardsPerList: number) => Promise<number>
   close: () => Promise<void>
 }
@@ -40,7 +40,7 @@ export async function openEmbedded(sizes: readonly number[]): Promise<RawDatabas
   }
 }
 
-/** A native PostgreSQL with one connection, or why there is none. It does not wait for the disk. */
+/** A native PostgreSQL with one connection, or the reason why there is none. It does not wait for the disk. */
 export async function openNative(sizes: readonly number[]): Promise<RawDatabase | { missing: string }> {
   const found = findPostgres()
   if ('missing' in found) return found

@@ -1,6 +1,6 @@
 export type Unit = 'ms' | 'kB' | 'MB' | 'count'
 
-/** What is compared with: the least that the same thing costs on this machine, in this run. */
+/** What a value is compared with: the least that the same work costs on this machine in this run. */
 export type Floor = { what: string; values: number[] }
 
 export type Measured = { median: number; floorMedian: number; ratio: number }
@@ -23,7 +23,7 @@ export function atMost(times: number): Aim {
   return { text: `≤ ${times}x`, isReached: ({ ratio }) => ratio <= times }
 }
 
-/** "At most so much more than the floor". */
+/** "At most this much more than the floor". */
 export function atMostAbove(extra: number, unit: string): Aim {
   return { text: `≤ floor + ${extra} ${unit}`, isReached: ({ median, floorMedian }) => median <= floorMedian + extra }
 }

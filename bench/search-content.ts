@@ -1,4 +1,4 @@
-/** Whose searches are measured: on every tenth of 200 dojos. */
+/** The person whose searches are measured, on every tenth of 200 dojos. */
 export const searcher = 'a0000000-0000-4000-8000-000000000001'
 
 const words = (list: readonly string[]) => `array[${list.map((word) => `'${word}'`).join(', ')}]`
@@ -66,12 +66,12 @@ const syllables = words([
 ])
 
 const any = (array: string) => `(${array})[1 + floor(random() * cardinality(${array}))::integer]`
-/** One of 8,000 words that nobody else uses much. */
+/** One of 8,000 rare words. */
 const rare = `${any('w.syllables')} || ${any('w.syllables')} || ${any('w.syllables')}`
 
 /**
  * 100,000 techniques on 200 dojos of 10 people, with a rare word in every title and a description of some 400 letters
- * on a third, added to the dojos in turn. Always the same. Without triggers, since nobody listens; what they would
+ * on a third, added to the dojos in turn. Always the same. Triggers are off, since no one listens; what they would
  * write is written at the end.
  */
 export const fillWorkspace = `

@@ -12,20 +12,20 @@ import { fillWorkspace, searcher } from './search-content.ts'
 
 type Query = (sql: string, params?: (string | number | null)[]) => Promise<Record<string, unknown>[]>
 
-/** The product's own schema with 100,000 techniques on 200 dojos, 20 of them the searcher's, and one session as them. */
+/** The product's own schema with 100,000 techniques on 200 dojos, 20 of them the searcher's, and one session as that person. */
 export type SearchedDatabase = {
   name: string
   query: Query
   /** Several statements, as the superuser. */
   script: (sql: string) => Promise<void>
-  /** Processor time that the database has used so far, in ms: what remains when others keep the machine busy. */
+  /** Processor time that the database has used so far, in ms: this stays comparable on a busy machine. */
   cpuMs: () => number
-  /** What the statements inside of functions were planned like, while `work` ran. */
+  /** The query plans of the statements inside functions, while `work` ran. */
   plansOf: (work: () => Promise<unknown>) => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** The default's Postgres, in this process and on disk. */
+/** The product's default Postgres, in this process and on disk. */
 export async function openEmbeddedSearch(): Promise<SearchedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'dojo-bench-search-'))
   const notices: string[] = []
@@ -53,7 +53,7 @@ export async function openEmbeddedSearch(): Promise<SearchedDatabase> {
   return database
 }
 
-/** A native PostgreSQL, or why there is none. */
+/** A native PostgreSQL, or the reason why there is none. */
 export async function openNativeSearch(): Promise<SearchedDatabase | { missing: string }> {
   const found = findPostgres()
   if ('missing' in found) return found

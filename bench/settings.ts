@@ -20,13 +20,13 @@ export type PartName = (typeof partNames)[number]
 
 export type Settings = {
   parts: readonly PartName[]
-  /** Where to save what was measured, or null. */
+  /** Where to save the measurements, or null. */
   jsonFile: string | null
   /** How often each page is opened or dragged over. */
   repeat: number
 }
 
-/** @throws Error with the sentence to show. */
+/** @throws Error with the sentence to show */
 export function readSettings(args: string[]): Settings {
   const { values } = parseArgs({
     args,

@@ -5,7 +5,7 @@ import { boardContent } from './board-content.ts'
 /** Plain pages to compare with: `/{cards per list}` with ten columns of plain cards, and `/blank`. */
 export type StaticPages = { url: string; close: () => void }
 
-/** The id of the very last card of a static page. */
+/** The id of the last card of a static page. */
 export const lastStaticId = 'last'
 
 const STYLE = `

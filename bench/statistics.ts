@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of all values lie, by nearest rank. NaN of nothing. */
+/** The value below which `share` (0 to 1) of all values are, by nearest rank. NaN of an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const rank = Math.min(sorted.length, Math.max(1, Math.ceil(share * sorted.length)))

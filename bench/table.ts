@@ -27,7 +27,7 @@ function orNull(value: number): number | null {
 
 const HEAD = ['', 'min', 'median', 'max', 'floor min', 'median', 'max', 'ratio', 'aim', 'reached']
 
-/** Rows as aligned text, each part under its name, notes and what the floors are below. */
+/** Rows as aligned text, each part under its name, with notes and an explanation of the floors below. */
 export function printTable(parts: readonly { name: string; rows: readonly Judged[] }[]): string {
   const cells = parts.map(({ name, rows }) => ({ name, lines: rows.map(lineOf) }))
   const all = [HEAD, ...cells.flatMap(({ lines }) => lines)]

@@ -1,7 +1,7 @@
 import type { BenchBoard } from './bench-board.ts'
 import type { Db } from './person.ts'
 
-/** What moves have broken: cards gone, doubled or new, and positions that are not 0..n-1 within a list. */
+/** What moves have broken: lost, duplicated or new cards, and positions that are not 0..n-1 within a list. */
 export async function whatIsWrong(db: Db, board: BenchBoard): Promise<string[]> {
   const wrong: string[] = []
   const found: string[] = []

@@ -10,11 +10,11 @@ const usage = 'npm run account:delete -- olive@example.com [--give-to adam@examp
 await run(async () => {
   checkNode()
   const [email, ...options] = process.argv.slice(2)
-  if (!email?.includes('@')) throw new Failure(`Say whose account goes:  ${usage}`)
+  if (!email?.includes('@')) throw new Failure(`Whose account? Name it:  ${usage}`)
   for (let at = 0; at < options.length; at += 1) {
     if (options[at] === '--with-dojos') continue
     if (options[at] !== '--give-to' || !options[at + 1]?.includes('@'))
-      throw new Failure(`“${options[at]}” is not understood:  ${usage}`)
+      throw new Failure(`“${options[at]}” is not an option:  ${usage}`)
     at += 1
   }
   const { dataDir, hosted } = readEnvironment()
@@ -28,10 +28,7 @@ await run(async () => {
   const deleted = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'local/account-main.ts', dataDir, 'supabase/migrations', email, ...options],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
+    { cwd: root, encoding: 'utf8' },
   )
   if (deleted.status !== 0) throw new Failure(deleted.stderr.trim())
   say(deleted.stdout.trim())

@@ -1,25 +1,25 @@
-import { resolve } from 'node:path'
 import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { checkDataDir, checkNode, readEnvironment } from './environment.mjs'
 import { Failure, run, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root } from './root.mjs'
 
 /**
- * `npm run backup [-- file]` and `npm run restore -- file [--replace]`, as `backup.mjs save …` and `backup.mjs restore …`:
- * the embedded services' data as one file, also while they run, and back.
+ * `npm run backup [-- file]` and `npm run restore -- file [--replace]`, run as `backup.mjs save …` and
+ * `backup.mjs restore …`: saves the embedded services' data in one file, also while they run, and puts it back.
  */
 await run(async () => {
   checkNode()
   const { dataDir, servicesPort, host } = readEnvironment()
-  const [verb, ...rest] = process.argv.slice(2)
+  const [verb = 'save', ...rest] = process.argv.slice(2)
   const name =
     rest.find((word) => !word.startsWith('--')) ??
     (verb === 'save' ? `ninja-dojo-${new Date().toISOString().slice(0, 16).replace(':', '')}.tar.gz` : null)
-  if (name === null) throw new Failure('Which backup? npm run restore -- ninja-dojo-….tar.gz')
+  if (name === null) throw new Failure('Which backup? Name it: npm run restore -- ninja-dojo-….tar.gz')
   checkDataDir(dataDir)
   await ensureInstalled()
-  // Where the person typed it; npm itself runs in the repository's folder.
+  // Relative to where the person typed it; npm itself runs in the repository's folder.
   const file = resolve(process.env.INIT_CWD ?? '.', name)
   const loopback = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const option =

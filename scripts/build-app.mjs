@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NEXT_BUILD, startChild } from './children.mjs'
+import { NEXT_BUILD, runChild } from './children.mjs'
 import { compressStatic } from './compress-static.mjs'
 import { readSiteUrl } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
@@ -28,7 +28,7 @@ const FILES = [
 ]
 const TEST = /\.test\.tsx?$/
 
-/** Builds the app unless the build in `.next` is of these very sources. */
+/** Builds the app unless the build in `.next` was made from the same sources. */
 export async function ensureBuilt() {
   const sources = hashSources()
   const isBuilt = existsSync(BUILD_ID) && existsSync(STAMP)
@@ -36,27 +36,23 @@ export async function ensureBuilt() {
   await buildApp(sources)
 }
 
-/** Builds the app, with its progress shown. @throws Failure when it does not build. */
+/** Builds the app and shows its progress. @throws Failure when it does not build */
 export async function buildApp(sources = hashSources()) {
   keepStaticFiles(root)
   rmSync(STAMP, { force: true })
   rmSync(BUILD_ID, { force: true })
   const since = Date.now()
   say('Building the app (once for these sources) …')
-  await new Promise((resolve, reject) => {
-    startChild(NEXT_BUILD, buildEnvironment(), {
-      onLine: (line) => say(`  ${line}`),
-      onExit: (code) => (code === 0 ? resolve() : reject(new Failure('The app does not build (see above).'))),
-    })
-  })
-  if (!existsSync(BUILD_ID)) throw new Failure('The build ended before it was done (see above).')
+  const show = (/** @type {string} */ line) => say(`  ${line}`)
+  await runChild(NEXT_BUILD, buildEnvironment(), show, 'The app does not build (see above).')
+  if (!existsSync(BUILD_ID)) throw new Failure('The build ended too early (see above).')
   paintFirst()
   await Promise.all([writeSitePolicies(), compressStatic()])
   writeFileSync(STAMP, sources)
   say(`Built in ${Math.round((Date.now() - since) / 1000)} s.`)
 }
 
-/** One build serves any addresses and keys, so none may be baked in, but for the one that the finished pages name. */
+/** One build serves any addresses and keys, so none may be built in, except the one that finished pages name. */
 function buildEnvironment() {
   const addresses = Object.keys(process.env).filter((name) => name.startsWith('NEXT_PUBLIC_'))
   return {
@@ -68,8 +64,8 @@ function buildEnvironment() {
 }
 
 /**
- * The address that finished pages name as theirs (lib/site/absolute-url.ts). A build made on somebody's own machine
- * names the default, whatever the port: nobody else gets to see it.
+ * The address that finished pages give as their own (lib/site/absolute-url.ts). A build for a local address names the
+ * default, whatever the port: no one else sees it.
  */
 function builtSiteUrl() {
   const siteUrl = readSiteUrl()

@@ -4,7 +4,7 @@ import { root } from './root.mjs'
 
 const FOLDER = join(root, '.next', 'server', 'app')
 
-/** The pages that the build has finished, each by its HTML file and that file's path within the build. */
+/** The pages that the build has finished: the HTML file of each, and its path within the build. */
 export function listBuiltPages() {
   return readdirSync(FOLDER, { recursive: true })
     .map(String)

@@ -4,17 +4,20 @@ import { createRequire } from 'node:module'
 import { Failure, say } from './failure.mjs'
 import { root } from './root.mjs'
 
-// The shell is a third less work for the same pages, but keeps no compiled scripts as people's browsers do.
+// The shell needs a third less work for the same pages, but keeps no compiled scripts as people's browsers do.
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** @typedef {typeof import('@playwright/test').chromium} BrowserType */
+
 /**
- * The path of a Chromium that starts: the one named, one that is there, Playwright's own (fetched if need be), or
- * the package manager's. `isWhole` takes the shell only where there is no other.
+ * The path of a Chromium that starts: the one that is named, an installed one, Playwright's own (downloaded if
+ * needed), or the package manager's. `isWhole` takes the shell only where there is no other.
  * @throws Failure that says what to do when there is none
  */
 export async function ensureChromium({ isWhole = false } = {}) {
   // Loaded late: before the dependencies are installed there is no Playwright.
+  /** @type {typeof import('@playwright/test')} */
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
   const named = process.env.PLAYWRIGHT_CHROMIUM
   if (named) {
@@ -22,23 +25,26 @@ export async function ensureChromium({ isWhole = false } = {}) {
     throw new Failure(`PLAYWRIGHT_CHROMIUM is ${named}, and no browser starts there.`)
   }
   const known = isWhole ? [...WHOLE, chromium.executablePath(), SHELL] : [SHELL, ...WHOLE, chromium.executablePath()]
-  const present = async () => {
+  const findInstalled = async () => {
     for (const path of known) {
       if (existsSync(path) && (await starts(chromium, path))) return path
     }
     return null
   }
-  const sources = [() => {}, fetchPlaywrights, installPackage]
-  for (const source of sources) {
-    source()
-    const path = await present()
+  for (const prepare of [() => {}, downloadPlaywrights, installPackage]) {
+    prepare()
+    const path = await findInstalled()
     if (path) return path
   }
   throw new Failure(
-    'The end-to-end tests need Chromium: install it (Debian: apt-get install chromium), or name one by PLAYWRIGHT_CHROMIUM=/path/to/chromium.',
+    'The end-to-end tests need Chromium: install it (Debian: apt-get install chromium), or name one with PLAYWRIGHT_CHROMIUM=/path/to/chromium.',
   )
 }
 
+/**
+ * @param {BrowserType} chromium
+ * @param {string} executablePath
+ */
 async function starts(chromium, executablePath) {
   try {
     const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
@@ -49,8 +55,8 @@ async function starts(chromium, executablePath) {
   }
 }
 
-function fetchPlaywrights() {
-  say('  No Chromium here; fetching the one that Playwright brings …')
+function downloadPlaywrights() {
+  say('  No Chromium was found; downloading the one that Playwright offers …')
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
 }
 
@@ -61,6 +67,10 @@ function installPackage() {
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
 }
 
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
 function run(program, args) {
   const { status } = spawnSync(program, args, {
     cwd: root,

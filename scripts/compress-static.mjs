@@ -7,8 +7,8 @@ import { root } from './root.mjs'
 const compress = promisify(brotliCompress)
 
 /**
- * Puts beside each script, style and drawing of the build what is smallest to send: brotli at its highest quality, a
- * seventh less than gzip as it is sent. It takes too long to be done when somebody asks; server/ sends it.
+ * Writes beside each script, style and drawing of the build its smallest form: brotli at its highest quality, a seventh
+ * smaller than gzip. That takes too long to do per request; server/ sends it.
  */
 export async function compressStatic() {
   const files = readdirSync(join(root, '.next', 'static'), { recursive: true, withFileTypes: true })

@@ -15,5 +15,5 @@ await run(async () => {
     encoding: 'utf8',
   })
   if (reset.status !== 0) throw new Failure(reset.stderr.trim())
-  say(`The data in ${dataDir} is gone; the next start begins with the demo.`)
+  say(`The data in ${dataDir} is gone; the next start seeds the demo again.`)
 })

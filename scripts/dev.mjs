@@ -2,5 +2,5 @@ import { stopChildren } from './children.mjs'
 import { run } from './failure.mjs'
 import { serve } from './serve.mjs'
 
-/** `npm run dev`: the same services, the app with hot reload. */
+/** `npm run dev`: the same services, and the app with hot reload. */
 await run(() => serve({ command: 'dev' }), stopChildren)

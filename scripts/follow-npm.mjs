@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs'
 const LOOK_EVERY_MS = 500
 
 /**
- * Calls `onGone` once npm, which started us, is gone. A signal that is sent to npm alone may end it, or the shell that it
- * puts between, without a word to us. Started without npm, nothing is watched: such a program may outlive its shell.
+ * Calls `onGone` when the npm that started us is gone: a signal sent to npm alone may end it, or the shell that it puts
+ * between, without telling us. Started without npm, we watch nothing, because such a program may outlive its shell.
+ * @param {() => void} onGone
  */
 export function whenNpmIsGone(onGone) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  /** @type {[number, number][]} */
   const watched = [[process.pid, process.ppid]]
   const parent = describe(process.ppid)
   if (parent && isShell(parent.command)) watched.push([process.ppid, parent.parentPid])
@@ -20,20 +22,27 @@ export function whenNpmIsGone(onGone) {
   timer.unref()
 }
 
-/** An orphan gets another parent, so no number that was given away again is taken for it. */
+/**
+ * An orphan gets another parent, so a process id that was reused is not mistaken for the old parent.
+ * @param {number} pid
+ */
 function parentOf(pid) {
   return pid === process.pid ? process.ppid : describe(pid)?.parentPid
 }
 
-/** `sh -c node scripts/start.mjs`, as npm calls it. */
+/**
+ * `sh -c node scripts/start.mjs`, as npm calls it.
+ * @param {string} command
+ */
 function isShell(command) {
   return /^\S*(?:ba|da|z|k)?sh -c /.test(command)
 }
 
+/** @param {number} pid */
 function describe(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Counted after the command's name, which may itself hold spaces and brackets: state, parent, …
+    // The command's name may hold spaces and brackets, so read what follows it: state, parent, …
     const [, parentPid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { parentPid: Number(parentPid), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }
   } catch {
@@ -41,11 +50,12 @@ function describe(pid) {
   }
 }
 
+/** @param {number} pid */
 function askPs(pid) {
   try {
-    const [, parentPid, command] =
-      /^\s*(\d+)\s+(.*)/.exec(execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })) ?? []
-    return parentPid ? { parentPid: Number(parentPid), command } : null
+    const line = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
+    const [, parentPid, command] = /^\s*(\d+)\s+(.*)/.exec(line) ?? []
+    return parentPid && command !== undefined ? { parentPid: Number(parentPid), command } : null
   } catch {
     return null
   }

@@ -1,12 +1,12 @@
-// Loaded before a tool that we start: it ends, with all that it started, when we are gone and cannot end it.
-// What the tool forks inherits this file, and lives by its own channel.
+// Preloaded by a tool that we start, so that it ends with everything it started when we are gone and cannot end it.
+// A fork of the tool inherits this file and depends on its own channel.
 if (process.ppid === Number(process.env.DOJO_STARTED_BY)) {
   process.on('disconnect', () => {
     try {
-      // A tool leads a group of its own (tool.mjs).
+      // A tool leads its own process group (tool.mjs).
       process.kill(-process.pid, 'SIGTERM')
     } catch {
-      // Windows has no groups, and a build leads none.
+      // Windows has no process groups, and a build does not lead one.
     }
     process.exit(1)
   })

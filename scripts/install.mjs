@@ -10,7 +10,7 @@ const LOCK = join(root, 'package-lock.json')
 const MODULES = join(root, 'node_modules')
 const STAMP = join(MODULES, '.installed-lock')
 
-/** Installs the dependencies when they are absent or not those of package-lock.json. */
+/** Installs the dependencies when they are missing or differ from package-lock.json. */
 export async function ensureInstalled() {
   const lock = readFileSync(LOCK)
   const wanted = createHash('sha256').update(lock).digest('hex')
@@ -22,29 +22,34 @@ export async function ensureInstalled() {
   writeFileSync(STAMP, wanted)
 }
 
-/** Compares with the list that npm keeps of what it installed. */
+/**
+ * Compares with npm's own list of what it installed.
+ * @param {{ packages: Record<string, { version?: string, optional?: boolean, link?: boolean }> }} lock
+ */
 function matchesInstalled(lock) {
   const installed = readIfThere(join(MODULES, '.package-lock.json'))
   if (installed === null) return false
+  /** @type {{ packages: Record<string, { version?: string }> }} */
   const { packages } = JSON.parse(installed)
   return Object.entries(lock.packages).every(
     ([path, { version, optional, link }]) =>
-      path === '' || link || (packages[path] ? packages[path].version === version : optional === true),
+      path === '' || link || (packages[path] ? packages[path]?.version === version : optional === true),
   )
 }
 
 /**
- * Not `npm ci`: that refuses a lock file which does not name the packages of every other platform, and a registry
- * need not offer them all. This installs what the lock file names, adds this platform's own, and writes no file.
+ * Not `npm ci`: it refuses a lock file that lacks packages of other platforms, and a registry need not offer them all.
+ * This installs what the lock file names, adds this platform's own, and writes no file.
+ * @returns {Promise<void>}
  */
 function npmInstall() {
   const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const child = spawn(command, [...first, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32' && command === 'npm',
-    // The tools that build and test are needed as well, whatever the caller's NODE_ENV.
+    // The build and test tools are needed too, whatever the caller's NODE_ENV.
     env: { ...process.env, NODE_ENV: 'development', npm_config_production: undefined },
   })
   return new Promise((resolve, reject) => {
@@ -52,13 +57,12 @@ function npmInstall() {
     child.on('exit', (code) =>
       code === 0
         ? resolve()
-        : reject(
-            new Failure('The dependencies could not be installed (see above): the first start needs the network.'),
-          ),
+        : reject(new Failure('The dependencies could not be installed (see above): the first start needs a network.')),
     )
   })
 }
 
+/** @param {string} path */
 function readIfThere(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }

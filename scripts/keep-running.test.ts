@@ -39,7 +39,7 @@ test('a start that fails counts as an end, but the first one is an error', async
   await expect(keepRunning('The services', start, giveUp, { pausesMs })).rejects.toThrow('damaged')
 })
 
-test('whoever asks for too much work again and again does not have the services given up', async () => {
+test('services that end because of slow statements are never given up', async () => {
   let end: (code: number, signal?: string) => Promise<void> = async () => {}
   const giveUp = vi.fn<(sentence: string) => void>()
   const start = vi.fn<(onEnd: typeof end) => Promise<void>>(async (onEnd) => void (end = onEnd))
@@ -49,7 +49,7 @@ test('whoever asks for too much work again and again does not have the services 
   expect(giveUp).not.toHaveBeenCalled()
 })
 
-test('ends that lie far apart are not counted together', async () => {
+test('ends that are far apart are not counted together', async () => {
   let end: (code: number) => Promise<void> = async () => {}
   const giveUp = vi.fn<(sentence: string) => void>()
   vi.useFakeTimers({ toFake: ['Date'] })

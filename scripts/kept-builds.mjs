@@ -1,13 +1,14 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Who has a page open for longer reloads it, which it asks for. */
+/** A page that stays open for longer asks its reader to reload it. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000
 const mostKept = 3
 
 /**
- * Sets the static files of the build in `.next` aside before another takes its place: pages that are open go on asking
- * for them (server/static-files.mjs). What was set aside long ago goes.
+ * Keeps the static files of the build in `.next` before another replaces it, because open pages still ask for them
+ * (server/static-files.mjs). Deletes the oldest.
+ * @param {string} root
  */
 export function keepStaticFiles(root, now = Date.now()) {
   const statics = join(root, '.next', 'static')

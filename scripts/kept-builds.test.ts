@@ -22,7 +22,7 @@ function build(name: string) {
 const day = 24 * 60 * 60 * 1000
 const kept = () => readdirSync(join(root, '.next-kept')).map((at) => Number(at) / day)
 
-test('the static files of the build before are served on', () => {
+test('the static files of the previous build are still served', () => {
   build('old')
   keepStaticFiles(root, day)
   build('new')
@@ -42,7 +42,7 @@ test('three builds are kept, none longer than a week', () => {
   expect(kept().toSorted((a, b) => a - b)).toEqual([5, 11.5])
 })
 
-test('a build that never ended is not kept, and the first has none before it', () => {
+test('an unfinished build is not kept, and before the first build there is nothing to keep', () => {
   build('half')
   rmSync(join(root, '.next/BUILD_ID'))
   keepStaticFiles(root, day)

@@ -3,7 +3,7 @@ import { holdScripts } from './paint-first.mjs'
 
 const held = (source: string) => `<link rel="preload" as="script" fetchpriority="low" href="${source}" data-held=""/>`
 
-test('scripts are fetched where they stood, each once, and run by the one at the end', () => {
+test('scripts are preloaded in their place, each once, and run by the script at the end', () => {
   const html = [
     '<html><head><link rel="preload" as="script" fetchPriority="low" href="/main.js"/><link rel="preload" href="/a.woff2" as="font"/>',
     '<script src="/one.js" async=""></script><script src="/old.js" noModule=""></script></head>',
@@ -22,11 +22,11 @@ test('scripts are fetched where they stood, each once, and run by the one at the
 
 test.each([
   ['without a script', '<body></body>'],
-  ['without an end', '<script src="/one.js" async=""></script>'],
+  ['without a closing body tag', '<script src="/one.js" async=""></script>'],
   [
-    'with a script in other words',
+    'with a script that is written differently',
     '<body><script src="/one.js" async=""></script><script async="" src=\'/two.js\'></script></body>',
   ],
-])('a page %s ends the build', (_, html) => {
+])('a page %s fails the build', (_, html) => {
   expect(() => holdScripts(html, 'blog/x.html')).toThrow(/blog\/x\.html/)
 })

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's top folder; every command works there, wherever it is called from. */
+/** The repository's top folder; every command runs there, wherever it is called from. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))

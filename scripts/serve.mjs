@@ -1,15 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { SERVERS, startChild, stopChildren, stopOnSignals } from './children.mjs'
-import { checkDataDir, checkNode, checkPortFree, findFreePort, readEnvironment } from './environment.mjs'
+import { checkDataDir, checkNode, readEnvironment } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 import { keepRunning } from './keep-running.mjs'
+import { checkPortFree, findFreePort } from './ports.mjs'
 import { startServices } from './services.mjs'
 import { checkPrices, readPrices } from './stripe-prices.mjs'
 
 /**
- * What `npm start` and `npm run dev` share: everything that can fail is checked before anything
- * slow is done; then the services, then the app, then what a person needs to know.
- * `prepare` runs before the app starts; `command` is `start` or `dev`.
+ * @typedef {import('./environment.mjs').Settings} Settings
+ * @typedef {import('./services.mjs').Services} Services
+ * @typedef {import('./services.mjs').Payments} Payments
+ * @typedef {import('./stripe-prices.mjs').Prices} Prices
+ * @typedef {'start' | 'dev'} Command
+ */
+
+/**
+ * What the app needs of the services; a hosted project has no mailbox and no stand-in for Stripe.
+ * @typedef {import('./environment.mjs').Hosted & Partial<Services>} Backend
+ */
+
+/**
+ * What `npm start` and `npm run dev` share. Everything that can fail is checked before anything slow starts; then come
+ * the services, `prepare`, the app, and what a person needs to know.
+ * @param {{ command: Command, prepare?: () => Promise<void> }} options
  */
 export async function serve({ command, prepare = async () => {} }) {
   checkNode()
@@ -29,28 +44,37 @@ export async function serve({ command, prepare = async () => {} }) {
     catalogue: settings.stripe ? null : prices.catalogue,
     webhookUrl: `${appAddress(settings)}api/stripe/webhook`,
   }
-  const services = hosted ?? (await keepServices(settings, payments))
+  /** @type {Backend} */
+  const backend = hosted ?? (await keepServices(settings, payments))
   await prepare()
-  await keepApp(command, settings, services, prices)
-  sayHello(settings, services)
+  await keepRunning('The app’s processes', (onEnd) => startApp(command, settings, backend, prices, onEnd), giveUp)
+  sayHello(settings, backend)
 }
 
-/** While they are away, pages say so; they come back under the same address, with the keys of the data folder. */
+/**
+ * While the services are down, pages say so; they restart at the same address, with the keys of the data folder.
+ * @param {Settings} settings
+ * @param {Payments} payments
+ */
 async function keepServices(settings, payments) {
   const withMail = { ...settings, mailPort: await findFreePort() }
   return keepRunning('The embedded services', (onEnd) => startServices(withMail, payments, onEnd), giveUp)
 }
 
-function keepApp(command, settings, services, prices) {
-  return keepRunning('The app’s processes', (onEnd) => startApp(command, settings, services, prices, onEnd), giveUp)
-}
-
-async function startApp(command, settings, services, prices, onEnd) {
+/**
+ * Starts the app and resolves once it answers. @throws Failure when it ends before that
+ * @param {Command} command
+ * @param {Settings} settings
+ * @param {Backend} backend
+ * @param {Prices} prices
+ * @param {import('./keep-running.mjs').OnEnd} onEnd
+ */
+async function startApp(command, settings, backend, prices, onEnd) {
   const { port, host, siteUrl } = settings
-  const { url, publishableKey, secretKey, smtpUrl } = services
+  const { url, publishableKey, secretKey, smtpUrl, mailboxUrl } = backend
   const env = {
-    ...embeddedStripe(services, prices),
-    // The operator's own mail server comes first; without one, e-mails lie in the mailbox.
+    ...embeddedStripe(backend, prices),
+    // The operator's own mail server comes first; without one, e-mails are kept in the mailbox.
     ...(smtpUrl && !process.env.SMTP_URL && { SMTP_URL: smtpUrl }),
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: command === 'dev' ? 'development' : 'production',
@@ -58,38 +82,49 @@ async function startApp(command, settings, services, prices, onEnd) {
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,
     SITE_URL: siteUrl,
-    // Where letters can be read: ours in the embedded mailbox.
-    ...(services.mailboxUrl && { MAILBOX_URL: services.mailboxUrl }),
+    // Where the e-mails of the embedded mailbox can be read.
+    ...(mailboxUrl && { MAILBOX_URL: mailboxUrl }),
   }
-  const app = { ended: false, answered: false }
+  let ended = false
+  let answered = false
   startChild([...SERVERS[command], '-H', host, '-p', String(port)], env, {
     onLine: (line) => say(`  ${line}`),
     onExit(code) {
-      app.ended = true
-      if (app.answered) onEnd(code)
+      ended = true
+      if (answered) void onEnd(code)
     },
   })
-  const address = appAddress(settings)
-  while (!app.ended) {
-    const answered = await fetch(address, { redirect: 'manual' }).then(
-      (response) => response.body?.cancel().then(() => true) ?? true,
-      () => false,
-    )
-    if (answered) {
-      app.answered = true
-      return
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  while (!answered) {
+    if (ended) throw new Failure('The app did not start.')
+    answered = await answers(appAddress(settings))
+    if (!answered) await pause(100)
   }
-  throw new Failure('The app did not start.')
 }
 
-/** Where this machine reaches the app. */
+/** @param {string} address */
+async function answers(address) {
+  try {
+    const response = await fetch(address, { redirect: 'manual' })
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Where this machine reaches the app.
+ * @param {Settings} settings
+ */
 function appAddress({ port, host }) {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/`
 }
 
-/** What the app needs to know of the stand-in for Stripe; nothing when it runs on Stripe itself, or without. */
+/**
+ * What the app needs to know about the stand-in for Stripe; nothing when it uses Stripe itself, or no payments.
+ * @param {Backend} backend
+ * @param {Prices} prices
+ */
 function embeddedStripe({ machineUrl, stripe }, { variables }) {
   if (!stripe) return {}
   return {
@@ -102,16 +137,21 @@ function embeddedStripe({ machineUrl, stripe }, { variables }) {
   }
 }
 
+/** @param {string} sentence */
 function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`)
   stopChildren().then(() => process.exit(1))
 }
 
+/**
+ * @param {Settings} settings
+ * @param {Backend} backend
+ */
 function sayHello({ siteUrl, host, dataDir, hosted }, { mailboxUrl }) {
   say('')
   say(`Ninja Dojo is open at ${siteUrl}`)
   if (hosted) {
-    say(`It works on the Supabase project at ${hosted.url}`)
+    say(`It uses the Supabase project at ${hosted.url}`)
   } else {
     say('')
     say('  Demo accounts, all with the password  ink-on-paper-1')
@@ -128,15 +168,19 @@ function sayHello({ siteUrl, host, dataDir, hosted }, { mailboxUrl }) {
   say('Ctrl-C stops it.')
 }
 
+/** @param {string} host */
 function isLoopback(host) {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
 
-/** What listening on the network means: others use the product, and the demo's password is in its README. */
+/**
+ * Warns that other people can reach the product, whose demo password is public.
+ * @param {string} host
+ */
 function sayOpenHost(host) {
   say('')
-  say(`  HOST is ${host}: others on your network reach the site and its database, the demo accounts too.`)
-  say('  The mailbox and the payment stand-in answer this machine only: links in e-mails are opened here, and')
-  say('  payments can be tried in a browser here. For people elsewhere, use a Supabase project and Stripe.')
+  say(`  HOST is ${host}: others on your network can reach the site and its database, including the demo accounts.`)
+  say('  The mailbox and the payment stand-in answer this machine only: open links from e-mails here, and try')
+  say('  payments in a browser here. For people elsewhere, use a Supabase project and Stripe.')
   say('')
 }

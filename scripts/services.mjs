@@ -2,9 +2,25 @@ import { startChild } from './children.mjs'
 import { Failure, say } from './failure.mjs'
 
 /**
- * Starts the embedded services in a process of their own and answers, once they serve,
- * `{ url, publishableKey, secretKey, mailboxUrl, smtpUrl, machineUrl, freshlySeeded, stripe }`. With `catalogue` (what is sold)
- * they stand in for Stripe as well and send its webhooks to `webhookUrl`; without, `stripe` is null.
+ * What local/main.ts says once the embedded services are ready.
+ * @typedef {Pick<
+ *   import('../local/services.ts').Services,
+ *   'url' | 'publishableKey' | 'secretKey' | 'mailboxUrl' | 'smtpUrl' | 'machineUrl' | 'freshlySeeded' | 'stripe'
+ * >} Services
+ */
+
+/**
+ * What the stand-in for Stripe needs: the catalogue it sells, and where it sends its webhooks. Without a catalogue
+ * nothing stands in for Stripe.
+ * @typedef {{ catalogue: import('../local/stripe/catalogue/seed-catalogue.ts').Catalogue | null, webhookUrl: string }} Payments
+ */
+
+/**
+ * Starts the embedded services in their own process and resolves once they are ready.
+ * @param {{ servicesPort: number, mailPort?: number, host: string, dataDir: string, siteUrl: string }} settings
+ * @param {Payments} payments
+ * @param {(code: number, signal: string | null) => void} onExit
+ * @returns {Promise<Services>}
  */
 export function startServices(
   { servicesPort, mailPort = 0, host, dataDir, siteUrl },
@@ -22,6 +38,7 @@ export function startServices(
   }
   return new Promise((resolve, reject) => {
     let ready = false
+    /** @type {string[]} */
     const complaints = []
     startChild(['--import', 'tsx', 'local/main.ts'], env, {
       onLine(line, stream) {
@@ -42,7 +59,12 @@ export function startServices(
   })
 }
 
-/** Services that listen on every address are reached under the site's own name; the stand-ins on this machine only. */
+/**
+ * Services that listen on every address are reached under the site's own name; the stand-ins only from this machine.
+ * @param {Services} services
+ * @param {string} host
+ * @param {string} siteUrl
+ */
 function reachable(services, host, siteUrl) {
   if (host !== '0.0.0.0' && host !== '::') return services
   const url = new URL(services.url)

@@ -9,11 +9,12 @@ const HEADER = 'content-security-policy'
 
 /**
  * Gives each finished page the policy that names its inline scripts, among the headers that Next keeps beside the page
- * and sends with it. Every other page must pass middleware.ts, which names them by a nonce.
- * @throws Failure for a page that would go out without a policy
+ * and sends with it. Every other page must pass middleware.ts, which names its scripts by a nonce.
+ * @throws Failure for a page that would be sent without a policy
  */
 export async function writeSitePolicies() {
   const { tsImport } = await import('tsx/esm/api')
+  /** @type {typeof import('../lib/http/content-policy.ts')} */
   const { sitePolicy } = await tsImport('../lib/http/content-policy.ts', import.meta.url)
   const pages = listBuiltPages()
   for (const { file } of pages) {
@@ -28,34 +29,49 @@ export async function writeSitePolicies() {
   )
   if (bare.length > 0) {
     throw new Failure(
-      `Without a content security policy: ${bare.join(', ')}. A page is either finished at build time or listed in middleware.ts.`,
+      `Without a content security policy: ${bare.join(', ')}. A page must be finished at build time or listed in middleware.ts.`,
     )
   }
 }
 
-/** The texts of a page's inline scripts; what is no JavaScript is not run and needs no leave. */
+/**
+ * The texts of a page's inline scripts. What is not JavaScript does not run and needs no permission.
+ * @param {string} html
+ */
 export function inlineScripts(html) {
   return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
-    .filter(([, attributes]) => !/\ssrc=/.test(attributes) && !/\stype="(?!module|text\/javascript)/.test(attributes))
-    .map(([, , text]) => text)
+    .filter(
+      ([, attributes = '']) => !/\ssrc=/.test(attributes) && !/\stype="(?!module|text\/javascript)/.test(attributes),
+    )
+    .map(([, , text = '']) => text)
 }
 
+/** @param {Set<string>} finished */
 function pagesWithoutPolicy(finished) {
-  const routes = Object.entries(readJson('../app-path-routes-manifest.json'))
+  /** @type {Record<string, string>} */
+  const paths = readJson('../app-path-routes-manifest.json')
+  const routes = Object.entries(paths)
     .filter(([file]) => file.endsWith('/page'))
     .map(([, route]) => route)
+  /** @type {{ matchers: { regexp: string }[] }} */
   const { matchers } = readJson('functions-config-manifest.json').functions['/_middleware']
-  // Of a page with a part that varies, every one is finished at build time.
+  // A dynamic route without a fallback is finished at build time, every page of it.
+  /** @type {{ dynamicRoutes: Record<string, { fallback: unknown }> }} */
   const { dynamicRoutes } = readJson('../prerender-manifest.json')
-  const isMatched = (route) => matchers.some(({ regexp }) => new RegExp(regexp).test(exampleOf(route)))
+  const isMatched = (/** @type {string} */ route) =>
+    matchers.some(({ regexp }) => new RegExp(regexp).test(exampleOf(route)))
   return routes.filter((route) => !finished.has(route) && !isMatched(route) && dynamicRoutes[route]?.fallback !== false)
 }
 
-/** An address of a route: `/dojo/[dojoId]` is `/dojo/x`; what may be left out is. */
+/**
+ * An example address of a route: `/dojo/[dojoId]` gives `/dojo/x`; optional parts are left out.
+ * @param {string} route
+ */
 function exampleOf(route) {
   return route.replace(/\/\[\[\.\.\.[^\]]+\]\]/g, '').replace(/\[[^\]]+\]/g, 'x')
 }
 
+/** @param {string} file */
 function readJson(file) {
   return JSON.parse(readFileSync(join(BUILD, file), 'utf8'))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineScripts } from './site-policies.mjs'
 
-test('what a browser would run of a page is found to the letter, and nothing else', () => {
+test('exactly the inline scripts that a browser would run are found', () => {
   const html = [
     '<script>one()</script>',
     '<script src="/chunk.js" async=""></script>',

@@ -1,51 +1,64 @@
 import { Failure } from './failure.mjs'
 
-const PERIODS = { monthly: 'month', yearly: 'year' }
+/**
+ * @typedef {import('../local/stripe/catalogue/seed-catalogue.ts').Catalogue} Catalogue
+ * @typedef {import('../lib/billing/plans.ts').BillingPeriod} BillingPeriod
+ * @typedef {{ catalogue: Catalogue, variables: Record<string, string> }} Prices
+ */
+
+/** @type {{ period: BillingPeriod, interval: 'month' | 'year' }[]} */
+const PERIODS = [
+  { period: 'monthly', interval: 'month' },
+  { period: 'yearly', interval: 'year' },
+]
 
 /**
  * What is sold, from the product's one price list: for the stand-in as its catalogue, for the app as the variables
  * that name the price ids. Needs what `npm install` brings.
+ * @returns {Promise<Prices>}
  */
 export async function readPrices() {
   const { tsImport } = await import('tsx/esm/api')
+  /** @type {typeof import('../lib/billing/plans.ts')} */
   const { plans } = await tsImport('../lib/billing/plans.ts', import.meta.url)
-  const variables = {}
-  const catalogue = []
-  const sell = (name, product, prices) => {
+  /** @type {Prices} */
+  const { catalogue, variables } = { catalogue: [], variables: {} }
+  /**
+   * @param {string} name as in STRIPE_PRICE_<name>_<period>
+   * @param {{ id: string, name: string }} product
+   * @param {(period: BillingPeriod) => number} centsOf
+   */
+  const sell = (name, product, centsOf) => {
+    const price = product.id.replace(/^prod/, 'price')
+    const prices = PERIODS.map(({ period, interval }) => ({
+      id: `${price}_${period}`,
+      interval,
+      unitAmountCents: centsOf(period),
+    }))
     catalogue.push({ product, prices })
-    for (const { id, period } of prices) variables[`STRIPE_PRICE_${name}_${period.toUpperCase()}`] = id
+    for (const { period } of PERIODS) variables[`STRIPE_PRICE_${name}_${period.toUpperCase()}`] = `${price}_${period}`
   }
   for (const { id, name, billing } of plans) {
     if (billing.monthly.basePriceCents === 0) continue
-    const base = (period) => billing[period].basePriceCents
-    // A seat's price is by the month in the list; a year holds twelve.
-    const seat = (period) => billing[period].extraUserPriceCents * (period === 'yearly' ? 12 : 1)
-    sell(id.toUpperCase(), { id: `prod_${id}`, name }, pricesOf(`price_${id}`, base))
+    sell(id.toUpperCase(), { id: `prod_${id}`, name }, (period) => billing[period].basePriceCents)
     if (billing.monthly.extraUserPriceCents !== null) {
-      sell(
-        `${id.toUpperCase()}_SEAT`,
-        { id: `prod_${id}_seat`, name: `${name} extra person` },
-        pricesOf(`price_${id}_seat`, seat),
-      )
+      // The list gives a seat's price per month; a year has twelve.
+      const seatCents = (/** @type {BillingPeriod} */ period) =>
+        (billing[period].extraUserPriceCents ?? 0) * (period === 'yearly' ? 12 : 1)
+      sell(`${id.toUpperCase()}_SEAT`, { id: `prod_${id}_seat`, name: `${name} extra person` }, seatCents)
     }
   }
   return { catalogue, variables }
 }
 
-function pricesOf(prefix, centsOf) {
-  return Object.entries(PERIODS).map(([period, interval]) => ({
-    id: `${prefix}_${period}`,
-    period,
-    interval,
-    unitAmountCents: centsOf(period),
-  }))
-}
-
-/** @throws Failure when Stripe is set without a price that is sold */
+/**
+ * @param {Record<string, string>} variables
+ * @throws Failure when Stripe is configured without a price that is sold
+ */
 export function checkPrices(variables) {
   const missing = Object.keys(variables).filter((name) => !process.env[name])
   if (missing.length === 0) return
   throw new Failure(
-    `Stripe is set up without prices: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set each to the id of a price in your Stripe account.`,
+    `Stripe has no prices: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set each to the id of a price in your Stripe account.`,
   )
 }

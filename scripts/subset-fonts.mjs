@@ -5,8 +5,8 @@ import { run, say } from './failure.mjs'
 import { root } from './root.mjs'
 
 /**
- * `npm run fonts`: cuts the Latin fonts in two, once for all: `app/fonts/*-basic.woff2` has what English is written with
- * and is loaded by every page, `*-more.woff2` the rest, for the pages that show some of it (app/fonts/fonts.ts).
+ * `npm run fonts`: cuts the Latin fonts in two. `app/fonts/*-basic.woff2` has the characters of English and is loaded by
+ * every page; `*-more.woff2` has the rest, for the pages that show some of it (app/fonts/fonts.ts).
  */
 const FONTS = {
   geist: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
@@ -15,7 +15,7 @@ const FONTS = {
 
 const ascii = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index))
 const basic = `${ascii}\u00a0©·×–—‘’“”…•←↑→↓✓`
-/** Both fonts end at U+FFFD; what they do not have is left out. */
+/** Both fonts end at U+FFFD; what they lack is left out. */
 const all = Array.from({ length: 0xfffe }, (_, code) => String.fromCharCode(code)).filter((letter) =>
   letter.isWellFormed(),
 )

@@ -1,28 +1,38 @@
 import { ensureBuilt } from './build-app.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { checkNode } from './environment.mjs'
-import { run, say } from './failure.mjs'
+import { messageOf, run, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 import { playwrightTally, vitestTally } from './tallies.mjs'
 import { runTool, stopToolOnSignals } from './tool.mjs'
 
 /**
- * Every check, one after the other; one that fails does not hide the next. The last line is `N passed, N failed`:
- * each test of vitest and Playwright counts as one, each other check as one.
- *
- * `npm test -- e2e e2e/auth.spec.ts` runs one check alone and hands it what follows.
+ * A check runs with what was handed to it and resolves to whether it succeeded; one with a tally writes a report, whose
+ * tests are counted one by one.
+ * @typedef {{
+ *   name: string, title: string, tally?: typeof vitestTally, run: (args: string[], report: string) => Promise<boolean>,
+ * }} Check
  */
+
+/** @type {Check[]} */
 const checks = [
-  { name: 'lint', title: 'The code keeps its rules', run: () => tool('oxlint/bin/oxlint', ['--deny-warnings', '.']) },
+  {
+    name: 'lint',
+    title: 'The code follows its rules',
+    run: async () =>
+      (await runPackage('oxlint/bin/oxlint', ['--deny-warnings', '.'])) &&
+      runPackage('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
+  },
   {
     name: 'typecheck',
     title: 'The types fit',
-    run: async () => (await tool('next/dist/bin/next', ['typegen'])) && tool('typescript/bin/tsc', ['--noEmit']),
+    run: async () =>
+      (await runPackage('next/dist/bin/next', ['typegen'])) && runPackage('typescript/bin/tsc', ['--noEmit']),
   },
   {
     name: 'types',
-    title: 'The database types are fresh',
-    run: () => tool('tsx/dist/cli.mjs', ['scripts/generate-types.ts', '--check']),
+    title: 'The database types are up to date',
+    run: () => runPackage('tsx/dist/cli.mjs', ['scripts/generate-types.ts', '--check']),
   },
   {
     name: 'schema',
@@ -39,6 +49,12 @@ const checks = [
   { name: 'e2e', title: 'Journeys in a browser', tally: playwrightTally, run: playwright },
 ]
 
+/**
+ * Runs every check, one after the other; a failure does not stop the rest. The last line is `N passed, N failed`:
+ * each test of vitest and Playwright counts as one, each other check as one.
+ *
+ * `npm test -- e2e e2e/auth.spec.ts` runs one check alone and passes on what follows its name.
+ */
 await run(async () => {
   checkNode()
   stopToolOnSignals()
@@ -56,20 +72,24 @@ await run(async () => {
     total.failed += failed
     if (failed > 0) failures.push(check.title)
   }
-  if (failures.length > 0) say(`\nNot well: ${failures.join('; ')}.`)
+  if (failures.length > 0) say(`\nFailed: ${failures.join('; ')}.`)
   say(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
 })
 
+/**
+ * @param {Check} check
+ * @param {string[]} args
+ */
 async function perform({ title, tally, run: runCheck }, args) {
   say(`\n— ${title}`)
   const since = Date.now()
-  const report = tally?.newReport()
+  const report = tally?.newReport() ?? ''
   let isFine = false
   try {
     isFine = await runCheck(args, report)
   } catch (error) {
-    say(error.message)
+    say(messageOf(error))
   }
   const result = tally ? tally.read(report, isFine) : { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 }
   const seconds = Math.round((Date.now() - since) / 1000)
@@ -77,12 +97,19 @@ async function perform({ title, tally, run: runCheck }, args) {
   return result
 }
 
-function tool(path, args, env) {
+/**
+ * Runs the command of an installed package.
+ * @param {string} path
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+function runPackage(path, args, env) {
   return runTool([`node_modules/${path}`, ...args], env)
 }
 
+/** @type {Check['run']} */
 function vitest(args, report) {
-  return tool('vitest/vitest.mjs', [
+  return runPackage('vitest/vitest.mjs', [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -96,9 +123,10 @@ async function build() {
   return true
 }
 
+/** @type {Check['run']} */
 async function playwright(args, report) {
   const browser = await ensureChromium()
-  return tool('@playwright/test/cli.js', ['test', '--pass-with-no-tests', '--reporter=list,json', ...args], {
+  return runPackage('@playwright/test/cli.js', ['test', '--pass-with-no-tests', '--reporter=list,json', ...args], {
     PLAYWRIGHT_CHROMIUM: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })

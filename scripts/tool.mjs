@@ -3,30 +3,35 @@ import { stopChildren, TOOL } from './children.mjs'
 import { whenNpmIsGone } from './follow-npm.mjs'
 import { root } from './root.mjs'
 
+/** @type {import('node:child_process').ChildProcess | null} */
 let current = null
 
 /**
- * Runs a Node program to its end with its output shown; answers whether it went well. It leads a process group of
- * its own, so that whatever it started can be ended with it.
+ * Runs a Node program to its end with its output shown, and resolves to whether it succeeded. It leads its own process
+ * group, so that everything it starts can be ended with it.
+ * @param {string[]} args
+ * @param {import('./children.mjs').Environment} [env]
+ * @returns {Promise<boolean>}
  */
 export function runTool(args, env = {}) {
   return new Promise((resolve, reject) => {
-    current = spawn(process.execPath, [...TOOL, ...args], {
+    const tool = spawn(process.execPath, [...TOOL, ...args], {
       cwd: root,
-      // The channel is how a tool learns that this process is gone (see follow-starter.mjs).
+      // Through the channel a tool learns that this process is gone (see follow-starter.mjs).
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env, DOJO_STARTED_BY: String(process.pid) },
     })
-    current.once('error', reject)
-    current.once('exit', (code) => {
+    current = tool
+    tool.once('error', reject)
+    tool.once('exit', (code) => {
       current = null
       resolve(code === 0)
     })
   })
 }
 
-/** Ctrl-C and friends, and the end of the npm that started us, end the running tool's group, then us. */
+/** Ctrl-C, other signals and the end of the npm that started us end the running tool's group, then us. */
 export function stopToolOnSignals() {
   const stop = () => {
     const tool = current

@@ -1,8 +1,8 @@
-/** What is sent on after the answer is thrown away for so long, so that the sender comes to read the answer. */
+/** How long we discard what is sent after the answer, so that the sender gets to read the answer. */
 const LINGER_MS = 1500
 
 /**
- * Ends the connection of a request that was answered before its body was read: else as much would be taken as is sent.
+ * Ends the connection of a request that was answered before its body was read; otherwise we would take all that is sent.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */

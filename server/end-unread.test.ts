@@ -20,7 +20,7 @@ afterEach(() => {
   server.close()
 })
 
-test('who sends on after the answer gets to read it, and is cut off', async () => {
+test('a sender that continues after the answer can read it and is then cut off', async () => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const heard: string[] = []
   socket.on('data', (data) => heard.push(data.toString()))

@@ -1,26 +1,39 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
+/**
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
+ * @typedef {'br' | 'gzip'} Encoding
+ * @typedef {{ body: Buffer, tag: string, headers: string[], headersWithoutBody: string[] }} Variant
+ */
+
 /** Smaller texts are not worth compressing. */
 const LEAST_BYTES = 1024
 
-// As small as it gets in a few milliseconds: each is made once, when it is first asked for.
+/** As small as possible in a few milliseconds: each page is compressed once, when it is first requested. */
 const ENCODERS = {
-  br: (body) =>
+  br: (/** @type {Buffer} */ body) =>
     brotliCompressSync(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
-  gzip: (body) => gzipSync(body, { level: 9 }),
+  gzip: (/** @type {Buffer} */ body) => gzipSync(body, { level: 9 }),
 }
 
-/**
- * A finished answer, ready to be sent: its bytes as they are and, once asked for, compressed.
- * `headers` are names and values in turn, as Node writes them fastest; `compressed` is what was compressed before, by
- * its encoding, or null for what compressing makes no smaller.
- */
+/** The best first. @type {Encoding[]} */
+const ENCODINGS = ['br', 'gzip']
+
+/** A finished answer, ready to send: its bytes as they are and, once requested, compressed. */
 export class FinishedAnswer {
+  /** @type {Map<Encoding | undefined, Variant>} */
   #variants = new Map()
 
+  /**
+   * @param {Buffer} body
+   * @param {string[]} headers names and values in turn, as Node writes them fastest
+   * @param {Partial<Record<Encoding, Buffer>> | null} compressed what the build has compressed, or null for what
+   *   compressing does not make smaller
+   */
   constructor(body, headers, compressed = {}) {
     this.body = body
     this.headers = headers
@@ -28,18 +41,22 @@ export class FinishedAnswer {
     this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   }
 
-  /** Answers a GET or HEAD. */
+  /**
+   * Answers a GET or HEAD.
+   * @param {Request} request
+   * @param {Response} response
+   */
   send(request, response) {
-    const variant = this.#variant(
-      this.compressed && chooseEncoding(request.headers['accept-encoding'], this.body.length),
-    )
+    const encoding = this.compressed ? chooseEncoding(request.headers['accept-encoding'], this.body.length) : undefined
+    const variant = this.#variant(encoding)
     if (namesTag(request.headers['if-none-match'], variant.tag)) {
-      response.writeHead(304, variant.headersOfNothing).end()
+      response.writeHead(304, variant.headersWithoutBody).end()
     } else {
       response.writeHead(200, variant.headers).end(request.method === 'HEAD' ? undefined : variant.body)
     }
   }
 
+  /** @param {Encoding | undefined} encoding */
   #variant(encoding) {
     let variant = this.#variants.get(encoding)
     if (!variant) {
@@ -49,28 +66,58 @@ export class FinishedAnswer {
     return variant
   }
 
+  /**
+   * @param {Encoding | undefined} encoding
+   * @returns {Variant}
+   */
   #makeVariant(encoding) {
-    const body = encoding ? (this.compressed[encoding] ?? ENCODERS[encoding](this.body)) : this.body
+    const body = encoding ? (this.compressed?.[encoding] ?? ENCODERS[encoding](this.body)) : this.body
     const tag = `"${this.tag}${encoding ? `-${encoding}` : ''}"`
-    const headersOfNothing = [...this.headers, 'ETag', tag]
+    const headersWithoutBody = [...this.headers, 'ETag', tag]
     const headers = [
-      ...headersOfNothing,
+      ...headersWithoutBody,
       ...(encoding ? ['Content-Encoding', encoding] : []),
       'Content-Length',
       String(body.length),
     ]
-    return { body, tag, headers, headersOfNothing }
+    return { body, tag, headers, headersWithoutBody }
   }
 }
 
-/** The best encoding that is wanted; undefined for the bytes as they are. A weight of nothing refuses. */
-export function chooseEncoding(accepted, bytes) {
-  if (!accepted || bytes < LEAST_BYTES) return undefined
-  const wanted = (name) =>
-    new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(accepted)
-  return Object.keys(ENCODERS).find(wanted)
+/**
+ * Sends a finished page or a static file as it is. Requests of Next's router for parts of a page, forms and everything
+ * unknown are left to Next.
+ * @param {Map<string, FinishedAnswer>} finished
+ * @param {Request} request
+ * @param {Response} response
+ * @returns {boolean} whether it was answered
+ */
+export function answerFinished(finished, request, response) {
+  const { url = '/', method, headers } = request
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const question = url.indexOf('?')
+  const answer = finished.get(question < 0 ? url : url.slice(0, question))
+  if (!answer || headers.rsc !== undefined || (question >= 0 && /[?&]_rsc(?:=|&|$)/.test(url))) return false
+  answer.send(request, response)
+  return true
 }
 
+/**
+ * The best encoding that the client accepts; undefined for the bytes as they are. A weight of 0 refuses.
+ * @param {string | undefined} accepted
+ * @param {number} bytes
+ */
+export function chooseEncoding(accepted, bytes) {
+  if (!accepted || bytes < LEAST_BYTES) return undefined
+  return ENCODINGS.find((name) =>
+    new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(accepted),
+  )
+}
+
+/**
+ * @param {string | undefined} sent the header `If-None-Match`
+ * @param {string} tag
+ */
 function namesTag(sent, tag) {
   return sent !== undefined && sent.split(',').some((named) => named.trim().replace(/^W\//, '') === tag)
 }

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerFinished } from './answer-finished.mjs'
-import { chooseEncoding } from './finished-answer.mjs'
+import { answerFinished, chooseEncoding } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { loadStaticFiles } from './static-files.mjs'
 
@@ -15,7 +14,7 @@ const policy = "script-src 'sha256-x'"
 const script = 'ninja();'.repeat(500)
 const smallScript = brotliCompressSync(script)
 
-/** As much of a build as is read. */
+/** The parts of a build that are read. */
 const build: Record<string, string | Buffer> = {
   'prerender-manifest.json': JSON.stringify({
     routes: {
@@ -69,7 +68,7 @@ beforeAll(async () => {
     if (!answerFinished(pages, request, response)) response.writeHead(418).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this shape.
+  // A server that listens on a port has an address of this type.
   port = (server.address() as AddressInfo).port
 })
 
@@ -94,7 +93,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('a finished page is sent with the headers of its rules and its own, and none of the cache’s', async () => {
+test('a finished page is sent with its own headers and those of the rules, and none of the cache', async () => {
   const { status, headers, body } = await ask('/')
   expect(status).toBe(200)
   expect(body.toString()).toBe(home)
@@ -112,7 +111,7 @@ test('a finished page is sent with the headers of its rules and its own, and non
 test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-])('who accepts %s gets %s of the same page', async (accepted, encoding, unpack) => {
+])('a client that accepts %s gets %s of the same page', async (accepted, encoding, unpack) => {
   const { headers, body } = await ask('/', { 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(encoding)
   expect(unpack(body).toString()).toBe(home)
@@ -129,7 +128,7 @@ test.each([
   expect(chooseEncoding(accepted, 5000)).toBe(encoding)
 })
 
-test('who has the page already is told so, for each encoding by its own tag', async () => {
+test('a client that has the page gets a 304, by the tag of its encoding', async () => {
   const plain = await ask('/')
   const small = await ask('/', { 'accept-encoding': 'br' })
   expect(plain.headers['etag']).not.toBe(small.headers['etag'])
@@ -139,12 +138,12 @@ test('who has the page already is told so, for each encoding by its own tag', as
   expect((await ask('/', { 'if-none-match': String(small.headers['etag']) })).status).toBe(200)
 })
 
-test('HEAD answers the same without the page', async () => {
+test('HEAD gets the same answer without the page', async () => {
   const { status, headers, body } = await ask('/', {}, 'HEAD')
   expect([status, headers['content-length'], body.length]).toEqual([200, String(home.length), 0])
 })
 
-test('a script is kept for good, and goes out as small as the build has made it', async () => {
+test('a script is cached forever, and is sent as small as the build has made it', async () => {
   const { headers, body } = await ask('/_next/static/chunks/a.js', { 'accept-encoding': 'gzip, br' })
   expect(headers).toMatchObject({
     'content-type': 'application/javascript; charset=utf-8',
@@ -159,7 +158,7 @@ test('a script is kept for good, and goes out as small as the build has made it'
   expect(gunzipSync(zipped.body).toString()).toBe(script)
 })
 
-test('a font, which is compressed in itself, goes out as it is', async () => {
+test('a font, which is already compressed, is sent as it is', async () => {
   const { headers, body } = await ask('/_next/static/media/ink.woff2', { 'accept-encoding': 'gzip, br' })
   expect([headers['content-type'], headers['content-encoding'], body.length]).toEqual(['font/woff2', undefined, 2000])
 })
@@ -169,16 +168,16 @@ test.each(['/?plan=pro', '/support/kata', '/sitemap.xml'])('%s is answered', asy
 })
 
 test.each([
-  ['a part for the router', '/?_rsc=1', {}, 'GET'],
-  ['a part by its header', '/', { rsc: '1' }, 'GET'],
+  ['a request of the router', '/?_rsc=1', {}, 'GET'],
+  ['a request of the router by its header', '/', { rsc: '1' }, 'GET'],
   ['a form', '/', {}, 'POST'],
   ['a picture', '/og/index.png', {}, 'GET'],
-  ['what changes by the hour', '/hourly', {}, 'GET'],
-  ['the page for what is missing', '/_not-found', {}, 'GET'],
-  ['an address with a slash too many', '/support/kata/', {}, 'GET'],
+  ['a page that expires', '/hourly', {}, 'GET'],
+  ['the page for unknown addresses', '/_not-found', {}, 'GET'],
+  ['an address with an extra slash', '/support/kata/', {}, 'GET'],
   ['an unknown address', '/nowhere', {}, 'GET'],
-  ['a file of no kind that is sent', '/_next/static/chunks/a.js.map', {}, 'GET'],
-  ['a file outside of the folder', '/_next/static/../server/app/index.html', {}, 'GET'],
+  ['a file of a type that is not served', '/_next/static/chunks/a.js.map', {}, 'GET'],
+  ['a file outside the folder', '/_next/static/../server/app/index.html', {}, 'GET'],
 ])('%s is left to Next', async (_, path, headers, method) => {
   expect((await ask(path, headers, method)).status).toBe(418)
 })

@@ -18,14 +18,14 @@ function written(proxies: number, headers: Record<string, string> = claims) {
   return request.headers
 }
 
-test('without a proxy nothing that a client says of where it comes from is kept', () => {
+test('without a proxy, nothing that a client says about its origin is kept', () => {
   expect(written(0)).toEqual({ host: 'dojo.example', 'x-forwarded-for': '203.0.113.9' })
 })
 
-test('a proxy’s words are kept, and who spoke them is added', () => {
+test('the headers of a proxy are kept, and its address is added', () => {
   expect(written(1)).toEqual({ host: 'dojo.example', ...claims, 'x-forwarded-for': '198.51.100.7, 203.0.113.9' })
 })
 
-test('a request that has gone around the proxy is the peer’s', () => {
+test('a request that bypassed the proxy counts as its sender', () => {
   expect(written(1, {})).toEqual({ host: 'dojo.example', 'x-forwarded-for': '203.0.113.9' })
 })

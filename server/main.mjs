@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import next from 'next'
-import { answerFinished } from './answer-finished.mjs'
 import { endUnread } from './end-unread.mjs'
+import { answerFinished } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
@@ -41,7 +41,7 @@ const server = createServer((request, response) => {
     response.destroy()
   })
 })
-// Heads and bodies that come drop by drop hold a connection for so long at most; files go to storage, not through here.
+// How long slow headers and bodies may hold a connection; uploaded files go to storage, not through here.
 server.headersTimeout = 10_000
 server.requestTimeout = 60_000
 server.maxConnections = 4000
@@ -53,7 +53,7 @@ server.listen(port, hostname)
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    // What is under way may end; a browser that merely keeps its connection need not be waited for.
+    // Answers in progress may finish; idle connections of browsers need not be waited for.
     server.close(() => process.exit(0))
     server.closeIdleConnections()
     setTimeout(() => process.exit(0), 3000).unref()

@@ -11,8 +11,9 @@ const TYPES = new Map([
 ])
 
 /**
- * The scripts, styles, fonts and drawings of a build in `folder` (`.next`), by their path. Their names change with what
- * is in them, so a browser that has one never asks again. What scripts/compress-static.mjs made of a file goes along.
+ * The scripts, styles, fonts and drawings of a build, by path. Their names change with their content, so a browser never
+ * asks for one again. Their compressed forms come from scripts/compress-static.mjs.
+ * @param {string} folder the build (`.next`)
  * @returns {Map<string, FinishedAnswer>}
  */
 export function loadStaticFiles(folder, rules = readHeaderRules(folder)) {
@@ -37,7 +38,8 @@ export function loadStaticFiles(folder, rules = readHeaderRules(folder)) {
 }
 
 /**
- * Those of the builds before this one that scripts/kept-builds.mjs has set aside in `root`, for pages that are still open.
+ * The static files of earlier builds, which scripts/kept-builds.mjs keeps for pages that are still open.
+ * @param {string} root
  * @returns {Map<string, FinishedAnswer>}
  */
 export function loadKeptFiles(root) {
@@ -47,6 +49,7 @@ export function loadKeptFiles(root) {
   return new Map(readdirSync(kept).flatMap((build) => [...loadStaticFiles(join(kept, build), rules)]))
 }
 
+/** @param {string} file */
 function compressedOf(file) {
   if (file.endsWith('.woff2')) return null
   return existsSync(`${file}.br`) ? { br: readFileSync(`${file}.br`) } : {}

@@ -1,6 +1,6 @@
-/** These functions run in a page, as source text: they use nothing from outside of themselves. */
+/** These functions run in a page, as source text: they use nothing from outside themselves. */
 
-/** Begins to note when frames begin. */
+/** Starts to record when frames start. */
 export function startFrames(_: null): void {
   const times: number[] = []
   const state = { times, isOn: true }
@@ -13,7 +13,7 @@ export function startFrames(_: null): void {
   Object.assign(globalThis, { benchFrames: state })
 }
 
-/** Ends it, and answers how long each frame took, in ms. */
+/** Stops recording and returns how long each frame took, in ms. */
 export function stopFrames(_: null): number[] {
   const state = (globalThis as unknown as { benchFrames: { times: number[]; isOn: boolean } }).benchFrames
   state.isOn = false

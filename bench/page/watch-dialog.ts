@@ -1,4 +1,4 @@
-/** These functions run in a page, as source text: they use nothing from outside of themselves. */
+/** These functions run in a page, as source text: they use nothing from outside themselves. */
 
 /** Moments since the click, in ms; `frames` until the dialog with the title is there. */
 export type Opened = { shownMs: number; frames: number; detailsMs: number }

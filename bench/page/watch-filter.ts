@@ -1,4 +1,4 @@
-/** These functions run in a page, as source text: they use nothing from outside of themselves. */
+/** These functions run in a page, as source text: they use nothing from outside themselves. */
 
 /** Puts a promise at `globalThis.benchFiltered`: ms from the next input to the paint that shows so many cards. */
 export function watchFilter(count: number): void {
@@ -10,7 +10,7 @@ export function watchFilter(count: number): void {
         if (performance.now() - startedAt > 10_000)
           return reject(new Error(`${countShown()} instead of ${count} cards are shown.`))
         if (countShown() !== count) return setTimeout(look)
-        // A message that is sent in a frame arrives when the frame has been painted.
+        // A message sent in a frame arrives after the frame was painted.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve(performance.now() - startedAt))
@@ -25,7 +25,7 @@ export function watchFilter(count: number): void {
   Object.assign(globalThis, { benchFiltered: filtered })
 }
 
-/** Hides the plain cards whose title lacks a text, in one go. @returns ms until that is painted */
+/** Hides the plain cards whose title lacks a text, all together. @returns ms until that is painted */
 export function watchPlain(text: string): Promise<number> {
   const startedAt = performance.now()
   for (const item of document.querySelectorAll('li')) {

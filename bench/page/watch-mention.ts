@@ -1,4 +1,4 @@
-/** These functions run in a page, as source text: they use nothing from outside of themselves. Moments are on the machine's clock. */
+/** These functions run in a page, as source text: they use nothing from outside themselves. Moments are on the machine's clock. */
 
 /** Puts a promise at `globalThis.benchSent`: when the keys were pressed that send a comment. */
 export function watchSend(): void {
@@ -13,7 +13,7 @@ export function watchSend(): void {
   Object.assign(globalThis, { benchSent: sent })
 }
 
-/** Puts a promise at `globalThis.benchRung`: when the frame began that shows another number on the bell than now. */
+/** Puts a promise at `globalThis.benchRung`: when the frame started that shows another number on the bell. */
 export function watchBell(): void {
   const number = () => document.getElementById('unread-mentions')?.textContent
   const before = number()

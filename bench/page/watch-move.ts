@@ -1,4 +1,4 @@
-/** These functions run in a page, as source text: they use nothing from outside of themselves. */
+/** These functions run in a page, as source text: they use nothing from outside themselves. */
 
 /** Moments on the clock of the machine, in ms. */
 export type Dropped = { droppedAt: number; shownAt: number; frames: number }
@@ -28,7 +28,7 @@ export function watchDrop({ cardId, listId }: CardAndList): void {
   Object.assign(globalThis, { benchDropped: dropped })
 }
 
-/** Puts a promise at `globalThis.benchArrived`: when the frame began that shows the card in the list. */
+/** Puts a promise at `globalThis.benchArrived`: when the frame started that shows the card in the list. */
 export function watchArrival({ cardId, listId }: CardAndList): void {
   const isThere = () =>
     document.querySelector(`[data-card-id="${cardId}"]`)?.closest('[data-list-id]')?.getAttribute('data-list-id') ===

@@ -1,13 +1,13 @@
 /*
- * These functions run in a page, as source text: they use nothing from outside of themselves. They look only when
- * the document has changed or a frame is due, and look at one element, so that watching costs the page nothing.
+ * These functions run in a page, as source text: they use nothing from outside themselves. They look only when
+ * the document has changed or a frame is due, and look at one element, so that watching does not slow the page down.
  */
 
 /** In ms from the start of the navigation. */
 export type BoardMarks = { title: number; drag: number; firstByte: number; firstPaint: number }
 export type StaticMarks = { title: number; painted: number }
 
-/** Puts a promise of `BoardMarks` at `globalThis.benchOpened`; presses on the first card until a drag begins. */
+/** Puts a promise of `BoardMarks` at `globalThis.benchOpened`; presses on the first card until a drag starts. */
 export function watchBoard({ cardId, title }: { cardId: string; title: string }): void {
   const marks = { title: 0, drag: 0, firstByte: 0, firstPaint: 0 }
   const press = (card: Element, type: string, clientX: number) => {
@@ -21,7 +21,7 @@ export function watchBoard({ cardId, title }: { cardId: string; title: string })
       if (!card) return setTimeout(tryDrag, 8)
       press(card, 'pointerdown', 100)
       press(card, 'pointermove', 130)
-      // The mark on <html> is cheap to ask for; the copy that follows the mouse is what counts.
+      // The mark on <html> is cheap to read; the copy that follows the mouse is what counts.
       const isDragging =
         document.documentElement.hasAttribute('data-dragging') && document.querySelector('[data-ghost]')
       if (!isDragging) return setTimeout(tryDrag, 8)
@@ -38,7 +38,7 @@ export function watchBoard({ cardId, title }: { cardId: string; title: string })
     }
     const observer = new MutationObserver(() => {
       let last = document.querySelector('[data-cards]')?.lastElementChild
-      // The cards of a list may stand in groups.
+      // The cards of a list may be in groups.
       while (last && !last.hasAttribute('data-card-id') && last.lastElementChild) last = last.lastElementChild
       if (last?.getAttribute('data-card-id') !== cardId || !last.textContent?.includes(title)) return
       marks.title = performance.now()
@@ -60,7 +60,7 @@ export function watchStatic(lastId: string): void {
       observer.disconnect()
     })
     observer.observe(document, { childList: true, subtree: true })
-    // The second frame begins when the first one, with everything in it, has been drawn.
+    // The second frame starts after the first one was drawn completely.
     addEventListener('load', () =>
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import type { BenchBoard } from '../bench-board.ts'
 import { openWindow, pageScript } from '../chromium.ts'
-import { forBoards, type Ground, type Part } from '../ground.ts'
+import { forBoards, type Setup, type Part } from '../setup.ts'
 import { middleOf } from '../mouse.ts'
 import { openAtRest, rest } from '../opening.ts'
 import { startFrames, stopFrames } from '../page/frames.ts'
@@ -11,12 +11,12 @@ import type { Row } from '../row.ts'
 const words = 'What is to be done, and why.'
 const readings = 50
 
-/** A click on a card until its dialog is there, and until what the board does not hold has come. */
-export const dialog: Part = async (ground) => {
-  const floors = { frame: await blankFrames(ground), read: await reads(ground) }
-  return forBoards(ground, async (board): Promise<Row[]> => {
+/** From a click on a card until its dialog is shown, and until the details that the board does not hold arrived. */
+export const dialog: Part = async (setup) => {
+  const floors = { frame: await blankFrames(setup), read: await reads(setup) }
+  return forBoards(setup, async (board): Promise<Row[]> => {
     const opened: Opened[] = []
-    for (let turn = 0; turn < ground.repeat; turn += 1) opened.push(await openOne(ground, board, turn))
+    for (let turn = 0; turn < setup.repeat; turn += 1) opened.push(await openOne(setup, board, turn))
     return [
       {
         what: `a click over ${board.size} cards until the dialog is there`,
@@ -40,15 +40,15 @@ export const dialog: Part = async (ground) => {
   })
 }
 
-async function openOne(ground: Ground, board: BenchBoard, turn: number): Promise<Opened> {
+async function openOne(setup: Setup, board: BenchBoard, turn: number): Promise<Opened> {
   const card = board.lists[turn % 4]?.cards[1]
   if (!card) throw new Error('A list in sight is too short.')
-  const { error } = await ground.owner.db.from('cards').update({ description: words }).eq('id', card.id)
+  const { error } = await setup.owner.db.from('cards').update({ description: words }).eq('id', card.id)
   if (error) throw new Error(error.message)
-  const { context, page } = await openAtRest(ground, board, ground.owner)
+  const { context, page } = await openAtRest(setup, board, setup.owner)
   const title = await page.locator(`[data-card-id="${card.id}"] a`).innerText()
   const at = await middleOf(page, `[data-card-id="${card.id}"]`)
-  // A person's pointer comes to the card before it presses.
+  // A person's pointer reaches the card before it presses.
   await page.mouse.move(at.x, at.y)
   await rest(page)
   await page.evaluate(pageScript(watchDialog, { title, text: words }))
@@ -58,7 +58,7 @@ async function openOne(ground: Ground, board: BenchBoard, turn: number): Promise
   return opened
 }
 
-async function blankFrames({ browser, staticPages }: Ground): Promise<number[]> {
+async function blankFrames({ browser, staticPages }: Setup): Promise<number[]> {
   const { context, page } = await openWindow(browser)
   await page.goto(`${staticPages.url}/blank`)
   await page.evaluate(pageScript(startFrames, null))
@@ -68,7 +68,7 @@ async function blankFrames({ browser, staticPages }: Ground): Promise<number[]> 
   return frames
 }
 
-async function reads({ boards }: Ground): Promise<number[]> {
+async function reads({ boards }: Setup): Promise<number[]> {
   const embedded = await openEmbedded([boards[0].cardCount / 10])
   const times: number[] = []
   for (let turn = 0; turn < readings; turn += 1) times.push(await embedded.writeOne())

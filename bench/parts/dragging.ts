@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { BenchBoard } from '../bench-board.ts'
 import { openWindow, pageScript, VIEWPORT } from '../chromium.ts'
-import { forBoards, type Ground, type Part } from '../ground.ts'
+import { forBoards, type Setup, type Part } from '../setup.ts'
 import { middleOf, pickUp, sweep, type Point } from '../mouse.ts'
 import { openAtRest } from '../opening.ts'
 import { startFrames, stopFrames } from '../page/frames.ts'
@@ -16,12 +16,12 @@ const shares = [
 ]
 
 /** Frames while a card is dragged across the katas; board and blank page take turns under the same mouse. */
-export const dragging: Part = (ground) =>
-  forBoards(ground, async (board) => {
+export const dragging: Part = (setup) =>
+  forBoards(setup, async (board) => {
     const [mine, blank]: [number[][], number[][]] = [[], []]
-    for (let turn = 0; turn < ground.repeat; turn += 1) {
-      mine.push(await boardFrames(ground, board))
-      blank.push(await blankFrames(ground))
+    for (let turn = 0; turn < setup.repeat; turn += 1) {
+      mine.push(await boardFrames(setup, board))
+      blank.push(await blankFrames(setup))
     }
     return shares.map(({ share, name }): Row => ({
       what: `drag over ${board.size}: ${name}`,
@@ -32,8 +32,8 @@ export const dragging: Part = (ground) =>
     }))
   })
 
-async function boardFrames(ground: Ground, board: BenchBoard): Promise<number[]> {
-  const { context, page, cdp } = await openAtRest(ground, board, ground.owner)
+async function boardFrames(setup: Setup, board: BenchBoard): Promise<number[]> {
+  const { context, page, cdp } = await openAtRest(setup, board, setup.owner)
   await pickUp(page, await middleOf(page, '[data-card-id]'))
   await page.locator('[data-ghost]').waitFor({ state: 'attached' })
   const frames = await framesUnderMoves(page, cdp)
@@ -43,7 +43,7 @@ async function boardFrames(ground: Ground, board: BenchBoard): Promise<number[]>
   return frames
 }
 
-async function blankFrames({ browser, staticPages }: Ground): Promise<number[]> {
+async function blankFrames({ browser, staticPages }: Setup): Promise<number[]> {
   const { context, page, cdp } = await openWindow(browser)
   await page.goto(`${staticPages.url}/blank`)
   await pickUp(page, { x: 150, y: 200 })
@@ -58,7 +58,7 @@ async function framesUnderMoves(page: Page, cdp: CDPSession): Promise<number[]> 
   return page.evaluate<number[]>(pageScript(stopFrames, null))
 }
 
-/** Twice over all katas in sight and back, up and down meanwhile. */
+/** Twice over all visible katas and back, moving up and down. */
 function across(share: number): Point {
   const { width, height } = VIEWPORT
   return {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openWindow, pageScript } from '../chromium.ts'
-import type { Part } from '../ground.ts'
+import type { Part } from '../setup.ts'
 import { openAtRest } from '../opening.ts'
 import { watchFilter, watchPlain } from '../page/watch-filter.ts'
 import type { Row } from '../row.ts'
@@ -9,16 +9,16 @@ const aimMs = 100
 const texts = ['release', 'flaky', 'talk', 'price', 'dark'] as const
 
 /** From the last key to the frame that shows the result, and back to all of it, on the board of 5,000. */
-export const filtering: Part = async (ground) => {
-  const board = ground.boards[1]
-  const { page, context } = await openAtRest(ground, board, ground.owner)
+export const filtering: Part = async (setup) => {
+  const board = setup.boards[1]
+  const { page, context } = await openAtRest(setup, board, setup.owner)
   await page.getByRole('button', { name: /^Filter/ }).click()
   const field = page.getByRole('textbox', { name: 'Words in the title' })
   await field.waitFor()
   const [found, cleared, plainHide, plainShow]: number[][] = [[], [], [], []]
-  const plain = await openWindow(ground.browser)
-  await plain.page.goto(`${ground.staticPages.url}/${board.cardCount / board.lists.length}`)
-  for (let turn = 0; turn < ground.repeat; turn += 1) {
+  const plain = await openWindow(setup.browser)
+  await plain.page.goto(`${setup.staticPages.url}/${board.cardCount / board.lists.length}`)
+  for (let turn = 0; turn < setup.repeat; turn += 1) {
     const text = texts[turn % texts.length] ?? texts[0]
     const count = board.lists
       .flatMap(({ cards }) => cards)

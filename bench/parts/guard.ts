@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { startServices } from '../../local/services.ts'
 import { root } from '../../scripts/root.mjs'
 import { readPrices } from '../../scripts/stripe-prices.mjs'
-import { type CountingDoor, openCountingDoor } from '../counting-door.ts'
-import { freePort } from '../free-port.ts'
-import type { Part } from '../ground.ts'
+import { type CountingProxy, startCountingProxy } from '../counting-proxy.ts'
+import { findFreePort } from '../../scripts/ports.mjs'
+import type { Part } from '../setup.ts'
 import { startNext } from '../next-server.ts'
 import { type Person, signUp } from '../person.ts'
 import { timed } from '../raw-database.ts'
@@ -16,13 +16,13 @@ const TIMES = 60
 
 type Guarded = {
   person: Person
-  database: CountingDoor
-  stripe: CountingDoor
+  database: CountingProxy
+  stripe: CountingProxy
   visit: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** What it costs that a page asks for the plan: the same build on services where that is looked up, and where it is not. */
+/** What the plan check costs a page: the same build on services that look the plan up, and on services that do not. */
 export const guard: Part = async () => {
   const migrations = join(root, 'supabase', 'migrations')
   const guarded = await start(migrations)
@@ -37,7 +37,7 @@ export const guard: Part = async () => {
     withGuard.push(await guarded.visit())
     without.push(await open.visit())
   }
-  const perVisit = ({ calls }: CountingDoor) => [calls.length / TIMES]
+  const perVisit = ({ calls }: CountingProxy) => [calls.length / TIMES]
   const what = 'the same page where the plan is not looked up'
   const rows = [
     {
@@ -67,12 +67,12 @@ export const guard: Part = async () => {
   return rows
 }
 
-/** The app with Stripe set up, and doors before its database and its Stripe that count. */
+/** The app with Stripe configured, and counting proxies in front of its database and its Stripe. */
 async function start(migrationsDir: string): Promise<Guarded> {
-  const port = await freePort()
+  const port = await findFreePort()
   const siteUrl = `http://127.0.0.1:${port}`
   const services = await startServices({ port: 0, dataDir: null, siteUrl, migrationsDir })
-  const [database, stripe] = [await openCountingDoor(services.url), await openCountingDoor(null)]
+  const [database, stripe] = [await startCountingProxy(services.url), await startCountingProxy(null)]
   const { variables } = await readPrices()
   const app = await startNext(root, port, {
     NEXT_PUBLIC_SUPABASE_URL: database.url,
@@ -100,7 +100,7 @@ async function start(migrationsDir: string): Promise<Guarded> {
       const response = await fetch(`${app.url}/dashboard`, { headers: { cookie }, redirect: 'manual' })
       const page = await response.text()
       if (response.status !== 200 || !page.includes('New dojo'))
-        throw new Error(`The dashboard answers ${response.status}.`)
+        throw new Error(`The dashboard answered ${response.status}.`)
     })
   const close = async () => {
     await app.stop()
@@ -110,7 +110,7 @@ async function start(migrationsDir: string): Promise<Guarded> {
   return { person, database, stripe, visit, close }
 }
 
-/** viewer() as it would be if nobody asked for a plan: its answer's parts about that, as they are for somebody on Starter. */
+/** viewer() without the plan check: its plan fields are always those of a person on Starter. */
 async function viewerWithoutPlan({ db }: Person): Promise<string> {
   const { data, error } = await db.rpc('viewer')
   if (error || typeof data !== 'object' || data === null || !('subscription' in data && 'billing' in data)) {

@@ -1,22 +1,22 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { openWindow } from '../chromium.ts'
-import { forBoards, type Part } from '../ground.ts'
+import { forBoards, type Part } from '../setup.ts'
 import { openAtRest, rest } from '../opening.ts'
 
 const TIMES = 3
 
 type Weight = { heapMb: number; elements: number }
 
-/** What an open board holds in the browser, after its garbage was collected. */
-export const heap: Part = (ground) =>
-  forBoards(ground, async (board, cardsPerList) => {
+/** The memory of an open board in the browser, after garbage collection. */
+export const heap: Part = (setup) =>
+  forBoards(setup, async (board, cardsPerList) => {
     const [mine, plain]: [Weight[], Weight[]] = [[], []]
     for (let turn = 0; turn < TIMES; turn += 1) {
-      const opened = await openAtRest(ground, board, ground.owner)
+      const opened = await openAtRest(setup, board, setup.owner)
       mine.push(await weigh(opened.page, opened.cdp))
       await opened.context.close()
-      const { context, page, cdp } = await openWindow(ground.browser)
-      await page.goto(`${ground.staticPages.url}/${cardsPerList}`)
+      const { context, page, cdp } = await openWindow(setup.browser)
+      await page.goto(`${setup.staticPages.url}/${cardsPerList}`)
       await rest(page)
       plain.push(await weigh(page, cdp))
       await context.close()

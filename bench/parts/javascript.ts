@@ -2,18 +2,18 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { openWindow, VIEWPORT } from '../chromium.ts'
 import { serveEmptyNext } from '../empty-next.ts'
-import type { Part } from '../ground.ts'
+import type { Part } from '../setup.ts'
 import type { Cookie } from '../person.ts'
 import { atMostAbove, type Row } from '../row.ts'
 
-/** Compressed JavaScript that the browser really loads on a first visit, until the network is quiet. */
+/** Compressed JavaScript that the browser loads on a first visit, until the network is idle. */
 export const javascript: Part = async ({ browser, product, owner, boards }) => {
   const empty = await serveEmptyNext()
   const [floorKb] = await loadedKb(browser, empty.url, [])
   await empty.stop()
   const floor = { what: 'an empty page of the same Next', values: [floorKb] }
   const pages = [
-    // On a phone, where the live board is not in view yet.
+    // On a phone, where the live board is not visible yet.
     { path: '/', cookies: [], above: 40, viewport: { width: 360, height: 740 } },
     { path: '/dashboard', cookies: owner.cookies, above: null },
     { path: '/dojo/{id}', cookies: owner.cookies, above: 130 },
@@ -33,7 +33,7 @@ export const javascript: Part = async ({ browser, product, owner, boards }) => {
   return rows
 }
 
-/** Each script as its smallest: the empty page's own server compresses less well than the product's. */
+/** Each script in its smallest form: the empty page's server compresses less well than the product's. */
 async function loadedKb(
   browser: Browser,
   url: string,
@@ -51,7 +51,7 @@ async function loadedKb(
     )
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  // What is fetched only when the page has come to rest belongs to it too.
+  // Scripts that are fetched only after the page has loaded count too.
   await page.waitForTimeout(1500)
   const bytes = await Promise.all(sizes.values())
   await context.close()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BenchBoard } from '../bench-board.ts'
 import { openWindow, pageScript } from '../chromium.ts'
-import type { Ground, Part } from '../ground.ts'
+import type { Setup, Part } from '../setup.ts'
 import { middleOf, pickUp } from '../mouse.ts'
 import { openAtRest } from '../opening.ts'
 import { startFrames, stopFrames } from '../page/frames.ts'
@@ -10,16 +10,16 @@ import { openEmbedded } from '../raw-database.ts'
 import { atMostAbove } from '../row.ts'
 
 const MOVES = 15
-/** Lists that are in sight without scrolling. */
+/** Lists that are visible without scrolling. */
 const LISTS_IN_SIGHT = 4
 const patienceMs = 4000
 const othersMs = 150
 
-/** A drop in one browser until it is on screen there, and in another person's browser. */
-export const live: Part = async (ground) => {
-  const [board] = ground.boards
-  const mine = await openAtRest(ground, board, ground.owner)
-  const theirs = await openAtRest(ground, board, ground.member)
+/** From a drop in one browser until it is on screen there, and in another person's browser. */
+export const live: Part = async (setup) => {
+  const [board] = setup.boards
+  const mine = await openAtRest(setup, board, setup.owner)
+  const theirs = await openAtRest(setup, board, setup.member)
   await untilBothAreHere(mine.page)
   const [own, other, frames]: [number[], number[], number[]] = [[], [], []]
   for (let turn = 0; turn < MOVES; turn += 1) {
@@ -27,12 +27,12 @@ export const live: Part = async (ground) => {
     const dropped = await moveByMouse(mine.page, theirs.page, move)
     own.push(dropped.shownAt - dropped.droppedAt)
     frames.push(dropped.frames)
-    // Once nothing has come, nothing will: no need to wait for every further move.
+    // If nothing arrived once, nothing will: do not wait for every further move.
     const arrivedAt = other.length === 0 && turn > 1 ? undefined : await arrival(theirs.page)
     if (arrivedAt !== undefined) other.push(arrivedAt - dropped.droppedAt)
   }
   await Promise.all([mine.context.close(), theirs.context.close()])
-  const floors = { frame: await blankFrames(ground), write: await writes() }
+  const floors = { frame: await blankFrames(setup), write: await writes() }
   return [
     {
       what: 'a drop until it is on screen',
@@ -62,7 +62,7 @@ function unheard(count: number): string {
   return `${MOVES - count} of ${MOVES} moves did not reach the other browser within ${patienceMs / 1000} s`
 }
 
-/** Both are named under "Here now" once their sockets have joined; without them the moves are made all the same. */
+/** Both are listed under "Here now" once their sockets have joined; without sockets, the moves are made anyway. */
 async function untilBothAreHere(page: Page): Promise<void> {
   await page
     .locator('[aria-label="Here now"] > li')
@@ -71,7 +71,7 @@ async function untilBothAreHere(page: Page): Promise<void> {
     .catch(() => {})
 }
 
-/** The first card of each list in sight, as the page has it now. */
+/** The first card of each visible list, as the page has it now. */
 function orderOf(page: Page): Promise<(string | null)[]> {
   return page.evaluate((count) => {
     const lists = [...document.querySelectorAll('[data-cards]')].slice(0, count)
@@ -105,7 +105,7 @@ async function arrival(page: Page): Promise<number | undefined> {
   return Promise.race([page.evaluate<number>('globalThis.benchArrived'), tooLate]).finally(() => clearTimeout(timer))
 }
 
-async function blankFrames({ browser, staticPages }: Ground): Promise<number[]> {
+async function blankFrames({ browser, staticPages }: Setup): Promise<number[]> {
   const { context, page } = await openWindow(browser)
   await page.goto(`${staticPages.url}/blank`)
   await page.evaluate(pageScript(startFrames, null))

@@ -1,14 +1,14 @@
-import type { Ground, Part } from '../ground.ts'
+import type { Setup, Part } from '../setup.ts'
 import { openAtRest } from '../opening.ts'
 import { residentMb } from '../resident-memory.ts'
 import type { Row } from '../row.ts'
 
 const TIMES = 5
 
-/** What the two processes of the product hold: at rest, and after each board was opened a few times. */
-export const memory: Part = async (ground) => {
-  const { product, idle } = ground
-  await openBoards(ground)
+/** The memory of the product's two processes: when idle, and after each board was opened a few times. */
+export const memory: Part = async (setup) => {
+  const { product, idle } = setup
+  await openBoards(setup)
   const after = { appMb: residentMb(product.appPid), servicesMb: residentMb(product.servicesPid) }
   return [row('the Next server', after.appMb, idle.appMb), row('the services', after.servicesMb, idle.servicesMb)]
 }
@@ -24,8 +24,8 @@ function row(who: string, after: number, idle: number): Row {
   }
 }
 
-async function openBoards(ground: Ground): Promise<void> {
+async function openBoards(setup: Setup): Promise<void> {
   for (let turn = 0; turn < TIMES; turn += 1) {
-    for (const board of ground.boards) await (await openAtRest(ground, board, ground.owner)).context.close()
+    for (const board of setup.boards) await (await openAtRest(setup, board, setup.owner)).context.close()
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pageScript } from '../chromium.ts'
-import type { Part } from '../ground.ts'
+import type { Part } from '../setup.ts'
 import { openAtRest } from '../opening.ts'
 import { watchBell, watchSend } from '../page/watch-mention.ts'
 import { openEmbedded } from '../raw-database.ts'
@@ -10,11 +10,11 @@ const COMMENTS = 15
 const patienceMs = 4000
 const othersMs = 150
 
-/** From the keys that send a comment to the number on the bell of the person whom it mentions, in another browser. */
-export const mention: Part = async (ground) => {
-  const [board] = ground.boards
-  const mine = await openAtRest(ground, board, ground.owner)
-  const theirs = await openAtRest(ground, board, ground.member)
+/** From the keys that send a comment to the number on the bell of the mentioned person, in another browser. */
+export const mention: Part = async (setup) => {
+  const [board] = setup.boards
+  const mine = await openAtRest(setup, board, setup.owner)
+  const theirs = await openAtRest(setup, board, setup.member)
   const field = await openComments(mine.page)
   const times: number[] = []
   for (let turn = 0; turn < COMMENTS; turn += 1) {
@@ -25,7 +25,7 @@ export const mention: Part = async (ground) => {
     const sentAt = await mine.page.evaluate<number>('globalThis.benchSent')
     const rungAt = await withinPatience(theirs.page.evaluate<number>('globalThis.benchRung'))
     if (rungAt !== undefined) times.push(rungAt - sentAt)
-    // Once nothing has come, nothing will.
+    // If nothing arrived once, nothing will.
     else if (times.length === 0) break
   }
   await Promise.all([mine.context.close(), theirs.context.close()])

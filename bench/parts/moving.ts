@@ -1,5 +1,5 @@
 import type { BenchBoard } from '../bench-board.ts'
-import type { Ground, Part } from '../ground.ts'
+import type { Setup, Part } from '../setup.ts'
 import { connect, type Db } from '../person.ts'
 import { randomSource } from '../random.ts'
 import { openEmbedded, openNative, timed } from '../raw-database.ts'
@@ -12,22 +12,22 @@ const AT_ONCE = 8
 type Run = { eachMs: number[]; totalMs: number; failures: string[] }
 
 /** Moves over the API as members make them, to random places of the board of 1,000. */
-export const moving: Part = async (ground) => {
-  const board = ground.boards[0]
+export const moving: Part = async (setup) => {
+  const board = setup.boards[0]
   const clients = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) =>
-      connect(ground.product, index % 2 ? ground.member.email : ground.owner.email),
+      connect(setup.product, index % 2 ? setup.member.email : setup.owner.email),
     ),
   )
   const trivial: number[] = []
-  const [first = ground.owner.db] = clients
+  const [first = setup.owner.db] = clients
   const random = randomSource(1)
   await moveMany(board, [first], 20, random)
   const alone = await moveMany(board, [first], MOVES, random)
   const together = await moveMany(board, clients, MOVES, random)
   for (let turn = 0; turn < MOVES / 4; turn += 1) trivial.push(await timed(() => first.rpc('viewer')))
   const wrong = [...alone.failures, ...together.failures, ...(await whatIsWrong(first, board))]
-  const raw = await rawWrites(ground)
+  const raw = await rawWrites(setup)
   const embedded = { what: 'one row updated in the same Postgres without API and rules', values: raw.embedded }
   const isRight = { text: 'no error', isReached: () => wrong.length === 0 }
   return [
@@ -85,7 +85,7 @@ async function moveMany(board: BenchBoard, clients: readonly Db[], count: number
   return { eachMs, totalMs, failures }
 }
 
-async function rawWrites({ boards }: Ground): Promise<{ embedded: number[]; native: Row }> {
+async function rawWrites({ boards }: Setup): Promise<{ embedded: number[]; native: Row }> {
   const sizes = [boards[0].cardCount / 10]
   const embedded = await openEmbedded(sizes)
   const embeddedMs: number[] = []

@@ -1,6 +1,6 @@
 import type { BenchBoard } from '../bench-board.ts'
 import { openWindow, pageScript } from '../chromium.ts'
-import { forBoards, type Ground, type Part } from '../ground.ts'
+import { forBoards, type Setup, type Part } from '../setup.ts'
 import { marksOf, watch } from '../opening.ts'
 import { watchStatic, type BoardMarks, type StaticMarks } from '../page/watch-opening.ts'
 import { atMost, type Row } from '../row.ts'
@@ -11,14 +11,14 @@ type Visits<Marks> = { cold: Marks[]; warm: Marks[] }
 const timesOfStatic: Record<string, number> = { '1,000': 2.5, '5,000': 1.5 }
 
 /** Opening a board in a browser that has never seen it, and again; product and static page take turns. */
-export const open: Part = (ground) =>
-  forBoards(ground, async (board, cardsPerList) => {
+export const open: Part = (setup) =>
+  forBoards(setup, async (board, cardsPerList) => {
     const mine: Visits<BoardMarks> = { cold: [], warm: [] }
     const plain: Visits<StaticMarks> = { cold: [], warm: [] }
-    await visitTwice(ground, board, { cold: [], warm: [] })
-    for (let turn = 0; turn < ground.repeat; turn += 1) {
-      await visitTwice(ground, board, mine)
-      await visitStaticTwice(ground, cardsPerList, plain)
+    await visitTwice(setup, board, { cold: [], warm: [] })
+    for (let turn = 0; turn < setup.repeat; turn += 1) {
+      await visitTwice(setup, board, mine)
+      await visitStaticTwice(setup, cardsPerList, plain)
     }
     return (['cold', 'warm'] as const).flatMap((state) =>
       rowsOf(`open ${board.size}, ${state}`, board, mine[state], plain[state]),
@@ -54,7 +54,7 @@ function rowsOf(what: string, board: BenchBoard, mine: BoardMarks[], plain: Stat
 }
 
 async function visitTwice(
-  { browser, owner, product }: Ground,
+  { browser, owner, product }: Setup,
   board: BenchBoard,
   visits: Visits<BoardMarks>,
 ): Promise<void> {
@@ -62,14 +62,14 @@ async function visitTwice(
   await watch(page, board)
   const url = `${product.url}/dojo/${board.id}`
   visits.cold.push(await marksOf<BoardMarks>(page, url))
-  // From a place of the same origin: coming from any other, Cross-Origin-Opener-Policy asks for a process of its own.
+  // Starting on the same origin: from any other, Cross-Origin-Opener-Policy makes the browser start a new process.
   await page.goto(`${product.url}/robots.txt`)
   visits.warm.push(await marksOf<BoardMarks>(page, url))
   await context.close()
 }
 
 async function visitStaticTwice(
-  { browser, staticPages }: Ground,
+  { browser, staticPages }: Setup,
   cardsPerList: number,
   visits: Visits<StaticMarks>,
 ): Promise<void> {

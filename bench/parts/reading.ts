@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { forBoards, type Part } from '../ground.ts'
+import { forBoards, type Part } from '../setup.ts'
 import { openEmbedded, timed } from '../raw-database.ts'
 
 const TIMES = 10
@@ -7,10 +7,10 @@ const TIMES = 10
 type Answer = { firstByteMs: number; allMs: number; bytes: number }
 
 /** What opening a board costs on the server: the one database call, and the page around it. */
-export const reading: Part = async (ground) => {
-  const raw = await openEmbedded(ground.boards.map((board) => board.cardCount / 10))
-  const rows = await forBoards(ground, async (board, cardsPerList) => {
-    const { owner, product } = ground
+export const reading: Part = async (setup) => {
+  const raw = await openEmbedded(setup.boards.map((board) => board.cardCount / 10))
+  const rows = await forBoards(setup, async (board, cardsPerList) => {
+    const { owner, product } = setup
     const cookie = owner.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const [snapshots, plain, pages]: [number[], number[], Answer[]] = [[], [], []]
     const zipped = await load(`${product.url}/dojo/${board.id}`, cookie, 'gzip')

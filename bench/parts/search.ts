@@ -1,4 +1,4 @@
-import type { Ground, Part } from '../ground.ts'
+import type { Setup, Part } from '../setup.ts'
 import { timed } from '../raw-database.ts'
 import type { Row } from '../row.ts'
 import { openEmbeddedSearch, openNativeSearch, type SearchedDatabase } from '../search-workspace.ts'
@@ -6,7 +6,7 @@ import { percentile } from '../statistics.ts'
 
 const TIMES = 40
 
-/** Each kind with queries that people would type; what stands behind the bar is a filter. */
+/** Each kind with queries that people would type; the part after the bar is a filter. */
 const kinds: Record<string, readonly string[]> = {
   'a common word': ['release', 'the ', 'Invoices', 'contrast of the dark theme'],
   'a rare word': ['zoquit', 'harxage', 'fendorpel', 'mulavi'],
@@ -16,15 +16,15 @@ const kinds: Record<string, readonly string[]> = {
   'typing errors': ['relaese', 'wrkshop', 'contarst of the drak theme', 'invocies'],
 }
 
-// The aims: on native PostgreSQL, and how much slower the embedded one may be. In time of the processor, where that is
-// known: on a busy machine the clock tells more of the others.
+// The aims: on native PostgreSQL, and how much slower the embedded one may be. In processor time, where it is
+// known: on a busy machine the clock mostly measures other work.
 const nativeMs = 30
 const embeddedTimes = 5
 
 type Measured = { kind: string; values: number[]; cpu: number[] }[]
 
-/** Searches among 100,000 techniques on 200 dojos, as somebody who is on 20 of them; and what that costs writers. */
-export const search: Part = async (ground) => {
+/** Searches among 100,000 techniques on 200 dojos, as a person on 20 of them, and what the search costs writers. */
+export const search: Part = async (setup) => {
   const embedded = await openEmbeddedSearch()
   const native = await openNativeSearch()
   const rows: Row[] = []
@@ -35,7 +35,7 @@ export const search: Part = async (ground) => {
   else rows.push(...rowsOf(native, nativeMeasured), within(native, nativeMeasured, nativeMs))
   const floorMs = 'missing' in native ? nativeMs : percentile(timesOf(nativeMeasured), 0.95)
   rows.push(...rowsOf(embedded, embeddedMeasured), within(embedded, embeddedMeasured, floorMs * embeddedTimes))
-  rows.push(await overApi(ground))
+  rows.push(await overApi(setup))
   for (const database of 'missing' in native ? [embedded] : [native, embedded])
     rows.push(...(await costOfWrites(database)))
   await showPlans('missing' in native ? embedded : native)
@@ -85,7 +85,7 @@ function within({ name }: SearchedDatabase, measured: Measured, mostMs: number):
   }
 }
 
-/** Of the processor, else by the clock. */
+/** In processor time, else by the clock. */
 function timesOf(measured: Measured): number[] {
   return measured.flatMap(({ values, cpu }) => (cpu.every(Number.isFinite) ? cpu : values))
 }
@@ -94,7 +94,7 @@ function percentiles(values: readonly number[]): string {
   return `p50 ${percentile(values, 0.5).toFixed(1)} ms, p95 ${percentile(values, 0.95).toFixed(1)} ms`
 }
 
-async function overApi({ owner }: Ground): Promise<Row> {
+async function overApi({ owner }: Setup): Promise<Row> {
   const [values, trivial]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < TIMES; turn += 1) {
     values.push(await timed(() => owner.db.rpc('search_workspace', { query: turn % 2 ? 'release' : 'relaese' })))
@@ -104,7 +104,7 @@ async function overApi({ owner }: Ground): Promise<Row> {
   return { what: 'over the API, among 6,000 techniques', unit: 'ms', values, floor, note: percentiles(values) }
 }
 
-/** The same moves and edits with the triggers of the search and without them, in time of the processor. */
+/** The same moves and edits with the triggers of the search and without them, in processor time. */
 async function costOfWrites(database: SearchedDatabase): Promise<Row[]> {
   const { name, query, script } = database
   const cards = await query(

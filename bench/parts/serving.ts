@@ -3,20 +3,20 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { freePort } from '../free-port.ts'
-import type { Part } from '../ground.ts'
+import { findFreePort } from '../../scripts/ports.mjs'
+import type { Part } from '../setup.ts'
 import { startServer } from '../next-server.ts'
 import type { Aim, Row } from '../row.ts'
 
 const paths = ['/', '/pricing', '/support/kanban-basics']
-/** As machines ask that take what there is, and as browsers do. */
+/** As programs ask, which take anything, and as browsers ask. */
 const encodings = ['identity', 'br'] as const
 const secondsEach = 2
 const mostRounds = 5
 
 const atLeast = (share: number): Aim => ({ text: `≥ ${share}x`, isReached: ({ ratio }) => ratio >= share })
 
-/** Finished pages by the second, beside a process that does nothing but send the same bytes; the two take turns. */
+/** Finished pages per second, beside a process that only sends the same bytes; the two take turns. */
 export const serving: Part = async ({ product, repeat }) => {
   const rows: Row[] = []
   for (const path of paths) {
@@ -55,7 +55,7 @@ async function answersPerSecond(url: string, encoding: string): Promise<number> 
   return requests.average
 }
 
-/** The bytes as they are sent; `fetch` would unpack them. @throws Error unless they come in the encoding that was asked for */
+/** The bytes as they are sent; `fetch` would unpack them. @throws Error if they have another encoding than requested */
 function download(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -75,5 +75,5 @@ async function serveBare(bytes: Buffer, encoding: string) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'page')
   writeFileSync(file, bytes)
-  return startServer(['bench/bare-server.mjs', file, encoding], await freePort(), {})
+  return startServer(['bench/bare-server.mjs', file, encoding], await findFreePort(), {})
 }

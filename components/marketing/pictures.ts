@@ -1,4 +1,4 @@
-/** What scripts/site-pictures.mjs takes, with the size in which it is shown: the files are twice that. */
+/** What scripts/site-pictures takes, with the size in which it is shown: the files are twice that. */
 export const pictures = {
   technique: [760, 756],
   search: [680, 216],

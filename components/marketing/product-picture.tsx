@@ -11,7 +11,7 @@ type ProductPictureProps = {
 
 const phoneCrops = { right: 'max-md:h-80 max-md:w-full max-md:object-cover max-md:object-right-top' }
 
-/** The product as it is, photographed by scripts/site-pictures.mjs. Only the picture of the theme on screen is fetched. */
+/** The product as it is, photographed by scripts/site-pictures. Only the picture of the theme on screen is fetched. */
 export function ProductPicture({ name, alt, phoneShows, className }: ProductPictureProps) {
   const [width, height] = pictures[name]
   return (['light', 'dark'] as const).map((theme) => (

@@ -1,4 +1,4 @@
-/** What stands before the schema in the file that `supabase gen types typescript` makes. */
+/** What comes before the schema in the file that `supabase gen types typescript` writes. */
 export const jsonType = `export type Json =
   | string
   | number
@@ -8,7 +8,7 @@ export const jsonType = `export type Json =
   | Json[]
 `
 
-/** And after it, the shortcuts: https://supabase.com/docs/guides/api/rest/generating-types */
+/** What comes after it, the shortcuts: https://supabase.com/docs/guides/api/rest/generating-types */
 export const helperTypes = `type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
 
 type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
@@ -34,7 +34,7 @@ export type Enums<
     : never
 `
 
-/** \`Tables\`, \`TablesInsert\` and \`TablesUpdate\` differ in what they take the form from. */
+/** \`Tables\`, \`TablesInsert\` and \`TablesUpdate\` differ only in the form that they take. */
 function shortcut(name: string, form: string, ofDefault: string, ofSchema: string): string {
   const parameter = 'DefaultSchemaTableNameOrOptions'
   const chosen = `DatabaseWithoutInternals[${parameter}["schema"]]`

@@ -17,7 +17,7 @@ const textLike = new Set('bytea bpchar varchar date text citext time timetz time
 
 const nothing = '{\n[_ in never]: never\n}'
 
-/** The part of the file that follows the schema; `Json` stands before it and the helper types after it. */
+/** The part of the file that follows the schema; `Json` comes before it and the helper types after it. */
 export function printDatabase(schema: Schema): string {
   const typeOf = (type: string): string => {
     if (type.startsWith('_')) return `${typeOf(type.slice(1))}[]`
@@ -102,13 +102,13 @@ const quote = (text: string) => JSON.stringify(text)
 const block = (lines: string[]) => (lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n}`)
 const group = (lines: string[]) => (lines.length === 0 ? nothing : block(lines))
 
-/** On one line while that is easy to read. */
+/** On one line if that is easy to read. */
 const short = (lines: string[]) => {
   const line = `{ ${lines.join('; ')} }`
   return line.length <= 90 ? line : block(lines)
 }
 
-/** Two spaces for every brace or bracket that is open. */
+/** Two spaces for every open brace or bracket. */
 function indent(text: string): string {
   let depth = 0
   return text

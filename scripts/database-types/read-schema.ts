@@ -19,10 +19,10 @@ export type SchemaFunction = { name: string; args: Argument[]; returns: string; 
 export type EnumType = { name: string; values: string[] }
 export type Schema = { relations: Relation[]; functions: SchemaFunction[]; enums: EnumType[] }
 
-/** Answers the one row of a query that makes one jsonb document. */
+/** Returns the one row of a query that builds one jsonb document. */
 export type ReadDocument = (sql: string) => Promise<unknown>
 
-// Views that Postgres cannot write are `Row` only in Supabase's types; there is no view yet, so none is special here.
+// Views that Postgres cannot write are `Row` only in Supabase's types; there are no views yet, so none is treated specially.
 const relationsSql = `
 select coalesce(jsonb_agg(jsonb_build_object(
   'name', r.relname,

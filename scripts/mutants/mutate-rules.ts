@@ -2,7 +2,7 @@ import { Failure } from '../failure.mjs'
 import { runTool } from '../tool.mjs'
 import { ruleFiles } from './rule-files.ts'
 
-/** Stryker on files of `lib`, by default those that decide about money, boards, people and what is let in. */
+/** Stryker on files of `lib`, by default those about money, boards, people and permissions. */
 export async function mutateRules(files: readonly string[]): Promise<void> {
   const chosen = files.length > 0 ? files : ruleFiles
   const isFine = await runTool([

@@ -4,12 +4,12 @@ import { createVitest } from 'vitest/node'
 import { root } from '../root.mjs'
 
 export type TestRunner = {
-  /** Runs a file of supabase/tests on this database. @returns whether all went well */
+  /** Runs a file of supabase/tests on this database. @returns whether all tests passed */
   passes(database: ProvidedContext['database'], test: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** A Vitest that stays, since starting one costs more than most files of tests. */
+/** One Vitest for all runs, because starting it costs more than most test files. */
 export async function openTestRunner(): Promise<TestRunner> {
   const vitest = await createVitest('test', {
     root,

@@ -9,7 +9,7 @@ import { share, type Tally } from './share.ts'
 const lanes = 2
 
 /**
- * Plants each fault in a migrated database of its own and runs the tests nearest to it, one file after the other until one
+ * Plants each fault in its own migrated database and runs the tests nearest to it, one file after the other until one
  * fails.
  * @param words kinds of faults, or parts of titles; none means all
  */

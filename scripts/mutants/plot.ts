@@ -12,13 +12,13 @@ import { savePgliteTemplate } from '../../supabase/tests/harness/pglite.ts'
 export type Plot = {
   /** Whether two people can work on it at the same moment. */
   knowsLocks: boolean
-  /** Makes a migrated database that `sql` has changed. */
+  /** Creates a migrated database that `sql` has changed. */
   prepare(sql: string): Promise<ProvidedContext['database']>
   forget(prepared: ProvidedContext['database']): Promise<void>
   close(): Promise<void>
 }
 
-/** A native PostgreSQL where there is one, for it is quicker and knows locks, else PGlite. */
+/** A native PostgreSQL where there is one, because it is faster and has locks; otherwise PGlite. */
 export async function openPlot(): Promise<Plot> {
   const found = findPostgres()
   return 'binDir' in found ? nativePlot(found.binDir) : pglitePlot()

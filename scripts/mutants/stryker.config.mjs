@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const folder = join(tmpdir(), 'dojo-stryker')
 
-/** Stryker 9 is the last that runs on Node 20. What it writes stays out of the repository. */
+/** Stryker 9 is the last version that runs on Node 20. What it writes stays out of the repository. */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutants/vitest.lib.mts' },
   plugins: ['@stryker-mutator/vitest-runner'],
-  // TypeScript is checked elsewhere, and its native compiler has none of the functions that Stryker would call.
+  // TypeScript is checked elsewhere, and its native compiler lacks the functions that Stryker calls.
   tsconfigFile: 'none.json',
   checkers: [],
   mutator: { excludedMutations: ['StringLiteral'] },

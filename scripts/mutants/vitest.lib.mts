@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url).pathname
 
-/** The unit tests of `lib` alone, for Stryker: quick, and each without a process or a database. */
+/** The unit tests of `lib`, for Stryker: fast, without processes or databases. */
 export default defineConfig({
   root: at(''),
   resolve: {

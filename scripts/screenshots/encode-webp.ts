@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * A PNG as WebP, in its own size or smaller. The browser knows how; no package is needed for it.
- * @param quality 0 to 1; what has many pixels to a letter needs less of it
+ * A PNG as WebP, in its own size or smaller. The browser encodes it, so no package is needed.
+ * @param quality 0 to 1; larger pictures of text need less
  */
 export async function encodeWebp(
   context: BrowserContext,
@@ -15,7 +15,7 @@ export async function encodeWebp(
     const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const canvas = new OffscreenCanvas(Math.round(picture.width * by), Math.round(picture.height * by))
     const brush = canvas.getContext('2d')
-    if (!brush) throw new Error('This browser draws nothing.')
+    if (!brush) throw new Error('This browser has no canvas.')
     brush.imageSmoothingQuality = 'high'
     brush.drawImage(picture, 0, 0, canvas.width, canvas.height)
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality: to })

@@ -9,13 +9,13 @@ import { type Shot, shots } from './shots.ts'
 const root = process.cwd()
 const themes = ['light', 'dark'] as const
 
-/** For screens with two pixels to one and more, and for the rest and phones (components/content/shot.tsx). */
+/** For screens with a pixel ratio of 2 and more, and for all others and phones (components/content/shot.tsx). */
 const files = [
   { end: '', scale: 1, quality: 0.7 },
   { end: '-small', scale: 0.5, quality: 0.8 },
 ]
 
-/** Takes every picture in both themes, with a demo that nobody has worked on yet. */
+/** Takes every picture in both themes, with an unchanged demo. */
 async function takeAll(only: readonly string[]): Promise<void> {
   const product = await startProduct(root)
   Object.assign(process.env, {
@@ -70,13 +70,13 @@ async function take(browser: Browser, shot: Shot, colorScheme: (typeof themes)[n
     await signIn(context, { email: 'olive@ninjadojo.test' })
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
-    // A font that is not in the cache may come too late for the first page that wants it.
+    // A font that is not cached may arrive too late for the first page that uses it.
     await page.goto('/about')
     await page.evaluate(() => document.fonts.ready)
     const target = await shot.show(page)
     await page.evaluate(() => document.fonts.ready)
     const box = target ? await target.boundingBox() : { x: 0, y: 0, ...shot.viewport }
-    if (!box) throw new Error(`What ${shot.name} shows is not on screen.`)
+    if (!box) throw new Error(`The part that ${shot.name} shows is not on screen.`)
     const margin = shot.margin ?? 0
     const clip = {
       x: box.x - margin,

@@ -6,9 +6,9 @@ export type Shot = {
   name: string
   viewport: { width: number; height: number }
   isPhone?: boolean
-  /** What of its surroundings is cut out with it. */
+  /** How much of its surroundings to include, in pixels. */
   margin?: number
-  /** Brings it on screen. @returns what to cut out; the whole window without it */
+  /** Brings it on screen. @returns what to cut out, or nothing for the whole window */
   show: (page: Page) => Promise<Locator | void>
 }
 
@@ -22,7 +22,7 @@ async function openTechnique(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: technique }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('list', { name: 'Comments' }).waitFor()
-  // Nothing has the focus that a reader would wonder about.
+  // No visible focus on a control, which a reader would wonder about.
   await dialog.evaluate((element) => element.focus())
   return dialog
 }
@@ -148,7 +148,7 @@ export const shots: readonly Shot[] = [
         ['Agree on what is in the release and what waits', 'Delete technique'],
       ] as const) {
         const link = page.getByRole('link', { name: title })
-        // The second theme finds them gone already.
+        // In the second theme they are already gone.
         if ((await link.count()) === 0) continue
         await link.click()
         await button(page, way).click()

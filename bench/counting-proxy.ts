@@ -1,17 +1,17 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type CountingDoor = {
+export type CountingProxy = {
   url: string
-  /** What has come through since this was last emptied, as `METHOD path`. */
+  /** The requests since this was last emptied, as `METHOD path`. */
   calls: string[]
   close: () => void
 }
 
-/** Passes everything on to what stands behind it, and counts. Behind nothing, everything is answered 503. */
-export async function openCountingDoor(behind: string | null): Promise<CountingDoor> {
+/** Passes every request on to a server and counts it. Without a server, it answers everything with 503. */
+export async function startCountingProxy(behind: string | null): Promise<CountingProxy> {
   const calls: string[] = []
-  const door = createServer((incoming, answer) => {
+  const proxy = createServer((incoming, answer) => {
     const path = incoming.url ?? '/'
     calls.push(`${incoming.method} ${path.split('?', 1)[0]}`)
     if (behind === null) {
@@ -25,14 +25,14 @@ export async function openCountingDoor(behind: string | null): Promise<CountingD
     outgoing.on('error', () => answer.destroy())
     incoming.pipe(outgoing)
   })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const { port } = door.address() as AddressInfo
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
     close: () => {
-      door.closeAllConnections()
-      door.close()
+      proxy.closeAllConnections()
+      proxy.close()
     },
   }
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts the product with a changed environment and answers what it says when it gives up. */
+/** Starts the product with a changed environment and resolves to what it says when it gives up. */
 function start(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; said: string; complained: string }> {
@@ -60,7 +60,11 @@ const stripe = {
 }
 
 test.each([
-  ['a port that is no number', () => ({ PORT: '3000x' }), 'PORT is "3000x": it must be a number between 1 and 65535.'],
+  [
+    'a port that is not a number',
+    () => ({ PORT: '3000x' }),
+    'PORT is "3000x": it must be a number between 1 and 65535.',
+  ],
   ['a taken port', () => ({ PORT: String(takenPort) }), /^Port \d+ is taken: .* PORT=… \.$/],
   [
     'a taken port of the services',
@@ -69,68 +73,68 @@ test.each([
   ],
   ['one port for two', () => ({ SERVICES_PORT: '39017' }), /^PORT and SERVICES_PORT are both 39017/],
   [
-    'a data folder that cannot be',
+    'a data folder that is not a folder',
     () => ({ DATA_DIR: join(folder, 'file', 'data') }),
-    /^The data folder .* cannot be written/,
+    /^The data folder .* is not writable/,
   ],
-  ['an address that is none', () => ({ SITE_URL: 'ninja' }), /^SITE_URL is "ninja"/],
+  ['a site address that is not an address', () => ({ SITE_URL: 'ninja' }), /^SITE_URL is "ninja"/],
   [
     'a Supabase address without a key',
     () => ({ NEXT_PUBLIC_SUPABASE_URL: supabase.NEXT_PUBLIC_SUPABASE_URL }),
-    /^Supabase is set up by half: NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are missing\./,
+    /^Supabase is only partly configured: NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY are missing\./,
   ],
   [
     'a Supabase key without an address',
     () => ({ NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'x', SUPABASE_SECRET_KEY: 'y' }),
-    /^Supabase is set up by half: NEXT_PUBLIC_SUPABASE_URL is missing\./,
+    /^Supabase is only partly configured: NEXT_PUBLIC_SUPABASE_URL is missing\./,
   ],
   [
     'a Stripe key alone',
     () => ({ STRIPE_SECRET_KEY: 'sk_test_x' }),
-    /^Stripe is set up by half: STRIPE_WEBHOOK_SECRET and NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY are missing\./,
+    /^Stripe is only partly configured: STRIPE_WEBHOOK_SECRET and NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY are missing\./,
   ],
   [
     'a Stripe account without its webhook secret',
     () => ({ ...stripe, STRIPE_WEBHOOK_SECRET: '' }),
-    /^Stripe is set up by half: STRIPE_WEBHOOK_SECRET is missing\./,
+    /^Stripe is only partly configured: STRIPE_WEBHOOK_SECRET is missing\./,
   ],
   [
-    'a Stripe address that is none',
+    'a Stripe address that is not an address',
     () => ({ ...stripe, STRIPE_API_URL: 'stripe' }),
     /^STRIPE_API_URL is "stripe": it must be an address\./,
   ],
   [
-    'somebody to write to without a mail server',
+    'a contact without a mail server',
     () => ({ CONTACT_EMAIL: 'desk@ninjadojo.test' }),
-    /^E-mail is set up by half: CONTACT_EMAIL needs SMTP_URL/,
+    /^E-mail is only partly configured: CONTACT_EMAIL needs SMTP_URL/,
   ],
   [
     'a sender without a mail server',
     () => ({ MAIL_FROM: 'dojo@ninjadojo.test' }),
-    /^E-mail is set up by half: MAIL_FROM needs SMTP_URL/,
+    /^E-mail is only partly configured: MAIL_FROM needs SMTP_URL/,
   ],
   [
-    'a sender that is no address',
+    'a sender that is not an address',
     () => ({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'dojo' }),
     /^MAIL_FROM is "dojo"/,
   ],
-  // Not shown: it may hold a password.
+  // The value is not shown: it may hold a password.
   [
-    'a mail server that is none',
+    'a mail server that is not an address',
     () => ({ SMTP_URL: 'mail.example', CONTACT_EMAIL: 'desk@ninjadojo.test' }),
     /^SMTP_URL must be an address such as/,
   ],
   [
-    'a contact that is no address',
+    'a contact that is not an address',
     () => ({ SMTP_URL: 'smtp://mail.example', CONTACT_EMAIL: 'desk' }),
     /^CONTACT_EMAIL is "desk"/,
   ],
   [
     'a Stripe account without prices',
     () => stripe,
-    /^Stripe is set up without prices: STRIPE_PRICE_ESSENTIALS_MONTHLY, .*STRIPE_PRICE_ENTERPRISE_YEARLY.* are missing\./,
+    /^Stripe has no prices: STRIPE_PRICE_ESSENTIALS_MONTHLY, .*STRIPE_PRICE_ENTERPRISE_YEARLY.* are missing\./,
   ],
-])('%s is one clear sentence, before anything slow', async (_what, environment, sentence) => {
+])('%s is reported in one clear sentence, before anything slow starts', async (_what, environment, sentence) => {
   const { code, said, complained } = await start(environment())
   expect(code).toBe(1)
   expect(said).toBe('')

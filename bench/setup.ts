@@ -8,8 +8,8 @@ import type { StaticPages } from './static-page.ts'
 /** How many cards a list of the two boards has; each has ten lists. */
 export const SIZES = [100, 500] as const
 
-/** What all parts stand on. */
-export type Ground = {
+/** What all parts use. */
+export type Setup = {
   product: Product
   browser: Browser
   owner: Person
@@ -18,16 +18,16 @@ export type Ground = {
   boards: readonly [BenchBoard, BenchBoard]
   staticPages: StaticPages
   repeat: number
-  /** Resident memory before anything was asked of the product. */
+  /** Resident memory before the first request. */
   idle: { appMb: number; servicesMb: number }
 }
 
-/** Measures one subject; each row of its answer is a line of the table. */
-export type Part = (ground: Ground) => Promise<Row[]>
+/** Measures one subject; each row that it returns is a line of the table. */
+export type Part = (setup: Setup) => Promise<Row[]>
 
-/** Runs `work` for every board, with the size that its static page and raw tables are known by. */
+/** Runs `work` for every board, with the size that names its static page and raw tables. */
 export async function forBoards(
-  { boards }: Ground,
+  { boards }: Setup,
   work: (board: BenchBoard, cardsPerList: number) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = []

@@ -1,30 +1,20 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { findFreePort } from './ports.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const patienceMs = 120_000
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 test(
-  'npm run dev serves the app, starts services that ended again, and leaves nothing behind when npm alone is killed',
+  'npm run dev serves the app, restarts services that end, and stops everything when npm alone is killed',
   { timeout: 3 * patienceMs },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dojo-dev-'))
-    const [port, servicesPort] = [await freePort(), await freePort()]
+    const [port, servicesPort] = [await findFreePort(), await findFreePort()]
     const child = spawn('npm', ['run', 'dev'], {
       cwd: ROOT,
       env: {
@@ -44,7 +34,7 @@ test(
         (response) => response.ok,
         () => false,
       )
-    /** The process of the services, as it says in the data folder. */
+    /** The process id of the services, from their data folder. */
     const servicesPid = async () =>
       Number((await readFile(join(folder, 'services.lock'), 'utf8').catch(() => '')).split(' ')[0])
     try {
