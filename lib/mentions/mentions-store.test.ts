@@ -73,9 +73,9 @@ describe('a mark or a deletion', () => {
     const answer = later<Bell>()
     port.load.mockReturnValueOnce(answer.promise)
     const loading = store.load()
-    await store.intend({ type: 'read', id: '2' })
+    const writing = store.intend({ type: 'read', id: '2' })
     answer.resolve(bellOf('2', '1'))
-    await loading
+    await Promise.all([loading, writing])
     expect([idsOf(store), store.getView().unread]).toEqual([['2 read', '1'], 1])
     port.load.mockResolvedValue(bellOf('3'))
     await store.load()
@@ -118,6 +118,7 @@ describe('the list', () => {
     const answer = later<Bell>()
     port.load.mockReturnValueOnce(answer.promise).mockResolvedValueOnce(bellOf('3', '2', '1'))
     const first = store.load()
+    await vi.waitFor(() => expect(port.load).toHaveBeenCalled())
     void store.load()
     void store.load()
     answer.resolve(bellOf('2', '1'))
@@ -136,14 +137,16 @@ describe('the list', () => {
     expect(port.load).toHaveBeenCalledTimes(2)
   })
 
-  test('that was asked for meanwhile is newer than a number', async () => {
+  test('knows better than a number that was asked for before it', async () => {
     const store = open(0)
     const count = later<number>()
     port.countUnread.mockReturnValueOnce(count.promise)
     const counting = store.catchUp()
-    await store.load()
+    const loading = store.load()
+    const countingAgain = store.catchUp()
+    port.countUnread.mockResolvedValueOnce(7)
     count.resolve(9)
-    await counting
+    await Promise.all([counting, loading, countingAgain])
     expect(store.getView().unread).toBe(2)
   })
 })
