@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Card } from '@/lib/boards/schema'
+import type { TextMention } from '@/lib/mentions/schema'
 import { useBoard } from '../boards/board/board-context'
 import { CardSection } from '../boards/card/card-section'
 import type { LoadedDetails } from '../boards/card/use-card-details'
@@ -20,8 +21,9 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
   const linked = useLinkedComment(comments)
   const heading = useRef<HTMLDivElement>(null)
 
-  const add = (content: string) => {
-    store.intend({ type: 'comment.added', cardId: card.id, comment: { id: crypto.randomUUID(), content } })
+  const add = (content: string, mentions: TextMention[]) => {
+    const comment = { id: crypto.randomUUID(), content, mentions }
+    store.intend({ type: 'comment.added', cardId: card.id, comment })
     announce('Comment added')
   }
   return (

@@ -2,18 +2,29 @@
 
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { typedKey } from '@/components/ui/typed-key'
-import type { Mentionable } from '@/lib/mentions/find-mentions'
-import { mentionQuery, type MentionQuery, type Suggestion, suggestPeople } from '@/lib/mentions/suggest'
+import type { TextMention } from '@/lib/mentions/schema'
+import {
+  type Mentionable,
+  mentionQuery,
+  type MentionQuery,
+  type Suggestion,
+  suggestPeople,
+} from '@/lib/mentions/suggest'
 
 const mostSuggested = 8
 
-type PickerOptions = { field: RefObject<HTMLTextAreaElement | null>; people: readonly Mentionable[] }
+type PickerOptions = {
+  field: RefObject<HTMLTextAreaElement | null>
+  people: readonly Mentionable[]
+  /** Called just before the name appears in the text. */
+  onPick: (mention: TextMention) => void
+}
 
 /**
  * The list that an @ opens in a text area. The focus stays in the text: the area names the chosen option
- * (`aria-activedescendant`), and keys are taken only while somebody is suggested.
+ * (`aria-activedescendant`), and keys are taken only while someone is suggested.
  */
-export function useMentionPicker({ field, people }: PickerOptions) {
+export function useMentionPicker({ field, people, onPick }: PickerOptions) {
   const listId = useId()
   const [query, setQuery] = useState<MentionQuery | null>(null)
   const [dismissed, setDismissed] = useState<number | null>(null)
@@ -32,9 +43,10 @@ export function useMentionPicker({ field, people }: PickerOptions) {
     setQuery(next)
   }
 
-  const pick = ({ name }: Suggestion) => {
+  const pick = ({ name, userId }: Suggestion) => {
     const area = field.current
     if (!area || !query) return
+    onPick({ name, userIds: [userId] })
     area.focus()
     area.setSelectionRange(query.start, query.start + 1 + query.text.length)
     // As if it were typed: the browser's own undo takes it back. (No other way to do that exists yet.)

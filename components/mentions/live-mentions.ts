@@ -1,4 +1,4 @@
-import type { Mention } from '@/lib/mentions/bell'
+import type { BellMention } from '@/lib/mentions/bell'
 import { countUnreadMentions } from '@/lib/mentions/count-unread'
 import { listenForMentions } from '@/lib/mentions/mention-channel'
 import { MentionsStore } from '@/lib/mentions/mentions-store'
@@ -9,7 +9,7 @@ import { notify } from '@/components/feedback/notify'
 export type LiveMentions = {
   store: MentionsStore
   /** Calls the listener with each mention that arrives from now on. @returns how to stop */
-  hearArrivals: (listener: (mention: Mention) => void) => () => void
+  hearArrivals: (listener: (mention: BellMention) => void) => () => void
 }
 
 let ofThisTab: { userId: string; live: LiveMentions } | undefined
@@ -21,7 +21,7 @@ export function liveMentions(userId: string, unread: number, openDb: () => Promi
 }
 
 function begin(userId: string, unread: number, openDb: () => Promise<Db>): LiveMentions {
-  const listeners = new Set<(mention: Mention) => void>()
+  const listeners = new Set<(mention: BellMention) => void>()
   const otherTabs = new BroadcastChannel(`mentions:${userId}`)
   const store = new MentionsStore({
     unread,

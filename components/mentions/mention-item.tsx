@@ -4,14 +4,14 @@ import { Check, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Mention } from '@/lib/mentions/bell'
+import type { BellMention } from '@/lib/mentions/bell'
 import { plainText } from '@/lib/mentions/plain-text'
 import { cn } from '@/lib/cn'
 import { mentionHref } from './mention-place'
 import { RelativeTime } from '@/components/time/relative-time'
 
 type MentionItemProps = {
-  mention: Mention
+  mention: BellMention
   onOpen: () => void
   onRead: () => void
   onDelete: (button: HTMLElement) => void

@@ -3,12 +3,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { Mention } from '@/lib/mentions/bell'
+import type { BellMention } from '@/lib/mentions/bell'
 import type { MentionsStore } from '@/lib/mentions/mentions-store'
 import { MentionItem } from './mention-item'
 import { MentionsSkeleton } from './mentions-skeleton'
 
-type MentionsPanelProps = { store: MentionsStore; onOpen: (mention: Mention) => void; onClose: () => void }
+type MentionsPanelProps = { store: MentionsStore; onOpen: (mention: BellMention) => void; onClose: () => void }
 
 /** What the bell opens: the 20 newest mentions. */
 export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
@@ -24,7 +24,7 @@ export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
     list.current?.focus()
   }
   // The focus stays in the list when what had it goes.
-  const remove = (mention: Mention, button: HTMLElement) => {
+  const remove = (mention: BellMention, button: HTMLElement) => {
     const item = button.closest('li')
     const next = item?.nextElementSibling ?? item?.previousElementSibling
     void store.intend({ type: 'deleted', id: mention.id })

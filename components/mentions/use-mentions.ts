@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import type { Mention } from '@/lib/mentions/bell'
+import type { BellMention } from '@/lib/mentions/bell'
 import { whenIdle } from '@/lib/when-idle'
 import type { LiveMentions } from './live-mentions'
 
@@ -33,12 +33,12 @@ export function useMentions(firstUnread: number) {
   }, [user.id, firstUnread, openDb])
   useEffect(() => whenIdle(() => void begin(), idleTimeoutMs), [begin])
 
-  const openMention = async (mention: Mention) => {
+  const openMention = async (mention: BellMention) => {
     if (mention.readAt === null) void live?.store.intend({ type: 'read', id: mention.id })
     const { mentionHref, openHere } = await import('./mention-place')
     if (!openHere(mention)) push(mentionHref(mention))
   }
-  const tellArrival = useEffectEvent(async (mention: Mention) => {
+  const tellArrival = useEffectEvent(async (mention: BellMention) => {
     const { plainText } = await import('@/lib/mentions/plain-text')
     const words = plainText(mention.text ?? '')
     notify('mention.new', {

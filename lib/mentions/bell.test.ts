@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { applyBellChange, badgeText, type Bell, type Mention } from './bell'
+import { applyBellChange, badgeText, type Bell, type BellMention } from './bell'
 
-const mention = (id: string, createdAt: string, readAt: string | null = null): Mention => ({
+const mention = (id: string, createdAt: string, readAt: string | null = null): BellMention => ({
   id,
   createdAt,
   readAt,

@@ -1,5 +1,5 @@
 /** A mention as the bell lists it. What the reader may not see, or what is gone, is null. */
-export type Mention = {
+export type BellMention = {
   id: string
   createdAt: string
   readAt: string | null
@@ -14,7 +14,7 @@ export type Mention = {
 }
 
 /** `mentions` are the newest, newest first; unread ones among the older count too. */
-export type Bell = { unread: number; mentions: Mention[] }
+export type Bell = { unread: number; mentions: BellMention[] }
 
 /** What a person does to their mentions. `upTo` is when the newest that they saw was made. */
 export type BellChange =
@@ -41,7 +41,7 @@ export function applyBellChange(bell: Bell, change: BellChange): Bell {
   }
 }
 
-function markRead({ unread, mentions }: Bell, isMeant: (mention: Mention) => boolean): Bell {
+function markRead({ unread, mentions }: Bell, isMeant: (mention: BellMention) => boolean): Bell {
   const count = mentions.filter((mention) => isUnread(mention) && isMeant(mention)).length
   const readAt = new Date().toISOString()
   return {
@@ -50,7 +50,7 @@ function markRead({ unread, mentions }: Bell, isMeant: (mention: Mention) => boo
   }
 }
 
-const isUnread = ({ readAt }: Mention) => readAt === null
+const isUnread = ({ readAt }: BellMention) => readAt === null
 const lower = (unread: number, by: number) => Math.max(0, unread - by)
 
 /** The badge (spec section 2). */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Bell, BellChange, Mention } from './bell'
+import type { Bell, BellChange, BellMention } from './bell'
 import { MentionsStore } from './mentions-store'
 
 /** A promise that the test settles. */
@@ -11,7 +11,7 @@ function later<T>() {
   return { promise, ...settle }
 }
 
-const mention = (id: string): Mention => ({
+const mention = (id: string): BellMention => ({
   id,
   createdAt: `2026-11-21T12:00:0${id}Z`,
   readAt: null,

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { findMentions } from '../../lib/mentions/find-mentions.ts'
-import { mentionCases, mentionCast } from '../../lib/mentions/mention-cases.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { join } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
+import { mentionCases, mentionCast } from './mention-cases.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -18,12 +17,16 @@ beforeEach(async () => {
   await db.admin('delete from private.spent_ids')
 })
 
-async function say(who: Person, content: string, id = comment): Promise<void> {
-  await db.as(who)('insert into card_comments (id, card_id, board_id, content) values ($1, $2, $3, $4)', [
+/** Whom a client says it picked for a text. */
+const pick = (name: string, ...people: Person[]) => [{ name, userIds: people.map((person) => cast[person]) }]
+
+async function say(who: Person, content: string, id = comment, picked: unknown = []): Promise<void> {
+  await db.as(who)('insert into card_comments (id, card_id, board_id, content, mentions) values ($1, $2, $3, $4, $5)', [
     id,
     ids.card,
     ids.board,
     content,
+    JSON.stringify(picked),
   ])
 }
 
@@ -62,10 +65,10 @@ describe('who is named in a text', () => {
   }
 
   async function namedIn(text: string): Promise<string[]> {
-    const rows = await db.admin<{ person: string }>('select private.mentioned_in($1, $2) as person', [
-      text,
-      ids.elsewhere,
-    ])
+    const rows = await db.admin<{ person: string }>(
+      'select private.mentioned_people(private.find_mentions($1, $2)) as person',
+      [text, ids.elsewhere],
+    )
     return rows.map(({ person }) => names.find((_, place) => idOf(place) === person)?.[0] ?? person).toSorted()
   }
 
@@ -74,57 +77,18 @@ describe('who is named in a text', () => {
     expect(await namedIn(text)).toEqual(named.toSorted())
   })
 
-  test('is the same in the database and in the browser, for texts that nobody would write', async () => {
+  test('is kept with the name as it is written, once for each way of writing it', async () => {
     await setNames()
-    const parts = [
-      '`',
-      '``',
-      '```',
-      '~~~',
-      '\\',
-      '\n',
-      '\r\n',
-      '\r',
-      '- ',
-      '> ',
-      '# ',
-      '1. ',
-      '@Mia',
-      '@kim',
-      ' ',
-      'é',
-      '🥷',
-      '@Mia Tanaka',
-      '\t',
-      'ts',
-    ]
-    const people = names.map(([userId, displayName]) => ({ userId, displayName }))
-    let state = 20_261_121
-    const below = (limit: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-      return Math.floor((state / 2_147_483_648) * limit)
-    }
-    const texts = Array.from({ length: 2000 }, () =>
-      Array.from({ length: 2 + below(22) }, () => parts[below(parts.length)]).join(''),
-    )
-    const rows = await db.admin<{ people: string[] }>(
-      `select array(select person::text from private.mentioned_in(source, $2) person order by 1) as people
-       from unnest($1::text[]) with ordinality as said (source, n) order by n`,
-      [texts, ids.elsewhere],
-    )
-    const inDatabase = rows.map(({ people: found }) =>
-      found.map((id) => names.find((_, place) => idOf(place) === id)?.[0]),
-    )
-    const inBrowser = texts.map((text) => {
-      const found = new Set(findMentions(text, people).flatMap(({ userIds }) => userIds))
-      return names.map(([name]) => name).filter((name) => found.has(name))
-    })
-    const different = texts.flatMap((text, n) =>
-      JSON.stringify(inDatabase[n]) === JSON.stringify(inBrowser[n])
-        ? []
-        : [{ text, database: inDatabase[n], browser: inBrowser[n] }],
-    )
-    expect(different).toEqual([])
+    const [row] = await db.admin<{ mentions: unknown }>('select private.find_mentions($1, $2) as mentions', [
+      '@mia and @Mia and @mia, @Zoe\u0308',
+      ids.elsewhere,
+    ])
+    const [mia, , , , zoe] = names.map((_, place) => idOf(place))
+    expect(row?.mentions).toEqual([
+      { name: 'mia', userIds: [mia] },
+      { name: 'Mia', userIds: [mia] },
+      { name: 'Zoë', userIds: [zoe] },
+    ])
   })
 
   test('is found in the worst text before a hosted statement is cut off, which is after 8 seconds', async () => {
@@ -188,6 +152,108 @@ describe('a comment tells', () => {
       [ids.card, ids.board, cast.olive],
     )
     expect(await told()).toEqual([])
+  })
+})
+
+describe('of two people with one name', () => {
+  const mentions = async () =>
+    (await db.admin<{ mentions: unknown }>('select mentions from card_comments where id = $1', [comment]))[0]?.mentions
+  const call = (who: Person, name: string) =>
+    db.admin('update profiles set display_name = $2 where user_id = $1', [cast[who], name])
+
+  beforeEach(() => call('vic', 'Mia'))
+  afterEach(() => call('vic', 'Vic'))
+
+  test.each(['mia', 'vic'] as const)('only the one who was picked is told: %s', async (person) => {
+    await say('olive', 'Look, @Mia', comment, pick('Mia', person))
+    expect(await told()).toEqual([person])
+    expect(await mentions()).toEqual(pick('Mia', person))
+  })
+
+  test('both are told when both were picked', async () => {
+    await say('olive', '@Mia and @Mia', comment, [...pick('Mia', 'mia'), ...pick('Mia', 'vic')])
+    expect(await told()).toEqual(['mia', 'vic'])
+  })
+
+  test('a pick of one name leaves another name to be found', async () => {
+    await say('olive', '@Mia, @adam', comment, pick('Mia', 'vic'))
+    expect(await told()).toEqual(['adam', 'vic'])
+  })
+
+  test.each(['content => $2', 'content => $2, mentions => null'])(
+    'the other is not told by an edit that says nothing of picks (%s)',
+    async (rest) => {
+      await say('olive', 'Look, @Mia', comment, pick('Mia', 'vic'))
+      await db.as('olive')(`select edit_comment($1, ${rest})`, [comment, 'Look again, @Mia'])
+      expect(await told()).toEqual(['vic'])
+      expect(await mentions()).toEqual(pick('Mia', 'vic'))
+    },
+  )
+
+  test('an edit may correct who was meant, and tells only that one', async () => {
+    await say('olive', 'Look, @Mia', comment, pick('Mia', 'vic'))
+    await db.as('olive')('select edit_comment($1, $2, mentions => $3)', [
+      comment,
+      'Look, @Mia',
+      JSON.stringify(pick('Mia', 'mia')),
+    ])
+    expect(await told()).toEqual(['mia', 'vic'])
+    expect(await mentions()).toEqual(pick('Mia', 'mia'))
+  })
+
+  test('the same is meant when the comment or its card comes back', async () => {
+    await say('mia', 'Look, @Mia', comment, pick('Mia', 'vic'))
+    await db.as('mia')('select delete_comment($1)', [comment])
+    await db.as('mia')('select restore_comment($1)', [comment])
+    const afterComment = await mentions()
+    await db.as('olive')('select remove_cards($1)', [[ids.card]])
+    await db.as('olive')('select restore_item($1)', [ids.card])
+    expect([afterComment, await mentions()]).toEqual([pick('Mia', 'vic'), pick('Mia', 'vic')])
+    expect(await told()).toEqual(['vic'])
+  })
+})
+
+describe('a pick tells nobody', () => {
+  test('whom the text does not mention', async () => {
+    await say('olive', 'Look, Mia and @adam', comment, pick('Mia', 'mia'))
+    expect(await told()).toEqual(['adam'])
+  })
+
+  test('who is a stranger to the board', async () => {
+    await say('olive', 'Look, @nora', comment, pick('nora', 'nora'))
+    expect(await told()).toEqual([])
+    expect(await db.admin('select mentions from card_comments where id = $1', [comment])).toEqual([{ mentions: [] }])
+  })
+
+  test('who was removed from the board', async () => {
+    await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.vic])
+    await say('olive', 'Look, @vic', comment, pick('vic', 'vic'))
+    await join(db, ids.board, 'vic', 'viewer')
+    expect(await told()).toEqual([])
+  })
+
+  test.each([
+    null,
+    'vic',
+    7,
+    {},
+    [{ userIds: cast.vic }],
+    [[[cast.vic]]],
+    { userIds: [cast.vic] },
+    [{ userIds: [{}] }],
+  ])('that is no list of people: %j', async (picked) => {
+    await say('olive', 'Look', comment, picked)
+    expect(await told()).toEqual([])
+    expect(await db.admin('select mentions from card_comments where id = $1', [comment])).toEqual([{ mentions: [] }])
+  })
+
+  test.each(['vic', 'nora'] as const)('when it is %s who tries', async (who) => {
+    const attempt = await db.attempt(
+      who,
+      'insert into card_comments (card_id, board_id, content, mentions) values ($1, $2, $3, $4)',
+      [ids.card, ids.board, '@mia', JSON.stringify(pick('mia', 'mia'))],
+    )
+    expect(attempt).toEqual({ refusal: '42501' })
   })
 })
 
