@@ -331,7 +331,7 @@ test('a link to a comment that is gone says so', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive)
   await openTechnique(page, technique, crypto.randomUUID())
-  await expect(page.getByText('The comment that you followed here is gone.')).toBeVisible()
+  await expect(page.getByText('The comment this link leads to was deleted.')).toBeVisible()
 })
 
 const strange = ['<img src=x onerror=alert(1)>', '**Bo** _x_', 'أميرة', '🥷 Kage']

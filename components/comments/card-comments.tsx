@@ -14,7 +14,7 @@ import { useLinkedComment } from './use-linked-comment'
 
 type CardCommentsProps = { card: Card; details: LoadedDetails; onRetry: () => void }
 
-/** What people say about a technique, oldest first, and the field to join in. */
+/** The comments of a technique, oldest first, and the field to add one. */
 export function CardComments({ card, details, onRetry }: CardCommentsProps) {
   const { store, viewerId, canEdit, announce } = useBoard()
   const comments = details.state === 'known' ? details.details.comments : undefined
@@ -43,7 +43,7 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
         )}
         {linked?.isGone && (
           <p role="status" className="rounded-ink bg-paper-sunk px-3 py-2 text-ink-soft">
-            The comment that you followed here is gone.
+            The comment this link leads to was deleted.
           </p>
         )}
         {comments && comments.length > 0 && (

@@ -14,17 +14,17 @@ import { type Draft, useDraft } from './use-draft'
 import { useMentionPicker } from './use-mention-picker'
 
 type CommentFormProps = {
-  /** What the field is called. */
+  /** The name of the field. */
   label: string
   /** Names the draft in this tab. */
   draftKey: string
-  /** What is edited; nothing for a new comment. */
+  /** The comment that is edited; none for a new one. */
   initial?: Draft
   submitLabel: string
   takesFocus?: boolean
   /** With the people who were picked for its mentions. */
   onSubmit: (content: string, picked: TextMention[]) => void
-  /** With it there is a Cancel button, and Escape leaves. */
+  /** Adds a Cancel button, and Escape leaves. */
   onLeave?: () => void
   aside?: ReactNode
 }
@@ -32,7 +32,7 @@ type CommentFormProps = {
 const emptyDraft: Draft = { text: '', picked: [] }
 const number = new Intl.NumberFormat('en-US')
 
-/** Writes a comment or changes one: Markdown, with names after an @. What is typed is kept until it is sent or given up. */
+/** Writes or edits a comment: Markdown, with names after an @. The draft is kept until it is sent or discarded. */
 export function CommentForm({
   label,
   draftKey,
@@ -70,7 +70,7 @@ export function CommentForm({
     onSubmit(content, stillPicked(content, draft.picked))
     forget()
     field.current?.focus({ preventScroll: true })
-    // What was sent takes room above.
+    // The new comment takes room above.
     requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'nearest' }))
   }
   const cancel = () => {
@@ -109,9 +109,9 @@ export function CommentForm({
           onChange={(event) => {
             const text = event.target.value
             setDraft((now) => ({ ...now, text }))
-            picker.look()
+            picker.update()
           }}
-          onSelect={picker.look}
+          onSelect={picker.update}
           onBlur={picker.close}
           onKeyDown={handleKeyDown}
           className={cn(controlStyles, 'block field-sizing-content max-h-[40vh] min-h-18 resize-y py-2 leading-normal')}
@@ -133,7 +133,7 @@ export function CommentForm({
       </div>
       <p role="status" className="sr-only">
         {picker.isOpen &&
-          `${picker.suggestions.length} ${picker.suggestions.length === 1 ? 'person' : 'people'} to mention. Choose by arrow keys and Enter.`}
+          `${picker.suggestions.length} ${picker.suggestions.length === 1 ? 'person' : 'people'} to mention. Choose with the arrow keys and Enter.`}
       </p>
       <p
         id={noteId}

@@ -14,7 +14,7 @@ import { CommentText } from './comment-text'
 
 type CommentItemProps = { cardId: string; comment: Comment; isLinked: boolean; onDeleted: () => void }
 
-/** One comment. Its author may change it, its author and admins may delete it. */
+/** One comment. Its author may edit it; its author and admins may delete it. */
 export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentItemProps) {
   const { store, undo, viewerId, canEdit, role } = useBoard()
   const author = useMember(comment.userId ?? undefined)

@@ -21,9 +21,9 @@ type MentionListProps = {
 }
 
 const narrow = '(max-width: 767px)'
-const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** Whom an @ may mean: at the @ itself, or above the whole field where there is little room. */
+/** The people that an @ may mean: at the @ itself, or above the whole field where there is little room. */
 export function MentionList({ id, field, start, suggestions, active, members, onPick }: MentionListProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function MentionList({ id, field, start, suggestions, active, members, on
             <div
               key={userId}
               id={`${id}-${at}`}
-              ref={at === active ? keepInSight : undefined}
+              ref={at === active ? scrollIntoView : undefined}
               role="option"
               aria-selected={at === active}
               tabIndex={-1}

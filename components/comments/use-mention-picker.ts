@@ -11,7 +11,7 @@ import {
   suggestPeople,
 } from '@/lib/mentions/suggest'
 
-const mostSuggested = 8
+const maxSuggestions = 8
 
 type PickerOptions = {
   field: RefObject<HTMLTextAreaElement | null>
@@ -30,12 +30,12 @@ export function useMentionPicker({ field, people, onPick }: PickerOptions) {
   const [dismissed, setDismissed] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
   const suggestions =
-    query && query.start !== dismissed ? suggestPeople(people, query.text).slice(0, mostSuggested) : []
+    query && query.start !== dismissed ? suggestPeople(people, query.text).slice(0, maxSuggestions) : []
   const isOpen = suggestions.length > 0
   const active = Math.min(chosen, suggestions.length - 1)
 
-  /** After every change of the text or the caret. */
-  const look = () => {
+  /** Called after every change of the text or the caret. */
+  const update = () => {
     const { value, selectionStart, selectionEnd } = field.current ?? { value: '', selectionStart: 0, selectionEnd: 0 }
     const next = selectionStart === selectionEnd ? mentionQuery(value, selectionStart) : null
     if (next?.start !== query?.start || next?.text !== query?.text) setChosen(0)
@@ -49,7 +49,7 @@ export function useMentionPicker({ field, people, onPick }: PickerOptions) {
     onPick({ name, userIds: [userId] })
     area.focus()
     area.setSelectionRange(query.start, query.start + 1 + query.text.length)
-    // As if it were typed: the browser's own undo takes it back. (No other way to do that exists yet.)
+    // As if it were typed, so that the browser's own undo works. (There is no other way to do that yet.)
     if (!document.execCommand('insertText', false, `@${name} `)) {
       area.setRangeText(`@${name} `, area.selectionStart, area.selectionEnd, 'end')
       area.dispatchEvent(new Event('input', { bubbles: true }))
@@ -57,7 +57,7 @@ export function useMentionPicker({ field, people, onPick }: PickerOptions) {
     setQuery(null)
   }
 
-  /** @returns whether the key was meant for the list */
+  /** @returns whether the list has used the key */
   const handleKeyDown = (event: KeyboardEvent): boolean => {
     const key = typedKey(event)
     if (!isOpen || !key || event.ctrlKey || event.metaKey || event.altKey) return false
@@ -78,7 +78,7 @@ export function useMentionPicker({ field, people, onPick }: PickerOptions) {
     active,
     listId,
     start: query?.start ?? 0,
-    look,
+    update,
     pick,
     handleKeyDown,
     close: () => setQuery(null),

@@ -17,13 +17,13 @@ type MentionItemProps = {
   onDelete: (button: HTMLElement) => void
 }
 
-/** One mention: a link to the comment, and what can be done with the mention itself. */
+/** One mention: a link to the comment, and buttons to mark or delete the mention. */
 export function MentionItem({ mention, onOpen, onRead, onDelete }: MentionItemProps) {
   const { author, authorId, avatarUrl, createdAt, readAt, text } = mention
   const name = author ?? 'Unknown' // spec section 8, as is the sentence of a missing comment
   const isUnread = readAt === null
   const handleOpen = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return // in another tab, as the browser does it
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return // the browser opens another tab
     event.preventDefault()
     onOpen()
   }

@@ -23,7 +23,7 @@ export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
     if (newest) void store.intend({ type: 'allRead', upTo: newest.createdAt })
     list.current?.focus()
   }
-  // The focus stays in the list when what had it goes.
+  // The focus stays in the list when the focused item goes.
   const remove = (mention: BellMention, button: HTMLElement) => {
     const item = button.closest('li')
     const next = item?.nextElementSibling ?? item?.previousElementSibling
@@ -45,7 +45,7 @@ export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
         <div ref={list} tabIndex={-1} className="h-100 min-h-0 overflow-y-auto overscroll-contain outline-none">
           {mentions.length === 0 ? (
             <EmptyState as="h3" title="No mentions yet" className="py-16">
-              When somebody writes @ and your name in a comment, it shows here.
+              When someone mentions you in a comment with @ and your name, it shows up here.
             </EmptyState>
           ) : (
             <ul aria-label="Mentions">
@@ -69,7 +69,7 @@ export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
           role="alert"
           className="grid h-100 min-h-0 place-content-center justify-items-center gap-3 p-6 text-ink-soft"
         >
-          The mentions could not be loaded.
+          Your mentions could not be loaded.
           <Button onClick={() => void store.load()}>Try again</Button>
         </div>
       ) : (

@@ -1,4 +1,4 @@
-/** A mention as the bell lists it. What the reader may not see, or what is gone, is null. */
+/** A mention as the bell lists it. Null is what the reader may not see, or what is gone. */
 export type BellMention = {
   id: string
   createdAt: string
@@ -6,21 +6,21 @@ export type BellMention = {
   boardId: string
   commentId: string
   cardId: string | null
-  /** The beginning of the comment, as Markdown. */
+  /** The start of the comment, as Markdown. */
   text: string | null
   authorId: string | null
   author: string | null
   avatarUrl: string | null
 }
 
-/** `mentions` are the newest, newest first; unread ones among the older count too. */
+/** `mentions` are the latest, newest first; `unread` counts older ones too. */
 export type Bell = { unread: number; mentions: BellMention[] }
 
-/** What a person does to their mentions. `upTo` is when the newest that they saw was made. */
+/** What a person does to their mentions. `upTo` is the time of the newest one they saw. */
 export type BellChange =
   { type: 'read'; id: string } | { type: 'allRead'; upTo: string } | { type: 'deleted'; id: string }
 
-/** The bell after a change. Doing it twice is doing it once, and the number is never below 0 (spec section 4). */
+/** The bell after a change. Applying it twice is the same as once, and the number is never below 0 (spec section 4). */
 export function applyBellChange(bell: Bell, change: BellChange): Bell {
   switch (change.type) {
     case 'read':

@@ -30,12 +30,12 @@ const port = {
   countUnread: vi.fn<() => Promise<number>>(),
   write: vi.fn<(change: BellChange) => Promise<void>>(),
 }
-const told = {
+const callbacks = {
   onLoadFailed: vi.fn<(error: unknown) => void>(),
   onRefused: vi.fn<() => void>(),
   onDone: vi.fn<(change: BellChange) => void>(),
 }
-const open = (unread = 2) => new MentionsStore({ unread, port, ...told })
+const open = (unread = 2) => new MentionsStore({ unread, port, ...callbacks })
 const idsOf = (store: MentionsStore) =>
   store.getView().mentions?.map(({ id, readAt }) => `${id}${readAt ? ' read' : ''}`)
 
@@ -46,14 +46,14 @@ beforeEach(() => {
 })
 
 describe('a mark or a deletion', () => {
-  test('shows at once and stays when it is taken', async () => {
+  test('shows right away and stays when it is taken', async () => {
     const store = open()
     await store.load()
     const writing = store.intend({ type: 'deleted', id: '2' })
     expect([idsOf(store), store.getView().unread]).toEqual([['1'], 1])
     await writing
     expect([idsOf(store), store.getView().unread]).toEqual([['1'], 1])
-    expect(told.onDone).toHaveBeenCalledWith({ type: 'deleted', id: '2' })
+    expect(callbacks.onDone).toHaveBeenCalledWith({ type: 'deleted', id: '2' })
   })
 
   test('is taken back when it is refused, and others stay', async () => {
@@ -64,7 +64,7 @@ describe('a mark or a deletion', () => {
     await store.intend({ type: 'read', id: '1' })
     await refused
     expect([idsOf(store), store.getView().unread]).toEqual([['2', '1 read'], 1])
-    expect(told.onRefused).toHaveBeenCalledOnce()
+    expect(callbacks.onRefused).toHaveBeenCalledOnce()
   })
 
   test('outlives an answer that was asked for before it was taken', async () => {
@@ -110,7 +110,7 @@ describe('the list', () => {
     port.load.mockRejectedValueOnce(new Error('down'))
     await store.load()
     expect([idsOf(store), store.getView().hasFailed]).toEqual([['2', '1'], true])
-    expect(told.onLoadFailed).toHaveBeenCalledOnce()
+    expect(callbacks.onLoadFailed).toHaveBeenCalledOnce()
   })
 
   test('is asked for once more when news came while it was on its way', async () => {

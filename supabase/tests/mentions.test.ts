@@ -9,7 +9,7 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 const comment = 'f1000000-0000-4000-8000-000000000001'
-const everybody = '@olive @adam @mia @vic @nora'
+const everyone = '@olive @adam @mia @vic @nora'
 
 beforeEach(async () => {
   await db.admin('delete from card_comments')
@@ -106,17 +106,17 @@ describe('who is named in a text', () => {
 })
 
 describe('a comment tells', () => {
-  test('everyone on the board whom it names, and nobody else', async () => {
-    await say('olive', everybody)
+  test('everyone on the board whom it names, and no one else', async () => {
+    await say('olive', everyone)
     expect(await told()).toEqual(['adam', 'mia', 'vic'])
   })
 
   test.each(['olive', 'adam', 'mia'] as const)('others than %s, who wrote it', async (who) => {
-    await say(who, everybody)
+    await say(who, everyone)
     expect(await told()).toEqual(['adam', 'mia', 'olive', 'vic'].filter((name) => name !== who))
   })
 
-  test.each(['vic', 'nora'] as const)('nobody when %s tries to write it', async (who) => {
+  test.each(['vic', 'nora'] as const)('no one when %s tries to write it', async (who) => {
     const attempt = await db.attempt(
       who,
       'insert into card_comments (card_id, board_id, content) values ($1, $2, $3)',
@@ -146,7 +146,7 @@ describe('a comment tells', () => {
     ])
   })
 
-  test('nobody when it comes from elsewhere, with a time of its own', async () => {
+  test('no one when it comes from elsewhere, with a time of its own', async () => {
     await db.admin(
       `insert into card_comments (card_id, board_id, user_id, content, created_at) values ($1, $2, $3, '@mia', now() - interval '1 second')`,
       [ids.card, ids.board, cast.olive],
@@ -213,7 +213,7 @@ describe('of two people with one name', () => {
   })
 })
 
-describe('a pick tells nobody', () => {
+describe('a pick tells no one', () => {
   test('whom the text does not mention', async () => {
     await say('olive', 'Look, Mia and @adam', comment, pick('Mia', 'mia'))
     expect(await told()).toEqual(['adam'])
@@ -266,7 +266,7 @@ describe('an edit tells', () => {
     expect(await told()).toEqual(['adam', 'mia'])
   })
 
-  test('nobody again, not even those who have read or deleted it', async () => {
+  test('no one again, not even those who have read or deleted it', async () => {
     await say('olive', '@mia @adam')
     await db.as('mia')('delete from comment_notifications where comment_id = $1', [comment])
     await db.as('adam')('update comment_notifications set read_at = now() where comment_id = $1', [comment])
@@ -284,7 +284,7 @@ describe('an edit tells', () => {
     expect(after).toEqual([])
   })
 
-  test('nobody of a name that moves into code', async () => {
+  test('no one whose name moves into code', async () => {
     await say('olive', 'see')
     await edit('olive', 'see `@mia`')
     expect(await told()).toEqual([])
@@ -315,7 +315,7 @@ describe('the bell', () => {
     expect(row?.n).toBe(1)
   })
 
-  test('shows nobody of another board behind a mention', async () => {
+  test('shows no one of another board behind a mention', async () => {
     await say('adam', '@mia')
     await db.admin('delete from clan_members where user_id = $1', [cast.mia])
     await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.adam])
@@ -377,7 +377,7 @@ describe('access', () => {
     expect((await bell('mia')).unread).toBe(1)
   })
 
-  test('is asked before somebody may listen for mentions, and only for their own', async () => {
+  test('is checked before someone may listen for mentions, and only for their own', async () => {
     const mayHear = async (who: Person, topic: string) => {
       const { rows = [] } = await db.attempt(who, `select 1 from realtime.messages where topic = $1`, [topic], {
         sql: `insert into realtime.messages (topic, extension) values ('${topic}', 'broadcast')`,
@@ -423,7 +423,7 @@ describe('a deleted comment', () => {
     expect(await noted()).toEqual(before)
   })
 
-  test('comes back for nobody else', async () => {
+  test('comes back for no one else', async () => {
     await say('mia', 'Away')
     await remove('mia')
     for (const who of ['olive', 'adam', 'vic', 'nora'] as const)
