@@ -21,13 +21,10 @@ beforeEach(async () => {
 const pick = (name: string, ...people: Person[]) => [{ name, userIds: people.map((person) => cast[person]) }]
 
 async function say(who: Person, content: string, id = comment, picked: unknown = []): Promise<void> {
-  await db.as(who)('insert into card_comments (id, card_id, board_id, content, mentions) values ($1, $2, $3, $4, $5)', [
-    id,
-    ids.card,
-    ids.board,
-    content,
-    JSON.stringify(picked),
-  ])
+  await db.as(who)(
+    'insert into card_comments (id, card_id, board_id, content, mentions) values ($1, $2, $3, $4, $5::text::jsonb)',
+    [id, ids.card, ids.board, content, JSON.stringify(picked)],
+  )
 }
 
 /** Who has a notification, whether or not they may see it. */
@@ -192,7 +189,7 @@ describe('of two people with one name', () => {
 
   test('an edit may correct who was meant, and tells only that one', async () => {
     await say('olive', 'Look, @Mia', comment, pick('Mia', 'vic'))
-    await db.as('olive')('select edit_comment($1, $2, mentions => $3)', [
+    await db.as('olive')('select edit_comment($1, $2, mentions => $3::text::jsonb)', [
       comment,
       'Look, @Mia',
       JSON.stringify(pick('Mia', 'mia')),
@@ -250,7 +247,7 @@ describe('a pick tells no one', () => {
   test.each(['vic', 'nora'] as const)('when it is %s who tries', async (who) => {
     const attempt = await db.attempt(
       who,
-      'insert into card_comments (card_id, board_id, content, mentions) values ($1, $2, $3, $4)',
+      'insert into card_comments (card_id, board_id, content, mentions) values ($1, $2, $3, $4::text::jsonb)',
       [ids.card, ids.board, '@mia', JSON.stringify(pick('mia', 'mia'))],
     )
     expect(attempt).toEqual({ refusal: '42501' })
