@@ -2,13 +2,11 @@ import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
-import { productName } from '@/components/layout/brand-mark'
-import { FocusMain } from '@/components/layout/focus-main'
 import { headScript } from '@/components/layout/head-script'
+import { FocusMain, ScrollToTop } from '@/components/layout/new-page'
 import { OpeningStatus } from '@/components/layout/opening-status'
-import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { SkipLink } from '@/components/layout/skip-link'
-import { tagline } from '@/components/layout/tagline'
+import { productName, tagline } from '@/components/layout/product-words'
 import { fontVariables } from './fonts/fonts'
 
 export const metadata: Metadata = {
@@ -40,7 +38,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           defaultTheme="system"
           enableSystem
           enableColorScheme={false}
-          // Its own script is not run: headScript does the same, and may (see theme-script).
+          // Its own script is not run: headScript does the same, and may (see head-script).
           scriptProps={{ type: 'text/plain' }}
         >
           <SkipLink />

@@ -1,6 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { productName } from '@/components/layout/brand-mark'
-import { tagline } from '@/components/layout/tagline'
+import { productName, tagline } from '@/components/layout/product-words'
 
 // The day's paper of globals.css: a manifest knows no variables and one theme.
 const paper = '#faf7f1'

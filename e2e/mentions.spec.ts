@@ -89,6 +89,34 @@ test('a mention written by keyboard reaches the other person at once, and leads 
   await expect(bell(mias).filter({ hasText: '1' })).toHaveCount(0)
 })
 
+test('of two people with one name, only the one who was picked is told, also after an edit', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { account: mia } = await asPerson('Mia')
+  const { page: others, account: other } = await asPerson('Other')
+  await call(other, 'Mia')
+  const technique = await makeTechnique(olive, { account: mia }, { account: other, role: 'viewer' })
+  const toldOf = async ({ db }: Account) => (await db.from('comment_notifications').select('id')).data?.length
+
+  await openTechnique(page, technique)
+  await field(page).pressSequentially('Look, @mi')
+  await expect(names(page)).toHaveText(['Mia', 'Mia'])
+  await expect(people(page).filter({ hasText: 'member' })).toHaveCount(1)
+  await people(page).filter({ hasText: 'viewer' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(comments(page).locator('bdi', { hasText: '@Mia' })).toBeVisible()
+  await expect.poll(() => toldOf(other)).toBe(1)
+
+  await comments(page).getByRole('button', { name: 'Edit comment' }).click()
+  await page.getByRole('textbox', { name: 'Edit comment' }).press('End')
+  await page.keyboard.type('today')
+  await page.keyboard.press('Control+Enter')
+  await expect(comments(page)).toContainText('Look, @Mia today')
+  await others.goto('/dashboard')
+  await bell(others).click()
+  await expect(items(others)).toContainText('Look, @Mia today')
+  expect([await toldOf(other), await toldOf(mia)]).toEqual([1, 0])
+})
+
 test('the toast opens the comment without a reload on the dojo that is open', async ({ asPerson }) => {
   const { page, account: mia } = await asPerson('Mia')
   const { account: olive } = await asPerson('Olive')
@@ -303,7 +331,7 @@ test('a link to a comment that is gone says so', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive)
   await openTechnique(page, technique, crypto.randomUUID())
-  await expect(page.getByText('The comment that you followed here is gone.')).toBeVisible()
+  await expect(page.getByText('The comment this link leads to was deleted.')).toBeVisible()
 })
 
 const strange = ['<img src=x onerror=alert(1)>', '**Bo** _x_', 'أميرة', '🥷 Kage']

@@ -129,7 +129,7 @@ test('the last five searches are offered when the box is empty, and closing forg
   for (const query of ['gulls', 'paint', 'floats', 'harbour', 'lighthouse', 'count', 'x']) {
     await openSearch(page)
     await page.keyboard.type(query)
-    await expect(page.getByText(query === 'x' ? 'Two letters at least.' : /^\d results?$/)).toBeVisible()
+    await expect(page.getByText(query === 'x' ? 'Type at least two characters.' : /^\d results?$/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
@@ -284,7 +284,7 @@ test('commands run after ">": pages, themes, and what the dojo offers', async ({
   await expect(page).toHaveURL('/dashboard')
   await openSearch(page)
   await page.keyboard.type('> share')
-  await expect(page.getByText('There is no such command.')).toBeVisible()
+  await expect(page.getByText('No commands match.')).toBeVisible()
   await page.keyboard.press('Escape')
   await run('sign out')
   await expect(page).toHaveURL(/\/auth|\/$/)

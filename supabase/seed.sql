@@ -203,6 +203,6 @@ delete from public.card_events where board_id = 'b0000000-0000-4000-8000-0000000
 -- Comments with a date of their own tell nobody; these did at their time. What is older than two days has been read.
 insert into public.comment_notifications (user_id, comment_id, board_id, mentioned_by, created_at, read_at)
 select person, m.id, m.board_id, m.user_id, m.created_at, case when m.created_at < now() - interval '48 hours' then now() end
-from public.card_comments m cross join private.mentioned_in(m.content, m.board_id) person
+from public.card_comments m cross join private.mentioned_people(m.mentions) person
 where m.id::text like 'f1000000-%' and person <> m.user_id
 on conflict (user_id, comment_id) do nothing;

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Card } from '@/lib/boards/schema'
+import type { TextMention } from '@/lib/mentions/schema'
 import { useBoard } from '../boards/board/board-context'
 import { CardSection } from '../boards/card/card-section'
 import type { LoadedDetails } from '../boards/card/use-card-details'
@@ -13,15 +14,16 @@ import { useLinkedComment } from './use-linked-comment'
 
 type CardCommentsProps = { card: Card; details: LoadedDetails; onRetry: () => void }
 
-/** What people say about a technique, oldest first, and the field to join in. */
+/** The comments of a technique, oldest first, and the field to add one. */
 export function CardComments({ card, details, onRetry }: CardCommentsProps) {
   const { store, viewerId, canEdit, announce } = useBoard()
   const comments = details.state === 'known' ? details.details.comments : undefined
   const linked = useLinkedComment(comments)
   const heading = useRef<HTMLDivElement>(null)
 
-  const add = (content: string) => {
-    store.intend({ type: 'comment.added', cardId: card.id, comment: { id: crypto.randomUUID(), content } })
+  const add = (content: string, mentions: TextMention[]) => {
+    const comment = { id: crypto.randomUUID(), content, mentions }
+    store.intend({ type: 'comment.added', cardId: card.id, comment })
     announce('Comment added')
   }
   return (
@@ -41,7 +43,7 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
         )}
         {linked?.isGone && (
           <p role="status" className="rounded-ink bg-paper-sunk px-3 py-2 text-ink-soft">
-            The comment that you followed here is gone.
+            The comment this link leads to was deleted.
           </p>
         )}
         {comments && comments.length > 0 && (

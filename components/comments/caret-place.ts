@@ -24,7 +24,7 @@ const copied = [
   'textAlign',
 ] as const
 
-/** Where the character at `index` of a text area stands, in CSS pixels from the area's own corner. A copy of it is measured. */
+/** Where the character at `index` of a text area is, in CSS pixels from the area's corner. Measured in a copy of the area. */
 export function caretPlace(field: HTMLTextAreaElement, index: number): { left: number; top: number; height: number } {
   const style = getComputedStyle(field)
   const copy = document.createElement('div')

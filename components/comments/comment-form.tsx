@@ -6,33 +6,37 @@ import { Button } from '@/components/ui/button'
 import { typedKey } from '@/components/ui/typed-key'
 import { cn } from '@/lib/cn'
 import { commentContent, commentProblem, maxCommentLength } from '@/lib/comments/comment-content'
+import type { TextMention } from '@/lib/mentions/schema'
+import { stillPicked } from '@/lib/mentions/still-picked'
 import { useBoard } from '../boards/board/board-context'
 import { MentionList } from './mention-list'
-import { useDraft } from './use-draft'
+import { type Draft, useDraft } from './use-draft'
 import { useMentionPicker } from './use-mention-picker'
 
 type CommentFormProps = {
-  /** What the field is called. */
+  /** The name of the field. */
   label: string
   /** Names the draft in this tab. */
   draftKey: string
-  /** What is edited; nothing for a new comment. */
-  initial?: string
+  /** The comment that is edited; none for a new one. */
+  initial?: Draft
   submitLabel: string
   takesFocus?: boolean
-  onSubmit: (content: string) => void
-  /** With it there is a Cancel button, and Escape leaves. */
+  /** With the people who were picked for its mentions. */
+  onSubmit: (content: string, picked: TextMention[]) => void
+  /** Adds a Cancel button, and Escape leaves. */
   onLeave?: () => void
   aside?: ReactNode
 }
 
+const emptyDraft: Draft = { text: '', picked: [] }
 const number = new Intl.NumberFormat('en-US')
 
-/** Writes a comment or changes one: Markdown, with names after an @. What is typed is kept until it is sent or given up. */
+/** Writes or edits a comment: Markdown, with names after an @. The draft is kept until it is sent or discarded. */
 export function CommentForm({
   label,
   draftKey,
-  initial = '',
+  initial = emptyDraft,
   submitLabel,
   takesFocus,
   onSubmit,
@@ -40,14 +44,18 @@ export function CommentForm({
   aside,
 }: CommentFormProps) {
   const { members, viewerId } = useBoard()
-  const [text, setText, forget] = useDraft(draftKey, initial)
+  const [draft, setDraft, forget] = useDraft(draftKey, initial)
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const noteId = useId()
   const people = members.filter(({ userId }) => userId !== viewerId)
-  const picker = useMentionPicker({ field, people })
-  const content = commentContent(text)
-  const problem = commentProblem(text)
+  const picker = useMentionPicker({
+    field,
+    people,
+    onPick: (mention) => setDraft((now) => ({ ...now, picked: [...now.picked, mention] })),
+  })
+  const content = commentContent(draft.text)
+  const problem = commentProblem(draft.text)
   const length = [...content].length
 
   useEffect(() => {
@@ -59,10 +67,10 @@ export function CommentForm({
   const submit = () => {
     if (problem || content === '') return field.current?.focus()
     picker.close()
-    onSubmit(content)
+    onSubmit(content, stillPicked(content, draft.picked))
     forget()
     field.current?.focus({ preventScroll: true })
-    // What was sent takes room above.
+    // The new comment takes room above.
     requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'nearest' }))
   }
   const cancel = () => {
@@ -96,13 +104,14 @@ export function CommentForm({
           aria-label={label}
           aria-invalid={problem ? true : undefined}
           aria-describedby={noteId}
-          placeholder="Write in Markdown. @ mentions somebody."
-          value={text}
+          placeholder="Write in Markdown. @ mentions someone."
+          value={draft.text}
           onChange={(event) => {
-            setText(event.target.value)
-            picker.look()
+            const text = event.target.value
+            setDraft((now) => ({ ...now, text }))
+            picker.update()
           }}
-          onSelect={picker.look}
+          onSelect={picker.update}
           onBlur={picker.close}
           onKeyDown={handleKeyDown}
           className={cn(controlStyles, 'block field-sizing-content max-h-[40vh] min-h-18 resize-y py-2 leading-normal')}
@@ -117,14 +126,14 @@ export function CommentForm({
             start={picker.start}
             suggestions={picker.suggestions}
             active={picker.active}
-            avatarOf={(userId) => members.find((member) => member.userId === userId)?.avatarUrl ?? null}
+            members={members}
             onPick={picker.pick}
           />
         )}
       </div>
       <p role="status" className="sr-only">
         {picker.isOpen &&
-          `${picker.suggestions.length} ${picker.suggestions.length === 1 ? 'person' : 'people'} to mention. Choose by arrow keys and Enter.`}
+          `${picker.suggestions.length} ${picker.suggestions.length === 1 ? 'person' : 'people'} to mention. Choose with the arrow keys and Enter.`}
       </p>
       <p
         id={noteId}

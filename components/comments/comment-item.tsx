@@ -6,6 +6,7 @@ import { RelativeTime } from '@/components/time/relative-time'
 import { Avatar } from '@/components/ui/avatar'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Comment } from '@/lib/boards/card-details-query'
+import type { TextMention } from '@/lib/mentions/schema'
 import { useBoard, useMember } from '../boards/board/board-context'
 import { useReturnFocus } from '../boards/board/use-return-focus'
 import { CommentForm } from './comment-form'
@@ -13,9 +14,9 @@ import { CommentText } from './comment-text'
 
 type CommentItemProps = { cardId: string; comment: Comment; isLinked: boolean; onDeleted: () => void }
 
-/** One comment. Its author may change it, its author and admins may delete it. */
+/** One comment. Its author may edit it; its author and admins may delete it. */
 export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentItemProps) {
-  const { store, undo, viewerId, canEdit, role, members } = useBoard()
+  const { store, undo, viewerId, canEdit, role } = useBoard()
   const author = useMember(comment.userId ?? undefined)
   const [isEditing, setEditing] = useState(false)
   const [editButton, handleEditClosed] = useReturnFocus()
@@ -27,9 +28,10 @@ export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentIte
     handleEditClosed()
     setEditing(false)
   }
-  const save = (content: string) => {
+  const save = (content: string, mentions: TextMention[]) => {
     leave()
-    if (content !== comment.content) store.intend({ type: 'comment.edited', cardId, commentId: comment.id, content })
+    const isSame = content === comment.content && JSON.stringify(mentions) === JSON.stringify(comment.mentions)
+    if (!isSame) store.intend({ type: 'comment.edited', cardId, commentId: comment.id, content, mentions })
   }
   const remove = () => {
     onDeleted()
@@ -73,14 +75,14 @@ export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentIte
           <CommentForm
             label="Edit comment"
             draftKey={`comment:${viewerId}:${comment.id}`}
-            initial={comment.content}
+            initial={{ text: comment.content, picked: comment.mentions }}
             submitLabel="Save"
             takesFocus
             onSubmit={save}
             onLeave={leave}
           />
         ) : (
-          <CommentText content={comment.content} people={members} readerId={viewerId} />
+          <CommentText content={comment.content} mentions={comment.mentions} readerId={viewerId} />
         )}
       </div>
     </li>

@@ -2,17 +2,25 @@
 
 import { memo } from 'react'
 import { Formatted } from '@/components/boards/card/formatted'
-import type { Member } from '@/lib/boards/schema'
+import type { TextMention } from '@/lib/mentions/schema'
 
-type CommentTextProps = { content: string; people: Member[]; readerId: string }
+type CommentTextProps = { content: string; mentions: readonly TextMention[]; readerId: string }
 
-/** A comment's Markdown with the names in it. */
-export const CommentText = memo(function CommentText({ content, people, readerId }: CommentTextProps) {
+/** A comment's Markdown with its mentions. Formatted again only when they change, not whenever comments are loaded. */
+export const CommentText = memo(function CommentText({ content, mentions, readerId }: CommentTextProps) {
   return (
     <div dir="auto">
-      <Formatted people={people} readerId={readerId}>
+      <Formatted mentions={mentions} readerId={readerId}>
         {content}
       </Formatted>
     </div>
   )
-})
+}, isSameText)
+
+function isSameText(before: CommentTextProps, after: CommentTextProps): boolean {
+  return (
+    before.content === after.content &&
+    before.readerId === after.readerId &&
+    JSON.stringify(before.mentions) === JSON.stringify(after.mentions)
+  )
+}

@@ -5,6 +5,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { floatingStyles } from '@/components/ui/floating-styles'
 import { useFloating } from '@/components/ui/use-floating'
 import { cn } from '@/lib/cn'
+import type { Role } from '@/lib/boards/schema'
 import type { Suggestion } from '@/lib/mentions/suggest'
 import { caretPlace } from './caret-place'
 
@@ -15,15 +16,15 @@ type MentionListProps = {
   start: number
   suggestions: Suggestion[]
   active: number
-  avatarOf: (userId: string) => string | null
+  members: readonly { userId: string; avatarUrl: string | null; role: Role }[]
   onPick: (suggestion: Suggestion) => void
 }
 
 const narrow = '(max-width: 767px)'
-const keepInSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** Whom an @ may mean: at the @ itself, or above the whole field where there is little room. */
-export function MentionList({ id, field, start, suggestions, active, avatarOf, onPick }: MentionListProps) {
+/** The people that an @ may mean: at the @ itself, or above the whole field where there is little room. */
+export function MentionList({ id, field, start, suggestions, active, members, onPick }: MentionListProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const isNarrow = matchMedia(narrow).matches
@@ -48,15 +49,15 @@ export function MentionList({ id, field, start, suggestions, active, avatarOf, o
         className={cn(floatingStyles, 'm-0 max-w-[calc(100vw-1rem)] min-w-52 p-1', isNarrow && 'w-72')}
       >
         {suggestions.map((suggestion, at) => {
-          const { name, people } = suggestion
-          const [first] = people
+          const { name, userId, isNamesake } = suggestion
+          const member = members.find((other) => other.userId === userId)
           return (
             // The keys are heard by the text area, which keeps the focus and names this option.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
             <div
-              key={name}
+              key={userId}
               id={`${id}-${at}`}
-              ref={at === active ? keepInSight : undefined}
+              ref={at === active ? scrollIntoView : undefined}
               role="option"
               aria-selected={at === active}
               tabIndex={-1}
@@ -64,9 +65,9 @@ export function MentionList({ id, field, start, suggestions, active, avatarOf, o
               onClick={() => onPick(suggestion)}
               className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-ink px-2 py-1 select-none hover:bg-paper-sunk aria-selected:bg-ai-wash aria-selected:text-ai-deep pointer-coarse:min-h-11"
             >
-              {first && <Avatar id={first.userId} name={name} url={avatarOf(first.userId)} size="xs" decorative />}
+              <Avatar id={userId} name={name} url={member?.avatarUrl ?? null} size="xs" decorative />
               <bdi className="min-w-0 truncate">{name}</bdi>
-              {people.length > 1 && <span className="ml-auto text-xs text-ink-soft">{people.length} people</span>}
+              {isNamesake && <span className="ml-auto text-xs text-ink-soft">{member?.role}</span>}
             </div>
           )
         })}

@@ -1,36 +1,58 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { type TextMention, textMentionSchema } from '@/lib/mentions/schema'
 
-/** A text that outlives the dialog it is typed in, and a reload of the tab. Without storage it lives as long as the field. */
+/** A text that is being written, with the people who were picked for its mentions. */
+export type Draft = { text: string; picked: readonly TextMention[] }
+
+const pickedSchema = z.array(textMentionSchema)
+
+/** A draft outlives the dialog it is typed in and a reload of the tab. Without storage it lives as long as the field. */
 export function useDraft(
   key: string,
-  initial = '',
-): [text: string, setText: (text: string) => void, forget: () => void] {
-  const [text, setText] = useState(() => read(key) ?? initial)
-  const change = (next: string) => {
-    setText(next)
-    write(key, next === initial ? null : next)
+  initial: Draft,
+): [draft: Draft, change: (next: (now: Draft) => Draft) => void, forget: () => void] {
+  const [draft, setDraft] = useState(() => read(key) ?? initial)
+  const latest = useRef(draft)
+  // Picking a name and the text that follows from it are two changes of one event, before anything is rendered.
+  const change = (next: (now: Draft) => Draft) => {
+    latest.current = next(latest.current)
+    setDraft(latest.current)
+    write(key, isSame(latest.current, initial) ? null : latest.current)
   }
   const forget = () => {
-    setText(initial)
+    latest.current = initial
+    setDraft(initial)
     write(key, null)
   }
-  return [text, change, forget]
+  return [draft, change, forget]
 }
 
-function read(key: string): string | null {
+const isSame = (one: Draft, other: Draft) => one.text === other.text && one.picked === other.picked
+const pickedKey = (key: string) => `${key}:picked`
+
+function read(key: string): Draft | null {
   try {
-    return sessionStorage.getItem(key)
+    const text = sessionStorage.getItem(key)
+    if (text === null) return null
+    const picked = pickedSchema.safeParse(JSON.parse(sessionStorage.getItem(pickedKey(key)) ?? '[]'))
+    return { text, picked: picked.data ?? [] }
   } catch {
     return null
   }
 }
 
-function write(key: string, text: string | null): void {
+function write(key: string, draft: Draft | null): void {
   try {
-    if (text === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
+    if (draft) {
+      sessionStorage.setItem(key, draft.text)
+      sessionStorage.setItem(pickedKey(key), JSON.stringify(draft.picked))
+    } else {
+      sessionStorage.removeItem(key)
+      sessionStorage.removeItem(pickedKey(key))
+    }
   } catch {
     // Switched off or full: then the draft is in the field only.
   }

@@ -8,12 +8,12 @@ import { loadMarkdown } from '../boards/card/formatted'
 
 export type LinkedComment = { id: string; isGone: boolean } | undefined
 
-/** The comment that the address leads to: brought into sight and focused once it is there. Undefined when it names none. */
+/** The comment in the address, scrolled into view and focused once it is loaded. Undefined when the address has none. */
 export function useLinkedComment(comments: Comment[] | undefined): LinkedComment {
   const id = useSearchParams().get(commentParameter)
-  const isThere = comments?.some((comment) => comment.id === id) ?? false
+  const isLoaded = comments?.some((comment) => comment.id === id) ?? false
   useEffect(() => {
-    if (!id || !isThere) return
+    if (!id || !isLoaded) return
     let isCurrent = true
     const show = () => {
       const item = isCurrent && document.getElementById(`comment-${id}`)
@@ -30,6 +30,6 @@ export function useLinkedComment(comments: Comment[] | undefined): LinkedComment
     return () => {
       isCurrent = false
     }
-  }, [id, isThere])
-  return id ? { id, isGone: comments !== undefined && !isThere } : undefined
+  }, [id, isLoaded])
+  return id ? { id, isGone: comments !== undefined && !isLoaded } : undefined
 }

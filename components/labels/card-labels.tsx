@@ -6,19 +6,19 @@ import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { Card, Label } from '@/lib/boards/schema'
-import { wornLabels } from '@/lib/labels/board-labels'
+import { labelsOfCard } from '@/lib/labels/board-labels'
 import { useBoard } from '../boards/board/board-context'
 import { DeleteLabel } from './delete-label'
 import { LabelChip } from './label-chip'
 import { LabelPicker } from './label-picker'
 
-/** What a technique is tagged with, and the way to tag it. */
+/** The tags of a technique, and the button to add more. */
 export function CardLabels({ card }: { card: Card }) {
   const { canEdit, labels, store, announce } = useBoard()
   const row = useRef<HTMLElement>(null)
   const [isPicking, setPicking] = useState(false)
   const [deleting, setDeleting] = useState<Label>()
-  const worn = wornLabels(card.badges?.labels, labels)
+  const worn = labelsOfCard(card.badges?.labels, labels)
   if (!canEdit && worn.length === 0) return null
 
   const toggle = (label: Label, isOn: boolean) => {
@@ -29,7 +29,7 @@ export function CardLabels({ card }: { card: Card }) {
     setPicking(false)
     setDeleting(label)
   }
-  const endQuestion = () => {
+  const closeQuestion = () => {
     flushSync(() => setDeleting(undefined))
     row.current?.querySelector<HTMLElement>('[data-add-tag]')?.focus()
   }
@@ -54,14 +54,14 @@ export function CardLabels({ card }: { card: Card }) {
           </PopoverTrigger>
           <PopoverContent label="Tags" align="start" className="flex w-76 flex-col p-2">
             <LabelPicker
-              isWorn={(id) => worn.some((label) => label.id === id)}
+              isOn={(id) => worn.some((label) => label.id === id)}
               onToggle={toggle}
               onDelete={askToDelete}
             />
           </PopoverContent>
         </Popover>
       )}
-      {deleting && <DeleteLabel label={deleting} onClose={endQuestion} />}
+      {deleting && <DeleteLabel label={deleting} onClose={closeQuestion} />}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { palette } from '@/lib/labels/palette'
 const swatch =
   'grid size-8 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ai data-own:border-ai has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ai pointer-coarse:size-10'
 
-/** Named colours that work in both themes, and any other. Native radios: arrows and screen readers just work. */
+/** Named colours that work in both themes, and any other colour. Native radios: arrow keys and screen readers work. */
 export function ColorChoice({ color, onChange }: { color: string; onChange: (color: string) => void }) {
   const group = useId()
   const isOwn = !palette.some((named) => named.color === color.toLowerCase())
@@ -43,7 +43,7 @@ export function ColorChoice({ color, onChange }: { color: string; onChange: (col
   )
 }
 
-/** What was chosen, or a circle of hues. */
+/** The chosen colour, or a circle of hues. */
 function Wheel({ color }: { color: string | undefined }) {
   const { light, dark } = drawnColors(color ?? '')
   const background = color

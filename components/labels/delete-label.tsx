@@ -5,7 +5,7 @@ import { visibleLists } from '@/lib/boards/board-reducer'
 import type { Label } from '@/lib/boards/schema'
 import { useBoard } from '../boards/board/board-context'
 
-/** Asks before a tag goes from every technique of the dojo. */
+/** Asks before a tag is removed from every technique of the dojo. */
 export function DeleteLabel({ label, onClose }: { label: Label; onClose: () => void }) {
   const { store } = useBoard()
   const lists = visibleLists(store.getView())
@@ -13,16 +13,16 @@ export function DeleteLabel({ label, onClose }: { label: Label; onClose: () => v
     (sum, { cards }) => sum + cards.filter((card) => card.badges?.labels?.includes(label.id)).length,
     0,
   )
-  const where =
-    count === 1
-      ? 'One technique of this dojo wears it and loses it.'
-      : `${count} techniques of this dojo wear it and lose it.`
+  const effect =
+    count === 0
+      ? 'No technique in this dojo has it.'
+      : `It is removed from ${count === 1 ? '1 technique' : `${count} techniques`} in this dojo.`
   return (
     <AlertDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Delete the tag “${label.name}”?`}
-      description={`${count === 0 ? 'No technique of this dojo wears it.' : where} The techniques themselves stay.`}
+      description={`${effect} Techniques are not deleted.`}
       confirmLabel="Delete tag"
       onConfirm={() => store.intend({ type: 'label.deleted', labelId: label.id })}
     />

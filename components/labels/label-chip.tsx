@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import type { BoardLabel } from '@/lib/labels/board-labels'
 
-/** A label as a word with its colour beside it, readable whatever the colour. */
+/** A label's name with its colour as a dot beside it, readable whatever the colour. */
 export function LabelChip({ label, children }: { label: Pick<BoardLabel, 'name' | 'dot'>; children?: ReactNode }) {
   return (
     <Badge dot={label.dot} className="max-w-full text-[13px] leading-6 whitespace-normal [&>span]:shrink-0">

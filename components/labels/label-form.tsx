@@ -30,7 +30,7 @@ export function LabelForm({ label, onSave, onDelete, onCancel }: LabelFormProps)
   const namesake = findLabel(labels.values(), next.name)
   const problem =
     lengthProblem(next.name, maxLabelNameLength) ??
-    (namesake && namesake.id !== label.id ? 'There is a tag of this name already.' : undefined) ??
+    (namesake && namesake.id !== label.id ? 'There is already a tag with this name.' : undefined) ??
     (isTried && !next.name ? 'A tag needs a name.' : undefined)
 
   const submit = (event: FormEvent) => {

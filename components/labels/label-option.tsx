@@ -8,23 +8,23 @@ import type { BoardLabel } from '@/lib/labels/board-labels'
 type LabelOptionProps = {
   id: string
   row: number
-  /** Without one it is the option that makes one, and `children` say so. */
+  /** None for the option that creates a label, whose text is `children`. */
   label?: BoardLabel
   isActive: boolean
-  isWorn?: boolean
-  onTake: () => void
+  isOn?: boolean
+  onChoose: () => void
   onActive: () => void
   children?: ReactNode
 }
 
-/** One line of the list. The focus stays in the field above: that is where the keys are heard. */
+/** One line of the list. The focus stays in the field above, which handles the keys. */
 export function LabelOption({
   id,
   row,
   label,
   isActive,
-  isWorn = false,
-  onTake,
+  isOn = false,
+  onChoose,
   onActive,
   children,
 }: LabelOptionProps) {
@@ -38,10 +38,10 @@ export function LabelOption({
       ref={element}
       id={id}
       role="option"
-      aria-selected={isWorn}
+      aria-selected={isOn}
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onActive}
-      onClick={onTake}
+      onClick={onChoose}
       style={{ gridRow: row }}
       className={cn(
         'col-start-1 flex min-h-8 cursor-pointer items-center gap-2.5 rounded-ink px-2 py-1 select-none pointer-coarse:min-h-11',
@@ -50,7 +50,7 @@ export function LabelOption({
       )}
     >
       {label ? (
-        <Check aria-hidden="true" className={cn('size-4 shrink-0 text-ai', !isWorn && 'invisible')} />
+        <Check aria-hidden="true" className={cn('size-4 shrink-0 text-ai', !isOn && 'invisible')} />
       ) : (
         <Plus aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       )}

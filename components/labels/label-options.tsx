@@ -12,13 +12,13 @@ import { useBoard } from '../boards/board/board-context'
 import { LabelOption } from './label-option'
 
 type LabelOptionsProps = {
-  isWorn: (labelId: string) => boolean
+  isOn: (labelId: string) => boolean
   onToggle: (label: Label, isOn: boolean) => void
   onEdit: (labelId: string) => void
 }
 
-/** Type to find or to make, arrows to choose, Enter to tick (the ARIA combobox pattern); Tab leads to the pencil. */
-export function LabelOptions({ isWorn, onToggle, onEdit }: LabelOptionsProps) {
+/** Type to find or create, arrows to choose, Enter to tick (the ARIA combobox pattern); Tab leads to the edit button. */
+export function LabelOptions({ isOn, onToggle, onEdit }: LabelOptionsProps) {
   const { labels } = useBoard()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -33,9 +33,9 @@ export function LabelOptions({ isWorn, onToggle, onEdit }: LabelOptionsProps) {
   const count = found.length + (canCreate ? 1 : 0)
   const at = Math.min(active, count - 1)
 
-  const take = (index: number) => {
+  const choose = (index: number) => {
     const label = found[index]
-    if (label) onToggle(plainLabel(label), !isWorn(label.id))
+    if (label) onToggle(plainLabel(label), !isOn(label.id))
     else if (canCreate) onToggle(labelFor(labels.values(), name), true)
     else return
     setTyped('')
@@ -43,7 +43,7 @@ export function LabelOptions({ isWorn, onToggle, onEdit }: LabelOptionsProps) {
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const key = typedKey(event)
-    if (key === 'Enter') take(at)
+    if (key === 'Enter') choose(at)
     else if (key === 'ArrowDown' && count > 0) setActive((at + 1) % count)
     else if (key === 'ArrowUp' && count > 0) setActive((at - 1 + count) % count)
     else return
@@ -74,7 +74,7 @@ export function LabelOptions({ isWorn, onToggle, onEdit }: LabelOptionsProps) {
         {problem}
       </p>
       {count === 0 && !problem && (
-        <p className="px-1 pt-2 pb-1 text-[13px] text-ink-soft">Type a name to make the first tag of this dojo.</p>
+        <p className="px-1 pt-2 pb-1 text-[13px] text-ink-soft">Type a name to create the first tag in this dojo.</p>
       )}
       {/* Two columns that share their rows: a listbox may hold options only. */}
       <div className="mt-1.5 grid max-h-72 grid-cols-[minmax(0,1fr)_auto] items-center overflow-y-auto empty:hidden">
@@ -86,8 +86,8 @@ export function LabelOptions({ isWorn, onToggle, onEdit }: LabelOptionsProps) {
               row={index + 1}
               label={label}
               isActive={index === at}
-              isWorn={isWorn(label.id)}
-              onTake={() => take(index)}
+              isOn={isOn(label.id)}
+              onChoose={() => choose(index)}
               onActive={() => setActive(index)}
             />
           ))}
@@ -96,7 +96,7 @@ export function LabelOptions({ isWorn, onToggle, onEdit }: LabelOptionsProps) {
               id={`${id}-${found.length}`}
               row={count}
               isActive={at === found.length}
-              onTake={() => take(found.length)}
+              onChoose={() => choose(found.length)}
               onActive={() => setActive(found.length)}
             >
               Create “<bdi>{name}</bdi>”

@@ -8,18 +8,18 @@ import { LabelForm } from './label-form'
 import { LabelOptions } from './label-options'
 
 type LabelPickerProps = {
-  isWorn: (labelId: string) => boolean
+  isOn: (labelId: string) => boolean
   onToggle: (label: Label, isOn: boolean) => void
   onDelete: (label: Label) => void
 }
 
-/** The labels of the board to put on and take off, and each of them to be changed. */
-export function LabelPicker({ isWorn, onToggle, onDelete }: LabelPickerProps) {
+/** The labels of the board to put on and take off, each with a form to edit it. */
+export function LabelPicker({ isOn, onToggle, onDelete }: LabelPickerProps) {
   const { labels, store } = useBoard()
   const [editingId, setEditingId] = useState<string>()
-  // Somebody else may delete it meanwhile.
+  // Someone else may delete it while it is edited.
   const editing = editingId === undefined ? undefined : labels.get(editingId)
-  if (!editing) return <LabelOptions isWorn={isWorn} onToggle={onToggle} onEdit={setEditingId} />
+  if (!editing) return <LabelOptions isOn={isOn} onToggle={onToggle} onEdit={setEditingId} />
   return (
     <LabelForm
       key={editing.id}

@@ -6,7 +6,7 @@ import { defaultLabelColor } from '@/lib/labels/palette'
 import { useBoard } from '../boards/board/board-context'
 import { LabelChip } from './label-chip'
 
-/** The tags that a technique which is being written will have. Each is a button that takes it off. */
+/** The tags of a technique that is being written. Each is a button that removes it. */
 export function NewCardTags({ tags, onRemove }: { tags: string[]; onRemove: (tag: string) => void }) {
   const { labels } = useBoard()
   if (tags.length === 0) return null

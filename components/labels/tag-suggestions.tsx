@@ -15,7 +15,7 @@ type TagSuggestionsProps = {
   onPick: (label: BoardLabel) => void
 }
 
-/** The tags that a # may mean, under the field that is typed in. It keeps the focus and names the active option. */
+/** The tags that a # may mean, under the field, which keeps the focus and names the active option. */
 export function TagSuggestions({ id, field, labels, active, onPick }: TagSuggestionsProps) {
   const panel = useRef<HTMLDivElement>(null)
   useFloating({ panel, anchor: field, side: 'bottom', align: 'start' })

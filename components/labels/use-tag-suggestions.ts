@@ -5,18 +5,18 @@ import { typedKey } from '@/components/ui/typed-key'
 import type { BoardLabel, BoardLabels } from '@/lib/labels/board-labels'
 import { findLabel, matchLabels } from '@/lib/labels/find-label'
 
-const mostSuggested = 6
+const maxSuggestions = 6
 
 type Options = {
   /** "#wor", if one is being typed. */
   typing: { word: string; start: number } | undefined
   labels: BoardLabels
-  /** Names that are there already. */
+  /** Names that the card has already. */
   without: readonly string[]
   onPick: (name: string) => void
 }
 
-/** What a # that is being typed may mean. A name written out needs no choosing, so that Enter is free to submit. */
+/** The tags that a # being typed may mean. A complete name needs no choice, so that Enter is free to submit. */
 export function useTagSuggestions({ typing, labels, without, onPick }: Options) {
   const id = useId()
   const [dismissed, setDismissed] = useState<number>()
@@ -26,14 +26,14 @@ export function useTagSuggestions({ typing, labels, without, onPick }: Options) 
     typing && typing.start !== dismissed
       ? matchLabels(labels.values(), name).filter((label) => !without.includes(label.name))
       : []
-  const suggestions = found.slice(0, mostSuggested)
+  const suggestions = found.slice(0, maxSuggestions)
   const count = suggestions.length
   const first = name === '' || findLabel(suggestions, name) ? -1 : 0
   const active = Math.min(chosen && chosen.word === typing?.word ? chosen.at : first, count - 1)
   if (!typing && dismissed !== undefined) setDismissed(undefined)
 
   const pick = (label: BoardLabel) => onPick(label.name)
-  /** @returns whether the key was meant for the list */
+  /** @returns whether the list has used the key */
   const handleKeyDown = (event: KeyboardEvent): boolean => {
     const key = typedKey(event)
     if (count === 0 || !typing || !key || event.ctrlKey || event.metaKey || event.altKey) return false

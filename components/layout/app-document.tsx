@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react'
 import { isAppPath } from '@/lib/site/app-routes'
 
 /**
- * Loads the page whole where its document came as one of the public site's: that one's security policy does not let the
- * app talk to its services. Links cross with a full load by themselves (IntentLink); this is for ways that do not.
+ * Reloads a page whose document came from the public site: that document's security policy does not let the app talk to
+ * its services. Links between the two load the page in full by themselves (IntentLink); this is for everything else.
  */
 export function AppDocument() {
   useLayoutEffect(() => {

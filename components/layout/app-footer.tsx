@@ -3,7 +3,7 @@ import { Copyright } from './copyright'
 import { FooterLine } from './footer-links'
 import { SocialButtons } from './social-buttons'
 
-/** The public footer's content in two lines: where people work, the page is theirs. */
+/** The public footer's content in two lines, since pages where people work need the room. */
 export function AppFooter() {
   return (
     <footer className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-rule px-5 py-5">

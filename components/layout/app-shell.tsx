@@ -9,9 +9,9 @@ import { WorkspaceProviders } from './workspace-providers'
 
 type AppShellProps = {
   viewer: Viewer
-  /** The address of the link to mark as current; the page's own where left out. */
+  /** The address of the link to mark as current; the page's own by default. */
   current?: string
-  /** The page takes the height that the window leaves and scrolls inside itself (a board): no footer. */
+  /** The page fills the rest of the window and scrolls inside itself, as a board does: no footer. */
   fill?: boolean
   children: ReactNode
 }

@@ -1,6 +1,7 @@
 import { cn } from '@/lib/cn'
-import { BrandMark, productName } from './brand-mark'
+import { BrandMark } from './brand-mark'
 import { IntentLink } from './intent-link'
+import { productName } from './product-words'
 
 export function BrandLink({ href, className }: { href: string; className?: string }) {
   return (

@@ -1,9 +1,6 @@
 import { cn } from '@/lib/cn'
 
-/** The product's name; a clan's takes its place where one is active. */
-export const productName = 'Ninja Dojo'
-
-/** The enso with its red centre, small. Decoration: the name stands beside it. */
+/** The enso with its red centre, small. Decoration: the name is beside it. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn('size-6 shrink-0', className)}>

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** The year of reading, also on a page that was built the year before. */
+/** The present year, also on a page that was built last year. */
 export function CurrentYear({ builtIn }: { builtIn: number }) {
   const year = useSyncExternalStore(
     () => () => {},

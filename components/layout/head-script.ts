@@ -1,6 +1,14 @@
-import { platformScript } from '@/components/shortcuts/platform'
 import { sessionHintScript } from './session-hint'
-import { themeScript } from './theme-script'
+
+/**
+ * Sets the chosen theme's class. next-themes brings such a script, but with its build's own names in it: a content
+ * security policy can allow only a text that is known in advance (docs/decisions/scripts-are-named.md).
+ */
+export const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
+document.documentElement.classList.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`
+
+/** Which names keys have on this machine. */
+const platformScript = `document.documentElement.toggleAttribute('data-mac',/Mac|iP(hone|ad|od)/.test(navigator.platform))`
 
 /** What every page runs before its first paint. Constant, so that the policy of every page can allow it by its hash. */
 export const headScript = [sessionHintScript, platformScript, themeScript].join(';\n')

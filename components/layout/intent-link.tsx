@@ -8,14 +8,14 @@ import { LinkPending, type LinkPendingPlace } from './link-pending'
 
 type IntentLinkProps = ComponentProps<typeof Link> & {
   href: string
-  /** Where the spinner stands while the page is on the way. */
+  /** Where the spinner is while the page loads. */
   pending?: LinkPendingPlace | undefined
 }
 
 /**
- * A link that fetches its page when someone is about to follow it, not when it scrolls into sight: the frame's
- * links are on every page, and what they lead to is not this page's weight. Between the public site and the app it is
- * a full load: a document keeps the security policy that it came with, and the two have different ones.
+ * A link that fetches its page when someone is about to follow it, not when it scrolls into view: the frame's links are
+ * on every page and should not add to its weight. Between the public site and the app it is a full load: a document
+ * keeps the security policy that it came with, and the two have different ones.
  */
 export function IntentLink({ href, pending, children, ...props }: IntentLinkProps) {
   const isCrossing = isAppPath(href) !== isAppPath(usePathname())

@@ -3,13 +3,13 @@
 import { useLinkStatus } from 'next/link'
 import { useEffect, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
-import { opening } from './opening'
+import { opening } from './opening-status'
 
-/** A page that is there sooner shows no spinner: it would only flicker. */
+/** A page that loads faster shows no spinner, which would only flicker. */
 const noticedMs = 80
 
 const places = {
-  // Takes no room of its own, so that nothing beside the link moves.
+  // Takes no room, so that nothing beside the link moves.
   beside: 'relative inline-block size-0 align-middle',
   // In a button, which grows by it.
   inside: 'inline-flex',
@@ -25,7 +25,7 @@ const spinners = {
 
 export type LinkPendingPlace = keyof typeof places
 
-/** Inside a link: says that it was followed while its page is on the way (spec section 2, "show a spinner"). */
+/** Inside a link: shows that it was followed while its page loads (spec section 2, "show a spinner"). */
 export function LinkPending({ place = 'beside' }: { place?: LinkPendingPlace | undefined }) {
   const { pending } = useLinkStatus()
   const [isNoticed, setNoticed] = useState(false)
@@ -34,7 +34,7 @@ export function LinkPending({ place = 'beside' }: { place?: LinkPendingPlace | u
     let end: (() => void) | undefined
     const timer = setTimeout(() => {
       setNoticed(true)
-      end = opening.begin()
+      end = opening.start()
     }, noticedMs)
     return () => {
       clearTimeout(timer)

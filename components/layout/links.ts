@@ -1,10 +1,10 @@
-/** Links of the signed-in frame and the doors into it; the public site's are in site-links.ts. */
+/** Links of the signed-in frame, and those to sign in; the public site's are in site-links.ts. */
 export type SiteLink = { href: string; label: string }
 
-/** Header and side menu of those who are signed in. Only what exists is listed: a page joins by a line here. */
+/** Header and side menu of the signed-in pages. Only pages that exist are listed. */
 export const workspaceLinks: readonly SiteLink[] = [{ href: '/dashboard', label: 'Dashboard' }]
 
-/** The side menu calls it so; the desktop's user menu says Team Management (spec section 2). */
+/** In the side menu; the desktop's user menu calls the same page Team Management (spec section 2). */
 export const settingsLink: SiteLink = { href: '/settings', label: 'Settings' }
 export const teamManagement: SiteLink = { href: '/settings', label: 'Team Management' }
 

@@ -7,7 +7,7 @@ import { isCurrent, type SiteLink } from './links'
 type NavLinksProps = {
   label: string
   links: readonly SiteLink[]
-  /** The page to mark; the address decides where it is left out. */
+  /** The page to mark; the one of the address by default. */
   current?: string | undefined
   layout: 'bar' | 'menu'
 }

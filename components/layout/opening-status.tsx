@@ -1,9 +1,35 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { opening } from './opening'
 
-/** A line along the top while a followed link's page is on the way, and a word for those who listen. */
+/**
+ * How many followed links have been waiting for their page for long enough to notice. Outlives the link: a menu closes
+ * when one of its links is followed.
+ */
+function createOpening() {
+  let waiting = 0
+  const listeners = new Set<() => void>()
+  const add = (by: number) => {
+    waiting += by
+    for (const listener of listeners) listener()
+  }
+  return {
+    /** @returns what to call when the page is there, or no longer wanted */
+    start(): () => void {
+      add(1)
+      return () => add(-1)
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    isUnderWay: () => waiting > 0,
+  }
+}
+
+export const opening = createOpening()
+
+/** A line along the top while a followed link's page loads, and a word for screen readers. */
 export function OpeningStatus() {
   const isUnderWay = useSyncExternalStore(opening.subscribe, opening.isUnderWay, () => false)
   return (

@@ -3,7 +3,7 @@ import { AppFooter } from './app-footer'
 import { BrandLink } from './brand-link'
 import { WorkspaceProviders } from './workspace-providers'
 
-/** The signed-in pages' frame while nobody can say who is looking: the database does not answer. */
+/** The signed-in pages' frame when the viewer is unknown because the database does not answer. */
 export function PlainShell({ children }: { children: ReactNode }) {
   return (
     <WorkspaceProviders>

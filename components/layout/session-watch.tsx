@@ -3,7 +3,7 @@
 import { useLayoutEffect } from 'react'
 import { hasSessionCookie } from './session-hint'
 
-/** Renews the hint where a public page is reached without a full load, say after signing in. */
+/** Updates the hint when a public page is reached without a full load, for example after signing in. */
 export function SessionWatch() {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-session', hasSessionCookie(document.cookie))

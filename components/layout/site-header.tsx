@@ -22,9 +22,9 @@ export function SiteHeader() {
       <div className="ml-auto flex items-center gap-2">
         <ThemeSwitch />
         <div className="hidden items-center gap-2 md:flex">
-          <Door link={signIn} variant="outline" when="when-visitor" />
-          <Door link={startTrial} variant="primary" when="when-visitor" />
-          <Door link={dashboard} variant="primary" when="when-signed-in" />
+          <EntryLink link={signIn} variant="outline" when="when-visitor" />
+          <EntryLink link={startTrial} variant="primary" when="when-visitor" />
+          <EntryLink link={dashboard} variant="primary" when="when-signed-in" />
         </div>
         <div className="md:hidden">
           <SideMenu brand={<BrandLink href="/" />}>
@@ -36,10 +36,10 @@ export function SiteHeader() {
   )
 }
 
-type DoorProps = { link: SiteLink; variant: 'primary' | 'outline'; when: string }
+type EntryLinkProps = { link: SiteLink; variant: 'primary' | 'outline'; when: string }
 
-/** The ways in: two for a visitor, one for whoever is signed in already (see session-hint). */
-function Door({ link: { href, label }, variant, when }: DoorProps) {
+/** Shown to visitors or to people who are signed in (see session-hint). */
+function EntryLink({ link: { href, label }, variant, when }: EntryLinkProps) {
   return (
     <IntentLink
       href={href}

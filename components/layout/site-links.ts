@@ -3,10 +3,10 @@ import type { SiteLink } from './links'
 
 /*
  * The public site's links in the order and with the labels of spec section 2. A page appears in all of them as soon
- * as lib/site/pages.ts lists it; until then nothing leads to it.
+ * as lib/site/pages.ts lists it.
  */
 
-/** Header of visitors. */
+/** The visitors' header. */
 export const visitorLinks = existing([
   { href: '/features', label: 'Features' },
   { href: '/ai-features', label: 'AI Features' },
@@ -14,7 +14,7 @@ export const visitorLinks = existing([
   { href: '/competitor-comparison', label: 'Compare' },
 ])
 
-/** Side menu of visitors. */
+/** The visitors' side menu. */
 export const mainLinks: readonly SiteLink[] = [
   ...existing([{ href: '/', label: 'Home' }]),
   ...visitorLinks,
@@ -37,7 +37,7 @@ export const supportLinks = existing([
 export type FooterGroup = {
   title: string
   links: readonly SiteLink[]
-  /** Entries that have no page to lead to. */
+  /** Entries without a page. */
   plain: readonly string[]
 }
 

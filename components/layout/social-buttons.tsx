@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn in the width of a brush line; there is nothing behind them to lead to yet. */
+/** Drawn in the width of a brush line; there are no pages to link to yet. */
 const networks: readonly { name: string; strokes: ReactNode }[] = [
   { name: 'X', strokes: <path d="M5 5l14 14M19 5L5 19" /> },
   { name: 'LinkedIn', strokes: <path d="M6 10v8M6 5.9v.2M11 18v-8M11 13.5c0-4.4 7-4.7 7 0V18" /> },
@@ -12,7 +12,7 @@ const networks: readonly { name: string; strokes: ReactNode }[] = [
   },
 ]
 
-/** Three buttons that do nothing (spec section 2) and say so: to the eye by standing back, to assistive technology by name. */
+/** Three buttons that do nothing (spec section 2) and say so: by a faint colour, and by name to screen readers. */
 export function SocialButtons() {
   return (
     <ul aria-label="Social networks" className="flex gap-2">

@@ -1,8 +1,7 @@
 'use client'
 
 import { Segmented } from '@/components/ui/segmented'
-import { ThemeIcon } from './theme-icon'
-import { themes, useChosenTheme } from './themes'
+import { ThemeIcon, themes, useChosenTheme } from './themes'
 
 const options = themes.map(({ value, label }) => ({ value, label, icon: <ThemeIcon theme={value} /> }))
 

@@ -1,11 +1,9 @@
 'use client'
 
-import { ThemeIcon } from './theme-icon'
-import { themes, useChosenTheme } from './themes'
+import { ThemeIcon, themes, useChosenTheme } from './themes'
 
 /**
- * The platform's own picker behind an icon: small enough for a top bar and for the public pages' script budget,
- * at home on every device. The icon follows the theme by CSS, so it is right before any script runs.
+ * The platform's own picker behind an icon: small enough for a top bar and for the public pages' script budget. The icon follows the theme by CSS, so it is right before any script runs.
  */
 export function ThemeSwitch() {
   const [theme, setTheme] = useChosenTheme()

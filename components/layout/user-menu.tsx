@@ -15,13 +15,12 @@ import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '@/components/ui/d
 import type { Viewer } from '@/lib/account/schema'
 import { IntentLink } from './intent-link'
 import { signOutAction, teamManagement } from './links'
-import { ThemeIcon } from './theme-icon'
-import { themes, useChosenTheme } from './themes'
+import { ThemeIcon, themes, useChosenTheme } from './themes'
 
 const loadSignOutDialog = () => import('./sign-out-dialog').then((module) => module.SignOutDialog)
 
-/** How many changes wait in this browser; none where that cannot be told, since none can be kept there either. */
-async function countWaiting(userId: string): Promise<number> {
+/** How many changes wait in this browser. None where the count fails, since none can be kept there either. */
+async function countUnsentChanges(userId: string): Promise<number> {
   try {
     const { countUnsent } = await import('@/lib/boards/unsent-box')
     return await countUnsent(userId)
@@ -36,7 +35,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
   const [waiting, setWaiting] = useState(0)
   const signOut = () => signOutForm.current?.requestSubmit()
   const askBeforeSigningOut = async () => {
-    const count = await countWaiting(viewer.id)
+    const count = await countUnsentChanges(viewer.id)
     if (count === 0) signOut()
     else setWaiting(count)
   }

@@ -3,18 +3,18 @@ import { IntentLink } from './intent-link'
 import { signIn, type SiteLink, startTrial } from './links'
 import { NavLinks } from './nav-links'
 import { mainLinks, supportLinks, templateLinks } from './site-links'
-import { socialProof } from './social-proof'
+import { socialProof } from './product-words'
 import { ThemeChoice } from './theme-choice'
 
 const dashboard: SiteLink = { href: '/dashboard', label: 'Dashboard' }
 
-/** What the side menu of the public pages holds (spec section 2, signed-out mobile). */
+/** The side menu of the public pages (spec section 2, signed-out mobile). */
 export function VisitorMenu() {
   return (
     <>
       <div className="flex flex-col border-b border-rule pt-3 pb-5">
-        <Door link={startTrial} when="when-visitor" />
-        <Door link={dashboard} when="when-signed-in" />
+        <EntryLink link={startTrial} when="when-visitor" />
+        <EntryLink link={dashboard} when="when-signed-in" />
       </div>
       <Group label="Main" links={mainLinks} />
       <Group label="Templates" links={templateLinks} isTitled />
@@ -32,7 +32,7 @@ export function VisitorMenu() {
   )
 }
 
-function Door({ link: { href, label }, when }: { link: SiteLink; when: string }) {
+function EntryLink({ link: { href, label }, when }: { link: SiteLink; when: string }) {
   return (
     <IntentLink href={href} pending="inside" className={`${buttonStyles({ variant: 'primary', size: 'lg' })} ${when}`}>
       {label}

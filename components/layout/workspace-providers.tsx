@@ -4,7 +4,7 @@ import { WorkspaceShortcuts } from '@/components/shortcuts/workspace-shortcuts'
 import { AppDocument } from './app-document'
 import { BuildWatch } from './build-watch'
 
-/** What pages with work on them need and public ones need not download. */
+/** What signed-in pages need, and public pages should not download. */
 export function WorkspaceProviders({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Mention } from '@/lib/mentions/bell'
+import type { BellMention } from '@/lib/mentions/bell'
 import { countUnreadMentions } from '@/lib/mentions/count-unread'
 import { listenForMentions } from '@/lib/mentions/mention-channel'
 import { MentionsStore } from '@/lib/mentions/mentions-store'
@@ -9,19 +9,19 @@ import { notify } from '@/components/feedback/notify'
 export type LiveMentions = {
   store: MentionsStore
   /** Calls the listener with each mention that arrives from now on. @returns how to stop */
-  hearArrivals: (listener: (mention: Mention) => void) => () => void
+  onArrival: (listener: (mention: BellMention) => void) => () => void
 }
 
-let ofThisTab: { userId: string; live: LiveMentions } | undefined
+let current: { userId: string; live: LiveMentions } | undefined
 
 /** The mentions of this tab's person; they stay live while the person goes from page to page. */
 export function liveMentions(userId: string, unread: number, openDb: () => Promise<Db>): LiveMentions {
-  if (ofThisTab?.userId !== userId) ofThisTab = { userId, live: begin(userId, unread, openDb) }
-  return ofThisTab.live
+  if (current?.userId !== userId) current = { userId, live: follow(userId, unread, openDb) }
+  return current.live
 }
 
-function begin(userId: string, unread: number, openDb: () => Promise<Db>): LiveMentions {
-  const listeners = new Set<(mention: Mention) => void>()
+function follow(userId: string, unread: number, openDb: () => Promise<Db>): LiveMentions {
+  const listeners = new Set<(mention: BellMention) => void>()
   const otherTabs = new BroadcastChannel(`mentions:${userId}`)
   const store = new MentionsStore({
     unread,
@@ -31,16 +31,16 @@ function begin(userId: string, unread: number, openDb: () => Promise<Db>): LiveM
       countUnread: async () => countUnreadMentions(await openDb()),
       write: async (change) => writeBellChange(await openDb(), change),
     },
-    // Spec section 8: only logged.
+    // Only logged (spec section 8).
     // oxlint-disable-next-line no-console -- the browser's log is meant
     onLoadFailed: (error) => console.error('Mentions could not be loaded.', error),
     onRefused: () => notify('mention.update'),
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none to name
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     onDone: (change) => otherTabs.postMessage(change),
   })
   otherTabs.addEventListener('message', ({ data }) => store.take(data))
 
-  const tellArrival = async (mentionId: string) => {
+  const announceArrival = async (mentionId: string) => {
     await store.load()
     const mention = store.getView().mentions?.find(({ id }) => id === mentionId)
     if (mention) for (const listener of listeners) listener(mention)
@@ -48,18 +48,18 @@ function begin(userId: string, unread: number, openDb: () => Promise<Db>): LiveM
   void openDb().then(
     (db) =>
       listenForMentions(db, userId, {
-        onNew: (mentionId) => void tellArrival(mentionId),
+        onNew: (mentionId) => void announceArrival(mentionId),
         onMarked: () => void store.catchUp(),
         onOpen: () => void store.catchUp(),
       }),
-    // Offline before the first connection: the next page begins anew.
+    // Offline before the first connection: the next page tries again.
     () => {
-      ofThisTab = undefined
+      current = undefined
     },
   )
   return {
     store,
-    hearArrivals: (listener) => {
+    onArrival: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -4,26 +4,26 @@ import { Check, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Mention } from '@/lib/mentions/bell'
+import type { BellMention } from '@/lib/mentions/bell'
 import { plainText } from '@/lib/mentions/plain-text'
 import { cn } from '@/lib/cn'
 import { mentionHref } from './mention-place'
 import { RelativeTime } from '@/components/time/relative-time'
 
 type MentionItemProps = {
-  mention: Mention
+  mention: BellMention
   onOpen: () => void
   onRead: () => void
   onDelete: (button: HTMLElement) => void
 }
 
-/** One mention: a link to the comment, and what can be done with the mention itself. */
+/** One mention: a link to the comment, and buttons to mark or delete the mention. */
 export function MentionItem({ mention, onOpen, onRead, onDelete }: MentionItemProps) {
   const { author, authorId, avatarUrl, createdAt, readAt, text } = mention
   const name = author ?? 'Unknown' // spec section 8, as is the sentence of a missing comment
   const isUnread = readAt === null
   const handleOpen = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return // in another tab, as the browser does it
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return // the browser opens another tab
     event.preventDefault()
     onOpen()
   }

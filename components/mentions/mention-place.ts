@@ -1,14 +1,14 @@
 import { openCardUrl } from '@/components/boards/board/card-url'
 
-type Place = { boardId: string; cardId: string | null; commentId: string }
+type MentionPlace = { boardId: string; cardId: string | null; commentId: string }
 
-/** Where a mention leads: the technique, at that comment. Where the comment is gone, the dojo. */
-export function mentionHref({ boardId, cardId, commentId }: Place): string {
+/** The address of a mention: the technique at that comment, or the dojo if the comment is gone. */
+export function mentionHref({ boardId, cardId, commentId }: MentionPlace): string {
   return cardId ? `/dojo/${boardId}?technique=${cardId}&comment=${commentId}` : `/dojo/${boardId}`
 }
 
-/** Opens it without a reload where the dojo is on screen already. @returns whether it was */
-export function openHere({ boardId, cardId, commentId }: Place): boolean {
+/** Opens the comment without a reload if its dojo is on screen. @returns whether it was */
+export function openHere({ boardId, cardId, commentId }: MentionPlace): boolean {
   if (location.pathname !== `/dojo/${boardId}` || !cardId) return false
   openCardUrl(cardId, commentId)
   return true

@@ -8,18 +8,18 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { badgeText } from '@/lib/mentions/bell'
 import { useMentions } from './use-mentions'
 
-/** As high as what is being fetched. */
-const onItsWay = <div aria-busy="true" className="h-112" />
+/** As high as the panel that is being loaded. */
+const panelPlaceholder = <div aria-busy="true" className="h-112" />
 const loadPanel = () => import('./mentions-panel').then((module) => module.MentionsPanel)
 
-/** The bell in the header. `unread` is the number that the page was made with; then it follows by itself. */
+/** The bell in the header. `unread` is the number that the server rendered; then it updates by itself. */
 export function MentionsBell({ unread: firstUnread }: { unread: number }) {
-  const { unread, live, begin, openMention } = useMentions(firstUnread)
+  const { unread, live, goLive, openMention } = useMentions(firstUnread)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const handleOpenChange = (open: boolean) => {
     setOpen(open)
-    if (open) void begin()
+    if (open) void goLive()
   }
   return (
     <Popover open={isOpen} onOpenChange={handleOpenChange}>
@@ -37,7 +37,7 @@ export function MentionsBell({ unread: firstUnread }: { unread: number }) {
         </IconButton>
       </PopoverTrigger>
       <span id="unread-mentions" hidden>
-        {unread > 0 ? `${unread} unread` : 'Nothing unread'}
+        {unread > 0 ? `${unread} unread` : 'No unread mentions'}
       </span>
       <PopoverContent label="Mentions" className="flex w-100 flex-col overflow-hidden p-0">
         {live ? (
@@ -45,10 +45,10 @@ export function MentionsBell({ unread: firstUnread }: { unread: number }) {
             load={loadPanel}
             props={{ store: live.store, onOpen: openMention, onClose: close }}
             onUnavailable={close}
-            fallback={onItsWay}
+            fallback={panelPlaceholder}
           />
         ) : (
-          onItsWay
+          panelPlaceholder
         )}
       </PopoverContent>
     </Popover>

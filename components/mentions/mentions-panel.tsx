@@ -3,12 +3,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { Mention } from '@/lib/mentions/bell'
+import type { BellMention } from '@/lib/mentions/bell'
 import type { MentionsStore } from '@/lib/mentions/mentions-store'
 import { MentionItem } from './mention-item'
 import { MentionsSkeleton } from './mentions-skeleton'
 
-type MentionsPanelProps = { store: MentionsStore; onOpen: (mention: Mention) => void; onClose: () => void }
+type MentionsPanelProps = { store: MentionsStore; onOpen: (mention: BellMention) => void; onClose: () => void }
 
 /** What the bell opens: the 20 newest mentions. */
 export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
@@ -23,8 +23,8 @@ export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
     if (newest) void store.intend({ type: 'allRead', upTo: newest.createdAt })
     list.current?.focus()
   }
-  // The focus stays in the list when what had it goes.
-  const remove = (mention: Mention, button: HTMLElement) => {
+  // The focus stays in the list when the focused item goes.
+  const remove = (mention: BellMention, button: HTMLElement) => {
     const item = button.closest('li')
     const next = item?.nextElementSibling ?? item?.previousElementSibling
     void store.intend({ type: 'deleted', id: mention.id })
@@ -45,7 +45,7 @@ export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
         <div ref={list} tabIndex={-1} className="h-100 min-h-0 overflow-y-auto overscroll-contain outline-none">
           {mentions.length === 0 ? (
             <EmptyState as="h3" title="No mentions yet" className="py-16">
-              When somebody writes @ and your name in a comment, it shows here.
+              When someone mentions you in a comment with @ and your name, it shows up here.
             </EmptyState>
           ) : (
             <ul aria-label="Mentions">
@@ -69,7 +69,7 @@ export function MentionsPanel({ store, onOpen, onClose }: MentionsPanelProps) {
           role="alert"
           className="grid h-100 min-h-0 place-content-center justify-items-center gap-3 p-6 text-ink-soft"
         >
-          The mentions could not be loaded.
+          Your mentions could not be loaded.
           <Button onClick={() => void store.load()}>Try again</Button>
         </div>
       ) : (

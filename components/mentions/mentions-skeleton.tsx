@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** The list, while it is on its way. */
+/** The list while it loads. */
 export function MentionsSkeleton() {
   return (
     <div aria-busy="true" className="flex h-100 min-h-0 flex-col gap-6 overflow-hidden px-4 py-4">

@@ -4,26 +4,26 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import type { Mention } from '@/lib/mentions/bell'
+import type { BellMention } from '@/lib/mentions/bell'
 import { whenIdle } from '@/lib/when-idle'
 import type { LiveMentions } from './live-mentions'
 
 const idleTimeoutMs = 3000
 const toastDurationMs = 4000 // spec section 9
-const silent = () => () => {}
+const noSubscription = () => () => {}
 
-/** The person's mentions. What keeps them live is fetched once the page has come to rest, or when the bell is opened. */
+/** The person's mentions. The code that keeps them live is loaded when the page is idle, or when the bell is opened. */
 export function useMentions(firstUnread: number) {
   const { user, openDb } = useAuth()
   const { push } = useRouter()
   const [live, setLive] = useState<LiveMentions>()
   const view = useSyncExternalStore(
-    live?.store.subscribe ?? silent,
+    live?.store.subscribe ?? noSubscription,
     () => live?.store.getView(),
     () => undefined,
   )
 
-  const begin = useCallback(async () => {
+  const goLive = useCallback(async () => {
     try {
       const { liveMentions } = await import('./live-mentions')
       setLive(liveMentions(user.id, firstUnread, openDb))
@@ -31,14 +31,14 @@ export function useMentions(firstUnread: number) {
       // Without the network nothing arrives anyway; opening the bell tries again.
     }
   }, [user.id, firstUnread, openDb])
-  useEffect(() => whenIdle(() => void begin(), idleTimeoutMs), [begin])
+  useEffect(() => whenIdle(() => void goLive(), idleTimeoutMs), [goLive])
 
-  const openMention = async (mention: Mention) => {
+  const openMention = async (mention: BellMention) => {
     if (mention.readAt === null) void live?.store.intend({ type: 'read', id: mention.id })
     const { mentionHref, openHere } = await import('./mention-place')
     if (!openHere(mention)) push(mentionHref(mention))
   }
-  const tellArrival = useEffectEvent(async (mention: Mention) => {
+  const showArrival = useEffectEvent(async (mention: BellMention) => {
     const { plainText } = await import('@/lib/mentions/plain-text')
     const words = plainText(mention.text ?? '')
     notify('mention.new', {
@@ -48,7 +48,7 @@ export function useMentions(firstUnread: number) {
       durationMs: toastDurationMs,
     })
   })
-  useEffect(() => live?.hearArrivals((mention) => void tellArrival(mention)), [live])
+  useEffect(() => live?.onArrival((mention) => void showArrival(mention)), [live])
 
-  return { unread: view?.unread ?? firstUnread, live, begin, openMention }
+  return { unread: view?.unread ?? firstUnread, live, goLive, openMention }
 }

@@ -9,7 +9,13 @@ import { plainText } from '@/lib/mentions/plain-text'
 import type { Found } from '@/lib/search/schema'
 import { browserTimeZone } from '@/lib/time-zone'
 import { Marked } from './marked'
-import type { SearchOption } from './search-option'
+import type { Command } from './use-commands'
+
+/** One line of the list, which the arrow keys go through and Enter opens. */
+export type SearchOption =
+  | { kind: 'found'; key: string; found: Found }
+  | { kind: 'recent'; key: string; query: string }
+  | { kind: 'command'; key: string; command: Command }
 
 type OptionRowProps = {
   id: string
@@ -21,7 +27,7 @@ type OptionRowProps = {
   onChoose: (event: { metaKey: boolean; ctrlKey: boolean }) => void
 }
 
-/** The focus stays in the search box, which says by `aria-activedescendant` which option is meant. */
+/** The focus stays in the search box, whose `aria-activedescendant` names the active option. */
 export function OptionRow({ id, option, isActive, words, onPoint, onChoose }: OptionRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the search box has the keys
@@ -98,7 +104,7 @@ function FoundRow({ found, words }: { found: Found; words: readonly string[] }) 
 
 function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' } }) {
   const { boardTitle, listTitle, priority, dueDate, dueAt, dueTimeZone, completedAt } = technique
-  const [{ now, timeZone }] = useState(presently)
+  const [{ now, timeZone }] = useState(readClock)
   const due = dueLabel(
     {
       dueDate: dueDate ?? undefined,
@@ -124,4 +130,4 @@ function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' 
   )
 }
 
-const presently = () => ({ now: new Date(), timeZone: browserTimeZone() })
+const readClock = () => ({ now: new Date(), timeZone: browserTimeZone() })

@@ -3,8 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { searchable } from '@/lib/search/schema'
-import { OptionRow } from './option-row'
-import type { SearchOption } from './search-option'
+import { OptionRow, type SearchOption } from './option-row'
 import type { SearchState } from './use-search'
 
 type SearchBodyProps = {
@@ -19,7 +18,7 @@ type SearchBodyProps = {
   onForget: () => void
 }
 
-/** The list, and what is said where there is none. It always takes the room that is left, so nothing jumps. */
+/** The list, or a message where it is empty. It always fills the room that is left, so nothing jumps. */
 export function SearchBody({
   id,
   query,
@@ -76,7 +75,7 @@ export function SearchBody({
           />
         ))}
       </div>
-      {isFirstSearch && <Awaited />}
+      {isFirstSearch && <ResultsSkeleton />}
     </div>
   )
 }
@@ -85,17 +84,15 @@ type MessageProps = Pick<SearchBodyProps, 'query' | 'isCommand' | 'search' | 'op
 
 function Message({ query, isCommand, search, options }: MessageProps) {
   const { answered, isSearching, hasFailed } = search
-  if (isCommand) return options.length === 0 ? <p className="py-2">There is no such command.</p> : null
+  if (isCommand) return options.length === 0 ? <p className="py-2">No commands match.</p> : null
   if (query.trim() === '') {
     if (options.length > 0) return null
     return (
-      <p className="py-2">
-        Find dojos and techniques by what stands in their title or description. Type &gt; for commands.
-      </p>
+      <p className="py-2">Search the titles and descriptions of your dojos and techniques. Type &gt; for commands.</p>
     )
   }
-  if (searchable(query) === null) return <p className="py-2">Two letters at least.</p>
-  if (hasFailed) return <p className="pt-2">The search did not get through.</p>
+  if (searchable(query) === null) return <p className="py-2">Type at least two characters.</p>
+  if (hasFailed) return <p className="pt-2">The search failed.</p>
   if (isSearching || !answered) return null
   if (options.length === 0) return <p className="py-2 wrap-anywhere">No results found for "{answered.query}"</p>
   if (answered.answer.closest) {
@@ -108,8 +105,8 @@ function Message({ query, isCommand, search, options }: MessageProps) {
   return null
 }
 
-/** As tall as results are. */
-function Awaited() {
+/** As tall as results. */
+function ResultsSkeleton() {
   return (
     <div aria-hidden="true">
       {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (

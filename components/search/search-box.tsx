@@ -25,7 +25,7 @@ export function SearchBox(props: SearchBoxProps) {
     <div className="-mx-4 flex shrink-0 items-center gap-2 border-b border-rule pr-13 pl-4">
       <Search aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens a search wants to type
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- people who open the search want to type
         autoFocus
         type="text"
         role="combobox"

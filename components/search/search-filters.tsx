@@ -20,7 +20,7 @@ const priorities = [
 
 type SearchFiltersProps = { id: string; filters: SearchFilters; onFiltersChange: (filters: SearchFilters) => void }
 
-/** What narrows the search. Dojos have neither priority nor date. */
+/** The filters of the search. Dojos have neither priority nor date. */
 export function SearchFilterPanel({ id, filters, onFiltersChange }: SearchFiltersProps) {
   const change = (changed: Partial<SearchFilters>) => onFiltersChange({ ...filters, ...changed })
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Kbd } from '@/components/ui/kbd'
 
-type SearchFooterProps = { status: string; enters: string }
+type SearchFooterProps = { status: string; enterAction: string }
 
 /** How much was found, and what the keys do. */
-export function SearchFooter({ status, enters }: SearchFooterProps) {
+export function SearchFooter({ status, enterAction }: SearchFooterProps) {
   return (
     <div className="-mx-4 flex min-h-10 shrink-0 items-center gap-4 border-t border-rule px-4 pb-[env(safe-area-inset-bottom)] text-xs text-ink-soft">
       <p role="status" className="tabular-nums">
@@ -12,7 +12,7 @@ export function SearchFooter({ status, enters }: SearchFooterProps) {
       </p>
       <p className="ml-auto flex items-center gap-3 max-md:hidden">
         <Hint keys={['↑', '↓']}>to move</Hint>
-        <Hint keys={['Enter']}>to {enters}</Hint>
+        <Hint keys={['Enter']}>to {enterAction}</Hint>
         <Hint keys={['Esc']}>to close</Hint>
         <Hint keys={['>']}>for commands</Hint>
       </p>

@@ -10,10 +10,10 @@ import { Kbd } from '@/components/ui/kbd'
 import { ariaKeys } from '@/lib/shortcuts/keys'
 
 const loadOverlay = () => import('./search-overlay').then((module) => module.SearchOverlay)
-/** So that the overlay is there when the click comes. A failure is told when it does. */
-const fetchAhead = () => void loadOverlay().catch(() => undefined)
+/** Loads the overlay before the click. If that fails, the click says so. */
+const preloadOverlay = () => void loadOverlay().catch(() => undefined)
 
-/** The header's way into the search, which opens from anywhere by key. */
+/** The header's search button; the search also opens from anywhere by key. */
 export function SearchLauncher() {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -26,8 +26,8 @@ export function SearchLauncher() {
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeys(table.search.keys)}
         onClick={() => setOpen(true)}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={preloadOverlay}
+        onFocus={preloadOverlay}
         className="inline-flex h-8 items-center gap-2 rounded-ink border border-rule bg-paper-raised pr-1.5 pl-2.5 text-ink-soft transition-colors duration-150 hover:border-rule-strong hover:text-ink max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:p-0 max-md:hover:bg-paper-sunk md:w-55 pointer-coarse:h-10"
       >
         <Search aria-hidden="true" className="size-4 max-md:size-4.5" />

@@ -5,51 +5,51 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { typedKey } from '@/components/ui/typed-key'
 import { commandQuery, filterCommands } from '@/lib/search/commands'
 import { type Found, noFilters, searchable } from '@/lib/search/schema'
+import type { SearchOption } from './option-row'
 import { SearchBody } from './search-body'
 import { SearchBox } from './search-box'
 import { SearchFilterPanel } from './search-filters'
 import { SearchFooter } from './search-footer'
-import type { SearchOption } from './search-option'
 import { useCommands } from './use-commands'
 import { useOpenFound } from './use-open-found'
-import { useRecent } from './use-recent'
+import { useRecentSearches } from './use-recent-searches'
 import { useSearch } from './use-search'
 
 /**
- * Search over dojos and techniques, and after `>` what can be done from here (spec section 2, "Global search
- * overlay"). It is gone when closed, and everything in it: query, highlight and results begin anew.
+ * Search over dojos and techniques, and after `>` commands (spec section 2, "Global search overlay"). Closing removes
+ * it, so query, highlight and results start over.
  */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const id = useId()
-  // Before the box takes the focus: what had it when the overlay was opened, by click or by key.
+  // What had the focus when the overlay was opened, by click or by key.
   const [opener] = useState(() => document.activeElement)
   const [query, setQuery] = useState('')
   const [filters, setFilters] = useState(noFilters)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
-  const commandsAsked = commandQuery(query)
-  const search = useSearch(commandsAsked === null ? query : '', filters)
+  const commandText = commandQuery(query)
+  const search = useSearch(commandText === null ? query : '', filters)
   const commands = useCommands()
-  const { recent, keep, forget } = useRecent()
+  const { recent, keep, forget } = useRecentSearches()
   const openFound = useOpenFound()
 
   const options: SearchOption[] =
-    commandsAsked !== null
-      ? filterCommands(commands, commandsAsked).map((command) => ({ kind: 'command', key: command.label, command }))
+    commandText !== null
+      ? filterCommands(commands, commandText).map((command) => ({ kind: 'command', key: command.label, command }))
       : query.trim() === ''
         ? recent.map((recentQuery) => ({ kind: 'recent', key: recentQuery, query: recentQuery }))
         : (search.answered?.answer.found ?? []).map((found) => ({ kind: 'found', key: found.id, found }))
 
-  // The highlight belongs to one list: with another it begins at the top, and among recent searches with none.
-  const list = `${options[0]?.kind} ${commandsAsked ?? search.answered?.question ?? ''}`
+  // The highlight belongs to one list: another list starts at the top, and recent searches without one.
+  const list = `${options[0]?.kind} ${commandText ?? search.answered?.question ?? ''}`
   const [pointed, setPointed] = useState({ list, at: -1 })
   const active =
     pointed.list === list && pointed.at < options.length ? pointed.at : options[0]?.kind === 'recent' ? -1 : 0
 
-  /** Done once the overlay is gone and no longer holds the focus. */
-  const afterwards = useRef<() => void>(undefined)
+  /** Called once the overlay is gone and no longer holds the focus. */
+  const afterClose = useRef<() => void>(undefined)
   const close = (then?: () => void) => {
-    if (commandsAsked === null && search.answered && searchable(query) !== null) keep(query)
-    afterwards.current = then
+    if (commandText === null && search.answered && searchable(query) !== null) keep(query)
+    afterClose.current = then
     onClose()
   }
 
@@ -63,25 +63,25 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     if (option?.kind === 'found') open(option.found, inNewTab)
   }
 
-  // Enter while an answer is awaited means its first result, unless the person asks for something else meanwhile.
-  const awaited = useRef<{ question: string; inNewTab: boolean }>(undefined)
-  const openAwaited = useEffectEvent(() => {
-    const wanted = awaited.current
-    awaited.current = undefined
+  // Enter during a search opens its first result, unless the person types or moves on before it arrives.
+  const pendingEnter = useRef<{ question: string; inNewTab: boolean }>(undefined)
+  const openFirst = useEffectEvent(() => {
+    const wanted = pendingEnter.current
+    pendingEnter.current = undefined
     const [first] = options
     if (wanted && wanted.question === search.answered?.question && first?.kind === 'found')
       open(first.found, wanted.inNewTab)
   })
   useEffect(() => {
-    if (!search.isSearching) openAwaited()
+    if (!search.isSearching) openFirst()
   }, [search.isSearching])
-  const ask = (typed: string) => {
-    awaited.current = undefined
+  const changeQuery = (typed: string) => {
+    pendingEnter.current = undefined
     setQuery(typed)
   }
 
   const moveTo = (at: number) => {
-    awaited.current = undefined
+    pendingEnter.current = undefined
     const next = (at + options.length) % options.length
     setPointed({ list, at: next })
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
@@ -92,9 +92,9 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     if (!isArrow && key !== 'Enter') return
     event.preventDefault()
     const inNewTab = event.metaKey || event.ctrlKey
-    // What is on screen while another answer is awaited was not asked for.
+    // The results on screen belong to an older query.
     if (key === 'Enter' && search.isSearching && search.question !== null) {
-      awaited.current = { question: search.question, inNewTab }
+      pendingEnter.current = { question: search.question, inNewTab }
       return
     }
     if (options.length === 0) return
@@ -119,27 +119,27 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           if (opener instanceof HTMLElement) opener.focus()
-          afterwards.current?.()
+          afterClose.current?.()
         }}
       >
         <SearchBox
           query={query}
-          onQueryChange={ask}
+          onQueryChange={changeQuery}
           onKeyDown={handleKeyDown}
           listId={`${id}-list`}
           activeId={active >= 0 && options.length > 0 ? `${id}-${active}` : undefined}
           filters={filters}
           filtersId={`${id}-filters`}
-          areFiltersOpen={areFiltersOpen && commandsAsked === null}
+          areFiltersOpen={areFiltersOpen && commandText === null}
           onFiltersToggle={() => setFiltersOpen(!areFiltersOpen)}
         />
-        {areFiltersOpen && commandsAsked === null && (
+        {areFiltersOpen && commandText === null && (
           <SearchFilterPanel id={`${id}-filters`} filters={filters} onFiltersChange={setFilters} />
         )}
         <SearchBody
           id={id}
           query={query}
-          isCommand={commandsAsked !== null}
+          isCommand={commandText !== null}
           search={search}
           options={options}
           active={active}
@@ -149,7 +149,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         />
         <SearchFooter
           status={search.isSearching ? 'Searching...' : countOf(options)}
-          enters={commandsAsked === null ? 'open' : 'run'}
+          enterAction={commandText === null ? 'open' : 'run'}
         />
       </DialogContent>
     </Dialog>

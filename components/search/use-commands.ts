@@ -5,11 +5,13 @@ import { useTheme } from 'next-themes'
 import { useSyncExternalStore } from 'react'
 import { settingsLink, signOutAction, workspaceLinks } from '@/components/layout/links'
 import { themes } from '@/components/layout/themes'
-import { shortcutRegistry } from '@/components/shortcuts/shortcut-registry'
 import { table } from '@/components/shortcuts/shortcut-table'
-import type { Command } from './search-option'
+import { shortcutRegistry } from '@/components/shortcuts/use-shortcut'
+import type { Keys } from '@/lib/shortcuts/keys'
 
-/** What can be done from here: everything that the page has registered, and what every page can. */
+export type Command = { label: string; keys?: Keys | undefined; run: () => void }
+
+/** The commands that work here: those that the page has registered, and those of every page. */
 export function useCommands(): Command[] {
   const router = useRouter()
   const { setTheme } = useTheme()
@@ -31,7 +33,7 @@ export function useCommands(): Command[] {
   ]
 }
 
-/** As the account menu does it: by a POST. */
+/** By a POST, as the account menu does it. */
 function signOut() {
   const form = document.createElement('form')
   form.method = 'post'

@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { cardHref, openCardUrl } from '@/components/boards/board/card-url'
 import type { Found } from '@/lib/search/schema'
 
-/** How to go to what was found: a technique opens on its dojo, without a reload where that is on screen. */
+/** Opens what was found: a technique on its dojo, without a reload when that dojo is on screen. */
 export function useOpenFound(): (found: Found, inNewTab: boolean) => void {
   const router = useRouter()
   const pathname = usePathname()

@@ -8,13 +8,12 @@ import { searchWorkspace } from '@/lib/search/search-workspace'
 
 const timeoutMs = 20_000
 
-/** What was answered, to which question. */
 type Answered = { question: string; query: string; answer: SearchAnswer | 'failed' }
 
 export type SearchState = {
-  /** What is asked now, null for nothing: two the same are one. */
+  /** Identifies query, filters and attempt; null when there is nothing to search. */
   question: string | null
-  /** The last answer; while a newer question is under way it still shows, until its own answer is there. */
+  /** The last answer; it stays on screen until that of a newer question arrives. */
   answered: (Answered & { answer: SearchAnswer }) | undefined
   isSearching: boolean
   hasFailed: boolean
@@ -22,8 +21,8 @@ export type SearchState = {
 }
 
 /**
- * Searches once nothing was typed for a moment; a changed filter needs no such pause. Only the answer to what stands
- * there now is taken: an older question is called off, and its answer would be dropped.
+ * Searches when typing pauses; a changed filter searches right away. Only the answer to the current question counts: an
+ * older one is aborted.
  */
 export function useSearch(typed: string, filters: SearchFilters): SearchState {
   const { openDb } = useAuth()
@@ -39,17 +38,17 @@ export function useSearch(typed: string, filters: SearchFilters): SearchState {
       searchedQuery.current = ''
       return
     }
-    const calledOff = new AbortController()
+    const aborter = new AbortController()
     const search = () => {
       searchedQuery.current = query
       openDb()
         .then((db) =>
-          searchWorkspace(db, query, filters, AbortSignal.any([calledOff.signal, AbortSignal.timeout(timeoutMs)])),
+          searchWorkspace(db, query, filters, AbortSignal.any([aborter.signal, AbortSignal.timeout(timeoutMs)])),
         )
         .then(
-          (answer) => !calledOff.signal.aborted && setLast({ question, query, answer }),
+          (answer) => !aborter.signal.aborted && setLast({ question, query, answer }),
           () => {
-            if (calledOff.signal.aborted) return
+            if (aborter.signal.aborted) return
             notify('search')
             setLast({ question, query, answer: 'failed' })
           },
@@ -58,9 +57,9 @@ export function useSearch(typed: string, filters: SearchFilters): SearchState {
     const timer = setTimeout(search, searchedQuery.current === query ? 0 : searchDelayMs)
     return () => {
       clearTimeout(timer)
-      calledOff.abort()
+      aborter.abort()
     }
-    // The question says it all: filters are part of it.
+    // The filters are part of the question.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [question, openDb])
 

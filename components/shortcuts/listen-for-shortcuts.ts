@@ -1,17 +1,16 @@
 import { typedKey } from '@/components/ui/typed-key'
 import type { Situation } from '@/lib/shortcuts/registry'
-import { isMac } from './platform'
-import { shortcutRegistry } from './shortcut-registry'
 import { hasSingleKeys } from './single-keys'
+import { shortcutRegistry } from './use-shortcut'
 
-/** Everything that takes the page's place while it is open. A popover's small dialog does not. */
+/** Everything that takes the page's place while it is open, unlike a popover's small dialog. */
 const dialogs = '[role="dialog"]:not([popover]), [role="alertdialog"], dialog[open]'
 const fields = 'input, textarea, select, [role="menu"], [role="listbox"], [popover]'
 
 /** Where nothing is typed: a letter there is free. */
 const untyped = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
-/** One listener for all shortcuts of the page. @returns what ends it */
+/** One listener for all shortcuts of the page. @returns how to stop */
 export function listenForShortcuts(): () => void {
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || typedKey(event) === undefined) return
@@ -25,7 +24,8 @@ function situationOf(target: EventTarget | null): Situation {
   const open = [...document.querySelectorAll(dialogs)]
   return {
     isTyping: isTyping(target),
-    isMac: isMac(),
+    // Set by the head's script, before the first paint.
+    isMac: document.documentElement.hasAttribute('data-mac'),
     hasDialog: open.length > 0,
     isOnlyDialog: (selector) => open.every((dialog) => dialog.matches(selector)),
     hasSingleKeys: hasSingleKeys(),

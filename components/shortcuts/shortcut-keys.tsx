@@ -3,12 +3,12 @@ import { type Keys, nameKeys } from '@/lib/shortcuts/keys'
 
 type ShortcutKeysProps = {
   of: { keys: Keys }
-  /** How one key is drawn; plain where left out. */
+  /** How one key is drawn; plain text by default. */
   render?: (name: string) => ReactNode
 }
 
 /**
- * The keys of a shortcut in this machine's names. The server cannot know the machine, so both names are written and
+ * The keys of a shortcut in this machine's names. The server cannot know the machine, so both names are rendered and
  * the style sheet shows one (`data-mac`, set before the first paint).
  */
 export function ShortcutKeys({ of: { keys }, render = (name) => name }: ShortcutKeysProps) {

@@ -7,10 +7,10 @@ import { Kbd } from '@/components/ui/kbd'
 import type { Keys } from '@/lib/shortcuts/keys'
 import { type Shortcut, shortcutGroups } from '@/lib/shortcuts/registry'
 import { ShortcutKeys } from './shortcut-keys'
-import { shortcutRegistry } from './shortcut-registry'
 import { hasSingleKeys, setSingleKeys } from './single-keys'
+import { shortcutRegistry } from './use-shortcut'
 
-/** What can be done by key on the page behind it, as it is now. */
+/** The shortcuts that work on the page behind it now. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   useSyncExternalStore(shortcutRegistry.subscribe, shortcutRegistry.all)
   const [isOn, setOn] = useState(hasSingleKeys)
@@ -20,7 +20,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     .filter(({ shortcuts }) => shortcuts.length > 0)
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title="Keyboard shortcuts" description="What works on this page.">
+      <DialogContent title="Keyboard shortcuts" description="Keys that work on this page.">
         <div data-shortcut-sheet="" className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
           {groups.map(({ group, shortcuts }) => (
             <section key={group} aria-labelledby={`shortcuts-${group}`}>

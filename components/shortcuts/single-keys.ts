@@ -1,4 +1,4 @@
-/** Keys without ⌘ or Ctrl can be switched off, for those who speak or tremble (WCAG 2.1.4). */
+/** Keys without ⌘ or Ctrl can be switched off, for people who use speech input or press keys by accident (WCAG 2.1.4). */
 const storageKey = 'single-key-shortcuts'
 
 export function hasSingleKeys(): boolean {
@@ -14,6 +14,6 @@ export function setSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
-    // No storage: it holds nowhere, and the keys stay as they are.
+    // Without storage the keys stay as they are.
   }
 }

@@ -1,24 +1,26 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import type { Shortcut } from '@/lib/shortcuts/registry'
-import { shortcutRegistry } from './shortcut-registry'
+import { createShortcutRegistry, type Shortcut } from '@/lib/shortcuts/registry'
+
+/** The registry of this tab: parts of the page come and go, and register what they can do while they are shown. */
+export const shortcutRegistry = createShortcutRegistry()
 
 /**
- * Puts something that can be done by key into the registry while the calling component is on screen. From there it is
- * run, listed on the sheet behind `?` and, where it has a `run`, among the commands behind `>` in the search:
+ * Registers a shortcut while the calling component is on screen. It runs by its keys, is listed on the sheet behind `?`
+ * and, where it has a `run`, among the commands behind `>` in the search:
  *
  *     useShortcut({ keys: 'F', label: 'Filter', group: 'Dojo', run: openFilter, isEnabled: () => canFilter })
  *
- * Words and keys that a tooltip or menu shows as well stand in shortcut-table.ts, and are spread in:
+ * Words and keys that a tooltip or menu shows as well are in shortcut-table.ts, and are spread in:
  * `useShortcut({ ...table.newTechnique, run })` beside `<IconButton shortcut={<ShortcutKeys of={table.newTechnique} />}`.
- * No shortcut runs while somebody types or composes, nor with a dialog open unless `inDialog` names that dialog;
+ * No shortcut runs while the person types or composes, nor with a dialog open unless `inDialog` names that dialog;
  * `Mod+` ones do run from a field. Without `keys` it is a command only, without `run` it is listed only (another
  * part of the page listens for those keys by itself).
  */
 export function useShortcut({ keys, label, group, run, isEnabled, inDialog, isKeysOnly }: Shortcut): void {
   const hasRun = run !== undefined
-  // No effect events: the lists ask while they render.
+  // No effect events: the lists call these while they render.
   const latest = useRef({ run, isEnabled })
   useEffect(() => {
     latest.current = { run, isEnabled }

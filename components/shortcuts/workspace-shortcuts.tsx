@@ -10,7 +10,7 @@ import { useShortcut } from './use-shortcut'
 
 const loadSheet = () => import('./shortcut-sheet').then((module) => module.ShortcutSheet)
 
-/** What can be done by key on every signed-in page. */
+/** The shortcuts of every signed-in page. */
 export function WorkspaceShortcuts() {
   const router = useRouter()
   const { resolvedTheme, setTheme } = useTheme()
@@ -29,7 +29,7 @@ export function WorkspaceShortcuts() {
   return isSheetOpen ? <OnDemand load={loadSheet} props={{ onClose: closeSheet }} onUnavailable={closeSheet} /> : null
 }
 
-/** The menu stands in the header, on small screens only. */
+/** The menu is in the header, on small screens only. */
 function sideMenuButton(): HTMLElement | null {
   return document.querySelector('[data-side-menu-button]')
 }

@@ -2,7 +2,9 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import ws from 'ws'
 import { createBoard } from '@/lib/boards/mutations'
+import { getCardDetails } from '@/lib/boards/card-details-query'
 import { removeMember } from '@/lib/boards/sharing'
+import { writeChange } from '@/lib/boards/write-change'
 import { countUnreadMentions } from '@/lib/mentions/count-unread'
 import { listenForMentions } from '@/lib/mentions/mention-channel'
 import { writeBellChange } from '@/lib/mentions/mutations'
@@ -24,13 +26,13 @@ let olive: Client
 let mia: Client
 let nora: Client
 
-async function signUp(name: string): Promise<Client> {
+async function signUp(name: string, mailbox = name.toLowerCase()): Promise<Client> {
   const db = createClient<Database>(services.url, services.publishableKey, {
     auth: { persistSession: false },
     realtime: { transport: ws as unknown as typeof WebSocket },
   })
   const { id } = await makeAccount(services, db, {
-    email: `${name.toLowerCase()}@ninjadojo.test`,
+    email: `${mailbox}@ninjadojo.test`,
     password: 'ink-on-paper-1',
     data: { display_name: name },
   })
@@ -106,7 +108,27 @@ test('marking all leaves what came after the newest that was seen', async () => 
   expect((await getMentions(mia.db)).mentions.map(({ readAt }) => readAt === null)).toEqual([true, false])
 })
 
-test("nobody hears of another person's mentions: neither on their channel nor by their filter", async () => {
+test('of two people with one name, the one who was picked is told, by a new comment and by an edit', async () => {
+  const otherMia = await signUp('Mia', 'other-mia')
+  await join(olive.db, boardId, { db: otherMia.db, email: 'other-mia@ninjadojo.test' }, 'viewer')
+  const before = await countUnreadMentions(mia.db)
+  const comment = {
+    id: crypto.randomUUID(),
+    content: 'You, @Mia',
+    mentions: [{ name: 'Mia', userIds: [otherMia.userId] }],
+  }
+  await writeChange(olive.db, boardId, { type: 'comment.added', cardId, comment })
+  expect([await countUnreadMentions(otherMia.db), await countUnreadMentions(mia.db)]).toEqual([1, before])
+  const mentions = [{ name: 'Mia', userIds: [mia.userId] }]
+  const edit = { type: 'comment.edited' as const, cardId, commentId: comment.id, content: 'Not you, @Mia', mentions }
+  await writeChange(olive.db, boardId, edit)
+  expect([await countUnreadMentions(otherMia.db), await countUnreadMentions(mia.db)]).toEqual([1, before + 1])
+  const { comments } = await getCardDetails(mia.db, cardId)
+  expect(comments.find(({ id }) => id === comment.id)?.mentions).toEqual(mentions)
+  await removeMember(olive.db, boardId, otherMia.userId)
+})
+
+test("no one hears of another person's mentions: neither on their channel nor by their filter", async () => {
   const statuses: string[] = []
   nora.db.channel(`mentions:${mia.userId}`, { config: { private: true } }).subscribe((status) => statuses.push(status))
   const heard: unknown[] = []

@@ -130,7 +130,7 @@ test('each kind of change, written again, leaves what it left', async () => {
     {
       type: 'comment.restored',
       cardId: one,
-      comment: { id: id(7), content: 'Hello again', userId: null, createdAt: '', updatedAt: '' },
+      comment: { id: id(7), content: 'Hello again', mentions: [], userId: null, createdAt: '', updatedAt: '' },
     },
     { type: 'list.placed', listId: id(8), title: 'Later' },
     { type: 'list.renamed', listId: id(8), title: 'Sooner', expect: 'Later' },

@@ -6,9 +6,8 @@ import { cache } from 'react'
 import { AppError } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
-import { pathHeader } from './page-path'
 import { findViewer } from './queries'
-import { safeReturnPath, withReturnPath } from './return-path'
+import { pathHeader, safeReturnPath, withReturnPath } from './return-path'
 import type { Viewer } from './schema'
 
 /** Who is signed in, asked once a request; visitors without a session cookie cost no call. */

@@ -1,6 +1,9 @@
 /** Where people go who asked for nothing in particular. */
 export const homePath = '/dashboard'
 
+/** The header in which the middleware tells a page its own address, to return to after signing in. */
+export const pathHeader = 'x-page-path'
+
 const longest = 2000
 // A browser drops tabs and line breaks from an address, so `/<tab>/evil.example` would lead away.
 // oxlint-disable-next-line no-control-regex -- those are what it looks for

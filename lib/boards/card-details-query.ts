@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentSchema } from '@/lib/attachments/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
+import { textMentionSchema } from '@/lib/mentions/schema'
 import type { Db } from '@/lib/supabase/db'
 
 export const checklistItemSchema = z.object({ id: z.string(), title: z.string(), completed: z.boolean() })
@@ -11,6 +12,7 @@ export const commentSchema = z.object({
   userId: z.nullable(z.string()),
   /** Markdown. */
   content: z.string(),
+  mentions: z.array(textMentionSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

@@ -71,15 +71,15 @@ export function applyToDetails(details: CardDetails, change: Intended, viewerId:
       return { ...details, checklist: details.checklist.filter(({ id }) => id !== change.itemId) }
     case 'comment.added': {
       if (details.comments.some(({ id }) => id === change.comment.id)) return details
-      const comment = { ...change.comment, userId: viewerId, createdAt: now, updatedAt: now }
+      const comment = { mentions: [], ...change.comment, userId: viewerId, createdAt: now, updatedAt: now }
       return { ...details, comments: [...details.comments, comment] }
     }
     case 'comment.edited': {
-      const { commentId, content, expect } = change
+      const { commentId, content, mentions, expect } = change
       const isMeant = (comment: Comment) =>
         comment.id === commentId && (expect === undefined || comment.content === expect)
       const comments = details.comments.map((comment) =>
-        isMeant(comment) ? { ...comment, content, updatedAt: now } : comment,
+        isMeant(comment) ? { ...comment, content, ...(mentions && { mentions }), updatedAt: now } : comment,
       )
       return { ...details, comments }
     }

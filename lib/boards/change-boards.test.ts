@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type BoardChange, changeBoards } from './change-boards'
 import type { DashboardBoard } from './dashboard'
 import { neighbourOf } from './neighbour-of'
-import { OptimisticStore } from './optimistic-store'
+import { OptimisticStore } from '@/lib/live/optimistic-store'
 import { sumBoards } from './sum-boards'
 
 const board = (id: string, more: Partial<DashboardBoard> = {}): DashboardBoard => ({

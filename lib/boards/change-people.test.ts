@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changePeople, nobodyYet, type People, type PeopleChange } from './change-people'
-import { OptimisticStore } from './optimistic-store'
+import { OptimisticStore } from '@/lib/live/optimistic-store'
 
 const olive = {
   userId: 'o',

@@ -1,5 +1,6 @@
 import type { Comment } from './card-details-query'
 import type { Counts } from './count-badges'
+import type { TextMention } from '@/lib/mentions/schema'
 import type { Card, Label, List, Priority } from './schema'
 
 /** The fields of a card that people edit. `null` empties one. */
@@ -74,8 +75,16 @@ export type Intended =
       index?: number
       wasCompleted?: boolean
     }
-  | { type: 'comment.added'; cardId: string; comment: { id: string; content: string } }
-  | { type: 'comment.edited'; cardId: string; commentId: string; content: string; expect?: string }
+  /** `mentions` are the people who were picked; names that were typed are found by the database. */
+  | { type: 'comment.added'; cardId: string; comment: { id: string; content: string; mentions?: TextMention[] } }
+  | {
+      type: 'comment.edited'
+      cardId: string
+      commentId: string
+      content: string
+      mentions?: TextMention[]
+      expect?: string
+    }
   | { type: 'comment.deleted'; cardId: string; commentId: string; expect?: string }
   /** Takes back one's own deletion: the comment is as it was. */
   | { type: 'comment.restored'; cardId: string; comment: Comment }

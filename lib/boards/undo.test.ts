@@ -335,6 +335,7 @@ describe('what hangs on a card', () => {
     id: 'c',
     userId: 'mia',
     content: 'So?',
+    mentions: [],
     createdAt: '2026-11-20T10:00:00Z',
     updatedAt: '2026-11-20T10:00:00Z',
   }
@@ -416,7 +417,7 @@ describe('what hangs on a card', () => {
     [
       'a comment changed',
       { type: 'comment.edited', cardId: 'a', commentId: 'c', content: 'Or so' },
-      [{ type: 'comment.edited', cardId: 'a', commentId: 'c', content: 'So?', expect: 'Or so' }],
+      [{ type: 'comment.edited', cardId: 'a', commentId: 'c', content: 'So?', expect: 'Or so', mentions: [] }],
     ],
     [
       'a comment deleted',
@@ -439,6 +440,7 @@ describe('what hangs on a card', () => {
             id: 'd',
             userId: 'mia',
             content: 'New',
+            mentions: [],
             createdAt: '2026-11-21T10:00:00Z',
             updatedAt: '2026-11-21T10:00:00Z',
           },

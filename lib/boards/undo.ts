@@ -125,8 +125,10 @@ export function inverseOf(change: Intended, before: Picture): Intended[] {
     }
     case 'comment.edited': {
       const { type, cardId, commentId, content, expect } = change
-      const was = expect ?? details?.comments.find(({ id }) => id === commentId)?.content
-      return was === undefined || was === content ? [] : [{ type, cardId, commentId, content: was, expect: content }]
+      const known = details?.comments.find(({ id }) => id === commentId)
+      const was = expect ?? known?.content
+      if (was === undefined || was === content) return []
+      return [{ type, cardId, commentId, content: was, expect: content, ...(known && { mentions: known.mentions }) }]
     }
     case 'comment.deleted': {
       const { cardId, commentId, expect } = change
@@ -162,7 +164,7 @@ export function inverseOf(change: Intended, before: Picture): Intended[] {
 }
 
 function asWritten(id: string, content: string, { viewerId, now }: Picture): Comment {
-  return { id, content, userId: viewerId, createdAt: now, updatedAt: now }
+  return { id, content, mentions: [], userId: viewerId, createdAt: now, updatedAt: now }
 }
 
 function wears(card: Card, labelId: string): boolean {

@@ -258,8 +258,13 @@ async function write(db: Db, boardId: string, change: Intended): Promise<Acknowl
       )
     }
     case 'comment.edited': {
-      const { commentId, content, expect } = change
-      const edit = { comment_id: commentId, content, ...(expect !== undefined && { expect }) }
+      const { commentId, content, mentions, expect } = change
+      const edit = {
+        comment_id: commentId,
+        content,
+        ...(mentions && { mentions }),
+        ...(expect !== undefined && { expect }),
+      }
       return revisionOf(await db.rpc('edit_comment', edit), 'comment.update')
     }
     case 'comment.deleted': {

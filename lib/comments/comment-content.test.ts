@@ -9,11 +9,11 @@ test.each([
   ['‏مرحبا @أميرة', '‏مرحبا @أميرة'],
   ['👩‍💻', '👩‍💻'],
   [' \u0000 \n', ''],
-])('of %j goes %j', (typed, sent) => {
+])('%j is sent as %j', (typed, sent) => {
   expect(commentContent(typed)).toBe(sent)
 })
 
-test('what is too long is told with both numbers, counted in characters', () => {
+test('a text that is too long is refused with both numbers, counted in characters', () => {
   expect(commentProblem('🥷'.repeat(maxCommentLength))).toBeUndefined()
   expect(commentProblem('🥷'.repeat(maxCommentLength + 1))).toBe('10,000 characters at most. This has 10,001.')
 })

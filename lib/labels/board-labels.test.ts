@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { boardLabelsOf, wornLabels } from './board-labels'
+import { boardLabelsOf, labelsOfCard } from './board-labels'
 
 const bug = { id: 'b', name: 'bug', color: '#d6402f' }
 const art = { id: 'a', name: 'Art', color: '#ffffff' }
 const labels = boardLabelsOf([bug, art])
 
 describe('the labels of a board', () => {
-  test('are the very same as long as nothing changes', () => {
+  test('are the same objects as long as nothing changes', () => {
     expect(boardLabelsOf([{ ...bug }, { ...art }], labels)).toBe(labels)
   })
 
-  test('are new where one changes, goes or comes, and the others stay what they were', () => {
+  test('are a new map when one changes, goes or comes, and the others stay the same objects', () => {
     for (const next of [
       [{ ...bug, name: 'bugs' }, art],
       [{ ...bug, color: '#000000' }, art],
@@ -28,8 +28,8 @@ describe('the labels of a board', () => {
     expect(labels.get('a')?.dot).toMatch(/^light-dark\(#[0-9a-f]{6}, #ffffff\)$/)
   })
 
-  test('are worn by name, whatever the case, and without those that nobody knows', () => {
-    expect(wornLabels(['b', 'gone', 'a'], labels).map(({ name }) => name)).toEqual(['Art', 'bug'])
-    expect(wornLabels(undefined, labels)).toEqual([])
+  test('of a card come by name, whatever the case, without those that the board does not know', () => {
+    expect(labelsOfCard(['b', 'gone', 'a'], labels).map(({ name }) => name)).toEqual(['Art', 'bug'])
+    expect(labelsOfCard(undefined, labels)).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ function drawn(label: Label): BoardLabel {
 }
 
 /**
- * The labels of a board by id, in alphabetical order. What is as it was before is the very same object, the whole too,
- * so that cards are drawn anew only when a label that they wear has changed.
+ * The labels of a board by id, in alphabetical order. What has not changed is the same object as before, the whole map
+ * included, so that cards are rendered again only when one of their labels has changed.
  */
 export function boardLabelsOf(labels: readonly Label[], before: BoardLabels = new Map()): BoardLabels {
   const next = labels.map((label) => {
@@ -24,8 +24,8 @@ export function boardLabelsOf(labels: readonly Label[], before: BoardLabels = ne
   return new Map(next.map((label) => [label.id, label]))
 }
 
-/** The labels that a card wears, in alphabetical order. One that the board does not know (yet) is left out. */
-export function wornLabels(ids: readonly string[] | undefined, labels: BoardLabels): BoardLabel[] {
+/** The labels of a card, in alphabetical order. Labels that the board does not know (yet) are left out. */
+export function labelsOfCard(ids: readonly string[] | undefined, labels: BoardLabels): BoardLabel[] {
   if (!ids) return []
   const worn = ids.map((id) => labels.get(id)).filter((label) => label !== undefined)
   return worn.length < 2 ? worn : worn.sort((a, b) => compareNames(a.name, b.name))

@@ -2,35 +2,35 @@ import type { Label } from '@/lib/boards/schema'
 import { oneLine } from '@/lib/boards/text-limits'
 import { defaultLabelColor } from './palette'
 
-/** Two names that the database takes for the same, and that look the same, are the same here. */
+/** Names that are the same to the database, or look the same, have the same key. */
 function keyOf(name: string): string {
   return oneLine(name).normalize('NFC').toLowerCase()
 }
 
-/** The label of this name, whatever its case. */
+/** The label with this name, whatever its case. */
 export function findLabel<L extends Label>(labels: Iterable<L>, name: string): L | undefined {
   const key = keyOf(name)
   for (const label of labels) if (keyOf(label.name) === key) return label
   return undefined
 }
 
-/** The label of this name, or a new one of the default colour (spec section 4: "reusing an existing label by name"). */
+/** The label with this name, or a new one in the default colour (spec section 4: "reusing an existing label by name"). */
 export function labelFor(labels: Iterable<Label>, name: string): Label {
   const known = findLabel(labels, name)
   if (known) return plainLabel(known)
   return { id: crypto.randomUUID(), name: oneLine(name).normalize('NFC'), color: defaultLabelColor }
 }
 
-/** Without what only its drawing needs. */
+/** Without the fields that only drawing needs. */
 export function plainLabel({ id, name, color }: Label): Label {
   return { id, name, color }
 }
 
-/** The labels that what is typed may mean: those that begin with it before those that contain it. */
+/** The labels that match a typed text: those that start with it before those that contain it. */
 export function matchLabels<L extends Label>(labels: Iterable<L>, typed: string): L[] {
   const key = keyOf(typed)
   const all = [...labels]
   if (!key) return all
-  const beginning = all.filter(({ name }) => keyOf(name).startsWith(key))
-  return [...beginning, ...all.filter((label) => !beginning.includes(label) && keyOf(label.name).includes(key))]
+  const starting = all.filter(({ name }) => keyOf(name).startsWith(key))
+  return [...starting, ...all.filter((label) => !starting.includes(label) && keyOf(label.name).includes(key))]
 }

@@ -6,7 +6,7 @@ import { palette } from './palette'
 const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
 describe('the colour of a label', () => {
-  test('can be told from the paper in both themes, whatever people choose', () => {
+  test('is visible on the paper in both themes, whatever people choose', () => {
     fc.assert(
       fc.property(color, (chosen) => {
         const { light, dark } = drawnColors(chosen)

@@ -1,9 +1,9 @@
 import { defaultLabelColor } from './palette'
 
-/** What labels stand on: --paper-raised in light and in dark (app/globals.css). A clan's own papers are near to these. */
+/** The background of labels: --paper-raised in light and dark (app/globals.css). A clan's own papers are close to these. */
 const papers = { light: '#fefdfb', dark: '#1f232c' }
 
-/** What a sign that is not a letter needs against its ground (WCAG 2.2, 1.4.11). */
+/** What a graphical object needs against its background (WCAG 2.2, 1.4.11). */
 const leastContrast = 3
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -32,12 +32,12 @@ function luminanceOf(rgb: Rgb): number {
 
 /** 1 to 21, of two colours #rrggbb. */
 export function contrastOf(one: string, other: string): number {
-  const lights = [luminanceOf(rgbOf(one)), luminanceOf(rgbOf(other))] as const
-  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+  const luminances = [luminanceOf(rgbOf(one)), luminanceOf(rgbOf(other))] as const
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
 }
 
-/** The colour itself where it can be seen on the paper, else as little darker or lighter as it takes. */
-function seenOn(paper: string, color: string): string {
+/** The colour itself if it can be seen on the paper, else as little darker or lighter as it takes. */
+function visibleOn(paper: string, color: string): string {
   const rgb = rgbOf(color)
   const towards = luminanceOf(rgbOf(paper)) > 0.5 ? 0 : 255
   for (let share = 0; share < 1; share += 0.05) {
@@ -49,5 +49,5 @@ function seenOn(paper: string, color: string): string {
 
 /** The colour of a label as it is drawn in each theme: any that people choose can be seen on both papers. */
 export function drawnColors(color: string): { light: string; dark: string } {
-  return { light: seenOn(papers.light, color), dark: seenOn(papers.dark, color) }
+  return { light: visibleOn(papers.light, color), dark: visibleOn(papers.dark, color) }
 }

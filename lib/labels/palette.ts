@@ -1,7 +1,7 @@
 /** Spec section 3. */
 export const defaultLabelColor = '#6366f1'
 
-/** Colours to choose from, each seen as it is in both themes (a test holds them to it). Any other can be chosen too. */
+/** Colours to choose from, each visible as it is in both themes (a test checks that). Any other can be chosen too. */
 export const palette = [
   { name: 'Indigo', color: defaultLabelColor },
   { name: 'Blue', color: '#2b7fd4' },

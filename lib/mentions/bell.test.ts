@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { applyBellChange, badgeText, type Bell, type Mention } from './bell'
+import { applyBellChange, badgeText, type Bell, type BellMention } from './bell'
 
-const mention = (id: string, createdAt: string, readAt: string | null = null): Mention => ({
+const mention = (id: string, createdAt: string, readAt: string | null = null): BellMention => ({
   id,
   createdAt,
   readAt,
@@ -24,7 +24,7 @@ const bell: Bell = {
 }
 
 describe('the number on the bell', () => {
-  test('sinks by what is marked, once', () => {
+  test('goes down by what is marked, once', () => {
     const once = applyBellChange(bell, { type: 'read', id: 'new' })
     expect(once.unread).toBe(2)
     expect(applyBellChange(once, { type: 'read', id: 'new' }).unread).toBe(2)
@@ -32,7 +32,7 @@ describe('the number on the bell', () => {
     expect(applyBellChange(bell, { type: 'read', id: 'nowhere' }).unread).toBe(3)
   })
 
-  test('sinks by what is deleted unread, once', () => {
+  test('goes down by what is deleted unread, once', () => {
     const once = applyBellChange(bell, { type: 'deleted', id: 'old' })
     expect([once.unread, once.mentions.length]).toEqual([2, 2])
     expect(applyBellChange(once, { type: 'deleted', id: 'old' })).toEqual(once)
@@ -45,7 +45,7 @@ describe('the number on the bell', () => {
     expect(applyBellChange(behind, { type: 'deleted', id: 'new' }).unread).toBe(0)
   })
 
-  test('keeps what came after the newest that was seen', () => {
+  test('keeps counting what came after the newest that was seen', () => {
     const all = applyBellChange(bell, { type: 'allRead', upTo: '2026-11-20T12:00:00Z' })
     expect([all.unread, all.mentions.map(({ readAt }) => readAt === null)]).toEqual([1, [true, false, false]])
     expect(applyBellChange(bell, { type: 'allRead', upTo: '2026-11-21T12:00:00.5Z' }).unread).toBe(0)

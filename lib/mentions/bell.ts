@@ -1,26 +1,26 @@
-/** A mention as the bell lists it. What the reader may not see, or what is gone, is null. */
-export type Mention = {
+/** A mention as the bell lists it. Null is what the reader may not see, or what is gone. */
+export type BellMention = {
   id: string
   createdAt: string
   readAt: string | null
   boardId: string
   commentId: string
   cardId: string | null
-  /** The beginning of the comment, as Markdown. */
+  /** The start of the comment, as Markdown. */
   text: string | null
   authorId: string | null
   author: string | null
   avatarUrl: string | null
 }
 
-/** `mentions` are the newest, newest first; unread ones among the older count too. */
-export type Bell = { unread: number; mentions: Mention[] }
+/** `mentions` are the latest, newest first; `unread` counts older ones too. */
+export type Bell = { unread: number; mentions: BellMention[] }
 
-/** What a person does to their mentions. `upTo` is when the newest that they saw was made. */
+/** What a person does to their mentions. `upTo` is the time of the newest one they saw. */
 export type BellChange =
   { type: 'read'; id: string } | { type: 'allRead'; upTo: string } | { type: 'deleted'; id: string }
 
-/** The bell after a change. Doing it twice is doing it once, and the number is never below 0 (spec section 4). */
+/** The bell after a change. Applying it twice is the same as once, and the number is never below 0 (spec section 4). */
 export function applyBellChange(bell: Bell, change: BellChange): Bell {
   switch (change.type) {
     case 'read':
@@ -41,7 +41,7 @@ export function applyBellChange(bell: Bell, change: BellChange): Bell {
   }
 }
 
-function markRead({ unread, mentions }: Bell, isMeant: (mention: Mention) => boolean): Bell {
+function markRead({ unread, mentions }: Bell, isMeant: (mention: BellMention) => boolean): Bell {
   const count = mentions.filter((mention) => isUnread(mention) && isMeant(mention)).length
   const readAt = new Date().toISOString()
   return {
@@ -50,7 +50,7 @@ function markRead({ unread, mentions }: Bell, isMeant: (mention: Mention) => boo
   }
 }
 
-const isUnread = ({ readAt }: Mention) => readAt === null
+const isUnread = ({ readAt }: BellMention) => readAt === null
 const lower = (unread: number, by: number) => Math.max(0, unread - by)
 
 /** The badge (spec section 2). */

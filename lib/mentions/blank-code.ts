@@ -1,4 +1,4 @@
-/** Stands for each character of code: no letter, no digit, and in nobody's name. */
+/** Takes the place of each character of code: no letter, no digit, and in no one's name. */
 const blank = '\uFFFC'
 
 const fenceOpening = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}(?=[^`]*$)|~{3,})/
@@ -6,7 +6,7 @@ const fenceClosing = /^[ \t>]*(`+|~+)[ \t]*$/
 const emptyLine = /^[ \t>]*$/
 const newBlock = /^[ \t>]*([-*+]|\d{1,9}[.)]|#{1,6})[ \t]/
 
-/** A Markdown text of the same length whose fenced and inline code is blanked out (`private.without_code` in the database). */
+/** A Markdown text of the same length whose fenced and inline code is blanked out as the database does it (`private.without_code`). */
 export function blankCode(source: string): string {
   if (!source.includes('`') && !source.includes('~~~')) return source
   let kept = ''
@@ -20,7 +20,7 @@ export function blankCode(source: string): string {
     const line = whole.replace(/[\r\n]+$/, '')
     if (fence !== undefined) {
       kept += blank.repeat(line.length) + whole.slice(line.length)
-      // As many signs or more, alone on a line, close a fence; so does the end of the text.
+      // As many characters or more, alone on a line, close a fence; so does the end of the text.
       if (fenceClosing.exec(line)?.[1]?.startsWith(fence)) fence = undefined
       continue
     }

@@ -1,7 +1,7 @@
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
-/** The number on the bell alone: what every page asks for needs no schema to check it. */
+/** Only the number on the bell: it needs no schema, so that pages which only count do not load one. */
 export async function countUnreadMentions(db: Db): Promise<number> {
   const { count, error, status } = await db
     .from('comment_notifications')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Bell, BellChange, Mention } from './bell'
+import type { Bell, BellChange, BellMention } from './bell'
 import { MentionsStore } from './mentions-store'
 
 /** A promise that the test settles. */
@@ -11,7 +11,7 @@ function later<T>() {
   return { promise, ...settle }
 }
 
-const mention = (id: string): Mention => ({
+const mention = (id: string): BellMention => ({
   id,
   createdAt: `2026-11-21T12:00:0${id}Z`,
   readAt: null,
@@ -30,12 +30,12 @@ const port = {
   countUnread: vi.fn<() => Promise<number>>(),
   write: vi.fn<(change: BellChange) => Promise<void>>(),
 }
-const told = {
+const callbacks = {
   onLoadFailed: vi.fn<(error: unknown) => void>(),
   onRefused: vi.fn<() => void>(),
   onDone: vi.fn<(change: BellChange) => void>(),
 }
-const open = (unread = 2) => new MentionsStore({ unread, port, ...told })
+const open = (unread = 2) => new MentionsStore({ unread, port, ...callbacks })
 const idsOf = (store: MentionsStore) =>
   store.getView().mentions?.map(({ id, readAt }) => `${id}${readAt ? ' read' : ''}`)
 
@@ -46,14 +46,14 @@ beforeEach(() => {
 })
 
 describe('a mark or a deletion', () => {
-  test('shows at once and stays when it is taken', async () => {
+  test('shows right away and stays when it is taken', async () => {
     const store = open()
     await store.load()
     const writing = store.intend({ type: 'deleted', id: '2' })
     expect([idsOf(store), store.getView().unread]).toEqual([['1'], 1])
     await writing
     expect([idsOf(store), store.getView().unread]).toEqual([['1'], 1])
-    expect(told.onDone).toHaveBeenCalledWith({ type: 'deleted', id: '2' })
+    expect(callbacks.onDone).toHaveBeenCalledWith({ type: 'deleted', id: '2' })
   })
 
   test('is taken back when it is refused, and others stay', async () => {
@@ -64,7 +64,7 @@ describe('a mark or a deletion', () => {
     await store.intend({ type: 'read', id: '1' })
     await refused
     expect([idsOf(store), store.getView().unread]).toEqual([['2', '1 read'], 1])
-    expect(told.onRefused).toHaveBeenCalledOnce()
+    expect(callbacks.onRefused).toHaveBeenCalledOnce()
   })
 
   test('outlives an answer that was asked for before it was taken', async () => {
@@ -73,9 +73,9 @@ describe('a mark or a deletion', () => {
     const answer = later<Bell>()
     port.load.mockReturnValueOnce(answer.promise)
     const loading = store.load()
-    await store.intend({ type: 'read', id: '2' })
+    const writing = store.intend({ type: 'read', id: '2' })
     answer.resolve(bellOf('2', '1'))
-    await loading
+    await Promise.all([loading, writing])
     expect([idsOf(store), store.getView().unread]).toEqual([['2 read', '1'], 1])
     port.load.mockResolvedValue(bellOf('3'))
     await store.load()
@@ -110,7 +110,7 @@ describe('the list', () => {
     port.load.mockRejectedValueOnce(new Error('down'))
     await store.load()
     expect([idsOf(store), store.getView().hasFailed]).toEqual([['2', '1'], true])
-    expect(told.onLoadFailed).toHaveBeenCalledOnce()
+    expect(callbacks.onLoadFailed).toHaveBeenCalledOnce()
   })
 
   test('is asked for once more when news came while it was on its way', async () => {
@@ -118,6 +118,7 @@ describe('the list', () => {
     const answer = later<Bell>()
     port.load.mockReturnValueOnce(answer.promise).mockResolvedValueOnce(bellOf('3', '2', '1'))
     const first = store.load()
+    await vi.waitFor(() => expect(port.load).toHaveBeenCalled())
     void store.load()
     void store.load()
     answer.resolve(bellOf('2', '1'))
@@ -136,14 +137,16 @@ describe('the list', () => {
     expect(port.load).toHaveBeenCalledTimes(2)
   })
 
-  test('that was asked for meanwhile is newer than a number', async () => {
+  test('knows better than a number that was asked for before it', async () => {
     const store = open(0)
     const count = later<number>()
     port.countUnread.mockReturnValueOnce(count.promise)
     const counting = store.catchUp()
-    await store.load()
+    const loading = store.load()
+    const countingAgain = store.catchUp()
+    port.countUnread.mockResolvedValueOnce(7)
     count.resolve(9)
-    await counting
+    await Promise.all([counting, loading, countingAgain])
     expect(store.getView().unread).toBe(2)
   })
 })

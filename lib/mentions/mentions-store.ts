@@ -1,3 +1,4 @@
+import { OptimisticStore } from '@/lib/live/optimistic-store'
 import { applyBellChange, type Bell, type BellChange } from './bell'
 
 /** What the bell needs of the outside world. Calls reject when they fail. */
@@ -9,10 +10,13 @@ export type MentionsPort = {
 
 export type MentionsView = {
   unread: number
-  /** Null until they have been asked for. */
+  /** Null until the list was loaded. */
   mentions: Bell['mentions'] | null
   hasFailed: boolean
 }
+
+type ViewChange =
+  BellChange | { type: 'loaded'; bell: Bell } | { type: 'loadFailed' } | { type: 'counted'; unread: number }
 
 export type MentionsOptions = {
   unread: number
@@ -23,34 +27,21 @@ export type MentionsOptions = {
   onDone?: (change: BellChange) => void
 }
 
-/** `settledAt` is the last load that was asked for when the database had taken the change: later ones include it. */
-type Pending = { change: BellChange; settledAt?: number }
-
-/** A person's mentions in one tab: optimistic, taken back when refused, asked for again when told of news. */
+/** A person's mentions in one tab: optimistic, taken back when refused, loaded again when there is news. */
 export class MentionsStore {
-  private known: Bell
-  private isKnown = false
-  private hasFailed = false
-  private pending: Pending[] = []
-  private loads = 0
+  private readonly store: OptimisticStore<MentionsView, ViewChange>
   private loading: Promise<void> | undefined
   private isStale = false
-  private view: MentionsView
-  private readonly listeners = new Set<() => void>()
 
   constructor(private readonly options: MentionsOptions) {
-    this.known = { unread: options.unread, mentions: [] }
-    this.view = { unread: options.unread, mentions: null, hasFailed: false }
+    this.store = new OptimisticStore({ unread: options.unread, mentions: null, hasFailed: false }, changeView)
   }
 
-  readonly getView = (): MentionsView => this.view
+  readonly getView = (): MentionsView => this.store.getShown()
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void): (() => void) => this.store.subscribe(listener)
 
-  /** Asks for the list; once more when news came while it was on its way. A failure leaves it as it is. */
+  /** Loads the list, and once more when news came while it was on its way. A failure leaves it as it is. */
   readonly load = (): Promise<void> => {
     this.isStale = true
     this.loading ??= this.loadUntilFresh().finally(() => {
@@ -59,70 +50,57 @@ export class MentionsStore {
     return this.loading
   }
 
-  /** After a connection was open for the first time or again: what was missed. The list only where one is shown. */
+  /** What was missed while there was no connection: the list where it was loaded before, else only the number. */
   async catchUp(): Promise<void> {
-    if (this.isKnown) return this.load()
-    const asked = this.loads
+    if (this.getView().mentions) return this.load()
     try {
-      const unread = await this.options.port.countUnread()
-      if (this.isKnown || this.loads !== asked) return
-      this.known = { ...this.known, unread }
-      this.publish()
+      await this.store.ask(async () => ({ type: 'counted', unread: await this.options.port.countUnread() }))
     } catch (error) {
       this.options.onLoadFailed(error)
     }
   }
 
   async intend(change: BellChange): Promise<void> {
-    const mine: Pending = { change }
-    this.pending.push(mine)
-    this.publish()
     try {
-      await this.options.port.write(change)
-      mine.settledAt = this.loads
-      this.settle(mine)
+      await this.store.intend(change, () => this.options.port.write(change))
       this.options.onDone?.(change)
     } catch (error) {
-      this.pending = this.pending.filter((other) => other !== mine)
-      this.publish()
       this.options.onRefused(change, error)
     }
   }
 
-  /** Another tab has done this. */
+  /** Another tab has done this. It keeps its turn: a list that is on its way may be older, and must not undo it. */
   take(change: BellChange): void {
-    this.settle({ change, settledAt: this.loads })
-  }
-
-  private settle(done: Pending): void {
-    this.known = applyBellChange(this.known, done.change)
-    // An answer that is on its way may be older than the change.
-    if (!this.loading) this.pending = this.pending.filter((other) => other !== done)
-    else if (!this.pending.includes(done)) this.pending.push(done)
-    this.publish()
+    void this.store.intend(change, async () => {})
   }
 
   private async loadUntilFresh(): Promise<void> {
     while (this.isStale) {
-      this.isStale = false
-      this.loads += 1
-      const load = this.loads
       try {
-        this.known = await this.options.port.load()
-        this.isKnown = true
-        this.hasFailed = false
-        this.pending = this.pending.filter(({ settledAt }) => settledAt === undefined || settledAt >= load)
+        await this.store.ask(() => {
+          this.isStale = false
+          return this.options.port.load().then((bell) => ({ type: 'loaded', bell }))
+        })
       } catch (error) {
-        this.hasFailed = true
+        this.store.hear({ type: 'loadFailed' })
         this.options.onLoadFailed(error)
       }
-      this.publish()
     }
   }
+}
 
-  private publish(): void {
-    const { unread, mentions } = this.pending.reduce((bell, { change }) => applyBellChange(bell, change), this.known)
-    this.view = { unread, mentions: this.isKnown ? mentions : null, hasFailed: this.hasFailed }
-    for (const listener of this.listeners) listener()
+function changeView(view: MentionsView, change: ViewChange): MentionsView {
+  switch (change.type) {
+    case 'loaded':
+      return { ...change.bell, hasFailed: false }
+    case 'loadFailed':
+      return { ...view, hasFailed: true }
+    case 'counted':
+      // A list that was loaded knows better.
+      return view.mentions ? view : { ...view, unread: change.unread }
+    default: {
+      const { unread, mentions } = applyBellChange({ unread: view.unread, mentions: view.mentions ?? [] }, change)
+      return { ...view, unread, mentions: view.mentions && mentions }
+    }
   }
 }

@@ -1,5 +1,5 @@
 const rules: [RegExp, string][] = [
-  [/^[ \t>]*(?:`{3,}|~{3,}).*$/gm, ''], // the edges of fenced code
+  [/^[ \t>]*(?:`{3,}|~{3,}).*$/gm, ''], // the fences of code
   [/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1'], // links and pictures: their words
   [/<((?:https?:\/\/|mailto:)[^>\s]+)>/g, '$1'],
   [/^[ \t]*(?:>[ \t]?)+/gm, ''],
@@ -14,10 +14,10 @@ const rules: [RegExp, string][] = [
   [/\s+/g, ' '],
 ]
 
-/** Far more than any of those places shows. Of a longer text the rules would take much longer. */
-const mostRead = 2000
+/** Far more than any place shows. On a longer text the rules would take much longer. */
+const maxLength = 2000
 
-/** Markdown as one line of readable words, for places too small for its shape. What is no Markdown stays as it is. */
+/** Markdown as one line of readable words, for places too small for formatting. Text without Markdown stays as it is. */
 export function plainText(markdown: string): string {
-  return rules.reduce((text, [pattern, words]) => text.replaceAll(pattern, words), markdown.slice(0, mostRead)).trim()
+  return rules.reduce((text, [pattern, words]) => text.replaceAll(pattern, words), markdown.slice(0, maxLength)).trim()
 }

@@ -4,7 +4,7 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Bell } from './bell'
 
-const mentionSchema = z.object({
+const bellMentionSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
@@ -17,7 +17,7 @@ const mentionSchema = z.object({
   avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)),
 })
 
-const bellSchema = z.object({ unread: z.number(), mentions: z.array(mentionSchema) })
+const bellSchema = z.object({ unread: z.number(), mentions: z.array(bellMentionSchema) })
 
 /** The person's unread number and 20 newest mentions (spec section 9). */
 export async function getMentions(db: Db): Promise<Bell> {

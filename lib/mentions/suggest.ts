@@ -1,16 +1,18 @@
 import { blankCode } from './blank-code'
-import type { Mentionable } from './find-mentions'
+
+/** Someone whom a comment can mention. */
+export type Mentionable = { userId: string; displayName: string }
 
 /** A mention that is being typed: where its @ is, and what follows it up to the caret. */
 export type MentionQuery = { start: number; text: string }
 
-/** People with one name: a mention means them all. */
-export type Suggestion = { name: string; people: Mentionable[] }
+/** `isNamesake` when another person has the same name: only a pick tells which of them is meant. */
+export type Suggestion = { userId: string; name: string; isNamesake: boolean }
 
 const longestName = 80
 const beingTyped = /(?<![\p{Alphabetic}\p{Nd}])@([^@\n]*)$/u
 
-/** The mention that the caret stands in, or null: also null within code, where nothing counts. */
+/** The mention that the caret is in, or null: also null within code, where nothing counts. */
 export function mentionQuery(text: string, caret: number): MentionQuery | null {
   const [whole, typed = ''] = beingTyped.exec(text.slice(0, caret)) ?? []
   if (whole === undefined || typed.length > longestName) return null
@@ -19,21 +21,19 @@ export function mentionQuery(text: string, caret: number): MentionQuery | null {
 }
 
 /**
- * Whom the query may mean, best first: names that begin with it, then names with a word that does. Nobody once a
+ * Whom the query may mean, best first: names that start with it, then names with a word that does. No one once a
  * whole name and a space are there, so that a finished mention is left alone.
  */
 export function suggestPeople(people: readonly Mentionable[], query: string): Suggestion[] {
-  const wanted = plain(query)
-  const suggestions = groupByName(people)
-  if (
-    wanted !== wanted.trimStart() ||
-    (wanted.endsWith(' ') && suggestions.some(({ name }) => `${plain(name)} ` === wanted))
-  )
-    return []
-  const ranked = suggestions
-    .map((suggestion) => ({ suggestion, rank: rankOf(plain(suggestion.name), wanted) }))
+  const wanted = foldName(query)
+  if (wanted !== wanted.trimStart()) return []
+  const named = people.map(({ userId, displayName }) => ({ userId, name: displayName.trim().normalize('NFC') }))
+  if (wanted.endsWith(' ') && named.some(({ name }) => `${foldName(name)} ` === wanted)) return []
+  return named
+    .map((person) => ({ person, rank: rankOf(foldName(person.name), wanted) }))
     .filter(({ rank }) => rank < 2)
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ suggestion }) => suggestion)
+    .sort((a, b) => a.rank - b.rank || a.person.name.localeCompare(b.person.name))
+    .map(({ person }) => ({ ...person, isNamesake: named.filter((other) => isSameName(other, person)).length > 1 }))
 }
 
 function rankOf(name: string, wanted: string): number {
@@ -41,19 +41,12 @@ function rankOf(name: string, wanted: string): number {
   return name.split(/[\s.\-_]+/).some((word) => word.startsWith(wanted)) ? 1 : 2
 }
 
-function groupByName(people: readonly Mentionable[]): Suggestion[] {
-  const groups = new Map<string, Suggestion>()
-  for (const person of people) {
-    const name = person.displayName.trim()
-    const known = groups.get(name.toLowerCase())
-    if (known) known.people.push(person)
-    else groups.set(name.toLowerCase(), { name, people: [person] })
-  }
-  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name))
+function isSameName(one: { name: string }, other: { name: string }): boolean {
+  return one.name.toLowerCase() === other.name.toLowerCase()
 }
 
-/** In small letters and without accents: one does not have to find the ë to find Zoë. */
-function plain(text: string): string {
+/** In small letters and without accents: no one has to find the ë to find Zoë. */
+function foldName(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')

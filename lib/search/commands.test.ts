@@ -8,7 +8,7 @@ test.each([
   ['dark', null],
   ['a > b', null],
   ['', null],
-])('%j asks for the command %j', (query, expected) => {
+])('%j is the command %j', (query, expected) => {
   expect(commandQuery(query)).toBe(expected)
 })
 

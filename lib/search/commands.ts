@@ -1,21 +1,21 @@
-/** After this sign a query is for commands. */
-export const commandSign = '>'
+/** A query that starts with it is for commands. */
+const commandPrefix = '>'
 
-/** What stands after the sign, or null for a search. */
+/** The words after the prefix, or null for a search. */
 export function commandQuery(query: string): string | null {
   const trimmed = query.trimStart()
-  return trimmed.startsWith(commandSign) ? trimmed.slice(commandSign.length).trim() : null
+  return trimmed.startsWith(commandPrefix) ? trimmed.slice(commandPrefix.length).trim() : null
 }
 
-/** Those whose label has a word that begins with each word of the query; all of them without one. */
+/** The commands whose label has, for each word of the query, a word that starts with it. */
 export function filterCommands<Command extends { label: string }>(
   commands: readonly Command[],
   query: string,
 ): Command[] {
-  const asked = wordsOf(query)
+  const wanted = wordsOf(query)
   return commands.filter(({ label }) => {
-    const known = wordsOf(label)
-    return asked.every((word) => known.some((other) => other.startsWith(word)))
+    const words = wordsOf(label)
+    return wanted.every((word) => words.some((other) => other.startsWith(word)))
   })
 }
 

@@ -1,8 +1,8 @@
 export type MarkedPart = { text: string; isMarked: boolean }
 
 /**
- * A text cut where any of the words stands in it, in whatever case. Parts, not markup: what people write is never
- * taken for HTML. Joined, the parts are the text.
+ * Splits a text around each of the words, in any case. Parts, not markup: what people write is never taken for HTML.
+ * Joined, the parts are the text.
  */
 export function markText(text: string, words: readonly string[]): MarkedPart[] {
   const patterns = words

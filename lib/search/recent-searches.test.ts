@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetRecent, keepRecent, readRecent, withRecent } from './recent-searches'
 
-function shelfWith(stored?: string) {
+function storageWith(stored?: string) {
   const kept = new Map(stored === undefined ? [] : [['recent-searches', stored]])
   return () => ({
     getItem: (key: string) => kept.get(key) ?? null,
@@ -14,14 +14,14 @@ const forbidden = () => {
 }
 
 test('the last five are kept, the newest first', () => {
-  const shelf = shelfWith()
-  for (const query of ['one', 'two', 'three', 'four', 'five', 'six']) keepRecent(shelf, query)
-  expect(readRecent(shelf)).toEqual(['six', 'five', 'four', 'three', 'two'])
-  forgetRecent(shelf)
-  expect(readRecent(shelf)).toEqual([])
+  const storage = storageWith()
+  for (const query of ['one', 'two', 'three', 'four', 'five', 'six']) keepRecent(storage, query)
+  expect(readRecent(storage)).toEqual(['six', 'five', 'four', 'three', 'two'])
+  forgetRecent(storage)
+  expect(readRecent(storage)).toEqual([])
 })
 
-test('the same words move up instead of standing there twice', () => {
+test('the same words move up and are listed once', () => {
   expect(withRecent(['notes', 'roof', 'cello'], ' Roof ')).toEqual(['Roof', 'notes', 'cello'])
 })
 
@@ -30,11 +30,11 @@ test.each(['', ' ', 'a', ' a '])('%j is too short to be kept', (query) => {
 })
 
 test.each([undefined, 'no json', '{"a":1}', '[1,2]', 'null'])('with %j in the storage there are none', (stored) => {
-  expect(readRecent(shelfWith(stored))).toEqual([])
+  expect(readRecent(storageWith(stored))).toEqual([])
 })
 
-test('more than five, or too short ones, written by somebody else are cut', () => {
-  expect(readRecent(shelfWith('["a","bb","cc","dd","ee","ff","gg"]'))).toEqual(['bb', 'cc', 'dd', 'ee', 'ff'])
+test('more than five, or too short ones, are cut', () => {
+  expect(readRecent(storageWith('["a","bb","cc","dd","ee","ff","gg"]'))).toEqual(['bb', 'cc', 'dd', 'ee', 'ff'])
 })
 
 test('without storage nothing breaks', () => {

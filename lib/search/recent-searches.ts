@@ -7,7 +7,7 @@ export const recentSearchesKept = 5
 const storageKey = 'recent-searches'
 const storedSchema = z.array(z.string())
 
-/** With a query put first, without an older one of the same words. One too short to be searched is not kept. */
+/** The list with a query first, and only once. A query that is too short to be searched is not kept. */
 export function withRecent(recent: readonly string[], query: string): string[] {
   const kept = searchable(query)
   if (kept === null) return [...recent]
@@ -15,12 +15,12 @@ export function withRecent(recent: readonly string[], query: string): string[] {
   return [kept, ...others].slice(0, recentSearchesKept)
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type SearchStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The last first. What is stored may be anybody's, and storage may be forbidden: then there are none. */
-export function readRecent(shelf: () => Shelf): string[] {
+/** The latest first. What is stored may be anything, and storage may be forbidden: then there are none. */
+export function readRecent(storage: () => SearchStorage): string[] {
   try {
-    const stored = storedSchema.safeParse(JSON.parse(shelf().getItem(storageKey) ?? '[]'))
+    const stored = storedSchema.safeParse(JSON.parse(storage().getItem(storageKey) ?? '[]'))
     return stored.success ? stored.data.filter((query) => searchable(query) !== null).slice(0, recentSearchesKept) : []
   } catch {
     return []
@@ -28,19 +28,19 @@ export function readRecent(shelf: () => Shelf): string[] {
 }
 
 /** @returns what is kept now */
-export function keepRecent(shelf: () => Shelf, query: string): string[] {
-  const recent = withRecent(readRecent(shelf), query)
+export function keepRecent(storage: () => SearchStorage, query: string): string[] {
+  const recent = withRecent(readRecent(storage), query)
   try {
-    shelf().setItem(storageKey, JSON.stringify(recent))
+    storage().setItem(storageKey, JSON.stringify(recent))
   } catch {
-    // They are a convenience.
+    // Recent searches are a convenience.
   }
   return recent
 }
 
-export function forgetRecent(shelf: () => Shelf): void {
+export function forgetRecent(storage: () => SearchStorage): void {
   try {
-    shelf().removeItem(storageKey)
+    storage().removeItem(storageKey)
   } catch {
     // As above.
   }

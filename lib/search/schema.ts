@@ -4,7 +4,7 @@ import { prioritySchema } from '@/lib/boards/schema'
 export const foundBoardSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** Words around the match, where it is in the description only. */
+  /** Words around the match when only the description has it. */
   excerpt: z.nullable(z.string()),
   updatedAt: z.string(),
 })
@@ -23,10 +23,10 @@ export const foundCardSchema = z.extend(foundBoardSchema, {
 export type FoundBoard = z.infer<typeof foundBoardSchema>
 export type FoundCard = z.infer<typeof foundCardSchema>
 
-/** A dojo or a technique, as it is listed. */
+/** A dojo or a technique in the list of results. */
 export type Found = ({ kind: 'dojo' } & FoundBoard) | ({ kind: 'technique' } & FoundCard)
 
-/** `closest` has the words that were looked for instead, when nothing had those of the query. */
+/** `closest` has the similar words that were searched for when nothing matched the query. */
 export type SearchAnswer = { found: Found[]; closest: string[] | null }
 
 export const searchTypes = ['all', 'dojos', 'techniques'] as const
@@ -38,7 +38,7 @@ export type SearchFilters = { type: SearchType; priority: SearchPriority; hasDue
 
 export const noFilters: SearchFilters = { type: 'all', priority: 'any', hasDueDate: false, isOverdue: false }
 
-/** How many filters narrow the search. Dojos have neither priority nor date: among them, those do nothing. */
+/** How many filters are in use. Dojos have neither priority nor date, so those do nothing among dojos. */
 export function countFilters({ type, priority, hasDueDate, isOverdue }: SearchFilters): number {
   const ofTechniques = [priority !== 'any', hasDueDate, isOverdue].filter(Boolean).length
   return (type === 'all' ? 0 : 1) + (type === 'dojos' ? 0 : ofTechniques)
@@ -48,7 +48,7 @@ export function countFilters({ type, priority, hasDueDate, isOverdue }: SearchFi
 export const shortestQuery = 2
 export const searchDelayMs = 300
 
-/** The query as it is searched, or null while it is too short. */
+/** The query as it is sent, or null while it is too short. */
 export function searchable(query: string): string | null {
   const trimmed = query.trim()
   return trimmed.length >= shortestQuery ? trimmed : null

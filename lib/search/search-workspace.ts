@@ -2,14 +2,21 @@ import * as z from 'zod/mini'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { browserTimeZone } from '@/lib/time-zone'
-import { rankFound } from './rank-found'
-import { foundBoardSchema, foundCardSchema, type SearchAnswer, type SearchFilters } from './schema'
+import {
+  type Found,
+  type FoundBoard,
+  foundBoardSchema,
+  type FoundCard,
+  foundCardSchema,
+  type SearchAnswer,
+  type SearchFilters,
+} from './schema'
 
 const answerSchema = z.object({ boards: z.unknown(), cards: z.unknown(), closest: z.nullable(z.array(z.string())) })
 
 /**
- * Dojos and techniques of the person, in one call. A half that fails, there or in what arrives, is logged and counts
- * as empty (spec section 8). @throws AppError when the search as a whole fails
+ * Dojos and techniques of the person, in one call. If one of the two fails, it is logged and counts as empty (spec
+ * section 8). @throws AppError when the search as a whole fails
  */
 export async function searchWorkspace(
   db: Db,
@@ -28,18 +35,25 @@ export async function searchWorkspace(
   const { data, error, status } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw fromPostgrest(error, 'search', status)
   const answer = answerSchema.safeParse(data)
-  if (!answer.success) throw new AppError('unexpected', 'search: an answer of another shape', { cause: answer.error })
+  if (!answer.success)
+    throw new AppError('unexpected', 'search: unexpected shape of the answer', { cause: answer.error })
   const boards = halfOf('dojos', z.array(foundBoardSchema), answer.data.boards)
   const cards = halfOf('techniques', z.array(foundCardSchema), answer.data.cards)
   const { closest } = answer.data
-  return { found: closest ? inOrder(boards, cards) : rankFound(query, boards, cards), closest }
+  // The database has put the closest in order.
+  return { found: closest ? together(boards, cards) : rankFound(query, boards, cards), closest }
 }
 
-/** By what they are like, as the database has put them. */
-function inOrder(
-  boards: z.infer<typeof foundBoardSchema>[],
-  cards: z.infer<typeof foundCardSchema>[],
-): SearchAnswer['found'] {
+/** Dojos and techniques in one list: exact titles first, then what was changed last (spec section 7). */
+export function rankFound(query: string, boards: readonly FoundBoard[], cards: readonly FoundCard[]): Found[] {
+  const wanted = query.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  const isExact = ({ title }: { title: string }) => title.toLowerCase() === wanted
+  return together(boards, cards).toSorted(
+    (a, b) => Number(isExact(b)) - Number(isExact(a)) || Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
+  )
+}
+
+function together(boards: readonly FoundBoard[], cards: readonly FoundCard[]): Found[] {
   return [
     ...boards.map((board) => ({ kind: 'dojo' as const, ...board })),
     ...cards.map((card) => ({ kind: 'technique' as const, ...card })),
@@ -50,6 +64,6 @@ function halfOf<Schema extends z.ZodMiniArray>(name: string, schema: Schema, hal
   const parsed = schema.safeParse(half)
   if (parsed.success) return parsed.data
   // oxlint-disable-next-line no-console -- the browser's log is meant
-  console.error(`The search for ${name} failed.`, half === null ? 'The database says why.' : parsed.error)
+  console.error(`The search for ${name} failed.`, half === null ? 'See the log of the database.' : parsed.error)
   return []
 }

@@ -10,7 +10,7 @@ export type Shortcut = {
   group: ShortcutGroup
   /** Without keys it is a command only. */
   keys?: Keys | undefined
-  /** Without it the keys are listed only: somebody else listens for them. */
+  /** Without it the keys are listed only: another part of the page listens for them. */
   run?: (() => void) | undefined
   /** False where it could do nothing now; then it is neither listed nor run. */
   isEnabled?: (() => boolean) | undefined
@@ -38,7 +38,7 @@ export const sequenceMs = 1500
 /** All that can be done by key on the page as it is. What registers last wins where two want the same keys. */
 export function createShortcutRegistry() {
   let shortcuts: readonly Shortcut[] = []
-  let begun: { chords: string; at: number } | undefined
+  let started: { chords: string; at: number } | undefined
   const listeners = new Set<() => void>()
   const set = (next: readonly Shortcut[]) => {
     shortcuts = next
@@ -53,7 +53,7 @@ export function createShortcutRegistry() {
   }
 
   return {
-    /** @returns what takes it out again */
+    /** @returns how to remove it */
     register(shortcut: Shortcut): () => void {
       set([...shortcuts, shortcut])
       return () => set(shortcuts.filter((other) => other !== shortcut))
@@ -69,8 +69,8 @@ export function createShortcutRegistry() {
     press(stroke: Stroke, situation: Situation): boolean {
       // A modifier on its way to "?" is no key of a sequence.
       if (['Shift', 'Control', 'Meta', 'Alt'].includes(stroke.key)) return false
-      const before = begun && situation.now - begun.at <= sequenceMs ? begun.chords : ''
-      begun = undefined
+      const before = started && situation.now - started.at <= sequenceMs ? started.chords : ''
+      started = undefined
       for (const shortcut of shortcuts.toReversed()) {
         const chords = chordsOf(shortcut.keys ?? '')
         const place = before === '' ? 0 : chords.indexOf(before) + 1
@@ -78,7 +78,7 @@ export function createShortcutRegistry() {
         if (!matchesChord(stroke, chords[place] ?? '', situation.isMac) || !mayRun(shortcut, situation)) continue
         const chord = chords[place] ?? ''
         if (place === chords.length - 1) shortcut.run?.()
-        else begun = { chords: chord, at: situation.now }
+        else started = { chords: chord, at: situation.now }
         return true
       }
       // The first key led nowhere: this one stands for itself.

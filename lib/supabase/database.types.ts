@@ -234,6 +234,7 @@ export type Database = {
           content: string
           created_at: string
           id: string
+          mentions: Json
           updated_at: string
           user_id: string | null
         }
@@ -243,6 +244,7 @@ export type Database = {
           content: string
           created_at?: string
           id?: string
+          mentions?: Json
           updated_at?: string
           user_id?: string | null
         }
@@ -252,6 +254,7 @@ export type Database = {
           content?: string
           created_at?: string
           id?: string
+          mentions?: Json
           updated_at?: string
           user_id?: string | null
         }
@@ -822,7 +825,10 @@ export type Database = {
       duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
       edit_cards: { Args: { edits: Json }; Returns: Json }
       edit_checklist_item: { Args: { expect?: Json; item_id: string; patch: Json }; Returns: undefined }
-      edit_comment: { Args: { comment_id: string; content: string; expect?: string }; Returns: undefined }
+      edit_comment: {
+        Args: { comment_id: string; content: string; expect?: string; mentions?: Json }
+        Returns: undefined
+      }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       finish_stripe_event: { Args: { event_id: string }; Returns: undefined }

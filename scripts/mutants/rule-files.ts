@@ -23,5 +23,5 @@ export const ruleFiles: readonly string[] = [
   ),
   ...['return-path', 'session-cookie', 'credentials', 'auth-problem'].map((name) => `lib/account/${name}.ts`),
   ...['file-rules', 'clean-name', 'content-refusal'].map((name) => `lib/attachments/${name}.ts`),
-  'lib/mentions/find-mentions.ts',
+  ...['mark-mentions', 'still-picked'].map((name) => `lib/mentions/${name}.ts`),
 ]

@@ -230,6 +230,20 @@ export const bin: Fault[] = [
     replace: 'if false and not private.is_step_as_expected',
   },
   {
+    title: 'everyone with a name is told although one of them was picked',
+    tests: ['mentions'],
+    of: 'private.find_mentions',
+    find: 'where id::text = any (picked_ids)',
+    replace: 'where false',
+  },
+  {
+    title: 'an edit forgets who was picked',
+    tests: ['mentions'],
+    of: 'public.edit_comment',
+    find: 'coalesce(edit_comment.mentions, m.mentions)',
+    replace: `coalesce(edit_comment.mentions, '[]')`,
+  },
+  {
     title: 'a comment is undone although it was edited',
     tests: ['open-card', 'mentions'],
     of: 'private.comment_to_change',

@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { findMentions } from '../../lib/mentions/find-mentions.ts'
-import { mentionCases, mentionCast } from '../../lib/mentions/mention-cases.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { join } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
+import { mentionCases, mentionCast } from './mention-cases.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
 const comment = 'f1000000-0000-4000-8000-000000000001'
-const everybody = '@olive @adam @mia @vic @nora'
+const everyone = '@olive @adam @mia @vic @nora'
 
 beforeEach(async () => {
   await db.admin('delete from card_comments')
@@ -18,13 +17,14 @@ beforeEach(async () => {
   await db.admin('delete from private.spent_ids')
 })
 
-async function say(who: Person, content: string, id = comment): Promise<void> {
-  await db.as(who)('insert into card_comments (id, card_id, board_id, content) values ($1, $2, $3, $4)', [
-    id,
-    ids.card,
-    ids.board,
-    content,
-  ])
+/** Whom a client says it picked for a text. */
+const pick = (name: string, ...people: Person[]) => [{ name, userIds: people.map((person) => cast[person]) }]
+
+async function say(who: Person, content: string, id = comment, picked: unknown = []): Promise<void> {
+  await db.as(who)(
+    'insert into card_comments (id, card_id, board_id, content, mentions) values ($1, $2, $3, $4, $5::text::jsonb)',
+    [id, ids.card, ids.board, content, JSON.stringify(picked)],
+  )
 }
 
 /** Who has a notification, whether or not they may see it. */
@@ -62,10 +62,10 @@ describe('who is named in a text', () => {
   }
 
   async function namedIn(text: string): Promise<string[]> {
-    const rows = await db.admin<{ person: string }>('select private.mentioned_in($1, $2) as person', [
-      text,
-      ids.elsewhere,
-    ])
+    const rows = await db.admin<{ person: string }>(
+      'select private.mentioned_people(private.find_mentions($1, $2)) as person',
+      [text, ids.elsewhere],
+    )
     return rows.map(({ person }) => names.find((_, place) => idOf(place) === person)?.[0] ?? person).toSorted()
   }
 
@@ -74,57 +74,18 @@ describe('who is named in a text', () => {
     expect(await namedIn(text)).toEqual(named.toSorted())
   })
 
-  test('is the same in the database and in the browser, for texts that nobody would write', async () => {
+  test('is kept with the name as it is written, once for each way of writing it', async () => {
     await setNames()
-    const parts = [
-      '`',
-      '``',
-      '```',
-      '~~~',
-      '\\',
-      '\n',
-      '\r\n',
-      '\r',
-      '- ',
-      '> ',
-      '# ',
-      '1. ',
-      '@Mia',
-      '@kim',
-      ' ',
-      'é',
-      '🥷',
-      '@Mia Tanaka',
-      '\t',
-      'ts',
-    ]
-    const people = names.map(([userId, displayName]) => ({ userId, displayName }))
-    let state = 20_261_121
-    const below = (limit: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-      return Math.floor((state / 2_147_483_648) * limit)
-    }
-    const texts = Array.from({ length: 2000 }, () =>
-      Array.from({ length: 2 + below(22) }, () => parts[below(parts.length)]).join(''),
-    )
-    const rows = await db.admin<{ people: string[] }>(
-      `select array(select person::text from private.mentioned_in(source, $2) person order by 1) as people
-       from unnest($1::text[]) with ordinality as said (source, n) order by n`,
-      [texts, ids.elsewhere],
-    )
-    const inDatabase = rows.map(({ people: found }) =>
-      found.map((id) => names.find((_, place) => idOf(place) === id)?.[0]),
-    )
-    const inBrowser = texts.map((text) => {
-      const found = new Set(findMentions(text, people).flatMap(({ userIds }) => userIds))
-      return names.map(([name]) => name).filter((name) => found.has(name))
-    })
-    const different = texts.flatMap((text, n) =>
-      JSON.stringify(inDatabase[n]) === JSON.stringify(inBrowser[n])
-        ? []
-        : [{ text, database: inDatabase[n], browser: inBrowser[n] }],
-    )
-    expect(different).toEqual([])
+    const [row] = await db.admin<{ mentions: unknown }>('select private.find_mentions($1, $2) as mentions', [
+      '@mia and @Mia and @mia, @Zoe\u0308',
+      ids.elsewhere,
+    ])
+    const [mia, , , , zoe] = names.map((_, place) => idOf(place))
+    expect(row?.mentions).toEqual([
+      { name: 'mia', userIds: [mia] },
+      { name: 'Mia', userIds: [mia] },
+      { name: 'Zoë', userIds: [zoe] },
+    ])
   })
 
   test('is found in the worst text before a hosted statement is cut off, which is after 8 seconds', async () => {
@@ -142,17 +103,17 @@ describe('who is named in a text', () => {
 })
 
 describe('a comment tells', () => {
-  test('everyone on the board whom it names, and nobody else', async () => {
-    await say('olive', everybody)
+  test('everyone on the board whom it names, and no one else', async () => {
+    await say('olive', everyone)
     expect(await told()).toEqual(['adam', 'mia', 'vic'])
   })
 
   test.each(['olive', 'adam', 'mia'] as const)('others than %s, who wrote it', async (who) => {
-    await say(who, everybody)
+    await say(who, everyone)
     expect(await told()).toEqual(['adam', 'mia', 'olive', 'vic'].filter((name) => name !== who))
   })
 
-  test.each(['vic', 'nora'] as const)('nobody when %s tries to write it', async (who) => {
+  test.each(['vic', 'nora'] as const)('no one when %s tries to write it', async (who) => {
     const attempt = await db.attempt(
       who,
       'insert into card_comments (card_id, board_id, content) values ($1, $2, $3)',
@@ -182,12 +143,114 @@ describe('a comment tells', () => {
     ])
   })
 
-  test('nobody when it comes from elsewhere, with a time of its own', async () => {
+  test('no one when it comes from elsewhere, with a time of its own', async () => {
     await db.admin(
       `insert into card_comments (card_id, board_id, user_id, content, created_at) values ($1, $2, $3, '@mia', now() - interval '1 second')`,
       [ids.card, ids.board, cast.olive],
     )
     expect(await told()).toEqual([])
+  })
+})
+
+describe('of two people with one name', () => {
+  const mentions = async () =>
+    (await db.admin<{ mentions: unknown }>('select mentions from card_comments where id = $1', [comment]))[0]?.mentions
+  const call = (who: Person, name: string) =>
+    db.admin('update profiles set display_name = $2 where user_id = $1', [cast[who], name])
+
+  beforeEach(() => call('vic', 'Mia'))
+  afterEach(() => call('vic', 'Vic'))
+
+  test.each(['mia', 'vic'] as const)('only the one who was picked is told: %s', async (person) => {
+    await say('olive', 'Look, @Mia', comment, pick('Mia', person))
+    expect(await told()).toEqual([person])
+    expect(await mentions()).toEqual(pick('Mia', person))
+  })
+
+  test('both are told when both were picked', async () => {
+    await say('olive', '@Mia and @Mia', comment, [...pick('Mia', 'mia'), ...pick('Mia', 'vic')])
+    expect(await told()).toEqual(['mia', 'vic'])
+  })
+
+  test('a pick of one name leaves another name to be found', async () => {
+    await say('olive', '@Mia, @adam', comment, pick('Mia', 'vic'))
+    expect(await told()).toEqual(['adam', 'vic'])
+  })
+
+  test.each(['content => $2', 'content => $2, mentions => null'])(
+    'the other is not told by an edit that says nothing of picks (%s)',
+    async (rest) => {
+      await say('olive', 'Look, @Mia', comment, pick('Mia', 'vic'))
+      await db.as('olive')(`select edit_comment($1, ${rest})`, [comment, 'Look again, @Mia'])
+      expect(await told()).toEqual(['vic'])
+      expect(await mentions()).toEqual(pick('Mia', 'vic'))
+    },
+  )
+
+  test('an edit may correct who was meant, and tells only that one', async () => {
+    await say('olive', 'Look, @Mia', comment, pick('Mia', 'vic'))
+    await db.as('olive')('select edit_comment($1, $2, mentions => $3::text::jsonb)', [
+      comment,
+      'Look, @Mia',
+      JSON.stringify(pick('Mia', 'mia')),
+    ])
+    expect(await told()).toEqual(['mia', 'vic'])
+    expect(await mentions()).toEqual(pick('Mia', 'mia'))
+  })
+
+  test('the same is meant when the comment or its card comes back', async () => {
+    await say('mia', 'Look, @Mia', comment, pick('Mia', 'vic'))
+    await db.as('mia')('select delete_comment($1)', [comment])
+    await db.as('mia')('select restore_comment($1)', [comment])
+    const afterComment = await mentions()
+    await db.as('olive')('select remove_cards($1)', [[ids.card]])
+    await db.as('olive')('select restore_item($1)', [ids.card])
+    expect([afterComment, await mentions()]).toEqual([pick('Mia', 'vic'), pick('Mia', 'vic')])
+    expect(await told()).toEqual(['vic'])
+  })
+})
+
+describe('a pick tells no one', () => {
+  test('whom the text does not mention', async () => {
+    await say('olive', 'Look, Mia and @adam', comment, pick('Mia', 'mia'))
+    expect(await told()).toEqual(['adam'])
+  })
+
+  test('who is a stranger to the board', async () => {
+    await say('olive', 'Look, @nora', comment, pick('nora', 'nora'))
+    expect(await told()).toEqual([])
+    expect(await db.admin('select mentions from card_comments where id = $1', [comment])).toEqual([{ mentions: [] }])
+  })
+
+  test('who was removed from the board', async () => {
+    await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.vic])
+    await say('olive', 'Look, @vic', comment, pick('vic', 'vic'))
+    await join(db, ids.board, 'vic', 'viewer')
+    expect(await told()).toEqual([])
+  })
+
+  test.each([
+    null,
+    'vic',
+    7,
+    {},
+    [{ userIds: cast.vic }],
+    [[[cast.vic]]],
+    { userIds: [cast.vic] },
+    [{ userIds: [{}] }],
+  ])('that is no list of people: %j', async (picked) => {
+    await say('olive', 'Look', comment, picked)
+    expect(await told()).toEqual([])
+    expect(await db.admin('select mentions from card_comments where id = $1', [comment])).toEqual([{ mentions: [] }])
+  })
+
+  test.each(['vic', 'nora'] as const)('when it is %s who tries', async (who) => {
+    const attempt = await db.attempt(
+      who,
+      'insert into card_comments (card_id, board_id, content, mentions) values ($1, $2, $3, $4::text::jsonb)',
+      [ids.card, ids.board, '@mia', JSON.stringify(pick('mia', 'mia'))],
+    )
+    expect(attempt).toEqual({ refusal: '42501' })
   })
 })
 
@@ -200,7 +263,7 @@ describe('an edit tells', () => {
     expect(await told()).toEqual(['adam', 'mia'])
   })
 
-  test('nobody again, not even those who have read or deleted it', async () => {
+  test('no one again, not even those who have read or deleted it', async () => {
     await say('olive', '@mia @adam')
     await db.as('mia')('delete from comment_notifications where comment_id = $1', [comment])
     await db.as('adam')('update comment_notifications set read_at = now() where comment_id = $1', [comment])
@@ -218,7 +281,7 @@ describe('an edit tells', () => {
     expect(after).toEqual([])
   })
 
-  test('nobody of a name that moves into code', async () => {
+  test('no one whose name moves into code', async () => {
     await say('olive', 'see')
     await edit('olive', 'see `@mia`')
     expect(await told()).toEqual([])
@@ -249,7 +312,7 @@ describe('the bell', () => {
     expect(row?.n).toBe(1)
   })
 
-  test('shows nobody of another board behind a mention', async () => {
+  test('shows no one of another board behind a mention', async () => {
     await say('adam', '@mia')
     await db.admin('delete from clan_members where user_id = $1', [cast.mia])
     await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.adam])
@@ -311,7 +374,7 @@ describe('access', () => {
     expect((await bell('mia')).unread).toBe(1)
   })
 
-  test('is asked before somebody may listen for mentions, and only for their own', async () => {
+  test('is checked before someone may listen for mentions, and only for their own', async () => {
     const mayHear = async (who: Person, topic: string) => {
       const { rows = [] } = await db.attempt(who, `select 1 from realtime.messages where topic = $1`, [topic], {
         sql: `insert into realtime.messages (topic, extension) values ('${topic}', 'broadcast')`,
@@ -357,7 +420,7 @@ describe('a deleted comment', () => {
     expect(await noted()).toEqual(before)
   })
 
-  test('comes back for nobody else', async () => {
+  test('comes back for no one else', async () => {
     await say('mia', 'Away')
     await remove('mia')
     for (const who of ['olive', 'adam', 'vic', 'nora'] as const)

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { type DueLabel, dueLabel } from '@/lib/boards/due-date'
 import type { Badges, Card } from '@/lib/boards/schema'
-import { type BoardLabels, wornLabels } from '@/lib/labels/board-labels'
+import { type BoardLabels, labelsOfCard } from '@/lib/labels/board-labels'
 import { cardHref } from './card-url'
 import type { Face } from './faces'
 
@@ -77,7 +77,7 @@ function isSame(before: CardItemProps, { card, faces, labels, now, timeZone, isC
 }
 
 function Tags({ ids, labels }: { ids: string[]; labels: BoardLabels }) {
-  const worn = wornLabels(ids, labels)
+  const worn = labelsOfCard(ids, labels)
   if (worn.length === 0) return null
   return (
     <div role="group" aria-label="Tags">

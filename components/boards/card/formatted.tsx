@@ -1,4 +1,4 @@
-import type { Mentionable } from '@/lib/mentions/find-mentions'
+import type { TextMention } from '@/lib/mentions/schema'
 import { OnDemand } from '../board/on-demand'
 import { RawText } from './raw-text'
 import { TextBoundary } from './text-boundary'
@@ -7,8 +7,8 @@ export const loadMarkdown = () => import('./markdown').then((module) => module.M
 
 type FormattedProps = {
   children: string
-  /** Whose names stand out, and for whom. */
-  people?: readonly Mentionable[]
+  /** Which names stand out, and for whom. */
+  mentions?: readonly TextMention[]
   readerId?: string
 }
 

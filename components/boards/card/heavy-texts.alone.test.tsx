@@ -8,7 +8,6 @@ import { heavyTexts } from '@/lib/boards/heavy-texts'
 import { finishedTag, parseNewCard, splitCards, tagAtCaret } from '@/lib/boards/parse-new-card'
 import { manyLines, oneLine } from '@/lib/boards/text-limits'
 import { blankCode } from '@/lib/mentions/blank-code'
-import { findMentions } from '@/lib/mentions/find-mentions'
 import { plainText } from '@/lib/mentions/plain-text'
 import { mentionQuery } from '@/lib/mentions/suggest'
 import { partsOf } from '@/lib/boards/markdown-parts'
@@ -16,13 +15,13 @@ import { Markdown } from './markdown'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const people = [
-  { userId: 'm', displayName: 'Mia' },
-  { userId: 'o', displayName: 'Olive' },
+const mentions = [
+  { name: 'Mia', userIds: ['m'] },
+  { name: 'Olive', userIds: ['o'] },
 ]
 const format = (text: string) =>
   renderToStaticMarkup(
-    <Markdown people={people} readerId="o">
+    <Markdown mentions={mentions} readerId="o">
       {text}
     </Markdown>,
   )
@@ -56,7 +55,6 @@ describe.each([10_000, 50_000])('a text of %i characters', (length) => {
 
 const readers: Record<string, (text: string) => unknown> = {
   'as words for a list': plainText,
-  'for names': (text) => findMentions(text, people),
   'for the name that is typed': (text) => mentionQuery(text, text.length),
   'for code': blankCode,
   'as a new technique': (text) => parseNewCard(text),
@@ -155,15 +153,15 @@ describe('in a page', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const broken = [
       {
-        userId: 'x',
-        get displayName(): string {
+        userIds: ['x'],
+        get name(): string {
           throw new RangeError('Maximum call stack size exceeded')
         },
       },
     ]
     show(
       <>
-        <Markdown people={broken}>{'**Look**, @x'}</Markdown>
+        <Markdown mentions={broken}>{'**Look**, @x'}</Markdown>
         <button type="button">Delete comment</button>
       </>,
     )

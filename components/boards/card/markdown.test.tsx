@@ -93,22 +93,22 @@ describe('pictures', () => {
 })
 
 describe('names in a comment', () => {
-  const people = [
-    { userId: 'm', displayName: 'Mia' },
-    { userId: 'o', displayName: 'Olive' },
-    { userId: 'x', displayName: '<img src=x onerror=alert(1)>' },
-    { userId: 's', displayName: 'a_b_c' },
+  const mentions = [
+    { name: 'Mia', userIds: ['m'] },
+    { name: 'Olive', userIds: ['o'] },
+    { name: '<img src=x onerror=alert(1)>', userIds: ['x'] },
+    { name: 'a_b_c', userIds: ['s'] },
   ]
   const show = (source: string) =>
     renderToStaticMarkup(
-      <Markdown people={people} readerId="o">
+      <Markdown mentions={mentions} readerId="o">
         {source}
       </Markdown>,
     )
   const marked = (source: string) => [...show(source).matchAll(/<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, name]) => name)
 
   test.each([
-    ['Hello @Mia and @olive!', ['@Mia', '@olive']],
+    ['Hello @Mia and @Olive!', ['@Mia', '@Olive']],
     ['**@Mia**, [see @Mia](https://example.com)', ['@Mia', '@Mia']],
     ['- one @Mia\n- two\n  over lines @Olive', ['@Mia', '@Olive']],
     ['an \\*escaped\\* sign, @Mia', ['@Mia']],

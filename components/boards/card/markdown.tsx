@@ -5,8 +5,8 @@ import remarkGfm from 'remark-gfm'
 import { Button } from '@/components/ui/button'
 import { isTooDeep } from '@/lib/boards/markdown-depth'
 import { partsOf } from '@/lib/boards/markdown-parts'
-import type { Mentionable } from '@/lib/mentions/find-mentions'
 import { type MarkdownNode, markMentions } from '@/lib/mentions/mark-mentions'
+import type { TextMention } from '@/lib/mentions/schema'
 import { nestHeadings } from './nest-headings'
 import { RawText } from './raw-text'
 import { TextBoundary } from './text-boundary'
@@ -29,8 +29,8 @@ const rehypePlugins = [() => nestHeadings]
 
 type MarkdownProps = {
   children: string
-  /** Whose names stand out where the text mentions them. */
-  people?: readonly Mentionable[]
+  /** Which names stand out in the text. */
+  mentions?: readonly TextMention[]
   /** Who reads it: their own name stands out more. */
   readerId?: string
 }
@@ -39,8 +39,8 @@ type MarkdownProps = {
  * What a person wrote, as Markdown. Nobody may write what others cannot open: a long text is shown in parts, and one
  * that nests too deep, or that cannot be formatted, as it was written.
  */
-export function Markdown({ children, people, readerId }: MarkdownProps) {
-  const source = people ? children.normalize('NFC') : children
+export function Markdown({ children, mentions, readerId }: MarkdownProps) {
+  const source = mentions ? children.normalize('NFC') : children
   const parts = useMemo(() => partsOf(source), [source])
   const [shown, setShown] = useState(1)
   return (
@@ -49,7 +49,7 @@ export function Markdown({ children, people, readerId }: MarkdownProps) {
         // Parts have nothing but their place and their text to be told by.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <TextBoundary key={`${at} ${part}`} text={part}>
-          {isTooDeep(part) ? <RawText>{part}</RawText> : <Part source={part} people={people} readerId={readerId} />}
+          {isTooDeep(part) ? <RawText>{part}</RawText> : <Part source={part} mentions={mentions} readerId={readerId} />}
         </TextBoundary>
       ))}
       {shown < parts.length && (
@@ -61,20 +61,20 @@ export function Markdown({ children, people, readerId }: MarkdownProps) {
   )
 }
 
-type PartProps = { source: string; people: readonly Mentionable[] | undefined; readerId: string | undefined }
+type PartProps = { source: string; mentions: readonly TextMention[] | undefined; readerId: string | undefined }
 
 /**
  * HTML is shown as text, never run, and only addresses of harmless kinds become links: that is react-markdown's own
  * default, and a test holds it to it. Mentions are marked in the tree, as text beside text.
  */
-function Part({ source, people, readerId }: PartProps) {
+function Part({ source, mentions, readerId }: PartProps) {
   const plugins = useMemo(() => {
-    if (!people) return [remarkGfm]
+    if (!mentions) return [remarkGfm]
     const propertiesOf = (userIds: string[]) => ({
       className: `rounded-[4px] px-0.5 font-medium ${readerId && userIds.includes(readerId) ? 'bg-ai text-paper-raised' : 'bg-ai-wash text-ai-deep'}`,
     })
-    return [remarkGfm, () => (tree: MarkdownNode) => markMentions(tree, source, people, propertiesOf)]
-  }, [people, readerId, source])
+    return [remarkGfm, () => (tree: MarkdownNode) => markMentions(tree, mentions, propertiesOf)]
+  }, [mentions, readerId])
   return (
     <ReactMarkdown remarkPlugins={plugins} rehypePlugins={rehypePlugins} components={components}>
       {source}

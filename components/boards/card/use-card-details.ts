@@ -23,7 +23,7 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
   // An answer that was asked for before a change of ours was taken is older than that change.
   const taken = useRef(0)
   const load = useCallback(
-    (_version: number) => {
+    function load(): Promise<void> {
       const asked = taken.current
       return (
         Promise.all([openDb(), import('@/lib/boards/card-details-query')])
@@ -31,6 +31,8 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
           .then((details) => {
             const isOlder = asked !== taken.current
             setLoaded((before) => (isOlder && before.state === 'known' ? before : { state: 'known', details }))
+            // What the database made of our change, such as whom a comment mentions, is in the next answer.
+            if (isOlder) return load()
           })
           // Said where the details would stand, with a way to try again. What is shown already stays.
           .catch(() => setLoaded((before) => (before.state === 'known' ? before : { state: 'failed' })))
@@ -40,14 +42,14 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
   )
 
   useEffect(() => {
-    if (version > 0) void load(version)
+    if (version > 0) void load()
   }, [load, version])
 
   useEffect(
     () =>
       store.onSettled(({ change, error }) => {
         if (!concernsCard(change, cardId)) return
-        if (error) return void load(version)
+        if (error) return void load()
         taken.current += 1
         setLoaded((before) =>
           before.state === 'known'
@@ -55,7 +57,7 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
             : before,
         )
       }),
-    [store, cardId, viewerId, load, version],
+    [store, cardId, viewerId, load],
   )
 
   const details = useMemo<LoadedDetails>(() => {
@@ -76,8 +78,8 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
 
   const retry = useCallback(() => {
     setLoaded({ state: 'loading' })
-    void load(version)
-  }, [load, version])
+    void load()
+  }, [load])
 
   return { details, retry }
 }

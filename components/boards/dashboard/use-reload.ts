@@ -5,7 +5,7 @@ import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import type { BoardChange } from '@/lib/boards/change-boards'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
-import type { OptimisticStore } from '@/lib/boards/optimistic-store'
+import type { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
 

@@ -93,7 +93,14 @@ function detailsOf(
     checklist: steps.map((step, at) => ({ id: `${cardId}-step-${at}`, ...parseStep(step) })),
     comments: comments.map(({ by, hoursAgo, text }, at) => {
       const writtenAt = new Date(now.getTime() - hoursAgo * hourMs).toISOString()
-      return { id: `${cardId}-comment-${at}`, userId: by.id, content: text, createdAt: writtenAt, updatedAt: writtenAt }
+      return {
+        id: `${cardId}-comment-${at}`,
+        userId: by.id,
+        content: text,
+        mentions: [],
+        createdAt: writtenAt,
+        updatedAt: writtenAt,
+      }
     }),
     attachments: [],
     history: [],

@@ -1,4 +1,4 @@
-import { tagline } from '@/components/layout/tagline'
+import { tagline } from '@/components/layout/product-words'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { trialTerms } from '../trial-terms'
 import { WaysIn } from '../ways-in'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { dueLabel } from '@/lib/boards/due-date'
 import type { Row } from '@/lib/boards/sort-cards'
-import { type BoardLabels, wornLabels } from '@/lib/labels/board-labels'
+import { type BoardLabels, labelsOfCard } from '@/lib/labels/board-labels'
 import { cardHref } from '../../board/card-url'
 import type { Face } from '../../board/faces'
 import styles from './list-view.module.css'
@@ -40,7 +40,7 @@ export const ListRow = memo(function ListRow({
         <a href={cardHref(card.id)} dir="auto">
           {card.title}
         </a>
-        {wornLabels(card.badges?.labels, labels).map(({ id, name, dot }) => (
+        {labelsOfCard(card.badges?.labels, labels).map(({ id, name, dot }) => (
           <span key={id} className={styles['tag']}>
             <span aria-hidden="true" style={{ background: dot }} />
             {name}

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { themeScript } from './theme-script'
+import { themeScript } from './head-script'
 
 function classAfter(stored: string | null | Error, isNight: boolean): string | undefined {
   let added: string | undefined

@@ -1,9 +1,9 @@
 type Pending<Change> = { change: Change }
 
 /**
- * Something the server keeps, as one client shows it: what was last said of it, with what this person has done to it
- * since on top. A change is on screen at once, is sent when those before it have been answered, and ends for itself:
- * what is refused goes while later ones wait (React's `useOptimistic` holds all of them until the last has ended).
+ * Something the server keeps, as one client shows it: its last known state, with this person's pending changes on top. A
+ * change is on screen right away, is sent when those before it have been answered, and ends by itself: a refused one is
+ * taken back while later ones wait (React's `useOptimistic` holds all of them until the last has ended).
  */
 export class OptimisticStore<State, Change> {
   private said: State
@@ -12,7 +12,7 @@ export class OptimisticStore<State, Change> {
   private turn: Promise<unknown> = Promise.resolve()
   private readonly listeners = new Set<() => void>()
 
-  /** `apply` serves what is intended and what is said alike; applying a change twice must be the same as once. */
+  /** `apply` serves pending and known changes alike; applying a change twice must be the same as once. */
   constructor(
     initial: State,
     private readonly apply: (state: State, change: Change) => State,
@@ -28,7 +28,7 @@ export class OptimisticStore<State, Change> {
     return () => this.listeners.delete(listener)
   }
 
-  /** Takes in what holds now, whoever said it. */
+  /** Takes in what is true now. */
   hear(change: Change): void {
     this.update(this.apply(this.said, change), this.pending)
   }
@@ -50,7 +50,7 @@ export class OptimisticStore<State, Change> {
     }
   }
 
-  /** Asks what is true. In turn as well: an answer is never older than a change that was taken before it arrived. */
+  /** Loads what is true. In turn as well: an answer is never older than a change that was sent before it. */
   async ask(load: () => Promise<Change>): Promise<void> {
     this.hear(await this.inTurn(load))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewPage } from './is-new-page'
+import { isNewPage } from './new-page'
 import { isCurrent } from './links'
 
 test.each([

@@ -22,7 +22,7 @@ type MentionCase = { title: string; text: string; named: MentionedPerson[] }
 
 const fence = '```'
 
-/** Both lib/mentions/find-mentions.ts and `private.mentioned_in` are held to these. */
+/** What `private.find_mentions` has to find. */
 export const mentionCases: MentionCase[] = [
   { title: 'a name after an @', text: 'Could @Mia look?', named: ['mia'] },
   { title: 'a name without an @', text: 'Could Mia look?', named: [] },
@@ -36,20 +36,20 @@ export const mentionCases: MentionCase[] = [
   { title: 'an e-mail address', text: 'write to olive@mia.example or 7@Mia', named: [] },
   { title: 'an address after a letter of another script', text: 'é@Mia 咲@Mia', named: [] },
   { title: 'a longer word', text: '@Miaow @Mia2 @Miaé', named: [] },
-  { title: 'signs around a name', text: '(@Mia), **@Kim**! "@Zoë"…', named: ['mia', 'kim', 'otherKim', 'zoe'] },
+  { title: 'punctuation around a name', text: '(@Mia), **@Kim**! "@Zoë"…', named: ['mia', 'kim', 'otherKim', 'zoe'] },
   { title: 'a possessive', text: "@Mia's turn", named: ['mia'] },
   { title: 'an underscore, which is no letter', text: '_@Mia_', named: ['mia'] },
   { title: 'an @ after an @', text: '@@Mia', named: ['mia'] },
   { title: 'letters beyond English', text: '@ZOË', named: ['zoe'] },
-  { title: 'an accent typed as a sign of its own', text: '@Zoe\u0308', named: ['zoe'] },
-  { title: 'a name that goes on with an accent', text: '@Miá @Mia\u0301', named: [] },
+  { title: 'an accent typed as a character of its own', text: '@Zoe\u0308', named: ['zoe'] },
+  { title: 'a name that continues with an accent', text: '@Miá @Mia\u0301', named: [] },
   { title: 'Japanese', text: '@美咲、お願い', named: ['misaki'] },
-  { title: 'Japanese that goes on', text: '@美咲さん', named: [] },
+  { title: 'Japanese that continues', text: '@美咲さん', named: [] },
   { title: 'right to left', text: 'شكرا @أميرة، ممتاز', named: ['amira'] },
   { title: 'vowel signs', text: '@मीरा।', named: ['meera'] },
   { title: 'an emoji in a name', text: '👋@🥷 Kage🎉', named: ['ninja'] },
   { title: 'a name full of markup', text: '@<b>Bo</b> & *Co*', named: ['markup'] },
-  { title: 'a name full of signs', text: '@J.R. (ops)?', named: ['dots'] },
+  { title: 'a name full of punctuation', text: '@J.R. (ops)?', named: ['dots'] },
   { title: 'an @ within a name', text: '@me@home', named: ['at'] },
   { title: 'a name within a name', text: '@Ann @Kim', named: ['pair'] },
   { title: 'spaces around a name in a profile', text: '@Ida', named: ['padded'] },
@@ -73,5 +73,5 @@ export const mentionCases: MentionCase[] = [
   { title: 'a fence in a quotation', text: `> ${fence}\n> @Mia\n> ${fence}\n\n@Zoë`, named: ['zoe'] },
   { title: 'three ticks within a line', text: `${fence}@Mia${fence} and @Kim`, named: ['kim', 'otherKim'] },
   { title: 'lines that end as on Windows', text: `${fence}\r\n@Mia\r\n${fence}\r\n@Zoë`, named: ['zoe'] },
-  { title: 'somebody who is not there', text: '@Nobody', named: [] },
+  { title: 'someone who is not on the board', text: '@Nobody', named: [] },
 ]

@@ -1,5 +1,6 @@
 'use client'
 
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { useSyncExternalStore } from 'react'
 
@@ -10,7 +11,14 @@ export const themes = [
 ] as const
 export type ThemeName = (typeof themes)[number]['value']
 
-/** The chosen theme, undefined until the browser has taken over: the server cannot know it. */
+const icons = { light: Sun, dark: Moon, system: Monitor }
+
+export function ThemeIcon({ theme, className }: { theme: ThemeName; className?: string }) {
+  const Icon = icons[theme]
+  return <Icon aria-hidden="true" className={className} />
+}
+
+/** The chosen theme, undefined until the page is hydrated: the server cannot know it. */
 export function useChosenTheme(): [ThemeName | undefined, (theme: string) => void] {
   const { theme, setTheme } = useTheme()
   const isHydrated = useSyncExternalStore(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rankFound } from './rank-found'
+import { rankFound } from './search-workspace'
 import type { FoundBoard, FoundCard } from './schema'
 
 const board = (title: string, minute: number): FoundBoard => ({

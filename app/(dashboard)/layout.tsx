@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Workspace } from '@/components/account/workspace'
+import { PlainShell } from '@/components/layout/plain-shell'
+import { currentViewer } from '@/lib/account/require-viewer'
+import { loadDashboard } from './dashboard/load-dashboard'
+
+/**
+ * The frame around the dashboard takes the viewer from the page's own database call: layout and page are rendered side
+ * by side and share it. When the boards cannot be loaded the viewer may still be; without either the page says so alone.
+ */
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const dashboard = await loadDashboard()
+  const viewer = dashboard?.viewer ?? (await currentViewer().catch(() => null))
+  return viewer ? <Workspace viewer={viewer}>{children}</Workspace> : <PlainShell>{children}</PlainShell>
+}

@@ -1,0 +1,13 @@
+import type { TextMention } from './schema'
+
+/**
+ * Of the people who were picked for a text, those it still mentions, in the order of picking. Where a name was picked
+ * more often than it is written now, the last picks count: someone picked the wrong Mia first and corrected that.
+ */
+export function stillPicked(text: string, picked: readonly TextMention[]): TextMention[] {
+  const written = text.normalize('NFC')
+  return picked.filter(({ name }, at) => {
+    const later = picked.slice(at + 1).filter((other) => other.name === name).length
+    return later < written.split(`@${name}`).length - 1
+  })
+}
