@@ -1,5 +1,5 @@
 import type { Label } from '@/lib/boards/schema'
-import { oneLine } from '@/lib/boards/text-limits'
+import { oneLine } from '@/lib/boards/card/text-limits'
 import { defaultLabelColor } from './palette'
 
 /** Two names that the database takes for the same, and that look the same, are the same here. */

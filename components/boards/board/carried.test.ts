@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyChange } from '@/lib/boards/apply-change'
+import { applyChange } from '@/lib/boards/changes/apply-change'
 import type { List } from '@/lib/boards/schema'
 import { step } from './carried'
 import { hiddenAmong } from './hidden-cards'

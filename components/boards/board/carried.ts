@@ -1,5 +1,5 @@
-import { findCard } from '@/lib/boards/apply-change'
-import type { Intended } from '@/lib/boards/change'
+import { findCard } from '@/lib/boards/changes/apply-change'
+import type { Intended } from '@/lib/boards/changes/change'
 import type { List } from '@/lib/boards/schema'
 import type { Drop } from '../drag/drag-session'
 import { placeOf, placeSentence } from './where'

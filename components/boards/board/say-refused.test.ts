@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { notify } from '@/components/feedback/notify'
-import type { Intended } from '@/lib/boards/change'
+import type { Intended } from '@/lib/boards/changes/change'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import { sayRefused } from './say-refused'
 

@@ -1,6 +1,6 @@
 import type { Situation } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
-import type { Intended } from '@/lib/boards/change'
+import type { Intended } from '@/lib/boards/changes/change'
 import { type AppError, limitSentence } from '@/lib/errors'
 
 const situations: Record<Intended['type'], Situation> = {

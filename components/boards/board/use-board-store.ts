@@ -2,11 +2,11 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { joinBoardChannel } from '@/lib/boards/board-channel'
-import { BoardStore, type BoardView } from '@/lib/boards/board-store'
-import { findBoardFingerprint } from '@/lib/boards/fingerprint'
+import { joinBoardChannel } from '@/lib/boards/store/board-channel'
+import { BoardStore, type BoardView } from '@/lib/boards/store/board-store'
+import { findBoardFingerprint } from '@/lib/boards/store/fingerprint'
 import type { BoardSnapshot } from '@/lib/boards/schema'
-import { StepLog } from '@/lib/boards/step-log'
+import { StepLog } from '@/lib/boards/undo/step-log'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { whenIdle } from '@/lib/when-idle'
@@ -26,7 +26,11 @@ async function loaded<T>(part: Promise<T>): Promise<T> {
 
 /** What a change needs, before it is made: when it is made, a new build may have taken the place of this page's. */
 function fetchWriting(): void {
-  const parts = [import('@/lib/boards/write-change'), import('@/lib/boards/queries'), import('../undo/undo-code')]
+  const parts = [
+    import('@/lib/boards/changes/write-change'),
+    import('@/lib/boards/queries'),
+    import('../undo/undo-code'),
+  ]
   // What cannot be fetched now is when it is needed.
   for (const part of parts) part.catch(() => undefined)
 }
@@ -41,7 +45,9 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       snapshot,
       port: {
         write: async (change) => {
-          const [db, { writeChange }] = await loaded(Promise.all([openDb(), import('@/lib/boards/write-change')]))
+          const [db, { writeChange }] = await loaded(
+            Promise.all([openDb(), import('@/lib/boards/changes/write-change')]),
+          )
           return writeChange(db, boardId, change)
         },
         load: async () => {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { typedKey } from '@/components/ui/typed-key'
 import { cn } from '@/lib/cn'
 import type { Card } from '@/lib/boards/schema'
-import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/text-limits'
+import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/card/text-limits'
 import { useBoard } from '../board/board-context'
 
 /** The title, changed in place: Enter or leaving it saves, Escape puts the old one back. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { applyToDetails, concernsCard, detailsOfNewCard } from '@/lib/boards/card-details'
-import type { CardDetails } from '@/lib/boards/card-details-query'
+import { applyToDetails, concernsCard, detailsOfNewCard } from '@/lib/boards/changes/card-details'
+import type { CardDetails } from '@/lib/boards/card/card-details-query'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 
@@ -26,7 +26,7 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
     (_version: number) => {
       const asked = taken.current
       return (
-        Promise.all([openDb(), import('@/lib/boards/card-details-query')])
+        Promise.all([openDb(), import('@/lib/boards/card/card-details-query')])
           .then(([db, { getCardDetails }]) => getCardDetails(db, cardId))
           .then((details) => {
             const isOlder = asked !== taken.current

@@ -1,10 +1,10 @@
 'use client'
 
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { BoardView } from '@/lib/boards/board-store'
-import { type CardFilter, filterKey } from '@/lib/boards/card-filter'
-import type { Intended } from '@/lib/boards/change'
-import { filterCards, type FilterPoint } from '@/lib/boards/filter-cards'
+import type { BoardView } from '@/lib/boards/store/board-store'
+import { type CardFilter, filterKey } from '@/lib/boards/filters/card-filter'
+import type { Intended } from '@/lib/boards/changes/change'
+import { filterCards, type FilterPoint } from '@/lib/boards/filters/filter-cards'
 import type { List } from '@/lib/boards/schema'
 
 /** Cards that a change of one's own puts on the board. */

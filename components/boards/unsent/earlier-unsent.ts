@@ -1,5 +1,5 @@
-import type { Intended } from '@/lib/boards/change'
-import type { Unsent } from '@/lib/boards/unsent-box'
+import type { Intended } from '@/lib/boards/changes/change'
+import type { Unsent } from '@/lib/boards/unsent/unsent-box'
 
 const keyOf = (userId: string, boardId: string) => `unsent:${userId}:${boardId}`
 

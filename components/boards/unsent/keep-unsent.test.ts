@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeLocks } from '@/lib/boards/fake-locks'
-import { countUnsent, type Unsent } from '@/lib/boards/unsent-box'
+import { FakeLocks } from '@/testing/fake-locks'
+import { countUnsent, type Unsent } from '@/lib/boards/unsent/unsent-box'
 import { UnsentKeeper } from './keep-unsent'
 
 const locks = new FakeLocks()

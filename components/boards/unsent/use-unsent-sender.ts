@@ -39,8 +39,8 @@ export function useUnsentSender(): void {
 
 async function sendAll(userId: string, openDb: ReturnType<typeof useAuth>['openDb']): Promise<boolean> {
   const [{ sendUnsent }, { writeChange }] = await Promise.all([
-    import('@/lib/boards/send-unsent'),
-    import('@/lib/boards/write-change'),
+    import('@/lib/boards/unsent/send-unsent'),
+    import('@/lib/boards/changes/write-change'),
   ])
   return sendUnsent({
     userId,

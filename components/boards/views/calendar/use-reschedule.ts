@@ -1,7 +1,7 @@
 'use client'
 
-import { rescheduling } from '@/lib/boards/calendar-cards'
-import { type Day, dayWords } from '@/lib/boards/calendar-day'
+import { rescheduling } from '@/lib/boards/calendar/calendar-cards'
+import { type Day, dayWords } from '@/lib/boards/dates/calendar-day'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
 import { countOf } from '../../selection/selected-cards'

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
-import { type Row, type RowGroup, rowGroups, type SortKey, type Sorting } from '@/lib/boards/sort-cards'
+import { type Row, type RowGroup, rowGroups, type SortKey, type Sorting } from '@/lib/boards/filters/sort-cards'
 import { useBoard } from '../../board/board-context'
 import { useFilter } from '../../filters/filter-context'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
