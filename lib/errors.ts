@@ -43,6 +43,11 @@ export class Refusal extends AppError {
   }
 }
 
+/** Whether trying again may help, now or once the person has signed in: what failed waits until then. */
+export function isTemporary({ code }: AppError): boolean {
+  return code === 'offline' || code === 'conflict' || code === 'unauthenticated'
+}
+
 /** Whether nothing can be saved because the database's disk is full: what is to be written waits, as for a network. */
 export function isDiskFull(error: AppError): boolean {
   return error.code === 'offline' && (error.cause as Partial<PostgrestFailure> | undefined)?.code === '53100'

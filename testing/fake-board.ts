@@ -136,10 +136,8 @@ export class FakeBoard {
         this.announce({ ...change, card: placed, index, revision: this.nextRevision() })
         return {}
       }
-      case 'card.moved':
       case 'cards.moved': {
-        const wanted = change.type === 'card.moved' ? [change.cardId] : change.cardIds
-        const there = wanted.filter((id) => this.rows.card(id))
+        const there = change.cardIds.filter((id) => this.rows.card(id))
         if (there.length === 0 || !this.rows.hasList(change.listId)) throw new AppError('not_found', 'gone')
         const { fromListId = undefined } = change
         const cardIds = there.filter((id) => fromListId === undefined || this.rows.listOf(id) === fromListId)
@@ -148,13 +146,6 @@ export class FakeBoard {
         this.rows.putIn(change.listId, change.index, ...this.rows.takeOut(cardIds))
         const revision = this.nextRevision()
         this.announce({ type: 'cards.moved', cardIds, listId: change.listId, index: change.index, revision })
-        return { revision }
-      }
-      case 'card.deleted': {
-        if (!this.rows.card(change.cardId)) return {}
-        this.remove([change.cardId], who)
-        const revision = this.nextRevision()
-        this.announce({ ...change, revision })
         return { revision }
       }
       case 'cards.removed': {
@@ -180,7 +171,7 @@ export class FakeBoard {
         this.note(change.cardId, who)
         for (const card of this.rows.takeOut([change.cardId])) this.away.set(card.id, card)
         const revision = this.nextRevision()
-        this.announce({ type: 'card.deleted', cardId: change.cardId, revision })
+        this.announce({ type: 'cards.deleted', cardIds: [change.cardId], revision })
         return { revision }
       }
       case 'card.returned': {
@@ -194,10 +185,8 @@ export class FakeBoard {
         this.announce({ type: 'card.placed', listId, index: at, card: back, revision })
         return { revision }
       }
-      case 'card.patched':
-        if (!this.rows.card(change.cardId)) throw new AppError('not_found', 'gone')
-        return this.edit([change], who)
       case 'cards.patched':
+        if (!change.edits.some(({ cardId }) => this.rows.card(cardId))) throw new AppError('not_found', 'gone')
         return this.edit(change.edits, who)
       case 'list.placed':
         this.rows.addList({ id: change.listId, title: change.title, version: 0, cards: [] }, Infinity)

@@ -23,7 +23,7 @@ const loadSignOutDialog = () => import('./sign-out-dialog').then((module) => mod
 /** How many changes wait in this browser; none where that cannot be told, since none can be kept there either. */
 async function countWaiting(userId: string): Promise<number> {
   try {
-    const { countUnsent } = await import('@/lib/boards/unsent/unsent-box')
+    const { countUnsent } = await import('@/lib/boards/unsent/count-unsent')
     return await countUnsent(userId)
   } catch {
     return 0

@@ -4,7 +4,11 @@ export const ruleFiles: readonly string[] = [
     (name) => `lib/billing/${name}.ts`,
   ),
   ...[
-    'undo/undo',
+    'changes/cards/move-cards',
+    'changes/cards/patch-cards',
+    'changes/cards/card-columns',
+    'changes/placement',
+    'changes/write-change',
     'undo/undo-step',
     'undo/step-log',
     'changes/apply-change',
@@ -16,7 +20,6 @@ export const ruleFiles: readonly string[] = [
     'filters/sort-cards',
     'card/markdown-depth',
     'unsent/unsent-box',
-    'changes/already-so',
   ].map((name) => `lib/boards/${name}.ts`),
   ...['content-policy', 'same-origin', 'read-body', 'client-address', 'navigation'].map(
     (name) => `lib/http/${name}.ts`,

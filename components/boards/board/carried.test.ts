@@ -22,7 +22,7 @@ function carry(lists: List[], cardId: string, arrow: keyof typeof arrows): strin
   const index = from.cards.findIndex(({ id }) => id === cardId)
   const to = step(lists, { listId: from.id, index }, arrows[arrow], shownIn(lists))
   if (!to) return undefined
-  return applyChange(lists, { type: 'card.moved', cardId, ...to }).map(({ cards }) =>
+  return applyChange(lists, { type: 'cards.moved', cardIds: [cardId], ...to }).map(({ cards }) =>
     cards.map(({ id }) => id).join(''),
   )
 }

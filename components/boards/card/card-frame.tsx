@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import { findCard } from '@/lib/boards/changes/apply-change'
+import { findCard } from '@/lib/boards/changes/placement'
 import type { CardPlace } from '@/lib/boards/changes/change'
 import type { List } from '@/lib/boards/schema'
 

@@ -16,7 +16,10 @@ export function CardTitle({ card }: { card: Card }) {
   const write = () => {
     const title = draft && oneLine(draft.text)
     if (!title || title === draft.before) return
-    store.intend({ type: 'card.patched', cardId: card.id, patch: { title }, expect: { title: draft.before } })
+    store.intend({
+      type: 'cards.patched',
+      edits: [{ cardId: card.id, patch: { title }, expect: { title: draft.before } }],
+    })
   }
   const save = () => {
     // Too long, it stays until it is shortened.

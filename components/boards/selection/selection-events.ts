@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { findCard } from '@/lib/boards/changes/apply-change'
+import { findCard } from '@/lib/boards/changes/placement'
 import type { CardSelection } from '@/lib/boards/selection/card-selection'
 import type { List } from '@/lib/boards/schema'
 import { arrowOf } from '../board/carried'

@@ -3,7 +3,7 @@
 import { type RefObject, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '@/components/feedback/notify'
-import { findCard } from '@/lib/boards/changes/apply-change'
+import { findCard } from '@/lib/boards/changes/placement'
 import type { CardPatch, RemovalReason } from '@/lib/boards/changes/change'
 import type { Card, Label, List } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'

@@ -6,7 +6,7 @@ import { card, layout, list, snapshotOf } from '@/testing/fake-board'
 const open = () => openBoard(snapshotOf([list('ready', 'a', 'b', 'c'), list('done')]))
 const intend = (state: BoardState, change: Intended, id = 'i') =>
   boardReducer(state, { type: 'intended', intent: { id, change } })
-const moveA: Intended = { type: 'card.moved', cardId: 'a', listId: 'done', index: 0 }
+const moveA: Intended = { type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 }
 const ids = (state: BoardState) => visibleLists(state).map((one) => one.cards.map(({ id }) => id).join(''))
 
 describe('what I do', () => {
@@ -73,8 +73,12 @@ describe('what I do', () => {
   })
 
   test('is undone where it stood', () => {
-    const deleted = intend(open(), { type: 'card.deleted', cardId: 'b' })
-    const restored = intend(deleted, { type: 'card.restored', listId: 'ready', index: 1, card: card('b') }, 'j')
+    const deleted = intend(open(), { type: 'cards.removed', cardIds: ['b'], reason: 'deleted' })
+    const restored = intend(
+      deleted,
+      { type: 'cards.restored', places: [{ listId: 'ready', index: 1, card: card('b') }] },
+      'j',
+    )
     expect(ids(restored)).toEqual(['abc', ''])
   })
 })
@@ -82,19 +86,25 @@ describe('what I do', () => {
 describe('what others do', () => {
   test('shows, with what I did on top', () => {
     const mine = intend(open(), moveA)
-    const theirs = boardReducer(mine, { type: 'remote', change: { type: 'card.deleted', revision: 1, cardId: 'b' } })
+    const theirs = boardReducer(mine, {
+      type: 'remote',
+      change: { type: 'cards.deleted', revision: 1, cardIds: ['b'] },
+    })
     expect(ids(theirs)).toEqual(['c', 'a'])
   })
 
   test('that I know already changes nothing', () => {
     const state = openBoard(snapshotOf([list('ready', 'a')], 7))
-    expect(boardReducer(state, { type: 'remote', change: { type: 'card.deleted', revision: 7, cardId: 'a' } })).toBe(
-      state,
-    )
+    expect(
+      boardReducer(state, { type: 'remote', change: { type: 'cards.deleted', revision: 7, cardIds: ['a'] } }),
+    ).toBe(state)
   })
 
   test('that I missed is noticed by a gap in the revisions', () => {
-    const state = boardReducer(open(), { type: 'remote', change: { type: 'card.deleted', revision: 2, cardId: 'b' } })
+    const state = boardReducer(open(), {
+      type: 'remote',
+      change: { type: 'cards.deleted', revision: 2, cardIds: ['b'] },
+    })
     expect(state.isStale).toBe(true)
     expect(ids(state)).toEqual(['abc', ''])
   })
@@ -129,7 +139,10 @@ describe('a board asked for again', () => {
   })
 
   test('that is older than what was announced meanwhile is not taken', () => {
-    const heard = boardReducer(open(), { type: 'remote', change: { type: 'card.deleted', revision: 1, cardId: 'b' } })
+    const heard = boardReducer(open(), {
+      type: 'remote',
+      change: { type: 'cards.deleted', revision: 1, cardIds: ['b'] },
+    })
     const late = boardReducer(heard, {
       type: 'reloaded',
       snapshot: snapshotOf([list('ready', 'a', 'b', 'c')], 0),

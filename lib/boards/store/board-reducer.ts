@@ -1,6 +1,14 @@
-import { applyChange, applyToLabels, findCard } from '../changes/apply-change'
+import {
+  applyAnnounced,
+  applyAnnouncedToLabels,
+  applyChange,
+  applyToLabels,
+  applyToTitle,
+} from '../changes/apply-change'
 import type { Acknowledgement, Announced, Intent } from '../changes/change'
 import { countsAfter, withCounts } from '../changes/count-badges'
+import { findCard } from '../changes/placement'
+import { verbOf } from '../changes/verbs'
 import type { BoardSnapshot, Label, List } from '../schema'
 
 /**
@@ -44,35 +52,21 @@ export function visibleLabels(state: BoardState): Label[] {
 
 /** The title on screen. */
 export function visibleTitle(state: BoardState): string {
-  return state.intents.reduce(
-    (title, { change }) =>
-      change.type === 'board.renamed' && (change.expect ?? title) === title ? change.title : title,
-    state.snapshot.board.title,
-  )
+  return state.intents.reduce((title, { change }) => applyToTitle(title, change), state.snapshot.board.title)
 }
 
 /** Whether what the database has said includes an acknowledged intent, so that it need not be applied on top. */
-function isIncluded({ change, acknowledged, counts }: Intent, { lists, revision }: BoardSnapshot): boolean {
+function isIncluded({ change, acknowledged, counts }: Intent, snapshot: BoardSnapshot): boolean {
   if (!acknowledged) return false
-  if (counts) {
-    const card = findCard(lists, counts.cardId)?.card
-    return !card || card.version >= counts.version
+  const isUpTo = (cardId: string, version: number) => {
+    const card = findCard(snapshot.lists, cardId)?.card
+    return !card || card.version >= version
   }
-  if (acknowledged.revision !== undefined) return revision >= acknowledged.revision
-  // The versions are those of its labels, which come after it.
-  if (change.type === 'card.placed' && !findCard(lists, change.card.id)) return false
-  if (acknowledged.versions) {
-    return Object.entries(acknowledged.versions).every(([cardId, version]) => {
-      const card = findCard(lists, cardId)?.card
-      return !card || card.version >= version
-    })
-  }
-  if (change.type === 'list.placed') return lists.some((list) => list.id === change.listId)
-  if (change.type === 'list.renamed') {
-    const list = lists.find((other) => other.id === change.listId)
-    return !list || list.version >= (acknowledged.listVersion ?? 0)
-  }
-  return true
+  if (counts) return isUpTo(counts.cardId, counts.version)
+  const { revision, versions = {} } = acknowledged
+  if (revision !== undefined) return snapshot.revision >= revision
+  if (verbOf(change).isIncluded?.(snapshot, change, acknowledged) === false) return false
+  return Object.entries(versions).every(([cardId, version]) => isUpTo(cardId, version))
 }
 
 /** Whether an answer names the revision or version from which on a snapshot includes the change. */
@@ -101,12 +95,12 @@ function hear(state: BoardState, change: Announced): BoardState {
       snapshot: {
         ...snapshot,
         revision: change.revision,
-        lists: applyChange(snapshot.lists, change),
-        labels: applyToLabels(snapshot.labels, change),
+        lists: applyAnnounced(snapshot.lists, change),
+        labels: applyAnnouncedToLabels(snapshot.labels, change),
       },
     })
   }
-  return settle({ ...state, snapshot: { ...snapshot, lists: applyChange(snapshot.lists, change) } })
+  return settle({ ...state, snapshot: { ...snapshot, lists: applyAnnounced(snapshot.lists, change) } })
 }
 
 function counted(state: BoardState, intent: Intent): Intent {
@@ -118,6 +112,16 @@ function counted(state: BoardState, intent: Intent): Intent {
   return counts ? { ...intent, counts } : intent
 }
 
+/** A snapshot that says what was taken, before the database has said so. */
+function withIntent({ board, lists, labels, ...snapshot }: BoardSnapshot, { change, counts }: Intent): BoardSnapshot {
+  return {
+    ...snapshot,
+    board: { ...board, title: applyToTitle(board.title, change) },
+    lists: withCounts(applyChange(lists, change), counts),
+    labels: applyToLabels(labels, change),
+  }
+}
+
 /** One reducer for what I do, what the server answers and what others do. Pure: it serves every client and the tests. */
 export function boardReducer(state: BoardState, action: BoardAction): BoardState {
   switch (action.type) {
@@ -126,44 +130,19 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
     case 'confirmed': {
       const intent = state.intents.find((other) => other.id === action.intentId)
       if (!intent) return state
-      // A title has neither revision nor version to wait for; what was taken counts as said.
-      if (intent.change.type === 'board.renamed') {
-        const board = { ...state.snapshot.board, title: intent.change.title }
-        return {
-          ...state,
-          snapshot: { ...state.snapshot, board },
-          intents: state.intents.filter((other) => other !== intent),
-        }
-      }
-      // Neither has a label; saying it twice is saying it once.
-      if (intent.change.type === 'label.edited' || intent.change.type === 'label.deleted') {
-        const labels = applyToLabels(state.snapshot.labels, intent.change)
-        return {
-          ...state,
-          snapshot: { ...state.snapshot, labels },
-          intents: state.intents.filter((other) => other !== intent),
-        }
-      }
-      if (action.isLive) {
+      const others = state.intents.filter((other) => other !== intent)
+      if (action.isLive && !verbOf(intent.change).isSaidByAnswer) {
         const intents = state.intents.map((other) =>
           other === intent ? { ...other, acknowledged: action.answer } : other,
         )
         return settle({ ...state, intents })
       }
-      // Nobody will announce it to us: what was taken counts as said, and the next snapshot tells the rest. One that
+      // No announcement will come: what was taken counts as said, and the next snapshot tells the rest. One that
       // overtook this answer has said it already; a move done twice would end elsewhere.
       if (tellsWhen(action.answer) && isIncluded({ ...intent, acknowledged: action.answer }, state.snapshot)) {
-        return { ...state, intents: state.intents.filter((other) => other !== intent) }
+        return { ...state, intents: others }
       }
-      return {
-        ...state,
-        snapshot: {
-          ...state.snapshot,
-          lists: withCounts(applyChange(state.snapshot.lists, intent.change), intent.counts),
-          labels: applyToLabels(state.snapshot.labels, intent.change),
-        },
-        intents: state.intents.filter((other) => other !== intent),
-      }
+      return { ...state, snapshot: withIntent(state.snapshot, intent), intents: others }
     }
     case 'refused':
       return { ...state, intents: state.intents.filter((intent) => intent.id !== action.intentId) }

@@ -48,8 +48,8 @@ describe('while nothing answers', () => {
     const board = new FakeBoard(start())
     const { store, shown } = openStore(board)
     board.isReachable = false
-    store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
-    store.intend({ type: 'card.moved', cardId: 'b', listId: 'done', index: 0 })
+    store.intend({ type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 })
+    store.intend({ type: 'cards.moved', cardIds: ['b'], listId: 'done', index: 0 })
     await vi.advanceTimersByTimeAsync(50)
     expect(store.getView().isOffline).toBe(true)
     expect(shown()[2]).toEqual(['done', 'done', 'b=b', 'a=a'])
@@ -72,7 +72,7 @@ describe('while nothing answers', () => {
       port,
       onRefused: (change) => refused.push(change.type),
     })
-    store.intend({ type: 'card.deleted', cardId: 'a' })
+    store.intend({ type: 'cards.removed', cardIds: ['a'], reason: 'deleted' })
     await vi.advanceTimersByTimeAsync(50)
     expect(store.getView()).toMatchObject({ isDiskFull: true, isOffline: false })
     expect(store.getView().intents).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('while nothing answers', () => {
       port,
       onUnsent: (changes) => kept.push(changes.length),
     })
-    store.intend({ type: 'card.deleted', cardId: 'a' })
+    store.intend({ type: 'cards.removed', cardIds: ['a'], reason: 'deleted' })
     expect(kept).toEqual([1])
     board.isReachable = true
     store.wake()
@@ -113,7 +113,7 @@ test('without a session changes wait until the person is back', async () => {
     port,
     onRefused: (change) => refused.push(change.type),
   })
-  store.intend({ type: 'card.deleted', cardId: 'a' })
+  store.intend({ type: 'cards.removed', cardIds: ['a'], reason: 'deleted' })
   await vi.advanceTimersByTimeAsync(50)
   expect(store.getView()).toMatchObject({ isSignedOut: true, isOffline: false })
   isSignedIn = true
@@ -127,9 +127,9 @@ test('without a session changes wait until the person is back', async () => {
 test('a refused change is taken back, said once, and does not hold up the next', async () => {
   const board = new FakeBoard(start())
   const { store, refused, shown } = openStore(board)
-  board.write({ type: 'card.deleted', cardId: 'a' })
-  store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
-  store.intend({ type: 'card.moved', cardId: 'b', listId: 'done', index: 0 })
+  board.write({ type: 'cards.removed', cardIds: ['a'], reason: 'deleted' })
+  store.intend({ type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 })
+  store.intend({ type: 'cards.moved', cardIds: ['b'], listId: 'done', index: 0 })
   await settle()
   expect(refused.map((error) => error.code)).toEqual(['not_found'])
   expect(shown()[2]).toContain('b=b')
@@ -152,8 +152,8 @@ test('a change that met another one in the database is sent again, and nobody is
     },
     onRefused: (change) => refused.push(change.type),
   })
-  store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
-  store.intend({ type: 'card.moved', cardId: 'b', listId: 'done', index: 1 })
+  store.intend({ type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 })
+  store.intend({ type: 'cards.moved', cardIds: ['b'], listId: 'done', index: 1 })
   await vi.advanceTimersByTimeAsync(50)
   expect(store.getView().isOffline).toBe(false)
   await settle()
@@ -169,8 +169,8 @@ test('a change whose announcement never comes is asked for, with what else was m
   // Live, as far as anybody can tell: the socket is open, and nothing comes through it.
   store.setLive(true)
   await vi.advanceTimersByTimeAsync(100)
-  board.write({ type: 'card.deleted', cardId: 'c' }, 'olive')
-  store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
+  board.write({ type: 'cards.removed', cardIds: ['c'], reason: 'deleted' }, 'olive')
+  store.intend({ type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 })
   await vi.advanceTimersByTimeAsync(1000)
   expect(shown()[0]).toContain('c=c')
   await vi.advanceTimersByTimeAsync(10_000)
@@ -185,11 +185,11 @@ test('what is suspected while the board is on its way is asked for again: the an
   const { store, shown } = openStore(board, () => (isSlow ? 50 : 1))
   store.setLive(true)
   await settle()
-  board.write({ type: 'card.deleted', cardId: 'a' })
+  board.write({ type: 'cards.removed', cardIds: ['a'], reason: 'deleted' })
   void store.reload()
   // The answer is made, and on its way.
   await vi.advanceTimersByTimeAsync(60)
-  board.write({ type: 'card.deleted', cardId: 'b' })
+  board.write({ type: 'cards.removed', cardIds: ['b'], reason: 'deleted' })
   isSlow = false
   store.wake()
   await settle()
@@ -200,19 +200,23 @@ const cards = ['a', 'b', 'c', 'd', 'e', 'f']
 const lists = ['ready', 'doing', 'done']
 const anyChange: fc.Arbitrary<Intended> = fc.oneof(
   fc.record({
-    type: fc.constant('card.moved' as const),
-    cardId: fc.constantFrom(...cards),
+    type: fc.constant('cards.moved' as const),
+    cardIds: fc.uniqueArray(fc.constantFrom(...cards), { minLength: 1, maxLength: 3 }),
     listId: fc.constantFrom(...lists),
     index: fc.nat(6),
   }),
-  fc.record({ type: fc.constant('card.deleted' as const), cardId: fc.constantFrom(...cards) }),
+  fc.record({
+    type: fc.constant('cards.removed' as const),
+    cardIds: fc.uniqueArray(fc.constantFrom(...cards), { minLength: 1, maxLength: 3 }),
+    reason: fc.constantFrom('archived' as const, 'deleted' as const),
+  }),
   fc.record({ type: fc.constant('list.moved' as const), listId: fc.constantFrom(...lists), index: fc.nat(2) }),
   fc
     .tuple(fc.constantFrom(...cards), fc.constantFrom(...lists))
     .map(([id, listId]) => ({ type: 'card.placed' as const, listId, card: { id, title: id, version: 0 } })),
   fc
     .tuple(fc.constantFrom(...cards), fc.string({ minLength: 1, maxLength: 4 }))
-    .map(([cardId, title]) => ({ type: 'card.patched' as const, cardId, patch: { title } })),
+    .map(([cardId, title]) => ({ type: 'cards.patched' as const, edits: [{ cardId, patch: { title } }] })),
 )
 const anyStep = fc.record({
   who: fc.nat(2),
@@ -277,7 +281,7 @@ describe('what the plan of the owner does not allow', () => {
         load: async () => ({ ...snapshotOf(board.lists, board.revision), overPlan }),
       },
     })
-    store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
+    store.intend({ type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 })
     await vi.advanceTimersByTimeAsync(50)
     expect(layout(visibleLists(store.getView()))).toEqual(layout(board.lists))
     expect(store.getView().snapshot.overPlan).toEqual(overPlan)

@@ -1,4 +1,4 @@
-import { AppError, isDiskFull } from '@/lib/errors'
+import { AppError, isDiskFull, isTemporary } from '@/lib/errors'
 import { type BoardAction, boardReducer, type BoardState, openBoard } from './board-reducer'
 import type { Acknowledgement, Announced, Intended, Intent } from '../changes/change'
 import { editsOf, type Fingerprint } from './fingerprint'
@@ -216,7 +216,7 @@ export class BoardStore {
       return true
     } catch (thrown) {
       const error = asAppError(thrown)
-      if (error.code === 'offline' || error.code === 'conflict' || error.code === 'unauthenticated') {
+      if (isTemporary(error)) {
         this.handleUnreachable(error)
         return false
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { card, layout, list, snapshotOf } from '@/testing/fake-board'
-import { findCard } from '../changes/apply-change'
+import { findCard } from '../changes/placement'
 import type { Intended } from '../changes/change'
 import { StepLog } from '../undo/step-log'
 import { UnkeptBoard } from './unkept-board'
@@ -30,7 +30,7 @@ const steps: Intended = {
 
 test('a move is taken and stays', async () => {
   const board = open()
-  await make(board, { type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
+  await make(board, { type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 })
   expect(layout(listsOf(board))).toEqual([
     ['ready', 'ready', 'b=b'],
     ['done', 'done', 'a=a'],
@@ -57,7 +57,7 @@ test('a new card brings its steps, and a description is kept', async () => {
       card: { ...card('n', 0), badges },
       checklist: [{ id: 's', title: 'Step', completed: false }],
     },
-    { type: 'card.patched', cardId: 'n', patch: { description: 'Why' } },
+    { type: 'cards.patched', edits: [{ cardId: 'n', patch: { description: 'Why' } }] },
   )
   expect(board.detailsOf('n')).toMatchObject({ description: 'Why', checklist: [{ title: 'Step' }] })
   expect(find(board, 'n')).toMatchObject({ badges, hasDescription: true })

@@ -1,6 +1,7 @@
-import { findCard } from '../changes/apply-change'
+import { findCard } from '../changes/placement'
 import { BoardStore } from './board-store'
-import { applyToDetails, detailsOfNewCard } from '../changes/card-details'
+import { applyToDetails, cardIdOf } from '../changes/apply-change'
+import { detailsOfNewCard } from '../card/new-card-details'
 import type { CardDetails } from '../card/card-details-query'
 import type { Intended } from '../changes/change'
 import type { Badges, BoardSnapshot, Card } from '../schema'
@@ -40,25 +41,18 @@ export class UnkeptBoard {
   }
 
   private settle(change: Intended): void {
-    const cardId = cardOf(change)
+    const cardId = change.type === 'card.duplicated' ? change.copy.id : cardIdOf(change)
     if (cardId === undefined) return
     const before = this.detailsOf(cardId)
     const now = new Date().toISOString()
     const after =
       change.type === 'card.duplicated'
         ? { ...before, ...copyable(this.detailsOf(change.cardId)) }
-        : applyToDetails(before, change, this.viewerId, now)
+        : applyToDetails(before, change, { viewerId: this.viewerId, now })
     this.details.set(cardId, { ...after, version: after.version + 1 })
     const card = findCard(this.store.getView().snapshot.lists, cardId)?.card
     if (card) this.store.hear({ type: 'card.edited', card: counted(card, after) })
   }
-}
-
-/** The card whose content a change concerns. */
-function cardOf(change: Intended): string | undefined {
-  if (change.type === 'card.placed') return change.card.id
-  if (change.type === 'card.duplicated') return change.copy.id
-  return 'cardId' in change ? change.cardId : undefined
 }
 
 /** A copy has its own steps, and nothing that was said about the original. */

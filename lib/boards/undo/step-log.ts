@@ -1,6 +1,7 @@
 import type { AppError } from '@/lib/errors'
 import type { BoardStore, BoardView } from '../store/board-store'
 import type { CardDetails } from '../card/card-details-query'
+import { cardIdOf } from '../changes/apply-change'
 import type { Intended } from '../changes/change'
 
 /** A change with the board as it was before it, from which undoing takes what to go back to. */
@@ -96,7 +97,7 @@ export class StepLog {
   }
 
   private record(change: Intended, before: BoardView): void {
-    const recorded = { change, before, details: 'cardId' in change ? this.details.get(change.cardId) : undefined }
+    const recorded = { change, before, details: this.details.get(cardIdOf(change) ?? '') }
     const step = this.open ?? { changes: [], named: [], isOver: false }
     const isNew = step.changes.length === 0
     step.changes.push(recorded)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { applyChange, applyToLabels, findCard } from '../changes/apply-change'
+import { applyChange, applyToLabels } from '../changes/apply-change'
+import { findCard } from '../changes/placement'
+import type { Picture } from '../changes/verb'
 import { visibleLists } from '../store/board-reducer'
 import { BoardStore } from '../store/board-store'
 import type { CardPatch, Intended } from '../changes/change'
@@ -8,8 +10,7 @@ import { card, FakeBoard, list, snapshotOf } from '@/testing/fake-board'
 import { nameStep } from './name-step'
 import type { List } from '../schema'
 import { StepLog } from './step-log'
-import { inverseOf, type Picture } from './undo'
-import { redoLast, undoLast, undoStep } from './undo-step'
+import { inverseOf, redoLast, undoLast, undoStep } from './undo-step'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -45,14 +46,11 @@ const aPatch: fc.Arbitrary<CardPatch> = fc.oneof(
 )
 const aPlace = { listId: fc.constantFrom(...listIds), index: fc.nat(5) }
 const boardChange: fc.Arbitrary<Intended> = fc.oneof(
-  fc.record({ type: fc.constant('card.moved' as const), cardId: aCard, ...aPlace }),
   fc.record({ type: fc.constant('cards.moved' as const), cardIds: someCards, ...aPlace }),
-  fc.record({ type: fc.constant('card.patched' as const), cardId: aCard, patch: aPatch }),
   fc.tuple(someCards, aPatch).map(([cardIds, patch]) => ({
     type: 'cards.patched' as const,
     edits: cardIds.map((cardId) => ({ cardId, patch })),
   })),
-  fc.record({ type: fc.constant('card.deleted' as const), cardId: aCard }),
   fc.record({
     type: fc.constant('cards.removed' as const),
     cardIds: someCards,
@@ -138,11 +136,10 @@ const theirChange: fc.Arbitrary<Theirs> = fc.oneof(
 )
 const toIntended = ({ cardId, field, value }: Theirs): Intended =>
   field === 'place'
-    ? { type: 'card.moved', cardId, listId: 'hers', index: 0 }
+    ? { type: 'cards.moved', cardIds: [cardId], listId: 'hers', index: 0 }
     : {
-        type: 'card.patched',
-        cardId,
-        patch: field === 'title' ? { title: value } : { priority: value as 'low' | 'medium' },
+        type: 'cards.patched',
+        edits: [{ cardId, patch: field === 'title' ? { title: value } : { priority: value as 'low' | 'medium' } }],
       }
 
 test('whatever somebody else did last to a card stays, however much is undone and redone', async () => {
@@ -190,9 +187,9 @@ test('whatever somebody else did last to a card stays, however much is undone an
 describe('a step', () => {
   test('that somebody has overtaken is refused, kept as it is, and dropped', async () => {
     const { board, store, log, refused, shows } = openBoard()
-    store.intend({ type: 'card.patched', cardId: 'a', patch: { title: 'Mine' } })
+    store.intend({ type: 'cards.patched', edits: [{ cardId: 'a', patch: { title: 'Mine' } }] })
     await settle()
-    board.write({ type: 'card.patched', cardId: 'a', patch: { title: 'Hers' } }, 'olive')
+    board.write({ type: 'cards.patched', edits: [{ cardId: 'a', patch: { title: 'Hers' } }] }, 'olive')
     await settle()
     expect(undoLast(log)).toBeDefined()
     await settle()
@@ -206,7 +203,7 @@ describe('a step', () => {
     const { board, store, log, refused } = openBoard()
     store.intend({ type: 'card.placed', listId: 'ready', card: card('new', 0) })
     await settle()
-    board.write({ type: 'card.patched', cardId: 'new', patch: { priority: 'high' } }, 'olive')
+    board.write({ type: 'cards.patched', edits: [{ cardId: 'new', patch: { priority: 'high' } }] }, 'olive')
     undoLast(log)
     await settle()
     expect(findCard(board.lists, 'new')).toBeDefined()
@@ -227,8 +224,8 @@ describe('a step', () => {
 
   test('is undone once: from its toast or by the keys', () => {
     const { store, log, shows } = openBoard()
-    store.intend({ type: 'card.patched', cardId: 'a', patch: { title: 'Earlier' } })
-    store.intend({ type: 'card.deleted', cardId: 'a' })
+    store.intend({ type: 'cards.patched', edits: [{ cardId: 'a', patch: { title: 'Earlier' } }] })
+    store.intend({ type: 'cards.removed', cardIds: ['a'], reason: 'deleted' })
     const offered = log.last
     if (!offered) throw new Error('No step was recorded.')
     expect(undoStep(log, offered)).toBe(true)
@@ -240,8 +237,8 @@ describe('a step', () => {
 
   test('that was refused in the first place is not there to be undone', async () => {
     const { board, store, log } = openBoard()
-    board.write({ type: 'card.deleted', cardId: 'a' }, 'olive')
-    store.intend({ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 })
+    board.write({ type: 'cards.removed', cardIds: ['a'], reason: 'deleted' }, 'olive')
+    store.intend({ type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 })
     await settle()
     expect(undoLast(log)).toBeUndefined()
   })
@@ -249,8 +246,8 @@ describe('a step', () => {
   test('of several changes is undone as one', () => {
     const { log, shows } = openBoard()
     log.together([
-      { type: 'card.moved', cardId: 'a', listId: 'done', index: 0 },
-      { type: 'card.patched', cardId: 'a', patch: { isCompleted: true } },
+      { type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 },
+      { type: 'cards.patched', edits: [{ cardId: 'a', patch: { isCompleted: true } }] },
     ])
     expect(log.done).toHaveLength(1)
     undoLast(log)
@@ -260,10 +257,10 @@ describe('a step', () => {
   test('of several changes of one thing is undone from the last to the first', async () => {
     const { board, log, refused, shows } = openBoard()
     log.together([
-      { type: 'card.patched', cardId: 'a', patch: { title: 'One' } },
-      { type: 'card.patched', cardId: 'a', patch: { title: 'Two' } },
-      { type: 'card.moved', cardId: 'a', listId: 'done', index: 0 },
-      { type: 'card.moved', cardId: 'a', listId: 'doing', index: 1 },
+      { type: 'cards.patched', edits: [{ cardId: 'a', patch: { title: 'One' } }] },
+      { type: 'cards.patched', edits: [{ cardId: 'a', patch: { title: 'Two' } }] },
+      { type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 },
+      { type: 'cards.moved', cardIds: ['a'], listId: 'doing', index: 1 },
     ])
     await settle()
     undoLast(log)
@@ -287,30 +284,33 @@ describe('a step', () => {
 
   test('that is new leaves nothing to redo', () => {
     const { store, log } = openBoard()
-    store.intend({ type: 'card.deleted', cardId: 'a' })
+    store.intend({ type: 'cards.removed', cardIds: ['a'], reason: 'deleted' })
     undoLast(log)
-    store.intend({ type: 'card.deleted', cardId: 'b' })
+    store.intend({ type: 'cards.removed', cardIds: ['b'], reason: 'deleted' })
     expect(redoLast(log)).toBeUndefined()
   })
 
   test('is one of twenty', () => {
     const { store, log } = openBoard()
     for (let at = 0; at < 25; at += 1)
-      store.intend({ type: 'card.patched', cardId: 'a', patch: { title: `Title ${at}` } })
+      store.intend({ type: 'cards.patched', edits: [{ cardId: 'a', patch: { title: `Title ${at}` } }] })
     let count = 0
     while (undoLast(log)) count += 1
     expect(count).toBe(20)
   })
 
   test.each<[Intended, string]>([
-    [{ type: 'card.moved', cardId: 'a', listId: 'done', index: 0 }, 'move “a”'],
+    [{ type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 }, 'move “a”'],
     [{ type: 'cards.moved', cardIds: ['a', 'b'], listId: 'done', index: 0 }, 'move 2 techniques'],
-    [{ type: 'card.patched', cardId: 'a', patch: { isCompleted: true } }, 'complete “a”'],
+    [{ type: 'cards.patched', edits: [{ cardId: 'a', patch: { isCompleted: true } }] }, 'complete “a”'],
     [
-      { type: 'card.patched', cardId: 'a', patch: { dueDate: '2026-12-01', dueAt: null, dueTimeZone: null } },
-      'date “a”',
+      {
+        type: 'cards.patched',
+        edits: [{ cardId: 'a', patch: { dueDate: '2026-12-01', dueAt: null, dueTimeZone: null } }],
+      },
+      'change the due date of “a”',
     ],
-    [{ type: 'card.patched', cardId: 'a', patch: { dueDate: '2026-12-01', title: 'Other' } }, 'edit “a”'],
+    [{ type: 'cards.patched', edits: [{ cardId: 'a', patch: { dueDate: '2026-12-01', title: 'Other' } }] }, 'edit “a”'],
     [{ type: 'cards.removed', cardIds: ['a'], reason: 'archived' }, 'archive “a”'],
     [{ type: 'list.deleted', listId: 'doing' }, 'delete kata “doing”'],
     [{ type: 'card.transferred', cardId: 'a', toListId: 'elsewhere' }, 'move “a” to another dojo'],
@@ -390,8 +390,13 @@ describe('what hangs on a card', () => {
     ],
     [
       'a description',
-      { type: 'card.patched', cardId: 'a', patch: { description: 'After' } },
-      [{ type: 'card.patched', cardId: 'a', patch: { description: 'Before' }, expect: { description: 'After' } }],
+      { type: 'cards.patched', edits: [{ cardId: 'a', patch: { description: 'After' } }] },
+      [
+        {
+          type: 'cards.patched',
+          edits: [{ cardId: 'a', patch: { description: 'Before' }, expect: { description: 'After' } }],
+        },
+      ],
     ],
     [
       'a tag put on cards, of which one wore it already',

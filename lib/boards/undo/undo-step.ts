@@ -1,7 +1,13 @@
 import { visibleLabels, visibleLists, visibleTitle } from '../store/board-reducer'
 import type { Intended } from '../changes/change'
+import type { Picture } from '../changes/verb'
+import { verbOf } from '../changes/verbs'
 import type { Recorded, Step, StepLog } from './step-log'
-import { type Picture, inverseOf } from './undo'
+
+/** What takes a change back, in the order to be done. */
+export function inverseOf(change: Intended, before: Picture): Intended[] {
+  return verbOf(change).inverse(change, before)
+}
 
 function pictureOf({ before, details }: Recorded): Picture {
   const viewerId = before.snapshot.viewer.id

@@ -7,8 +7,8 @@ import type { UnsentOfBoard } from './unsent-box'
 let kept: UnsentOfBoard[]
 /** What tabs that still live will send. */
 let held = 0
+vi.mock('./count-unsent', () => ({ countUnsent: async () => kept.length + held }))
 vi.mock('./unsent-box', () => ({
-  countUnsent: async () => kept.length + held,
   UnsentBox: class {
     async takeOver(isWanted: (boardId: string) => boolean) {
       return kept.filter(({ boardId }) => isWanted(boardId))
@@ -20,7 +20,7 @@ vi.mock('./unsent-box', () => ({
   },
 }))
 
-const deletion = (cardId: string): Intended => ({ type: 'card.deleted', cardId })
+const deletion = (cardId: string): Intended => ({ type: 'cards.removed', cardIds: [cardId], reason: 'deleted' })
 beforeEach(() => {
   held = 0
   kept = [
@@ -60,7 +60,7 @@ test('an open dojo sends its own', async () => {
 
 test.each(['offline', 'conflict', 'unauthenticated'] as const)('%s keeps it and what comes after it', async (code) => {
   const answer = async (_: string, change: Intended) => {
-    if (change.type === 'card.deleted' && change.cardId === 'b') throw new AppError(code, 'not now')
+    if (change.type === 'cards.removed' && change.cardIds.includes('b')) throw new AppError(code, 'not now')
   }
   expect(await send(answer)).toBe(false)
   expect(kept.map(({ id }) => id)).toEqual(['b', 'c'])

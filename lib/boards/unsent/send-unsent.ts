@@ -1,6 +1,7 @@
-import { AppError } from '@/lib/errors'
+import { AppError, isTemporary } from '@/lib/errors'
 import type { Intended } from '../changes/change'
-import { countUnsent, UnsentBox } from './unsent-box'
+import { countUnsent } from './count-unsent'
+import { UnsentBox } from './unsent-box'
 
 type Sending = {
   userId: string
@@ -24,7 +25,7 @@ export async function sendUnsent({ userId, isOpen, write, onRefused }: Sending):
         await write(next.boardId, next.change)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (error.code === 'offline' || error.code === 'conflict' || error.code === 'unauthenticated') return false
+        if (isTemporary(error)) return false
         onRefused(next.change, error)
       }
       waiting = waiting.slice(1)

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Intended } from '../changes/change'
 import { FakeLocks } from '@/testing/fake-locks'
-import { countUnsent, type Unsent, UnsentBox } from './unsent-box'
+import type { EarlierChange } from './upgrade-change'
+import { countUnsent } from './count-unsent'
+import { type Unsent, UnsentBox } from './unsent-box'
 
 const locks = new FakeLocks()
 beforeEach(() => void vi.stubGlobal('navigator', { locks }))
@@ -11,11 +13,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const move = (index: number): Intended => ({ type: 'card.moved', cardId: 'c', listId: 'l', index })
+const move = (index: number): Intended => ({ type: 'cards.moved', cardIds: ['c'], listId: 'l', index })
 const unsent = (...indexes: number[]): Unsent[] =>
   indexes.map((index) => ({ id: `${index}-${run}`, change: move(index) }))
 const indexesOf = (taken: readonly Unsent[]) =>
-  taken.map(({ change }) => (change.type === 'card.moved' ? change.index : undefined))
+  taken.map(({ change }) => (change.type === 'cards.moved' ? change.index : undefined))
 const all = () => true
 
 /** Each test has people of its own. */
@@ -59,6 +61,27 @@ describe('what a tab leaves when it is closed', () => {
     expect(await countUnsent(nora)).toBe(0)
     expect(await countUnsent(olive)).toBe(1)
   })
+})
+
+test.each<[EarlierChange, Intended]>([
+  [
+    { type: 'card.patched', cardId: 'c', patch: { title: 'New' }, expect: { title: 'Old' } },
+    { type: 'cards.patched', edits: [{ cardId: 'c', patch: { title: 'New' }, expect: { title: 'Old' } }] },
+  ],
+  [
+    { type: 'card.moved', cardId: 'c', listId: 'l', index: 2 },
+    { type: 'cards.moved', cardIds: ['c'], listId: 'l', index: 2 },
+  ],
+  [
+    { type: 'card.deleted', cardId: 'c' },
+    { type: 'cards.removed', cardIds: ['c'], reason: 'deleted' },
+  ],
+])('what an earlier build left is taken over in the present shape: $type', async (earlier, present) => {
+  await new UnsentBox(olive).keep('board', [{ id: `earlier-${run}`, change: earlier as unknown as Intended }])
+  locks.forget()
+  expect(await new UnsentBox(olive).takeOver(all)).toEqual([
+    { id: `earlier-${run}`, boardId: 'board', change: present },
+  ])
 })
 
 test('what an open tab holds is left to it', async () => {

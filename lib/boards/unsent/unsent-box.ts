@@ -1,10 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Intended } from '../changes/change'
+import { type EarlierChange, upgradeChange } from './upgrade-change'
 
 /** A change that no database has answered yet. `id` is chosen when it is made and stays. */
 export type Unsent = { id: string; change: Intended }
 /** `holder` names who sends it: nobody else does while they live. */
-type Row = Unsent & { order?: number; userId: string; boardId: string; holder: string }
+type Row = {
+  id: string
+  change: Intended | EarlierChange
+  order?: number
+  userId: string
+  boardId: string
+  holder: string
+}
 export type UnsentOfBoard = Unsent & { boardId: string }
 
 interface Schema extends DBSchema {
@@ -107,7 +115,7 @@ export class UnsentBox {
       const mine = await db.getAllFromIndex('unsent', 'holder', this.holder)
       const taken = mine.filter(({ id }) => !this.kept.has(id)).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
       for (const { id } of taken) this.kept.add(id)
-      return taken.map(({ id, boardId, change }) => ({ id, boardId, change }))
+      return taken.map(({ id, boardId, change }) => ({ id, boardId, change: upgradeChange(change) }))
     })
   }
 
@@ -156,9 +164,4 @@ export class UnsentBox {
     this.turn = answer.catch(() => undefined)
     return answer
   }
-}
-
-/** How many changes of a person wait in this browser. */
-export async function countUnsent(userId: string): Promise<number> {
-  return (await openBox()).countFromIndex('unsent', 'userId', userId)
 }

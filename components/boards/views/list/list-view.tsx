@@ -69,7 +69,8 @@ export function ListView({ lists }: { lists: List[] }) {
   const handleChange = (event: FormEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
     const id = idOf(event.target)
-    if (id) store.intend({ type: 'card.patched', cardId: id, patch: { isCompleted: event.target.checked } })
+    if (id)
+      store.intend({ type: 'cards.patched', edits: [{ cardId: id, patch: { isCompleted: event.target.checked } }] })
   }
   const handleSort = (key: SortKey) =>
     setSorting({ ...sorting, key, isDescending: sorting.key === key && !sorting.isDescending })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { applyChange } from './apply-change'
-import { boardReducer, openBoard, visibleLabels, visibleLists } from '../store/board-reducer'
-import { applyToDetails, detailsOfNewCard } from './card-details'
+import { applyChange, applyToDetails } from '../apply-change'
+import { boardReducer, openBoard, visibleLabels, visibleLists } from '../../store/board-reducer'
+import { detailsOfNewCard } from '../../card/new-card-details'
 import { list, snapshotOf } from '@/testing/fake-board'
 import { newCardProblem, placeNewCard } from './new-card'
-import { parseNewCard } from '../card/parse-new-card'
+import { parseNewCard } from '../../card/parse-new-card'
 
 const bug = { id: 'bug', name: 'Bug', color: '#d6402f' }
+const author = { viewerId: 'mia', now: '2026-11-21' }
 const wish = (text: string) => {
   const change = placeNewCard('ready', parseNewCard(text), [bug])
   if (change.type !== 'card.placed') throw new Error('A new card is placed.')
@@ -23,14 +24,13 @@ describe('a new card', () => {
   test('brings its steps, which can be ticked before the database has them', () => {
     const change = wish('Move\n- pack\n- [x] call')
     expect(change.card.badges).toEqual({ checklist: [1, 2] })
-    const placed = applyToDetails(detailsOfNewCard('2026-11-21', 'mia'), change, 'mia', '2026-11-21')
+    const placed = applyToDetails(detailsOfNewCard('2026-11-21', 'mia'), change, author)
     expect(placed.checklist).toEqual(change.checklist)
     const [pack] = placed.checklist
     const ticked = applyToDetails(
       placed,
       { type: 'item.edited', cardId: change.card.id, itemId: pack!.id, completed: true },
-      'mia',
-      '2026-11-21',
+      author,
     )
     expect(ticked.checklist.map(({ completed }) => completed)).toEqual([true, true])
   })

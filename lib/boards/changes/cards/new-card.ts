@@ -1,8 +1,8 @@
 import { labelFor } from '@/lib/labels/find-label'
-import type { Intended } from './change'
-import type { NewCard } from '../card/parse-new-card'
-import type { Label } from '../schema'
-import { lengthProblem, maxItemLength, maxLabelNameLength, maxTitleLength } from '../card/text-limits'
+import type { Intended } from '../change'
+import type { NewCard } from '../../card/parse-new-card'
+import type { Label } from '../../schema'
+import { lengthProblem, maxItemLength, maxLabelNameLength, maxTitleLength } from '../../card/text-limits'
 
 /** Why what was typed cannot be a card, in a sentence. */
 export function newCardProblem({ title, tags, steps }: NewCard): string | undefined {
