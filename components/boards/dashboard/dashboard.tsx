@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
-import { neighbourOf } from '@/lib/boards/dashboard/neighbour-of'
+import { neighbourOf } from '@/lib/boards/dashboard/boards'
 import type { BoardActions } from './board-actions'
 import { bookmarkOf, filterId, headingId, linkOf, menuOf } from './board-places'
 import { BoardShelves } from './board-shelves'

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import type { BoardChange } from '@/lib/boards/dashboard/change-boards'
+import type { BoardChange } from '@/lib/boards/dashboard/boards'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import type { OptimisticStore } from '@/lib/boards/store/optimistic-store'
 import { AppError } from '@/lib/errors'

@@ -6,7 +6,7 @@ import { catalogue } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
 import type { BoardStore } from '@/lib/boards/store/board-store'
 import { changePeople, nobodyYet, type People, type PeopleChange } from '@/lib/boards/share/change-people'
-import { depart } from '@/lib/boards/dashboard/departures'
+import { noteLeaving } from '@/lib/boards/dashboard/boards-being-left'
 import { OptimisticStore } from '@/lib/boards/store/optimistic-store'
 import type { Role } from '@/lib/boards/schema'
 import { sendInvitation } from '@/lib/boards/share/send-invitation'
@@ -126,7 +126,7 @@ export function usePeople(ownerId: string) {
       const leaving = store.intend({ type: 'removed', userId: viewerId }, async () =>
         leaveOnce(await openDb(), boardId, viewerId),
       )
-      depart(boardId, leaving)
+      noteLeaving(boardId, leaving)
       leaving.catch(() => notify('board.update', { description: `${catalogue['board.update'].description} ${kept}` }))
       router.push('/dashboard')
     },

@@ -2,9 +2,9 @@ import type { Role } from '../schema'
 import type { BoardPeople } from './sharing'
 
 /** Someone who is being invited. */
-export type Arrival = { email: string; role: Role; state: 'inviting' } | Refusal
+export type Arrival = { email: string; role: Role; state: 'inviting' } | RefusedInvite
 /** Could not be invited; the address stays until it is tried again or thrown away. */
-export type Refusal = { email: string; role: Role; state: 'refused'; why: string; remedy?: Remedy }
+export type RefusedInvite = { email: string; role: Role; state: 'refused'; why: string; remedy?: Remedy }
 /** A page on which this person can mend it. */
 export type Remedy = { href: string; label: string }
 

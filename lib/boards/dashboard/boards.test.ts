@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type BoardChange, changeBoards } from './change-boards'
+import { type BoardChange, changeBoards, neighbourOf, sumBoards } from './boards'
 import type { DashboardBoard } from './dashboard'
-import { neighbourOf } from './neighbour-of'
 import { OptimisticStore } from '../store/optimistic-store'
-import { sumBoards } from './sum-boards'
 
 const board = (id: string, more: Partial<DashboardBoard> = {}): DashboardBoard => ({
   id,

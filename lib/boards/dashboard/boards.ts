@@ -25,3 +25,23 @@ export function changeBoards(boards: readonly DashboardBoard[], change: BoardCha
 function edit(boards: readonly DashboardBoard[], boardId: string, changed: Partial<DashboardBoard>) {
   return boards.map((board) => (board.id === boardId ? { ...board, ...changed } : board))
 }
+
+type Counted = { total: number; open: number; overdue: number }
+
+/** What is to do across boards. */
+export function sumBoards(boards: readonly Counted[]): Counted {
+  const sum = { total: 0, open: 0, overdue: 0 }
+  for (const board of boards) {
+    sum.total += board.total
+    sum.open += board.open
+    sum.overdue += board.overdue
+  }
+  return sum
+}
+
+/** The item that takes the place of one that goes: the next one, else the one before, else none. */
+export function neighbourOf<Item extends { id: string }>(items: readonly Item[], id: string): Item | undefined {
+  const place = items.findIndex((item) => item.id === id)
+  if (place === -1) return undefined
+  return items[place + 1] ?? items[place - 1]
+}

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentDepartures, depart } from './departures'
+import { boardsBeingLeft, noteLeaving } from './boards-being-left'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const boards = () => currentDepartures().map(([boardId]) => boardId)
+const boards = () => boardsBeingLeft().map(([boardId]) => boardId)
 
 test('a board is leaving until the database has said so, and a little longer', async () => {
   let end = () => {}
-  depart('left', new Promise<void>((resolve) => (end = resolve)))
+  noteLeaving('left', new Promise<void>((resolve) => (end = resolve)))
   expect(boards()).toEqual(['left'])
   end()
   await vi.advanceTimersByTimeAsync(9_000)
@@ -18,7 +18,7 @@ test('a board is leaving until the database has said so, and a little longer', a
 })
 
 test('a board that could not be left is there again at once', async () => {
-  depart('kept', Promise.reject(new Error('refused')))
+  noteLeaving('kept', Promise.reject(new Error('refused')))
   expect(boards()).toEqual(['kept'])
   await vi.advanceTimersByTimeAsync(0)
   expect(boards()).toEqual([])
