@@ -35,7 +35,7 @@ export const list = (id: string, ...cardIds: string[]): List => ({
   cards: cardIds.map((name) => card(name)),
 })
 
-/** Which cards stand where: what two boards are compared by. */
+/** Which cards are where: what two boards are compared by. */
 export const layout = (lists: List[]) =>
   lists.map((one) => [one.id, one.title, ...one.cards.map(({ id, title }) => `${id}=${title}`)])
 
@@ -79,7 +79,7 @@ export class FakeBoard {
     return this.revision
   }
 
-  /** Tells that more has changed than is worth listing: whoever hears it asks again. */
+  /** Tells that more has changed than is worth listing: clients that hear it ask again. */
   private arrange(): Acknowledgement {
     const revision = this.nextRevision()
     this.announce({ type: 'board.changed', revision })
@@ -106,7 +106,7 @@ export class FakeBoard {
   private remove(cardIds: string[], who: string, isOnlyMine = false): void {
     const cards = cardIds.map((id) => this.rows.card(id)).filter((found) => found !== undefined)
     if (isOnlyMine && cards.some((card) => [...(this.workers.get(card.id) ?? [])].some((worker) => worker !== who))) {
-      throw new AppError('changed', 'somebody else has worked on it')
+      throw new AppError('changed', 'someone else has worked on it')
     }
     for (const card of cards) {
       this.rows.takeOut([card.id])
@@ -129,7 +129,7 @@ export class FakeBoard {
         if (!this.rows.hasList(change.listId)) throw new AppError('not_found', 'no such list')
         if (this.rows.card(change.card.id)) return {}
         this.note(change.card.id, who)
-        // One that comes back goes on counting, as restore_item does.
+        // One that comes back continues to count, as restore_item does.
         const version = (this.lastVersions.get(change.card.id) ?? 0) + 1
         const placed = { ...change.card, version }
         const index = this.rows.putIn(change.listId, Infinity, placed)
@@ -141,7 +141,7 @@ export class FakeBoard {
         if (there.length === 0 || !this.rows.hasList(change.listId)) throw new AppError('not_found', 'gone')
         const { fromListId = undefined } = change
         const cardIds = there.filter((id) => fromListId === undefined || this.rows.listOf(id) === fromListId)
-        if (cardIds.length === 0) throw new AppError('changed', 'moved by somebody else')
+        if (cardIds.length === 0) throw new AppError('changed', 'moved by someone else')
         for (const id of cardIds) this.note(id, who)
         this.rows.putIn(change.listId, change.index, ...this.rows.takeOut(cardIds))
         const revision = this.nextRevision()
@@ -167,7 +167,7 @@ export class FakeBoard {
       case 'card.transferred': {
         if (!this.rows.card(change.cardId)) throw new AppError('not_found', 'gone')
         if (change.fromListId !== undefined && change.fromListId !== this.rows.listOf(change.cardId))
-          throw new AppError('changed', 'moved by somebody else')
+          throw new AppError('changed', 'moved by someone else')
         this.note(change.cardId, who)
         for (const card of this.rows.takeOut([change.cardId])) this.away.set(card.id, card)
         const revision = this.nextRevision()
@@ -195,7 +195,7 @@ export class FakeBoard {
         const found = this.lists.find((one) => one.id === change.listId)
         if (!found) throw new AppError('not_found', 'gone')
         if (change.expect !== undefined && change.expect !== found.title)
-          throw new AppError('changed', 'renamed by somebody else')
+          throw new AppError('changed', 'renamed by someone else')
         const version = this.rows.rename(found.id, change.title)
         this.announce({ type: 'list.edited', listId: found.id, title: change.title, version })
         return { listVersion: version }

@@ -63,7 +63,7 @@ const units = {
   hashes: '#a',
 }
 
-/** What somebody may write so that a page which shows it takes long or falls over. */
+/** What someone may write so that a page which shows it takes long or falls over. */
 export const heavyTexts: readonly Heavy[] = [
   ...Object.entries(units).map(([name, unit]) => ({
     name,

@@ -132,10 +132,10 @@ export const hostileContents: readonly HostileContent[] = [
   { what: 'an honest page, for saving only', name: 'page.html', content: page },
   { what: 'an honest vector, for saving only', name: 'logo.svg', content: vector },
   {
-    what: 'a text that begins as a program would',
+    what: 'a text that starts as a program would',
     name: 'mz.txt',
-    content: text('MZ is how programs of Windows begin.'),
+    content: text('MZ is how programs of Windows start.'),
   },
   { what: 'a text of Windows', name: 'wide.txt', content: bytes([0xff, 0xfe, 0x68, 0, 0x69, 0]) },
-  { what: 'a kind that nobody knows', name: 'model.zzz', content: bytes([1, 2, 3, 0, 255]) },
+  { what: 'a kind that no one knows', name: 'model.zzz', content: bytes([1, 2, 3, 0, 255]) },
 ]

@@ -25,7 +25,7 @@ const lists: List[] = [
 ]
 const ids = (cards: Card[] | undefined) => cards?.map(({ id }) => id)
 
-test('cards stand on their days, in the order of the board', () => {
+test('cards are on their days, in the order of the board', () => {
   const { days, undated } = agendaOf(lists, null, berlin)
   expect([...days].map(([day, cards]) => [day, ids(cards)])).toEqual([
     ['2026-11-21', ['noon', 'early']],
@@ -40,7 +40,7 @@ test('what is filtered out is on no day', () => {
   expect(undated).toEqual([])
 })
 
-test('a carried card stands first on the day it is over, and once', () => {
+test('a carried card comes first on the day it is over, and once', () => {
   const agenda = agendaOf(lists, null, berlin)
   const over = agendaWith(agenda, early, '2026-11-25')
   expect(ids(over.days.get('2026-11-25'))).toEqual(['early'])
@@ -87,7 +87,7 @@ test('a card that is on that day already stays as it is', () => {
 // Nine in the morning of the 21st in Auckland.
 const timed = card('timed', '2026-11-21', { dueAt: '2026-11-20T20:00:00Z', dueTimeZone: 'Pacific/Auckland' })
 
-test('what has a time stands on its day where the person is, by the hour before what is due on the whole day', () => {
+test('what has a time is on its day where the person is, by the hour before what is due on the whole day', () => {
   const evening = card('evening', '2026-11-20', { dueAt: '2026-11-20T21:00:00+01:00', dueTimeZone: berlin })
   const days = (zone: string) =>
     agendaOf([{ id: 'l', title: 'Ready', version: 1, cards: [late, timed, evening] }], null, zone).days

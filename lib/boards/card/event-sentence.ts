@@ -12,7 +12,7 @@ export type EventWords = {
 const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', low: 'low' }
 
 /**
- * What happened, as the rest of a sentence that begins with who did it: "moved it from Ready to Done". The kinds are
+ * What happened, as the rest of a sentence that starts with who did it: "moved it from Ready to Done". The kinds are
  * those that the database writes (private.note_event); an unknown one, from a newer database, is still a sentence.
  */
 export function eventSentence(

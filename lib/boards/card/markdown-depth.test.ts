@@ -7,7 +7,7 @@ const nested = (depth: number, line: (depth: number) => string) =>
 describe('a text that nests as people nest', () => {
   test.each([
     ['nothing', ''],
-    ['quotes of quotes', `${'> '.repeat(12)}said somebody`],
+    ['quotes of quotes', `${'> '.repeat(12)}said someone`],
     ['lists of lists', nested(12, (at) => `${'  '.repeat(at)}- point`)],
     ['a rule of many dashes', '- '.repeat(60)],
     ['a rule of many stars', '* '.repeat(60)],

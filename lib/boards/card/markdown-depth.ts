@@ -1,7 +1,7 @@
 /** Deeper than people write, and far from where a parser takes long or a browser runs out of stack. */
 const deepest = 30
 
-/** What a block inside another begins with: a quote, an item of a list, a footnote. */
+/** What a block inside another starts with: a quote, an item of a list, a footnote. */
 const opening = /[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\[\^[^\]\s]+\]:)/y
 /** `- - - -` is a rule across the page, not lists in each other. */
 const rule = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/

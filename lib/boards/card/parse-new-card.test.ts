@@ -77,7 +77,7 @@ test.each([
   expect(tagOf(word)).toBe(tag)
 })
 
-/** The caret stands at |. */
+/** The caret is at |. */
 const at = (marked: string) => [marked.replace('|', ''), marked.indexOf('|')] as const
 
 test.each([

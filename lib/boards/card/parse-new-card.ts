@@ -23,7 +23,7 @@ export function tagOf(word: string): string | undefined {
 
 /**
  * Reads what was typed for a new card. Words "#name" of its title are tags, but for those in `kept`, which stay as
- * they are; lines that begin with "- " below the title are steps. Other lines go on with what stands above them.
+ * they are; lines that start with "- " below the title are steps. Other lines continue what is above them.
  */
 export function parseNewCard(text: string, kept: ReadonlySet<string> = new Set()): NewCard {
   const [title = '', ...steps] = partsOf(text)
@@ -66,14 +66,14 @@ export function splitCards(text: string): string[] {
 /** A word of the title with its place in what is typed. */
 export type PlacedWord = { word: string; start: number; end: number }
 
-/** The words of the title, which ends where the steps begin. */
+/** The words of the title, which ends where the steps start. */
 function titleWords(text: string): PlacedWord[] {
   const steps = /\n[^\S\n]*[-*•]\s/u.exec(text)
   const title = steps ? text.slice(0, steps.index) : text
   return [...title.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
 }
 
-/** The first tag that is finished: something stands behind it, and the caret is not in it. */
+/** The first tag that is finished: something follows it, and the caret is not in it. */
 export function finishedTag(text: string, caret: number, kept: ReadonlySet<string>): PlacedWord | undefined {
   return titleWords(text).find(
     ({ word, start, end }) =>
@@ -81,7 +81,7 @@ export function finishedTag(text: string, caret: number, kept: ReadonlySet<strin
   )
 }
 
-/** The word that begins with # and ends at the caret: a tag that is being typed. */
+/** The word that starts with # and ends at the caret: a tag that is being typed. */
 export function tagAtCaret(text: string, caret: number, kept: ReadonlySet<string>): PlacedWord | undefined {
   return titleWords(text).find(({ word, end }) => end === caret && word.startsWith('#') && !kept.has(word))
 }

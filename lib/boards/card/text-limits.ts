@@ -14,13 +14,13 @@ export function lengthProblem(text: string, max: number): string | undefined {
   return `${number.format(max)} characters at most. This has ${number.format(length)}.`
 }
 
-/** Without what nobody sees: control characters, and a line of nothing but joiners. */
+/** Without what no one sees: control characters, and a line of nothing but joiners. */
 export function oneLine(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
   return /^\p{Cf}*$/u.test(line) ? '' : line
 }
 
-/** Several lines without the control characters that the database cannot keep or nobody sees. */
+/** Several lines without the control characters that the database cannot keep or no one sees. */
 export function manyLines(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')

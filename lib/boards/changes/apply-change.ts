@@ -42,7 +42,7 @@ export function addedCards(change: Intended): string[] {
   return verbOf(change).adds?.(change) ?? []
 }
 
-/** The lists after what the database announces, whoever did it. */
+/** The lists after what the database announces, about anyone’s changes. */
 export function applyAnnounced(lists: List[], change: Announced): List[] {
   switch (change.type) {
     case 'card.placed':

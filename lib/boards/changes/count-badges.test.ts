@@ -86,7 +86,7 @@ describe('a tick', () => {
     expect(announced.intents).toEqual([])
   })
 
-  test('counts as said where nobody announces it', () => {
+  test('counts as said where no one announces it', () => {
     const answered = answer(intend(open(), tick), false)
     expect(shown(answered)).toEqual({ ...invoice.badges, checklist: [3, 5] })
     expect(answered.intents).toEqual([])

@@ -17,7 +17,7 @@ test('a board is leaving until the database has said so, and a little longer', a
   expect(boards()).toEqual([])
 })
 
-test('a board that could not be left is there again at once', async () => {
+test('a board that could not be left is back right away', async () => {
   noteLeaving('kept', Promise.reject(new Error('refused')))
   expect(boards()).toEqual(['kept'])
   await vi.advanceTimersByTimeAsync(0)

@@ -37,11 +37,11 @@ export async function getDashboard(db: Db, timeZone: string): Promise<Dashboard>
   if (error) throw fromPostgrest(error, 'boards.load', status)
   const result = dashboardSchema.safeParse(data)
   if (result.success) return result.data
-  if (isNobody(data)) throw new AppError('unauthenticated', 'boards.load: nobody is signed in')
+  if (hasNoViewer(data)) throw new AppError('unauthenticated', 'boards.load: no one is signed in')
   throw new AppError('unexpected', 'boards.load: an answer of another shape', { cause: result.error })
 }
 
-/** Without a profile the database answers an empty dashboard of nobody. */
-function isNobody(data: unknown): boolean {
+/** Without a profile the database answers an empty dashboard without a viewer. */
+function hasNoViewer(data: unknown): boolean {
   return z.object({ viewer: z.null() }).safeParse(data).success
 }

@@ -91,7 +91,7 @@ export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`
 }
 
-/** The day on which a week begins, 1 for Monday to 7 for Sunday. */
+/** The day on which a week starts, 1 for Monday to 7 for Sunday. */
 export type WeekStart = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export function startOfWeek(day: Day, weekStart: WeekStart): Day {

@@ -3,7 +3,7 @@ import type { WeekStart } from './calendar-day'
 /** Browsers of before 2025 have it under another name, or not at all. */
 type OlderLocale = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
 
-/** Where `Intl` cannot tell: regions of the Unicode CLDR whose weeks do not begin on Monday, the larger ones. */
+/** Where `Intl` cannot tell: regions of the Unicode CLDR whose weeks do not start on Monday, the larger ones. */
 const sunday = [
   'US',
   'CA',
@@ -28,7 +28,7 @@ const sunday = [
 ]
 const saturday = ['AE', 'AF', 'DZ', 'EG', 'IQ', 'IR', 'JO', 'KW', 'LY', 'OM', 'QA', 'SD', 'SY']
 
-/** The day on which weeks begin where a language is spoken: `en-US` Sunday, `en-GB` Monday. */
+/** The day on which weeks start where a language is spoken: `en-US` Sunday, `en-GB` Monday. */
 export function weekStartOf(language: string): WeekStart {
   try {
     const locale = new Intl.Locale(language)

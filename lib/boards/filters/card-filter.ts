@@ -7,7 +7,7 @@ import type { Priority } from '../schema'
 export type CardFilter = {
   text: string
   labels: string[]
-  /** User ids, `me` or `nobody`. In a link, `me` is whoever follows it. */
+  /** User ids, `me` or `nobody`. In a link, `me` is the person who follows it. */
   assignees: string[]
   priorities: (Priority | 'none')[]
   due: Due[]
@@ -28,7 +28,7 @@ export const noFilter: CardFilter = {
   completion: undefined,
 }
 
-/** The names stand in links that people keep. */
+/** The names are in links that people keep. */
 const names = {
   text: 'q',
   labels: 'tag',

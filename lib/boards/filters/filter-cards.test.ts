@@ -95,7 +95,7 @@ describe('due', () => {
     expect(passing(cards, { due: ['today'] })).toEqual(['2026-11-21'])
     expect(passing(cards, { due: ['today'] }, { timeZone: 'Pacific/Kiritimati' })).toEqual(['2026-11-22'])
   })
-  test('a week begins where the person lives', () => {
+  test('a week starts where the person lives', () => {
     const cards = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23'].map((day) => due(day))
     expect(passing(cards, { due: ['week'] })).toEqual(['2026-11-16', '2026-11-22'])
     expect(passing(cards, { due: ['week'] }, { weekStart: 7 })).toEqual(['2026-11-15', '2026-11-16'])

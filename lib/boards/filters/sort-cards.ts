@@ -8,16 +8,16 @@ export type Sorting = { key: SortKey; isDescending: boolean; /** Or all in one. 
 /** As the board has it. */
 export const boardOrder: Sorting = { key: 'kata', isDescending: false, isGrouped: true }
 
-/** A card in a list, by the list's title too: it may stand among cards of others. */
+/** A card in a list, by the list's title too: it may be among cards of other lists. */
 export type Row = { card: Card; listId: string; listTitle: string }
-/** Rows under one heading; `list` is missing where all stand in one. */
+/** Rows under one heading; `list` is missing where all are in one. */
 export type RowGroup = { list?: List; rows: Row[] }
 
 const weight = { high: 0, medium: 1, low: 2 } as const
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 type NameOf = (userId: string) => string | undefined
-/** What a row is sorted by; undefined, which stands last whichever way one sorts, where it has none. */
+/** What a row is sorted by; undefined, which comes last in either direction, where it has none. */
 type Value = (row: Row) => string | number | undefined
 
 function valueOf(key: SortKey, nameOf: NameOf, timeZone: string): Value | undefined {

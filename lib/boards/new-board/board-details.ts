@@ -4,7 +4,7 @@ export const maxDescriptionLength = 2000
 
 export type BoardDetails = { title: string; description: string }
 
-/** What is wrong with a field, in a sentence that stands beside it. */
+/** What is wrong with a field, in a sentence shown beside it. */
 export type BoardDetailsProblems = Partial<Record<keyof BoardDetails, string>>
 
 export type CheckedBoardDetails =

@@ -57,7 +57,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
           {
             title: 'Plan this week',
             description:
-              'Keep **three techniques at most** in this kata. Drag one to Complete before you begin another.',
+              'Keep **three techniques at most** in this kata. Drag one to Complete before you start another.',
             priority: 'medium',
             dueInDays: 2,
           },
@@ -84,7 +84,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
           },
           {
             title: 'Agree what done means',
-            description: 'Three lines here are enough. Whoever reviews then has something to check against.',
+            description: 'Three lines here are enough. Then reviewers have something to check against.',
             priority: 'medium',
             dueInDays: 3,
           },

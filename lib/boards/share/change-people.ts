@@ -67,7 +67,7 @@ function stillArriving({ arrivals }: People, { members, invitations }: BoardPeop
   )
 }
 
-/** The same address stands there once, where it stood before. */
+/** The same address is listed once, where it was before. */
 function arrive(people: People, arrival: Arrival): People {
   const at = people.arrivals.findIndex(({ email }) => email === arrival.email)
   return { ...people, arrivals: at < 0 ? [...people.arrivals, arrival] : people.arrivals.with(at, arrival) }

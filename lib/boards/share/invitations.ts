@@ -3,7 +3,7 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { rolesSchema } from '../schema'
 
-/** What somebody invites this person to. `inviter` is null where their account is gone. */
+/** What this person is invited to. `inviter` is null where their account is gone. */
 export const invitationSchema = z.object({
   boardId: z.uuid(),
   boardTitle: z.string(),
@@ -13,7 +13,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** The open invitations of whoever is signed in, by their confirmed address. */
+/** The open invitations of the person who is signed in, by their confirmed address. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const { data, error, status } = await db.rpc('my_invitations')
   if (error) throw fromPostgrest(error, 'invitations.load', status)

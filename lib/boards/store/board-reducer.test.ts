@@ -44,7 +44,7 @@ describe('what I do', () => {
     expect(answered.intents).toEqual([])
   })
 
-  test('counts as said where nobody announces it', () => {
+  test('counts as said where no one announces it', () => {
     const answered = boardReducer(intend(open(), moveA), {
       type: 'confirmed',
       intentId: 'i',
@@ -138,7 +138,7 @@ describe('a board asked for again', () => {
     expect(ids(reloaded)).toEqual(['cb', 'ad'])
   })
 
-  test('that is older than what was announced meanwhile is not taken', () => {
+  test('that is older than what was announced in between is not taken', () => {
     const heard = boardReducer(open(), {
       type: 'remote',
       change: { type: 'cards.deleted', revision: 1, cardIds: ['b'] },

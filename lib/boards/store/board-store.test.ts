@@ -22,7 +22,7 @@ function openStore(board: FakeBoard, delayMs: () => number = () => 10) {
   return { store, refused, shown: () => layout(visibleLists(store.getView())) }
 }
 
-/** A channel that can be cut: what is said meanwhile is lost. */
+/** A channel that can be cut: what is said while it is cut is lost. */
 function connect(board: FakeBoard, store: BoardStore, delayMs: () => number) {
   let isOpen = true
   let last = Promise.resolve()
@@ -135,7 +135,7 @@ test('a refused change is taken back, said once, and does not hold up the next',
   expect(shown()[2]).toContain('b=b')
 })
 
-test('a change that met another one in the database is sent again, and nobody is told', async () => {
+test('a change that met another one in the database is sent again, and no one is told', async () => {
   const board = new FakeBoard(start())
   const port = board.port(async () => {})
   let tries = 0

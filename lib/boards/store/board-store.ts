@@ -32,7 +32,7 @@ export type BoardView = BoardState & {
   isLive: boolean
   /** The last try to reach the database failed; what is not sent waits. */
   isOffline: boolean
-  /** What waits does so because the server's disk is full; reading goes on. */
+  /** What waits does so because the server's disk is full; reading still works. */
   isDiskFull: boolean
   /** The session is over; what is not sent waits for the person to sign in. */
   isSignedOut: boolean
@@ -224,7 +224,7 @@ export class BoardStore {
       for (const listener of this.settledListeners) listener({ change: intent.change, error })
       this.options.onRefused?.(intent.change, error)
       if (error.code === 'not_found' || error.code === 'changed' || error.code === 'over_plan') {
-        // What we still show is gone or different; where nobody announced that to us, it has to be asked for.
+        // What we still show is gone or different; where no one announced that to us, it has to be asked for.
         void this.suspect()
       }
       return true

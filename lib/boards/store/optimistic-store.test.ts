@@ -68,7 +68,7 @@ test('what the server made of a change takes its place', async () => {
   expect(store.getShown()).toEqual({ a: 7, b: 0 })
 })
 
-test('what is heard meanwhile comes in below what is on its way', async () => {
+test('what is heard by then comes in below what is on its way', async () => {
   const { store, asked, set } = open()
   const outcome = set('a', 1)
   store.hear({ all: { a: 5, b: 5 } })
@@ -94,7 +94,7 @@ test('a question waits for the changes before it, so that its answer cannot turn
   expect(store.getShown()).toEqual({ a: 1, b: 9 })
 })
 
-test('a question that fails changes nothing and holds nobody up', async () => {
+test('a question that fails changes nothing and holds no one up', async () => {
   const { store, asked, set } = open()
   await expect(store.ask(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
   const outcome = set('b', 1)
@@ -104,7 +104,7 @@ test('a question that fails changes nothing and holds nobody up', async () => {
   expect(store.getShown()).toEqual({ a: 0, b: 1 })
 })
 
-test('whoever listens hears each step, until they stop', async () => {
+test('listeners hear each step, until they stop', async () => {
   const { store, asked, set } = open()
   const seen: number[] = []
   const stop = store.subscribe(() => seen.push(store.getShown()['a'] ?? -1))

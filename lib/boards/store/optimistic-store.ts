@@ -28,7 +28,7 @@ export class OptimisticStore<State, Change> {
     return () => this.listeners.delete(listener)
   }
 
-  /** Takes in what holds now, whoever said it. */
+  /** Takes in what holds now, whichever way it was learned. */
   hear(change: Change): void {
     this.update(this.apply(this.said, change), this.pending)
   }

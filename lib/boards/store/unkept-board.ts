@@ -22,7 +22,7 @@ export class UnkeptBoard {
       snapshot,
       port: {
         write: async () => ({}),
-        // What the store asks for when it has missed something, which cannot be where nobody else writes.
+        // What the store asks for when it has missed something, which cannot be where no one else writes.
         load: async () => this.store.getView().snapshot,
         fingerprint: async () => null,
       },

@@ -142,7 +142,7 @@ const toIntended = ({ cardId, field, value }: Theirs): Intended =>
         edits: [{ cardId, patch: field === 'title' ? { title: value } : { priority: value as 'low' | 'medium' } }],
       }
 
-test('whatever somebody else did last to a card stays, however much is undone and redone', async () => {
+test('whatever someone else did last to a card stays, however much is undone and redone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(boardChange, theirChange), { minLength: 2, maxLength: 20 }).map(firstOfEach),
@@ -185,7 +185,7 @@ test('whatever somebody else did last to a card stays, however much is undone an
 })
 
 describe('a step', () => {
-  test('that somebody has overtaken is refused, kept as it is, and dropped', async () => {
+  test('that someone has overtaken is refused, kept as it is, and dropped', async () => {
     const { board, store, log, refused, shows } = openBoard()
     store.intend({ type: 'cards.patched', edits: [{ cardId: 'a', patch: { title: 'Mine' } }] })
     await settle()
@@ -199,7 +199,7 @@ describe('a step', () => {
     expect(redoLast(log)).toBeUndefined()
   })
 
-  test('that made a card does not take it away once somebody else has worked on it', async () => {
+  test('that made a card does not take it away once someone else has worked on it', async () => {
     const { board, store, log, refused } = openBoard()
     store.intend({ type: 'card.placed', listId: 'ready', card: card('new', 0) })
     await settle()
@@ -210,7 +210,7 @@ describe('a step', () => {
     expect(refused).toMatchObject([{ isCorrection: true }])
   })
 
-  test('that renamed a kata leaves the name that somebody gave it since', async () => {
+  test('that renamed a kata leaves the name that someone gave it since', async () => {
     const { board, store, log, refused } = openBoard()
     store.intend({ type: 'list.renamed', listId: 'ready', title: 'Mine' })
     await settle()
@@ -270,7 +270,7 @@ describe('a step', () => {
     expect(refused).toEqual([])
   })
 
-  test('that made a kata leaves it once somebody else has put something on it', async () => {
+  test('that made a kata leaves it once someone else has put something on it', async () => {
     const { board, store, log, refused, shows } = openBoard()
     store.intend({ type: 'list.placed', listId: 'added', title: 'Added' })
     await settle()
@@ -472,7 +472,7 @@ describe('what hangs on a card', () => {
     expect(again).toEqual({ ...change, expect: { title: 'First', completed: false } })
   })
 
-  test('a tag renamed by somebody else meanwhile keeps their name', () => {
+  test('a tag that someone else renamed in between keeps their name', () => {
     const theirs = [{ ...label, name: 'Theirs' }]
     const [back] = inverseOf({ type: 'label.edited', label: { ...label, name: 'Mine' } }, picture)
     expect(back && applyToLabels(theirs, back)).toEqual(theirs)

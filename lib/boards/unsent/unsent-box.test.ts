@@ -54,7 +54,7 @@ describe('what a tab leaves when it is closed', () => {
     expect(indexesOf(await visit.takeOver(all))).toEqual([])
   })
 
-  test('is nobody else’s', async () => {
+  test('is no one else’s', async () => {
     await new UnsentBox(olive).keep('board', unsent(1))
     locks.forget()
     expect(await new UnsentBox(nora).takeOver(all)).toEqual([])
@@ -100,7 +100,7 @@ test('keeping the same again keeps it once', async () => {
   expect([box.isKept(`1-${run}`), box.isKept('other')]).toEqual([true, false])
 })
 
-test('where the browser has no locks nothing is kept: nobody could tell who sends it', async () => {
+test('where the browser has no locks nothing is kept: no one could tell who sends it', async () => {
   vi.stubGlobal('navigator', {})
   const box = new UnsentBox(olive)
   await expect(box.keep('board', unsent(1))).rejects.toThrow(TypeError)

@@ -4,7 +4,7 @@ import { type EarlierChange, upgradeChange } from './upgrade-change'
 
 /** A change that no database has answered yet. `id` is chosen when it is made and stays. */
 export type Unsent = { id: string; change: Intended }
-/** `holder` names who sends it: nobody else does while they live. */
+/** `holder` names who sends it: no one else does while they live. */
 type Row = {
   id: string
   change: Intended | EarlierChange
@@ -55,8 +55,8 @@ function holdLock(name: string): Promise<() => void> {
 }
 
 /**
- * What one visit has not sent, kept in this browser by person and dojo. It outlives the tab: what nobody holds any
- * longer is taken over by whoever opens next, in the order in which it was made, by one of them only.
+ * What one visit has not sent, kept in this browser by person and dojo. It outlives the tab: what no one holds any
+ * longer is taken over by the tab that opens next, in the order in which it was made, by one tab only.
  */
 export class UnsentBox {
   private readonly holder = crypto.randomUUID()
@@ -119,7 +119,7 @@ export class UnsentBox {
     })
   }
 
-  /** Whoever holds the lock of a holder has made sure that nobody sends what is theirs. */
+  /** The one who has the lock of a holder has made sure that no one else sends what is theirs. */
   private async takeFrom(
     db: IDBPDatabase<Schema>,
     holder: string,

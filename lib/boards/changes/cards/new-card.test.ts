@@ -105,7 +105,7 @@ describe('while a new card, its steps and its labels are made one after the othe
     expect(shown(state)).toEqual(card.badges)
   })
 
-  test('what the database counts meanwhile counts', () => {
+  test('what the database has counted by then counts', () => {
     const lists = applyChange(
       [{ ...list('ready'), cards: [{ ...card, badges: { checklist: [1, 2], comments: 1 }, version: 5 }] }],
       change,
