@@ -26,7 +26,7 @@ async function clearOut(person: Account, boardId: string): Promise<void> {
   await person.db
     .rpc('remove_cards', { card_ids: [await idOf(person, boardId, 'Write the notes')], reason: 'archived' })
     .throwOnError()
-  await person.db.rpc('delete_card', { card_id: await idOf(person, boardId, 'Test the import') }).throwOnError()
+  await person.db.rpc('remove_cards', { card_ids: [await idOf(person, boardId, 'Test the import')] }).throwOnError()
   const { data: list } = await person.db
     .from('lists')
     .select('id')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { hostileNames, onePixelPng } from '../lib/attachments/hostile-files.ts'
+import { hostileNames, onePixelPng } from '../testing/hostile-files.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { openBoard } from './fixtures/board.ts'
 import { makeDojo, share, signUp } from './fixtures/people.ts'

@@ -12,7 +12,7 @@ const lists = [
 /** Deleted through the API: for the open page, by somebody else. */
 async function deleteCard({ db }: Account, title: string): Promise<void> {
   const { data } = await db.from('cards').select('id').eq('title', title).single().throwOnError()
-  await db.rpc('delete_card', { card_id: data.id }).throwOnError()
+  await db.rpc('remove_cards', { card_ids: [data.id] }).throwOnError()
 }
 async function deleteList({ db }: Account, title: string): Promise<void> {
   const { data } = await db.from('lists').select('id').eq('title', title).single().throwOnError()

@@ -169,7 +169,7 @@ test('a card that somebody deleted meanwhile is not silently lost', async ({ asP
     .eq('title', 'Write the notes')
     .single()
   await page.route(/\/rpc\/move_card/, async (route) => {
-    await olive.db.rpc('delete_card', { card_id: card?.id ?? '' })
+    await olive.db.rpc('remove_cards', { card_ids: [card?.id ?? ''] })
     await route.continue()
   })
   await drag(page, 'Write the notes', 'Draw the icons')

@@ -1,4 +1,4 @@
-import { onePixelPng } from '../lib/attachments/hostile-files.ts'
+import { onePixelPng } from '../testing/hostile-files.ts'
 import { openBoard } from './fixtures/board.ts'
 import { address, makeDojo } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'

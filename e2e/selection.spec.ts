@@ -145,7 +145,7 @@ test('what somebody else deletes, and what a filter hides, is no longer selected
   await card(page, 'Four').click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('4 selected')
   const { data } = await mia.db.from('cards').select('id').eq('board_id', boardId).eq('title', 'Two').single()
-  await mia.db.rpc('delete_card', { card_id: data?.id ?? '' }).throwOnError()
+  await mia.db.rpc('remove_cards', { card_ids: [data?.id ?? ''] }).throwOnError()
   await expect(bar(page)).toContainText('3 selected')
   await expect(selected(page)).toHaveText(['One', 'Three', 'Four'])
   await page.evaluate(() => history.pushState(null, '', '?q=Three'))

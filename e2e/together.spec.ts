@@ -289,7 +289,7 @@ test('a technique that somebody else moves while it is held still lands where it
   const { data } = await olive.db.from('lists').select('id, title, cards(id, title)').eq('board_id', boardId)
   const b = data?.find((list) => list.title === 'B')
   const a1 = data?.flatMap((list) => list.cards).find((card) => card.title === 'a1')
-  await olive.db.rpc('move_card', { card_id: a1?.id ?? '', to_list_id: b?.id ?? '', to_index: 0 }).throwOnError()
+  await olive.db.rpc('move_cards', { card_ids: [a1?.id ?? ''], to_list_id: b?.id ?? '', to_index: 0 }).throwOnError()
   await expect(kata(page, 'B').locator('[data-card-id][data-lifted]')).toHaveCount(1)
   await page.mouse.up()
   await expect(cardsOf(page, 'B')).toHaveText(['b1', 'a1', 'b2'])

@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'limited'
   /** A card that had a trial with another account: it can only be charged from today. */
   | 'no_trial'
-  /** The plan of whoever owns it does not allow it. `overPlanOf` (lib/boards/over-plan.ts) says by how much. */
+  /** The plan of whoever owns it does not allow it. `overPlanOf` (lib/boards/share/over-plan.ts) says by how much. */
   | 'over_plan'
   | 'offline'
   | 'unexpected'
@@ -41,6 +41,11 @@ export class Refusal extends AppError {
     super(code, sentence, options)
     this.name = 'Refusal'
   }
+}
+
+/** Whether trying again may help, now or once the person has signed in: what failed waits until then. */
+export function isTemporary({ code }: AppError): boolean {
+  return code === 'offline' || code === 'conflict' || code === 'unauthenticated'
 }
 
 /** Whether nothing can be saved because the database's disk is full: what is to be written waits, as for a network. */

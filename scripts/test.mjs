@@ -37,7 +37,7 @@ const checks = [
   {
     name: 'schema',
     title: 'The written schema is fresh',
-    run: () => tool('tsx/dist/cli.mjs', ['scripts/write-schemas.ts', '--check']),
+    run: () => runPackage('tsx/dist/cli.mjs', ['scripts/write-schemas.ts', '--check']),
   },
   { name: 'unit', title: 'Unit and database tests', tally: vitestTally, run: vitest },
   { name: 'build', title: 'The app builds', run: build },

@@ -24,14 +24,15 @@ async function freshSchemas(): Promise<Map<string, string>> {
   const domainOf = new Map<string, Domain>()
   const ofPlatform = new Set<string>()
   let objects: SchemaObject[] = []
-  const database = await openMigrated(async (script, migrated) => {
+  const onScript = async (script: string, migrated: Parameters<typeof readObjects>[0]) => {
     objects = await readObjects(migrated, objectsSql)
     const made = objects.filter(({ key, kind, table }) => (table === null || kind === 'table') && !ofPlatform.has(key))
     for (const { key } of made) {
       if (!script.startsWith('supabase/migrations/')) ofPlatform.add(key)
       else if (!domainOf.has(key)) domainOf.set(key, domainOfMigration(script) ?? refuse(script, key))
     }
-  })
+  }
+  const database = await openMigrated({ onScript })
   await database.close()
   return printSchemas(objects, domainOf)
 }

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { commentParameter } from '@/components/boards/board/card-url'
-import type { Comment } from '@/lib/boards/card-details-query'
+import type { Comment } from '@/lib/boards/card/card-details-query'
 import { loadMarkdown } from '../boards/card/formatted'
 
 export type LinkedComment = { id: string; isGone: boolean } | undefined

@@ -1,7 +1,7 @@
 'use client'
 
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { visibleLists } from '@/lib/boards/board-reducer'
+import { visibleLists } from '@/lib/boards/store/board-reducer'
 import type { Label } from '@/lib/boards/schema'
 import { useBoard } from '../boards/board/board-context'
 

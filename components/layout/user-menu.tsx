@@ -22,7 +22,7 @@ const loadSignOutDialog = () => import('./sign-out-dialog').then((module) => mod
 /** How many changes wait in this browser. None where the count fails, since none can be kept there either. */
 async function countUnsentChanges(userId: string): Promise<number> {
   try {
-    const { countUnsent } = await import('@/lib/boards/unsent-box')
+    const { countUnsent } = await import('@/lib/boards/unsent/count-unsent')
     return await countUnsent(userId)
   } catch {
     return 0

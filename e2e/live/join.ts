@@ -1,6 +1,6 @@
-import { acceptInvitation } from '@/lib/boards/answer-invitation'
+import { acceptInvitation } from '@/lib/boards/share/answer-invitation'
 import type { Role } from '@/lib/boards/schema'
-import { shareBoard } from '@/lib/boards/share-board'
+import { shareBoard } from '@/lib/boards/share/share-board'
 import type { Db } from '@/lib/supabase/db'
 
 /** One person invites, the other one accepts. */

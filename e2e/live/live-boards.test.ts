@@ -1,15 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import ws from 'ws'
-import { joinBoardChannel } from '@/lib/boards/board-channel'
-import { createBoard } from '@/lib/boards/mutations'
-import { visibleLists } from '@/lib/boards/board-reducer'
-import { BoardStore } from '@/lib/boards/board-store'
-import type { Intended } from '@/lib/boards/change'
-import { findBoardFingerprint } from '@/lib/boards/fingerprint'
-import { findBoardSnapshot, getBoardSnapshot } from '@/lib/boards/queries'
+import { openBoardPort } from '@/lib/boards/store/board-port'
+import { createBoard } from '@/lib/boards/new-board/create-board'
+import { visibleLists } from '@/lib/boards/store/board-reducer'
+import { BoardStore } from '@/lib/boards/store/board-store'
+import type { Intended } from '@/lib/boards/changes/change'
+import { findBoardFingerprint } from '@/lib/boards/store/fingerprint'
+import { getBoardSnapshot } from '@/lib/boards/queries'
 import type { List } from '@/lib/boards/schema'
-import { writeChange } from '@/lib/boards/write-change'
 import type { AppError } from '@/lib/errors'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
@@ -19,7 +18,7 @@ import { join } from './join'
 
 /*
  * The board's clients against the real services: table API, functions and Realtime over HTTP and WebSocket. What
- * lib/boards/board-store.test.ts proves for a database in memory must hold for this one.
+ * lib/boards/store/board-store.test.ts proves for a database in memory must hold for this one.
  */
 
 let services: Services
@@ -78,11 +77,14 @@ function anyChange(lists: List[], pick: (below: number) => number): Intended {
     const id = crypto.randomUUID()
     return { type: 'card.placed', listId: list.id, card: { id, title: `New ${id.slice(0, 4)}`, version: 0 } }
   }
-  if (kind < 7) return { type: 'card.moved', cardId: card.id, listId: list.id, index: pick(list.cards.length + 1) }
+  if (kind < 7) return { type: 'cards.moved', cardIds: [card.id], listId: list.id, index: pick(list.cards.length + 1) }
   if (kind < 8)
-    return { type: 'card.patched', cardId: card.id, patch: { title: `${card.title}!`.slice(0, 60), priority: 'high' } }
+    return {
+      type: 'cards.patched',
+      edits: [{ cardId: card.id, patch: { title: `${card.title}!`.slice(0, 60), priority: 'high' } }],
+    }
   if (kind < 9) return { type: 'list.moved', listId: list.id, index: pick(lists.length) }
-  return { type: 'card.deleted', cardId: card.id }
+  return { type: 'cards.removed', cardIds: [card.id], reason: 'deleted' }
 }
 
 const plain = (lists: List[]) =>
@@ -90,17 +92,14 @@ const plain = (lists: List[]) =>
 
 async function openClient({ db, userId }: (typeof people)[number]) {
   const refused: AppError[] = []
+  const port = openBoardPort(db, boardId)
   const store = new BoardStore({
     snapshot: await getBoardSnapshot(db, boardId),
-    port: {
-      write: (change) => writeChange(db, boardId, change),
-      load: () => findBoardSnapshot(db, boardId),
-      fingerprint: () => findBoardFingerprint(db, boardId),
-    },
+    port,
     onRefused: (_change, error) => refused.push(error),
     retryDelayMs: 50,
   })
-  const leave = joinBoardChannel(db, boardId, userId, {
+  const leave = port.join(userId, {
     onChange: (change) => store.hear(change),
     onLive: (isLive) => store.setLive(isLive),
   })

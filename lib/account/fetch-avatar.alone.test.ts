@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onePixelPng } from '@/lib/attachments/hostile-files'
+import { onePixelPng } from '@/testing/hostile-files'
 import { fetchAvatar } from './fetch-avatar'
 
 const url = 'https://lh3.googleusercontent.com/a/abc'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanName, endingOf, longestName, splitName } from './clean-name'
 import { programRefusal } from './file-rules'
-import { hostileNames } from './hostile-files'
+import { hostileNames } from '@/testing/hostile-files'
 
 test.each(hostileNames)('of a name with $what what is harmless is kept', ({ name, kept = name }) => {
   expect(cleanName(name)).toBe(kept)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentRefusal } from './content-refusal'
-import { hostileContents } from './hostile-files'
+import { hostileContents } from '@/testing/hostile-files'
 
 test.each(hostileContents)('$what ($name) is let in or refused in a sentence', async ({ name, content, refused }) => {
   const refusal = await contentRefusal(name, content)

@@ -71,7 +71,7 @@ export const boardSnapshotSchema = z.object({
   viewer: viewerSchema,
   board: boardSchema,
   role: rolesSchema,
-  /** Null on a board that may be written to; absent where no plan stands behind it. */
+  /** Null on a board that may be written to; absent where there is no plan. */
   overPlan: z.optional(z.nullable(overPlanSchema)),
   /** Counts changes of order on this board. */
   revision: z.number(),

@@ -1,4 +1,4 @@
-import { lengthProblem, manyLines } from '@/lib/boards/text-limits'
+import { lengthProblem, manyLines } from '@/lib/boards/card/text-limits'
 
 /** The same limit as the constraint of `public.card_comments`. */
 export const maxCommentLength = 10_000

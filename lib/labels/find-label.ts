@@ -1,5 +1,5 @@
 import type { Label } from '@/lib/boards/schema'
-import { oneLine } from '@/lib/boards/text-limits'
+import { oneLine } from '@/lib/boards/card/text-limits'
 import { defaultLabelColor } from './palette'
 
 /** Names that are the same to the database, or look the same, have the same key. */

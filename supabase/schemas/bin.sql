@@ -251,8 +251,10 @@ begin
   insert into public.card_labels
   select l.* from jsonb_populate_recordset(null::public.card_labels, content -> 'labels') l
   where exists (select from public.custom_labels k where k.id = l.label_id and k.board_id = l.board_id);
-  insert into public.card_comments
-  select m.id, m.card_id, m.board_id, (select u.id from auth.users u where u.id = m.user_id), m.content, m.created_at, m.updated_at
+  -- What went into the bin before mentions were kept has none; they are found again.
+  insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at, mentions)
+  select m.id, m.card_id, m.board_id, (select u.id from auth.users u where u.id = m.user_id), m.content, m.created_at, m.updated_at,
+      coalesce(m.mentions, '[]')
   from jsonb_populate_recordset(null::public.card_comments, content -> 'comments') m;
   insert into public.comment_notifications
   select n.id, n.user_id, n.comment_id, (select u.id from auth.users u where u.id = n.mentioned_by), n.created_at, n.read_at
@@ -444,9 +446,7 @@ begin
   delete from public.cards c where c.id = any (ids);
   perform private.close_gaps(list_ids);
   revision := private.next_revision(board);
-  perform private.announce(board, case when cardinality(ids) = 1
-    then jsonb_build_object('type', 'card.deleted', 'revision', revision, 'cardId', ids[1])
-    else jsonb_build_object('type', 'cards.deleted', 'revision', revision, 'cardIds', ids) end);
+  perform private.announce(board, jsonb_build_object('type', 'cards.deleted', 'revision', revision, 'cardIds', ids));
   return revision;
 end $function$;
 grant execute on function public.remove_cards(card_ids uuid[], reason text, if_only_mine boolean) to authenticated;

@@ -24,6 +24,7 @@ create table public.card_comments (
   content text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  mentions jsonb not null default '[]'::jsonb,
   constraint card_comments_pkey PRIMARY KEY (id),
   constraint card_comments_id_board_unique UNIQUE (id, board_id),
   constraint card_comments_content_length CHECK (((char_length(content) <= 10000) AND (btrim(content) <> ''::text))),
@@ -31,10 +32,11 @@ create table public.card_comments (
   constraint card_comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
 comment on table public.card_comments is 'What people say about a card.';
+comment on column public.card_comments.mentions is 'Whom the text mentions, as [{"name", "userIds"}]. Written by a trigger; what a client sends counts as the people it chose.';
 alter table public.card_comments enable row level security;
 grant select on public.card_comments to authenticated;
 grant all on public.card_comments to service_role;
-grant insert (id, card_id, board_id, user_id, content) on public.card_comments to authenticated;
+grant insert (id, card_id, board_id, user_id, content, mentions) on public.card_comments to authenticated;
 
 CREATE INDEX card_comments_board_id ON public.card_comments USING btree (board_id);
 CREATE INDEX card_comments_card ON public.card_comments USING btree (card_id, board_id, created_at);
@@ -52,10 +54,12 @@ CREATE TRIGGER card_comments_count_gone AFTER DELETE ON public.card_comments REF
 CREATE TRIGGER card_comments_count_new AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
 CREATE TRIGGER card_comments_count_row BEFORE INSERT ON public.card_comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('100');
 CREATE TRIGGER card_comments_keep_deleted BEFORE DELETE ON public.card_comments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.keep_deleted_comment();
+CREATE TRIGGER card_comments_keep_mentions BEFORE INSERT ON public.card_comments FOR EACH ROW WHEN (((new.created_at = now()) OR (new.mentions = '[]'::jsonb))) EXECUTE FUNCTION private.keep_mentions();
+CREATE TRIGGER card_comments_keep_mentions_edited BEFORE UPDATE OF content, mentions ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.keep_mentions();
 CREATE TRIGGER card_comments_limit AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_comments();
 CREATE TRIGGER card_comments_note AFTER DELETE ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.note_comment();
 CREATE TRIGGER card_comments_notify AFTER INSERT ON public.card_comments FOR EACH ROW WHEN ((new.created_at = now())) EXECUTE FUNCTION private.notify_mentioned();
-CREATE TRIGGER card_comments_notify_edited AFTER UPDATE OF content ON public.card_comments FOR EACH ROW WHEN ((new.content IS DISTINCT FROM old.content)) EXECUTE FUNCTION private.notify_mentioned();
+CREATE TRIGGER card_comments_notify_edited AFTER UPDATE OF content, mentions ON public.card_comments FOR EACH ROW WHEN (((new.content IS DISTINCT FROM old.content) OR (new.mentions IS DISTINCT FROM old.mentions))) EXECUTE FUNCTION private.notify_mentioned();
 CREATE TRIGGER card_comments_refuse_read_only AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER card_comments_refuse_spent_ids AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('comment');
 CREATE TRIGGER card_comments_spend_id AFTER DELETE ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.spend_id('comment');
@@ -119,6 +123,67 @@ begin
   return said;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.find_mentions(source text, board_id uuid, picked jsonb DEFAULT '[]'::jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  picked_ids text[] := array(select person #>> '{}' from jsonb_path_query(picked, '$[*].userIds[*]') person limit 1000);
+  shown text;
+  prose text;
+  longest integer;
+  most_ats integer;
+  said record;
+  covered bigint := 0;
+  written text;
+  found text[] := '{}';
+  mentions jsonb := '[]';
+begin
+  if source is null or strpos(source, '@') = 0 then
+    return mentions;
+  end if;
+  select coalesce(max(length(n.name)), 0), coalesce(max(length(n.name) - length(replace(n.name, '@', ''))), 0) into longest, most_ats
+  from (
+    select normalize(btrim(p.display_name, E' \t\r\n'), nfc) as name
+    from public.board_members m join public.profiles p on p.user_id = m.user_id where m.board_id = find_mentions.board_id
+  ) n;
+  shown := private.without_code(normalize(source, nfc));
+  prose := lower(shown);
+  for said in
+    with names as materialized (
+      select m.user_id, lower(normalize(btrim(p.display_name, E' \t\r\n'), nfc)) as name
+      from public.board_members m join public.profiles p on p.user_id = m.user_id
+      where m.board_id = find_mentions.board_id
+    ), lengths as materialized (
+      select distinct left(n.name, 1) as initial, length(n.name) as length from names n where n.name <> ''
+    ), ats as (
+      select sum(length(part) + 1) over (order by n) as place, right(part, 1) as before,
+        string_agg(left(part, longest + 1), '@') over (order by n rows between 1 following and 1 + most_ats following) as tail
+      from string_to_table(prose, '@') with ordinality as parts (part, n)
+      where n <= 1001 + most_ats
+    ), tails as materialized (
+      select a.place, a.tail from ats a
+      where a.before !~ '[[:alnum:]]' and left(a.tail, 1) in (select l.initial from lengths l)
+    )
+    select distinct on (t.place) t.place, l.length, array_agg(n.user_id order by n.user_id) as user_ids
+    from tails t join lengths l on l.initial = left(t.tail, 1) join names n on n.name = left(t.tail, l.length)
+    where substr(t.tail, l.length + 1, 1) !~ '[[:alnum:]]'
+    group by t.place, l.length order by t.place, l.length desc
+  loop
+    -- An @ within a name that was read already starts no other.
+    continue when said.place <= covered;
+    covered := said.place + said.length;
+    written := substr(shown, said.place::integer + 1, said.length);
+    continue when written = any (found);
+    found := found || written;
+    mentions := mentions || jsonb_build_object('name', written, 'userIds', coalesce(
+      (select jsonb_agg(id) from unnest(said.user_ids) id where id::text = any (picked_ids)), to_jsonb(said.user_ids)));
+  end loop;
+  return mentions;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_deleted_comment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -134,60 +199,25 @@ begin
   return old;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.mentioned_in(source text, board_id uuid)
- RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION private.keep_mentions()
+ RETURNS trigger
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  prose text;
-  longest integer;
-  most_ats integer;
-  said record;
-  covered bigint := 0;
-  people uuid[] := '{}';
 begin
-  if source is null or strpos(source, '@') = 0 then
-    return;
-  end if;
-  select coalesce(max(length(n.name)), 0), coalesce(max(length(n.name) - length(replace(n.name, '@', ''))), 0) into longest, most_ats
-  from (
-    select normalize(btrim(p.display_name, E' \t\r\n'), nfc) as name
-    from public.board_members m join public.profiles p on p.user_id = m.user_id where m.board_id = mentioned_in.board_id
-  ) n;
-  prose := lower(private.without_code(normalize(source, nfc)));
-  for said in
-    with names as materialized (
-      select m.user_id, lower(normalize(btrim(p.display_name, E' \t\r\n'), nfc)) as name
-      from public.board_members m join public.profiles p on p.user_id = m.user_id
-      where m.board_id = mentioned_in.board_id
-    ), lengths as materialized (
-      select distinct left(n.name, 1) as initial, length(n.name) as length from names n where n.name <> ''
-    ), ats as (
-      select sum(length(part) + 1) over (order by n) as place, right(part, 1) as before,
-        string_agg(left(part, longest + 1), '@') over (order by n rows between 1 following and 1 + most_ats following) as tail
-      from string_to_table(prose, '@') with ordinality as parts (part, n)
-      where n <= 1001 + most_ats
-    ), tails as materialized (
-      select a.place, a.tail from ats a
-      where a.before !~ '[[:alnum:]]' and left(a.tail, 1) in (select l.initial from lengths l)
-    )
-    select distinct on (t.place) t.place, l.length, array_agg(n.user_id) as user_ids
-    from tails t join lengths l on l.initial = left(t.tail, 1) join names n on n.name = left(t.tail, l.length)
-    where substr(t.tail, l.length + 1, 1) !~ '[[:alnum:]]'
-    group by t.place, l.length order by t.place, l.length desc
-  loop
-    -- An @ within a name that was read already begins no other.
-    if said.place > covered then
-      covered := said.place + said.length;
-      if said.user_ids[1] <> all (people) then
-        people := people || said.user_ids;
-      end if;
-    end if;
-  end loop;
-  return query select person from unnest(people) person;
+  new.mentions := private.find_mentions(new.content, new.board_id, new.mentions);
+  return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.mentioned_people(mentions jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select distinct (person #>> '{}')::uuid from jsonb_path_query(mentions, '$[*].userIds[*]') person
+$function$;
 
 CREATE OR REPLACE FUNCTION private.notify_mentioned()
  RETURNS trigger
@@ -196,12 +226,14 @@ CREATE OR REPLACE FUNCTION private.notify_mentioned()
  SET search_path TO ''
 AS $function$
 begin
-  -- After an edit only those are told who were not named before.
+  -- After an edit only those are told who were not named before, also under a name that they or the board got since.
   insert into public.comment_notifications (user_id, comment_id, board_id, mentioned_by)
   select named.person, new.id, new.board_id, new.user_id
   from (
-    select person from private.mentioned_in(new.content, new.board_id) person
-    except select person from private.mentioned_in(old.content, new.board_id) person
+    select person from private.mentioned_people(new.mentions) person
+    except select person from private.mentioned_people(old.mentions) person
+    except select person
+    from private.mentioned_people(private.find_mentions(old.content, new.board_id, old.mentions)) person
   ) named
   where named.person is distinct from new.user_id
   on conflict on constraint comment_notifications_once do nothing;
@@ -314,7 +346,7 @@ end $function$;
 grant execute on function public.delete_comment(comment_id uuid, expect text) to authenticated;
 grant execute on function public.delete_comment(comment_id uuid, expect text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.edit_comment(comment_id uuid, content text, expect text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.edit_comment(comment_id uuid, content text, expect text DEFAULT NULL::text, mentions jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -326,10 +358,11 @@ begin
   if said.user_id is distinct from (select auth.uid()) then
     raise exception 'You may change only what you have written.' using errcode = '42501';
   end if;
-  update public.card_comments m set content = edit_comment.content where m.id = said.id;
+  update public.card_comments m
+  set content = edit_comment.content, mentions = coalesce(edit_comment.mentions, m.mentions) where m.id = said.id;
 end $function$;
-grant execute on function public.edit_comment(comment_id uuid, content text, expect text) to authenticated;
-grant execute on function public.edit_comment(comment_id uuid, content text, expect text) to service_role;
+grant execute on function public.edit_comment(comment_id uuid, content text, expect text, mentions jsonb) to authenticated;
+grant execute on function public.edit_comment(comment_id uuid, content text, expect text, mentions jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_mentions()
  RETURNS json
@@ -382,9 +415,9 @@ begin
   where e.board_id = board and e.card_id = said.card_id and e.kind = 'comment.deleted' and e.user_id = kept.deleted_by
     and e.created_at = kept.deleted_at;
   delete from private.spent_ids s where s.kind = 'comment' and s.id = said.id;
-  insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at)
+  insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at, mentions)
   values (said.id, said.card_id, board, (select u.id from auth.users u where u.id = said.user_id), said.content,
-    said.created_at, said.updated_at);
+    said.created_at, said.updated_at, coalesce(said.mentions, '[]'));
   insert into public.comment_notifications (id, user_id, comment_id, board_id, mentioned_by, created_at, read_at)
   select n.id, n.user_id, n.comment_id, board, (select u.id from auth.users u where u.id = n.mentioned_by),
     n.created_at, n.read_at

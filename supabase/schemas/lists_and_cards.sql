@@ -597,11 +597,8 @@ begin
     (select count(*) from public.cards c where c.list_id = move_cards.to_list_id and c.id <> all (ids))::integer);
   perform private.place_cards(ids, move_cards.to_list_id, place);
   revision := private.next_revision(board);
-  perform private.announce(board, case when cardinality(ids) = 1
-    then jsonb_build_object('type', 'card.moved', 'revision', revision, 'cardId', ids[1],
-      'listId', move_cards.to_list_id, 'index', place)
-    else jsonb_build_object('type', 'cards.moved', 'revision', revision, 'cardIds', ids,
-      'listId', move_cards.to_list_id, 'index', place) end);
+  perform private.announce(board, jsonb_build_object('type', 'cards.moved', 'revision', revision, 'cardIds', ids,
+    'listId', move_cards.to_list_id, 'index', place));
   return revision;
 end $function$;
 grant execute on function public.move_cards(card_ids uuid[], to_list_id uuid, to_index integer, from_list_id uuid) to authenticated;

@@ -101,7 +101,7 @@ AS $function$
       from public.card_checklist_items i where i.card_id = c.id),
     'comments', (
       select coalesce(json_agg(json_build_object('id', m.id, 'userId', m.user_id, 'content', m.content,
-        'createdAt', m.created_at, 'updatedAt', m.updated_at) order by m.created_at, m.id), '[]')
+        'mentions', m.mentions, 'createdAt', m.created_at, 'updatedAt', m.updated_at) order by m.created_at, m.id), '[]')
       from public.card_comments m where m.card_id = c.id),
     'attachments', (
       select coalesce(json_agg(private.attachment_face(a) order by a.created_at, a.id), '[]')

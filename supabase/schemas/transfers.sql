@@ -35,7 +35,7 @@ declare
 begin
   select * into arrived from public.cards c where c.id = announce_carried_over.card_id;
   perform private.announce(announce_carried_over.from_board,
-    jsonb_build_object('type', 'card.deleted', 'revision', revision, 'cardId', arrived.id));
+    jsonb_build_object('type', 'cards.deleted', 'revision', revision, 'cardIds', jsonb_build_array(arrived.id)));
   perform private.announce(arrived.board_id, jsonb_build_object('type', 'card.placed',
     'revision', private.next_revision(arrived.board_id),
     'listId', arrived.list_id, 'index', arrived.order_index, 'card', private.card_face(arrived)));

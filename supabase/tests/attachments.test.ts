@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { hostileNames } from '../../lib/attachments/hostile-files.ts'
+import { hostileNames } from '../../testing/hostile-files.ts'
 import { announcements } from './harness/board.ts'
 import { type Asker, askers, cast } from './harness/cast.ts'
 import type { Attempt, Query } from './harness/database.ts'

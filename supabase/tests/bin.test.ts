@@ -49,7 +49,7 @@ test('what is restored counts as newer than what was deleted, and is told as suc
   await db.as('mia')('select restore_item($1)', [ids.card])
   const told = (await announcements(db, ids.board)).slice(-2)
   expect(told).toMatchObject([
-    { type: 'card.deleted', cardId: ids.card },
+    { type: 'cards.deleted', cardIds: [ids.card] },
     { type: 'card.placed', index: 0, card: { id: ids.card } },
   ])
   const [after] = await db.admin<{ version: number }>('select version from cards where id = $1', [ids.card])

@@ -89,10 +89,10 @@ async function expectTold({ boards, done }: Crowd): Promise<void> {
   for (const { type } of (await Promise.all(boards.map((board) => announcements(db, board)))).flat())
     told[type] = (told[type] ?? 0) + 1
   const made = (...kinds: string[]) => done.filter((kind) => kinds.includes(kind)).length
-  expect(told['card.deleted'] ?? 0).toBe(made('deleteCard'))
+  expect(told['cards.deleted'] ?? 0).toBe(made('deleteCard'))
   expect(told['list.deleted'] ?? 0).toBe(made('deleteList'))
   // Four lists were placed when the boards were made.
   expect(told['list.placed'] ?? 0).toBe(4 + made('addList'))
   expect(told['list.moved'] ?? 0).toBe(made('moveList'))
-  expect(told['card.moved'] ?? 0).toBe(made('moveCard'))
+  expect(told['cards.moved'] ?? 0).toBe(made('moveCard'))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cast } from './harness/cast.ts'
 import { openMigrated } from './harness/pglite.ts'
 
-const migration = '20261122190000_mentions_by_id'
+const migration = '20261122190000_comments_mention_by_id'
 const [board, list, card, binnedCard, comment, binned, plain] = Array.from(
   { length: 7 },
   (_, at) => `d5000000-0000-4000-8000-00000000000${at}`,
@@ -13,7 +13,7 @@ test(
   'older comments keep whom they mention, in the bin too, and no one is told again',
   { timeout: 240_000 },
   async () => {
-    const db = await openMigrated(migration)
+    const db = await openMigrated({ before: migration })
     await db.exec(`
     insert into auth.users (id, email) values ('${cast.olive}', 'olive@ninjadojo.test');
     insert into boards (id, title, user_id) values ('${board}', 'Old', '${cast.olive}');

@@ -271,7 +271,7 @@ test('a card goes to another board with all that hangs on it', async () => {
       here.cards[1],
     ]),
   ).toEqual([{ untouched: true }])
-  expect((await announcements(db, here.id)).at(-1)).toMatchObject({ type: 'card.deleted', cardId: here.cards[1] })
+  expect((await announcements(db, here.id)).at(-1)).toMatchObject({ type: 'cards.deleted', cardIds: [here.cards[1]] })
   expect((await announcements(db, there.id)).at(-1)).toMatchObject({
     type: 'card.placed',
     index: 1,

@@ -117,11 +117,11 @@ test('every change of order counts the revision up by one and tells it', async (
   expect(await revisionOf(db, id)).toBe(before + 6)
   const told = (await announcements(db, id)).filter(({ revision }) => (revision ?? 0) > before)
   expect(told.map(({ type }) => type)).toEqual([
-    'card.moved',
+    'cards.moved',
     'card.placed',
     'list.placed',
     'list.moved',
-    'card.deleted',
+    'cards.deleted',
     'list.deleted',
   ])
 })

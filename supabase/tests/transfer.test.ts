@@ -58,7 +58,7 @@ test('a card taken to another board comes back to its place with its labels, its
   expect((await arrangement(db, here.id))[0]?.cards).toEqual(here.cards)
   expect(answer?.revision).toBe(await revisionOf(db, here.id))
   expect((await announcements(db, here.id)).at(-1)).toMatchObject({ type: 'card.placed', index: 1, card: { id: card } })
-  expect((await announcements(db, there.id)).at(-1)).toMatchObject({ type: 'card.deleted', cardId: card })
+  expect((await announcements(db, there.id)).at(-1)).toMatchObject({ type: 'cards.deleted', cardIds: [card] })
   await expectDense(db)
 })
 

@@ -1,7 +1,7 @@
 import { PageHead } from '@/components/marketing/page-head'
 import { TemplateSection } from '@/components/marketing/templates/template-section'
 import { TemplatesToCome } from '@/components/marketing/templates/templates-to-come'
-import { templates } from '@/lib/boards/templates'
+import { templates } from '@/lib/boards/new-board/templates'
 import { pageMetadata } from '@/lib/site/page-metadata'
 import { sitePage } from '@/lib/site/pages'
 

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { Input } from '@/components/ui/input'
 import { Segmented, type SegmentedOption } from '@/components/ui/segmented'
 import { typedKey } from '@/components/ui/typed-key'
-import type { ArchiveKind } from '@/lib/boards/filter-archive'
+import type { ArchiveKind } from '@/lib/boards/archive/filter-archive'
 
 const kinds: readonly SegmentedOption<ArchiveKind>[] = [
   { value: 'all', label: 'All' },

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import type { Archive, RemovedItem } from '@/lib/boards/archive'
+import type { Archive, RemovedItem } from '@/lib/boards/archive/archive'
 
 type RestoreDialogProps = {
   homeless: RemovedItem[]

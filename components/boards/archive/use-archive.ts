@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import type { Situation } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
-import type { Archive, RemovedItem } from '@/lib/boards/archive'
+import type { Archive, RemovedItem } from '@/lib/boards/archive/archive'
 import { AppError, type ErrorCode, limitSentence } from '@/lib/errors'
 
-const fetchCode = () => import('@/lib/boards/archive')
+const fetchCode = () => import('@/lib/boards/archive/archive')
 
 const reasons: Partial<Record<ErrorCode, string>> = {
   forbidden: 'You can read this dojo, but not change it.',

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
-import type { BoardStore } from '@/lib/boards/board-store'
+import type { BoardStore } from '@/lib/boards/store/board-store'
 import type { Member, Role } from '@/lib/boards/schema'
 import type { BoardLabels } from '@/lib/labels/board-labels'
 import type { Db } from '@/lib/supabase/db'
-import type { CardSelection } from '@/lib/boards/card-selection'
+import type { CardSelection } from '@/lib/boards/selection/card-selection'
 import type { Undo } from '../undo/use-undo'
 import type { Face } from './faces'
 

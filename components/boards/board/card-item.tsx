@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type DueLabel, dueLabel } from '@/lib/boards/due-date'
+import { type DueLabel, dueLabel } from '@/lib/boards/dates/due-date'
 import type { Badges, Card } from '@/lib/boards/schema'
 import { type BoardLabels, labelsOfCard } from '@/lib/labels/board-labels'
 import { cardHref } from './card-url'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyChange } from '@/lib/boards/apply-change'
+import { applyChange } from '@/lib/boards/changes/apply-change'
 import type { List } from '@/lib/boards/schema'
 import { step } from './carried'
 import { hiddenAmong } from './hidden-cards'
@@ -22,7 +22,7 @@ function carry(lists: List[], cardId: string, arrow: keyof typeof arrows): strin
   const index = from.cards.findIndex(({ id }) => id === cardId)
   const to = step(lists, { listId: from.id, index }, arrows[arrow], shownIn(lists))
   if (!to) return undefined
-  return applyChange(lists, { type: 'card.moved', cardId, ...to }).map(({ cards }) =>
+  return applyChange(lists, { type: 'cards.moved', cardIds: [cardId], ...to }).map(({ cards }) =>
     cards.map(({ id }) => id).join(''),
   )
 }

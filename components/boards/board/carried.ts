@@ -1,5 +1,5 @@
-import { findCard } from '@/lib/boards/apply-change'
-import type { Intended } from '@/lib/boards/change'
+import { findCard } from '@/lib/boards/changes/placement'
+import type { Intended } from '@/lib/boards/changes/change'
 import type { List } from '@/lib/boards/schema'
 import type { Drop } from '../drag/drag-session'
 import { placeOf, placeSentence } from './where'
@@ -19,7 +19,7 @@ const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 
 export function carriedChange({ kind, id, drop, block }: Carried): Intended {
   if (kind === 'list') return { type: 'list.moved', listId: id, index: drop.index }
-  return block ? { type: 'cards.moved', cardIds: block, ...drop } : { type: 'card.moved', cardId: id, ...drop }
+  return { type: 'cards.moved', cardIds: block ?? [id], ...drop }
 }
 
 /** What is carried, as far as it is still there; back in its own place where the list under it has gone. */

@@ -3,7 +3,7 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { controlStyles } from '@/components/ui/control-styles'
 import { typedKey } from '@/components/ui/typed-key'
-import { lengthProblem, oneLine } from '@/lib/boards/text-limits'
+import { lengthProblem, oneLine } from '@/lib/boards/card/text-limits'
 import { cn } from '@/lib/cn'
 
 type InlineFormProps = {

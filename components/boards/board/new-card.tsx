@@ -2,7 +2,7 @@
 
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { maxTitleLength } from '@/lib/boards/text-limits'
+import { maxTitleLength } from '@/lib/boards/card/text-limits'
 import { useBoard } from './board-context'
 import { InlineForm } from './inline-form'
 import type { NewCardFormProps, placeTyped } from './new-card-form'

@@ -2,7 +2,7 @@
 
 import { Lock } from 'lucide-react'
 import { IntentLink } from '@/components/layout/intent-link'
-import { readOnlySentence } from '@/lib/boards/over-plan'
+import { readOnlySentence } from '@/lib/boards/share/over-plan'
 import type { OverPlan } from '@/lib/boards/schema'
 import { useBoard, useMember } from './board-context'
 

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { notify } from '@/components/feedback/notify'
-import type { Intended } from '@/lib/boards/change'
+import type { Intended } from '@/lib/boards/changes/change'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import { sayRefused } from './say-refused'
 
 vi.mock('@/components/feedback/notify', () => ({ notify: vi.fn<() => void>() }))
 beforeEach(() => void vi.mocked(notify).mockClear())
 
-const move: Intended = { type: 'card.moved', cardId: 'a', listId: 'done', index: 0 }
+const move: Intended = { type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 }
 const said = () => vi.mocked(notify).mock.lastCall
 
 test.each<[ErrorCode, unknown]>([
   ['forbidden', expect.stringMatching(/read this dojo, but not change it/)],
   ['over_plan', expect.stringMatching(/read-only/)],
-  ['not_found', expect.stringMatching(/deleted it/)],
-  ['changed', expect.stringMatching(/changed it/)],
+  ['not_found', expect.stringMatching(/deleted this/)],
+  ['changed', expect.stringMatching(/changed this. Their version was kept/)],
   ['unexpected', undefined],
 ])('a refusal as %s gives its reason', (code, reason) => {
   sayRefused(move, new AppError(code, 'relation "cards" says no'))
@@ -24,7 +24,7 @@ test.each<[ErrorCode, unknown]>([
 
 test.each<[Intended, string[]]>([
   [{ type: 'comment.added', cardId: 'a', comment: { id: 'c', content: 'Long thoughts' } }, ['Long thoughts']],
-  [{ type: 'card.patched', cardId: 'a', patch: { description: 'A page of text' } }, ['A page of text']],
+  [{ type: 'cards.patched', edits: [{ cardId: 'a', patch: { description: 'A page of text' } }] }, ['A page of text']],
   [{ type: 'list.placed', listId: 'l', title: 'New kata' }, ['New kata']],
   [move, []],
 ])('what was typed can be taken along: %o', async (change, words) => {

@@ -1,78 +1,25 @@
-import type { Situation } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
-import type { Intended } from '@/lib/boards/change'
+import type { Intended } from '@/lib/boards/changes/change'
+import { verbOf } from '@/lib/boards/changes/verbs'
 import { type AppError, limitSentence } from '@/lib/errors'
-
-const situations: Record<Intended['type'], Situation> = {
-  'card.placed': 'card.create',
-  'card.restored': 'card.create',
-  'cards.restored': 'card.create',
-  'card.duplicated': 'card.create',
-  'card.patched': 'card.update',
-  'cards.patched': 'card.update',
-  'cards.labelled': 'card.update',
-  'label.edited': 'card.update',
-  'label.deleted': 'card.update',
-  'items.added': 'card.update',
-  'item.edited': 'card.update',
-  'item.moved': 'card.update',
-  'item.deleted': 'card.update',
-  'comment.added': 'card.update',
-  'comment.edited': 'card.update',
-  'comment.deleted': 'card.update',
-  'comment.restored': 'card.update',
-  'card.moved': 'card.move',
-  'cards.moved': 'card.move',
-  'card.transferred': 'card.move',
-  'card.returned': 'card.move',
-  'card.deleted': 'card.delete',
-  'cards.removed': 'card.delete',
-  'list.placed': 'list.create',
-  'list.restored': 'list.create',
-  'list.renamed': 'list.update',
-  'list.moved': 'list.update',
-  'list.deleted': 'list.delete',
-  'board.renamed': 'board.update',
-}
 
 const reasons: Partial<Record<AppError['code'], string>> = {
   forbidden: 'You can read this dojo, but not change it.',
   over_plan: 'This dojo is read-only now.',
-  not_found: 'Somebody has deleted it meanwhile.',
-  changed: 'Somebody has changed it meanwhile. Theirs stays.',
+  not_found: 'Someone else just deleted this.',
+  changed: 'Someone else just changed this. Their version was kept.',
 }
 
 /** A change was refused for good: says so, why, and gives back what was typed. */
 export function sayRefused(change: Intended, error: AppError): void {
+  const { situation, typed } = verbOf(change)
   const description = reasons[error.code] ?? limitSentence(error)
-  const words = wordsIn(change)
-  notify(situations[change.type], {
+  const text = typed?.(change)
+  notify(situation, {
     ...(description !== undefined && { description }),
-    ...(words && {
-      action: { label: 'Copy text', onSelect: () => void navigator.clipboard.writeText(words) },
+    ...(text && {
+      action: { label: 'Copy text', onSelect: () => void navigator.clipboard.writeText(text) },
       durationMs: 30_000,
     }),
   })
-}
-
-/** Nothing typed is lost: what was refused can still be taken elsewhere. */
-function wordsIn(change: Intended): string | undefined {
-  switch (change.type) {
-    case 'card.patched':
-      return change.patch.description ?? change.patch.title
-    case 'card.placed':
-      return change.card.title
-    case 'comment.added':
-      return change.comment.content
-    case 'comment.edited':
-      return change.content
-    case 'items.added':
-      return change.items.map(({ title }) => title).join('\n')
-    case 'item.edited':
-    case 'list.renamed':
-    case 'list.placed':
-      return change.title
-    default:
-      return undefined
-  }
 }

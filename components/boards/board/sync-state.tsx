@@ -3,7 +3,7 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
-import type { BoardView } from '@/lib/boards/board-store'
+import type { BoardView } from '@/lib/boards/store/board-store'
 import { useNewBuild } from '@/components/feedback/use-new-build'
 import { useBoard } from './board-context'
 

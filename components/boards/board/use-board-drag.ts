@@ -67,7 +67,7 @@ export function useBoardDrag(
         flushSync(() =>
           store.intend(
             dragged.kind === 'card'
-              ? { type: 'card.moved', cardId: dragged.id, ...drop }
+              ? { type: 'cards.moved', cardIds: [dragged.id], ...drop }
               : { type: 'list.moved', listId: dragged.id, index: drop.index },
           ),
         )

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { applyChange } from '@/lib/boards/apply-change'
+import { applyChange } from '@/lib/boards/changes/apply-change'
 import type { List } from '@/lib/boards/schema'
 import type { Drop } from '../drag/drag-session'
 import { useBoard } from './board-context'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { type BoardView } from '@/lib/boards/board-store'
-import { visibleLabels } from '@/lib/boards/board-reducer'
+import { type BoardView } from '@/lib/boards/store/board-store'
+import { visibleLabels } from '@/lib/boards/store/board-reducer'
 import { type BoardLabels, boardLabelsOf } from '@/lib/labels/board-labels'
 
 /** The labels on screen, the very same map until one of them changes. */

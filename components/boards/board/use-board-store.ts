@@ -2,11 +2,9 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { joinBoardChannel } from '@/lib/boards/board-channel'
-import { BoardStore, type BoardView } from '@/lib/boards/board-store'
-import { findBoardFingerprint } from '@/lib/boards/fingerprint'
+import { BoardStore, type BoardView } from '@/lib/boards/store/board-store'
 import type { BoardSnapshot } from '@/lib/boards/schema'
-import { StepLog } from '@/lib/boards/step-log'
+import { StepLog } from '@/lib/boards/undo/step-log'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { whenIdle } from '@/lib/when-idle'
@@ -24,33 +22,26 @@ async function loaded<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** What a change needs, before it is made: when it is made, a new build may have taken the place of this page's. */
-function fetchWriting(): void {
-  const parts = [import('@/lib/boards/write-change'), import('@/lib/boards/queries'), import('../undo/undo-code')]
-  // What cannot be fetched now is when it is needed.
-  for (const part of parts) part.catch(() => undefined)
-}
+const fetchPort = () => import('@/lib/boards/store/board-port')
+/** Before it is needed: by then a new build may have taken the place of this page's. */
+const fetchUndoing = () => void import('../undo/undo-code').catch(() => undefined)
 
 /** A live board: its store, what it shows, and who is here. */
 export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>) {
   const boardId = snapshot.board.id
   const userId = snapshot.viewer.id
   const [present, setPresent] = useState<string[]>([])
-  const [{ store, log, keeper }] = useState(() => {
+  const [{ store, log, keeper, openPort }] = useState(() => {
+    const openPort = async () => {
+      const [db, { openBoardPort }] = await loaded(Promise.all([openDb(), fetchPort()]))
+      return openBoardPort(db, boardId)
+    }
     const store: BoardStore = new BoardStore({
       snapshot,
       port: {
-        write: async (change) => {
-          const [db, { writeChange }] = await loaded(Promise.all([openDb(), import('@/lib/boards/write-change')]))
-          return writeChange(db, boardId, change)
-        },
-        load: async () => {
-          const [db, { findBoardSnapshot }] = await loaded(Promise.all([openDb(), import('@/lib/boards/queries')]))
-          return findBoardSnapshot(db, boardId)
-        },
-        fingerprint: async () => {
-          return findBoardFingerprint(await loaded(openDb()), boardId)
-        },
+        write: async (change) => (await openPort()).write(change),
+        load: async () => (await openPort()).load(),
+        fingerprint: async () => (await openPort()).fingerprint(),
       },
       onUnsent: (unsent) => keeper.keep(unsent),
       onRefused: (change, error) =>
@@ -59,7 +50,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     })
     const keeper = new UnsentKeeper({ userId, boardId, onKept: (isKept) => store.setKept(isKept) })
     const log = new StepLog(store)
-    return { store, log, keeper }
+    return { store, log, keeper, openPort }
   })
 
   useEffect(() => {
@@ -74,6 +65,23 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     }
     let leave: (() => void) | undefined
     let hasLeft = false
+    let isListening = false
+    const listen = async () => {
+      if (isListening || hasLeft) return
+      isListening = true
+      try {
+        const port = await openPort()
+        if (hasLeft) return
+        leave = port.join(userId, {
+          onChange: (change) => store.hear(change),
+          onLive: (isLive) => store.setLive(isLive),
+          onPresence: setPresent,
+        })
+      } catch {
+        // The network is away: tried again when it is back.
+        isListening = false
+      }
+    }
     // The board can be used before its channel is open; what happens until then is asked for when it opens.
     let againTimer: ReturnType<typeof setTimeout> | undefined
     let callOffFetching: (() => void) | undefined
@@ -81,18 +89,13 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       void takeOver()
       // A tab that is just closing, this one before its reload say, may hold its own for a moment longer.
       againTimer = setTimeout(() => void takeOver(), 3000)
-      const db = await openDb()
-      if (hasLeft) return
-      leave = joinBoardChannel(db, boardId, userId, {
-        onChange: (change) => store.hear(change),
-        onLive: (isLive) => store.setLive(isLive),
-        onPresence: setPresent,
-      })
-      callOffFetching = whenIdle(fetchWriting, 3000)
+      await listen()
+      callOffFetching = whenIdle(fetchUndoing, 3000)
     }, 500)
     const wake = () => {
       store.wake()
       void takeOver()
+      void listen()
     }
     const wakeWhenSeen = () => (document.visibilityState === 'visible' ? wake() : void keeper.keepNow())
     const askBeforeLosing = (event: BeforeUnloadEvent) => {
@@ -118,7 +121,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       document.removeEventListener('visibilitychange', wakeWhenSeen)
       window.removeEventListener('beforeunload', askBeforeLosing)
     }
-  }, [store, keeper, openDb, boardId, userId])
+  }, [store, keeper, openPort, boardId, userId])
 
   const view: BoardView = useSyncExternalStore(store.subscribe, store.getView, store.getView)
   return { store, log, view, present }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { finishedTag, parseNewCard, type PlacedWord, tagAtCaret, tagOf } from '@/lib/boards/parse-new-card'
+import { finishedTag, parseNewCard, type PlacedWord, tagAtCaret, tagOf } from '@/lib/boards/card/parse-new-card'
 
 /**
  * "#word" in a text area: taken out of the text and collected as soon as it is finished. Backspace right behind it, or

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { list } from '@/lib/boards/fake-board'
+import { list } from '@/testing/fake-board'
 import { isSameSight, placeOf, placeSentence } from './where'
 
 const lists = [list('Ready', 'a', 'b', 'c'), list('Doing', 'd'), list('Done')]

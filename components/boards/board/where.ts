@@ -1,4 +1,4 @@
-import { findCard } from '@/lib/boards/apply-change'
+import { findCard } from '@/lib/boards/changes/placement'
 import type { List } from '@/lib/boards/schema'
 import type { Dragged, Drop } from '../drag/drag-session'
 

@@ -38,7 +38,10 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
   const save = (description: string, expected: string) => {
     setRefused(undefined)
     if (description !== expected)
-      store.intend({ type: 'card.patched', cardId: card.id, patch: { description }, expect: { description: expected } })
+      store.intend({
+        type: 'cards.patched',
+        edits: [{ cardId: card.id, patch: { description }, expect: { description: expected } }],
+      })
   }
   if (isWriting) {
     return (
@@ -119,10 +122,11 @@ function useRefusedText(cardId: string) {
   useEffect(
     () =>
       store.onSettled(({ change, error }) => {
-        if (error?.code !== 'changed' || change.type !== 'card.patched' || change.cardId !== cardId) return
+        if (error?.code !== 'changed' || change.type !== 'cards.patched') return
         // What an undoing would have put back nobody has just written.
         if (undo.log.isCorrection(change, error)) return
-        if (change.patch.description !== undefined) setText(change.patch.description)
+        const refused = change.edits.find((edit) => edit.cardId === cardId)?.patch.description
+        if (refused !== undefined) setText(refused)
       }),
     [store, undo, cardId, setText],
   )

@@ -3,7 +3,7 @@
 import { CardAttachments } from '@/components/attachments/card-attachments'
 import { CardComments } from '@/components/comments/card-comments'
 import { CardLabels } from '@/components/labels/card-labels'
-import type { CardPlace } from '@/lib/boards/change'
+import type { CardPlace } from '@/lib/boards/changes/change'
 import type { List } from '@/lib/boards/schema'
 import { CardActions } from './card-actions'
 import { CardActivity } from './card-activity'

@@ -1,7 +1,7 @@
 'use client'
 
-import type { CardPlace } from '@/lib/boards/change'
-import { dueLabel } from '@/lib/boards/due-date'
+import type { CardPlace } from '@/lib/boards/changes/change'
+import { dueLabel } from '@/lib/boards/dates/due-date'
 import type { List } from '@/lib/boards/schema'
 import { useBoard, useMember } from '../board/board-context'
 

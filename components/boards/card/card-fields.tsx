@@ -3,8 +3,8 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import type { CardPatch, CardPlace } from '@/lib/boards/change'
-import { dueLabel } from '@/lib/boards/due-date'
+import type { CardPatch, CardPlace } from '@/lib/boards/changes/change'
+import { dueLabel } from '@/lib/boards/dates/due-date'
 import type { List, Priority } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 import { CardFacts } from './card-facts'
@@ -26,9 +26,10 @@ export function CardFields({ place, lists }: CardFieldsProps) {
   if (!canEdit) return <CardFacts place={place} lists={lists} />
 
   const list = lists.find((other) => other.id === listId)
-  const patch = (change: CardPatch) => store.intend({ type: 'card.patched', cardId: card.id, patch: change })
+  const patch = (change: CardPatch) =>
+    store.intend({ type: 'cards.patched', edits: [{ cardId: card.id, patch: change }] })
   const move = (toListId: string, toIndex: number) =>
-    store.intend({ type: 'card.moved', cardId: card.id, listId: toListId, index: toIndex })
+    store.intend({ type: 'cards.moved', cardIds: [card.id], listId: toListId, index: toIndex })
   const due = dueLabel(card, now, timeZone)
 
   return (

@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
-import { findCard } from '@/lib/boards/apply-change'
-import type { CardPlace } from '@/lib/boards/change'
+import { findCard } from '@/lib/boards/changes/placement'
+import type { CardPlace } from '@/lib/boards/changes/change'
 import type { List } from '@/lib/boards/schema'
 
 type CardFrameProps = { cardId: string; lists: List[]; onClose: () => void; children: (place: CardPlace) => ReactNode }

@@ -2,10 +2,10 @@
 
 import { RelativeTime } from '@/components/time/relative-time'
 import { Avatar } from '@/components/ui/avatar'
-import { dayIn, dayWords } from '@/lib/boards/calendar-day'
-import type { CardDetails } from '@/lib/boards/card-details-query'
-import { timeWords } from '@/lib/boards/due-time'
-import { eventSentence } from '@/lib/boards/event-sentence'
+import { dayIn, dayWords } from '@/lib/boards/dates/calendar-day'
+import type { CardDetails } from '@/lib/boards/card/card-details-query'
+import { timeWords } from '@/lib/boards/dates/due-time'
+import { eventSentence } from '@/lib/boards/card/event-sentence'
 import { useBoard } from '../board/board-context'
 
 /** What happened to a technique, newest first, as the database wrote it down. */

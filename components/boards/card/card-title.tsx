@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { typedKey } from '@/components/ui/typed-key'
 import { cn } from '@/lib/cn'
 import type { Card } from '@/lib/boards/schema'
-import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/text-limits'
+import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/card/text-limits'
 import { useBoard } from '../board/board-context'
 
 /** The title, changed in place: Enter or leaving it saves, Escape puts the old one back. */
@@ -16,7 +16,10 @@ export function CardTitle({ card }: { card: Card }) {
   const write = () => {
     const title = draft && oneLine(draft.text)
     if (!title || title === draft.before) return
-    store.intend({ type: 'card.patched', cardId: card.id, patch: { title }, expect: { title: draft.before } })
+    store.intend({
+      type: 'cards.patched',
+      edits: [{ cardId: card.id, patch: { title }, expect: { title: draft.before } }],
+    })
   }
   const save = () => {
     // Too long, it stays until it is shortened.

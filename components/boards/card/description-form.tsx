@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlStyles } from '@/components/ui/control-styles'
 import { typedKey } from '@/components/ui/typed-key'
-import { lengthProblem, manyLines, maxDescriptionLength } from '@/lib/boards/text-limits'
+import { lengthProblem, manyLines, maxDescriptionLength } from '@/lib/boards/card/text-limits'
 import { cn } from '@/lib/cn'
 
 type DescriptionFormProps = {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
-import { type Due, type DueCard, dueDay, dueOn, dueTime, movedDue } from '@/lib/boards/due-time'
+import { type Due, type DueCard, dueDay, dueOn, dueTime, movedDue } from '@/lib/boards/dates/due-time'
 import { DraftInput } from './draft-input'
 
 type DueDateFieldProps = {

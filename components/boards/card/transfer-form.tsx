@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Destination } from '@/lib/boards/destinations'
+import type { Destination } from '@/lib/boards/card/destinations'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 
@@ -19,7 +19,7 @@ export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
   const [attempt, setAttempt] = useState(0)
   const load = useCallback(
     (_attempt: number) =>
-      Promise.all([openDb(), import('@/lib/boards/destinations')]).then(([db, { listDestinations }]) =>
+      Promise.all([openDb(), import('@/lib/boards/card/destinations')]).then(([db, { listDestinations }]) =>
         listDestinations(db, viewerId, boardId),
       ),
     [openDb, viewerId, boardId],

@@ -1,8 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { applyToDetails, concernsCard, detailsOfNewCard } from '@/lib/boards/card-details'
-import type { CardDetails } from '@/lib/boards/card-details-query'
+import type { CardDetails } from '@/lib/boards/card/card-details-query'
+import { detailsOfNewCard } from '@/lib/boards/card/new-card-details'
+import { applyToDetails, cardIdOf } from '@/lib/boards/changes/apply-change'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 
@@ -26,7 +27,7 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
     function load(): Promise<void> {
       const asked = taken.current
       return (
-        Promise.all([openDb(), import('@/lib/boards/card-details-query')])
+        Promise.all([openDb(), import('@/lib/boards/card/card-details-query')])
           .then(([db, { getCardDetails }]) => getCardDetails(db, cardId))
           .then((details) => {
             const isOlder = asked !== taken.current
@@ -48,12 +49,15 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
   useEffect(
     () =>
       store.onSettled(({ change, error }) => {
-        if (!concernsCard(change, cardId)) return
+        if (cardIdOf(change) !== cardId) return
         if (error) return void load()
         taken.current += 1
         setLoaded((before) =>
           before.state === 'known'
-            ? { state: 'known', details: applyToDetails(before.details, change, viewerId, new Date().toISOString()) }
+            ? {
+                state: 'known',
+                details: applyToDetails(before.details, change, { viewerId, now: new Date().toISOString() }),
+              }
             : before,
         )
       }),
@@ -62,12 +66,12 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
 
   const details = useMemo<LoadedDetails>(() => {
     if (loaded.state !== 'known') return loaded
-    const pending = intents.filter(({ change, acknowledged }) => !acknowledged && concernsCard(change, cardId))
+    const pending = intents.filter(({ change, acknowledged }) => !acknowledged && cardIdOf(change) === cardId)
     if (pending.length === 0) return loaded
-    const at = now.toISOString()
+    const author = { viewerId, now: now.toISOString() }
     return {
       state: 'known',
-      details: pending.reduce((before, { change }) => applyToDetails(before, change, viewerId, at), loaded.details),
+      details: pending.reduce((before, { change }) => applyToDetails(before, change, author), loaded.details),
     }
   }, [loaded, intents, cardId, viewerId, now])
 

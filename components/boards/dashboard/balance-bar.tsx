@@ -1,4 +1,4 @@
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
 type Counts = Pick<DashboardBoard, 'total' | 'open' | 'overdue'>
 

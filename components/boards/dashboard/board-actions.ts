@@ -1,4 +1,4 @@
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
 /** What can be asked of a board on the dashboard. */
 export type BoardActions = {

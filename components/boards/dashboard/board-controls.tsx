@@ -1,4 +1,4 @@
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import type { BoardActions } from './board-actions'
 import { BoardMenu } from './board-menu'
 import { BookmarkButton } from './bookmark-button'

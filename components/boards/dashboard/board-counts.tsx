@@ -1,4 +1,4 @@
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { countWords } from './count-words'
 
 type BoardCountsProps = { counts: Pick<DashboardBoard, 'total' | 'open' | 'overdue'> }

@@ -9,7 +9,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { CopyLinkItem } from './copy-link-item'
 
 type BoardMenuProps = { board: DashboardBoard; onRename: () => void; onDelete: () => void }

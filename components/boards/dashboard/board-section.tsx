@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { cn } from '@/lib/cn'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import type { BoardActions } from './board-actions'
 import { BoardRow } from './board-row'
 import { BoardTile } from './board-tile'

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
-import { filterBoards } from '@/lib/boards/filter-boards'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
+import { filterBoards } from '@/lib/boards/dashboard/filter-boards'
 import type { BoardActions } from './board-actions'
 import { BoardSection } from './board-section'
 import { countWords } from './count-words'

@@ -1,6 +1,6 @@
 import { IntentLink } from '@/components/layout/intent-link'
 import { cn } from '@/lib/cn'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
 type BoardTitleProps = { board: DashboardBoard; className?: string }
 

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { cn } from '@/lib/cn'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
 type BookmarkButtonProps = { board: DashboardBoard; onChange: (bookmarked: boolean) => void }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { formatDashboardDate } from '@/lib/boards/dashboard-date'
+import { formatDashboardDate } from '@/lib/boards/dashboard/dashboard-date'
 import { browserTimeZone } from '@/lib/time-zone'
 
 const subscribe = () => () => {}

@@ -1,7 +1,7 @@
 import { IntentLink } from '@/components/layout/intent-link'
 import { buttonStyles } from '@/components/ui/button-styles'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
-import { sumBoards } from '@/lib/boards/sum-boards'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
+import { sumBoards } from '@/lib/boards/dashboard/boards'
 import { headingId } from './board-places'
 import { countWords } from './count-words'
 

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
-import { neighbourOf } from '@/lib/boards/neighbour-of'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
+import { neighbourOf } from '@/lib/boards/dashboard/boards'
 import type { BoardActions } from './board-actions'
 import { bookmarkOf, filterId, headingId, linkOf, menuOf } from './board-places'
 import { BoardShelves } from './board-shelves'

@@ -1,7 +1,7 @@
 'use client'
 
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { countWords } from './count-words'
 
 type DeleteBoardDialogProps = {

@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
-import type { BoardDetails, BoardDetailsProblems } from '@/lib/boards/board-details'
+import type { BoardDetails, BoardDetailsProblems } from '@/lib/boards/new-board/board-details'
 import { BoardDetailsFields, readBoardDetails } from '../new-board/board-details-fields'
 
 type EditBoardDialogProps = {

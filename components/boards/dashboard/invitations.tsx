@@ -3,7 +3,7 @@
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { longDate } from '@/components/billing/billing-date'
-import type { Invitation } from '@/lib/boards/invitations'
+import type { Invitation } from '@/lib/boards/share/invitations'
 import type { Role } from '@/lib/boards/schema'
 import { headingId } from './board-places'
 import { useFocusAfter } from './use-focus-after'

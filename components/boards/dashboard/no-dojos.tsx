@@ -1,6 +1,6 @@
 import { IntentLink } from '@/components/layout/intent-link'
 import { BrushMark } from '@/components/ui/brush-mark'
-import { type Template, templates } from '@/lib/boards/templates'
+import { type Template, templates } from '@/lib/boards/new-board/templates'
 import { TemplateSketch } from '../new-board/template-sketch'
 
 const offered = [templates.personal, templates.team, templates.routine]

@@ -1,4 +1,4 @@
-import type { BoardDetails } from '@/lib/boards/board-details'
+import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 
 /**
  * What was typed about a board and could not be stored, until it is stored or thrown away. It outlives the page: who

@@ -2,8 +2,8 @@
 
 import { useRef, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import type { BoardDetails } from '@/lib/boards/board-details'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { BoardDetails } from '@/lib/boards/new-board/board-details'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { dropUnsaved, keepUnsaved, unsavedOf } from './unsaved-details'
 
 /** What is asked about a board. It stays known while its dialog closes. */

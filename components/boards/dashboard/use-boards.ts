@@ -3,11 +3,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import type { BoardDetails } from '@/lib/boards/board-details'
-import { type BoardChange, changeBoards } from '@/lib/boards/change-boards'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
-import { currentDepartures } from '@/lib/boards/departures'
-import { bookmarkBoard, deleteBoard, unbookmarkBoard, updateBoard } from '@/lib/boards/mutations'
+import type { BoardDetails } from '@/lib/boards/new-board/board-details'
+import { type BoardChange, changeBoards } from '@/lib/boards/dashboard/boards'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
+import { boardsBeingLeft } from '@/lib/boards/dashboard/boards-being-left'
+import { bookmarkBoard, deleteBoard, unbookmarkBoard, updateBoard } from '@/lib/boards/dashboard/mutations'
 import { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
@@ -30,7 +30,7 @@ function storeOf(loaded: Boards): BoardsStore {
   const store = new OptimisticStore<Boards, BoardChange>(loaded, changeBoards)
   stores.set(loaded, store)
   // Whoever leaves a board says themselves when that fails.
-  for (const [boardId, leaving] of currentDepartures())
+  for (const [boardId, leaving] of boardsBeingLeft())
     store.intend({ type: 'gone', boardId }, () => leaving).catch(() => undefined)
   return store
 }
@@ -41,7 +41,7 @@ export function useBoards(loaded: Boards, timeZone: string) {
   const store = useMemo(() => storeOf(loaded), [loaded])
   const boards = useSyncExternalStore(store.subscribe, store.getShown, () => loaded)
   const [isDoubtful] = useState(
-    () => seen.has(loaded) || currentDepartures().length > 0 || browserTimeZone() !== timeZone,
+    () => seen.has(loaded) || boardsBeingLeft().length > 0 || browserTimeZone() !== timeZone,
   )
   const reload = useReload(isDoubtful, store)
   useEffect(() => void seen.add(loaded), [loaded])

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import { acceptInvitation, declineInvitation } from '@/lib/boards/answer-invitation'
-import type { Invitation } from '@/lib/boards/invitations'
+import { acceptInvitation, declineInvitation } from '@/lib/boards/share/answer-invitation'
+import type { Invitation } from '@/lib/boards/share/invitations'
 import { AppError } from '@/lib/errors'
 
 /** Looking away for less than this is no reason to ask again. */
@@ -28,7 +28,7 @@ export function useInvitations(loaded: readonly Invitation[]) {
 
   const reload = useEffectEvent(async () => {
     try {
-      const [db, { listInvitations }] = await Promise.all([openDb(), import('@/lib/boards/invitations')])
+      const [db, { listInvitations }] = await Promise.all([openDb(), import('@/lib/boards/share/invitations')])
       setAsked({ since: loaded, now: await listInvitations(db) })
     } catch {
       // What is on screen is the best there is; an answer to it says what is wrong.

@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import type { BoardChange } from '@/lib/boards/change-boards'
-import type { DashboardBoard } from '@/lib/boards/dashboard'
+import type { BoardChange } from '@/lib/boards/dashboard/boards'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import type { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
@@ -26,7 +26,7 @@ export function useReload(
     try {
       await store.ask(async () => {
         // Only who comes back needs the query and its schema in the browser.
-        const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard')])
+        const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard/dashboard')])
         return { type: 'loaded', boards: (await getDashboard(db, browserTimeZone())).boards }
       })
     } catch (error) {

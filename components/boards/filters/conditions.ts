@@ -1,4 +1,4 @@
-import type { CardFilter, Due } from '@/lib/boards/card-filter'
+import type { CardFilter, Due } from '@/lib/boards/filters/card-filter'
 import type { Member, Priority } from '@/lib/boards/schema'
 import type { BoardLabels } from '@/lib/labels/board-labels'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { countConditions } from '@/lib/boards/card-filter'
+import { countConditions } from '@/lib/boards/filters/card-filter'
 import { OnDemand } from '../board/on-demand'
 import { useFilter } from './filter-context'
 import { shownWords } from './shown-words'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CardFilter } from '@/lib/boards/card-filter'
+import type { CardFilter } from '@/lib/boards/filters/card-filter'
 
 export type FilterContextValue = {
   filter: CardFilter

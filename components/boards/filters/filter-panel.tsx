@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { type CardFilter, countConditions, dueChoices, priorityChoices } from '@/lib/boards/card-filter'
+import { type CardFilter, countConditions, dueChoices, priorityChoices } from '@/lib/boards/filters/card-filter'
 import { useBoard } from '../board/board-context'
 import { completionNames, dueNames, priorityNames } from './conditions'
 import { useFilter } from './filter-context'

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { countConditions } from '@/lib/boards/card-filter'
+import { countConditions } from '@/lib/boards/filters/card-filter'
 import { useBoard } from '../board/board-context'
 import { type Condition, conditionsOf } from './conditions'
 import { useFilter } from './filter-context'

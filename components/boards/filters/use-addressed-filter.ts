@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
-import { type CardFilter, filterKey, readFilter, writeFilter } from '@/lib/boards/card-filter'
+import { type CardFilter, filterKey, readFilter, writeFilter } from '@/lib/boards/filters/card-filter'
 import { replaceParameters } from '../board/card-url'
 
 const writeTextAfterMs = 200

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { BoardView } from '@/lib/boards/board-store'
-import { noFilter } from '@/lib/boards/card-filter'
+import type { BoardView } from '@/lib/boards/store/board-store'
+import { noFilter } from '@/lib/boards/filters/card-filter'
 import type { List } from '@/lib/boards/schema'
 import type { FilterContextValue } from './filter-context'
 import { useAddressedFilter } from './use-addressed-filter'

@@ -1,28 +1,11 @@
 'use client'
 
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { BoardView } from '@/lib/boards/board-store'
-import { type CardFilter, filterKey } from '@/lib/boards/card-filter'
-import type { Intended } from '@/lib/boards/change'
-import { filterCards, type FilterPoint } from '@/lib/boards/filter-cards'
+import type { BoardView } from '@/lib/boards/store/board-store'
+import { type CardFilter, filterKey } from '@/lib/boards/filters/card-filter'
+import { addedCards } from '@/lib/boards/changes/apply-change'
+import { filterCards, type FilterPoint } from '@/lib/boards/filters/filter-cards'
 import type { List } from '@/lib/boards/schema'
-
-/** Cards that a change of one's own puts on the board. */
-function addedBy(change: Intended): string[] {
-  switch (change.type) {
-    case 'card.placed':
-    case 'card.restored':
-      return [change.card.id]
-    case 'card.returned':
-      return [change.place.card.id]
-    case 'cards.restored':
-      return change.places.map(({ card }) => card.id)
-    case 'card.duplicated':
-      return [change.copy.id]
-    default:
-      return []
-  }
-}
 
 /**
  * The cards to be seen, or null for all. A key is shown before its result: on a board of thousands the letters come
@@ -49,7 +32,7 @@ export function useShown(
   })
   const fresh = intents.filter(({ id }) => !kept.seen.has(id))
   if (kept.key !== key || fresh.length > 0) {
-    const added = kept.key === key ? [...kept.ids, ...fresh.flatMap(({ change }) => addedBy(change))] : []
+    const added = kept.key === key ? [...kept.ids, ...fresh.flatMap(({ change }) => addedCards(change))] : []
     setKept({ key, seen: new Set(intents.map(({ id }) => id)), ids: added })
   }
   return useMemo(

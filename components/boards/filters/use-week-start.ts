@@ -1,8 +1,8 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import type { WeekStart } from '@/lib/boards/calendar-day'
-import { weekStartOf } from '@/lib/boards/week-start'
+import type { WeekStart } from '@/lib/boards/dates/calendar-day'
+import { weekStartOf } from '@/lib/boards/dates/week-start'
 
 const never = () => () => {}
 

@@ -10,7 +10,7 @@ import {
   type BoardDetailsProblems,
   type CheckedBoardDetails,
   checkBoardDetails,
-} from '@/lib/boards/board-details'
+} from '@/lib/boards/new-board/board-details'
 
 type BoardDetailsFieldsProps = {
   initial?: BoardDetails

@@ -1,7 +1,7 @@
 'use client'
 
 import { Check } from 'lucide-react'
-import { type Template, type TemplateId, templateIds, templates } from '@/lib/boards/templates'
+import { type Template, type TemplateId, templateIds, templates } from '@/lib/boards/new-board/templates'
 import { TemplateSketch } from './template-sketch'
 
 type TemplateChoiceProps = { chosen: TemplateId; onChoose: (id: TemplateId) => void }

@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn'
-import type { Template, TemplateCard, TemplateList } from '@/lib/boards/templates'
+import type { Template, TemplateCard, TemplateList } from '@/lib/boards/new-board/templates'
 import { dueWords } from './due-words'
 
 /** The chosen template as the board it becomes, drawn small. */

@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn'
-import type { Template, TemplateCard } from '@/lib/boards/templates'
+import type { Template, TemplateCard } from '@/lib/boards/new-board/templates'
 
 /** A board from afar: its katas as columns, its techniques as strokes. Decoration beside the template's name. */
 export function TemplateSketch({ template, className }: { template: Template; className?: string }) {

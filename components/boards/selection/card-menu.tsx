@@ -22,7 +22,7 @@ import {
   DropdownMenuShortcut,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
-import { findCard } from '@/lib/boards/apply-change'
+import { findCard } from '@/lib/boards/changes/placement'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 import type { MenuPlace } from './menu-place'

@@ -1,4 +1,4 @@
-import { type CardSelection, readingOrder } from '@/lib/boards/card-selection'
+import { type CardSelection, readingOrder } from '@/lib/boards/selection/card-selection'
 import type { Card, List } from '@/lib/boards/schema'
 
 /** What goes along when this card is moved: all selected ones, when it is one of several. In reading order. */

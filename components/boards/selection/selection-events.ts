@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { findCard } from '@/lib/boards/apply-change'
-import type { CardSelection } from '@/lib/boards/card-selection'
+import { findCard } from '@/lib/boards/changes/placement'
+import type { CardSelection } from '@/lib/boards/selection/card-selection'
 import type { List } from '@/lib/boards/schema'
 import { arrowOf } from '../board/carried'
 

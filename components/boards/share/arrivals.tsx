@@ -6,7 +6,7 @@ import { IntentLink } from '@/components/layout/intent-link'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
-import type { Arrival, People } from '@/lib/boards/change-people'
+import type { Arrival, People } from '@/lib/boards/share/change-people'
 import { roleName } from './role-select'
 
 type ArrivalsProps = {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import type { People } from '@/lib/boards/change-people'
+import type { People } from '@/lib/boards/share/change-people'
 import { roleName } from './role-select'
 
 type InvitationsProps = {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
-import { neighbourOf } from '@/lib/boards/neighbour-of'
+import { neighbourOf } from '@/lib/boards/dashboard/boards'
 import type { Role } from '@/lib/boards/schema'
 import { useBoard } from '../board/board-context'
 import { useFocusAfter } from '../dashboard/use-focus-after'

@@ -4,13 +4,13 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { catalogue } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
-import type { BoardStore } from '@/lib/boards/board-store'
-import { changePeople, nobodyYet, type People, type PeopleChange } from '@/lib/boards/change-people'
-import { depart } from '@/lib/boards/departures'
+import type { BoardStore } from '@/lib/boards/store/board-store'
+import { changePeople, nobodyYet, type People, type PeopleChange } from '@/lib/boards/share/change-people'
+import { noteLeaving } from '@/lib/boards/dashboard/boards-being-left'
 import { OptimisticStore } from '@/lib/live/optimistic-store'
 import type { Role } from '@/lib/boards/schema'
-import { sendInvitation } from '@/lib/boards/send-invitation'
-import { changeRole, getBoardPeople, removeMember, withdrawInvitation } from '@/lib/boards/sharing'
+import { sendInvitation } from '@/lib/boards/share/send-invitation'
+import { changeRole, getBoardPeople, removeMember, withdrawInvitation } from '@/lib/boards/share/sharing'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { useBoard } from '../board/board-context'
@@ -126,7 +126,7 @@ export function usePeople(ownerId: string) {
       const leaving = store.intend({ type: 'removed', userId: viewerId }, async () =>
         leaveOnce(await openDb(), boardId, viewerId),
       )
-      depart(boardId, leaving)
+      noteLeaving(boardId, leaving)
       leaving.catch(() => notify('board.update', { description: `${catalogue['board.update'].description} ${kept}` }))
       router.push('/dashboard')
     },

@@ -1,6 +1,6 @@
-import { nameStep } from '@/lib/boards/name-step'
-import type { Step, StepLog } from '@/lib/boards/step-log'
-import { redoLast, undoLast, undoStep } from '@/lib/boards/undo-step'
+import { nameStep } from '@/lib/boards/undo/name-step'
+import type { Step, StepLog } from '@/lib/boards/undo/step-log'
+import { redoLast, undoLast, undoStep } from '@/lib/boards/undo/undo-step'
 
 /** What was done, in words, or undefined where there was nothing to do. */
 export function takeBack(log: StepLog, step?: Step): string | undefined {

@@ -1,13 +1,14 @@
-import type { Intended } from '@/lib/boards/change'
-import type { Unsent } from '@/lib/boards/unsent-box'
+import type { Intended } from '@/lib/boards/changes/change'
+import { type EarlierChange, upgradeChange } from '@/lib/boards/unsent/upgrade-change'
+import type { Unsent } from '@/lib/boards/unsent/unsent-box'
 
 const keyOf = (userId: string, boardId: string) => `unsent:${userId}:${boardId}`
 
 /** What builds before 23 November 2026 kept in the tab alone. */
 export function earlierUnsent(userId: string, boardId: string): Unsent[] {
   try {
-    const changes = JSON.parse(sessionStorage.getItem(keyOf(userId, boardId)) ?? '[]') as Intended[]
-    return changes.map((change) => ({ id: crypto.randomUUID(), change }))
+    const changes = JSON.parse(sessionStorage.getItem(keyOf(userId, boardId)) ?? '[]') as (Intended | EarlierChange)[]
+    return changes.map((change) => ({ id: crypto.randomUUID(), change: upgradeChange(change) }))
   } catch {
     // Storage may be switched off, or hold what a still older build wrote: then there is nothing to send again.
     return []

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeLocks } from '@/lib/boards/fake-locks'
-import { countUnsent, type Unsent } from '@/lib/boards/unsent-box'
+import { FakeLocks } from '@/testing/fake-locks'
+import { countUnsent } from '@/lib/boards/unsent/count-unsent'
+import type { Unsent } from '@/lib/boards/unsent/unsent-box'
 import { UnsentKeeper } from './keep-unsent'
 
 const locks = new FakeLocks()
@@ -16,9 +17,9 @@ afterEach(() => {
 })
 
 const changes = (...ids: string[]): Unsent[] =>
-  ids.map((id) => ({ id: `${id}-${olive}`, change: { type: 'card.deleted', cardId: id } }))
+  ids.map((id) => ({ id: `${id}-${olive}`, change: { type: 'cards.removed', cardIds: [id], reason: 'deleted' } }))
 const ids = (unsent: readonly Unsent[]) =>
-  unsent.map(({ change }) => (change.type === 'card.deleted' ? change.cardId : ''))
+  unsent.map(({ change }) => (change.type === 'cards.removed' ? change.cardIds.join() : ''))
 
 function open(boardId = 'board') {
   const told: boolean[] = []

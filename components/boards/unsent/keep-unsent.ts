@@ -1,4 +1,4 @@
-import type { Unsent, UnsentBox } from '@/lib/boards/unsent-box'
+import type { Unsent, UnsentBox } from '@/lib/boards/unsent/unsent-box'
 
 type Options = {
   userId: string
@@ -10,7 +10,7 @@ type Options = {
 /** Most changes are answered before it: those never touch the disk. */
 const patienceMs = 50
 
-const fetchCode = () => import('@/lib/boards/unsent-box')
+const fetchCode = () => import('@/lib/boards/unsent/unsent-box')
 
 /** The dojos that are open in this tab: what waits for them is theirs to send. */
 export const openBoards = new Set<string>()

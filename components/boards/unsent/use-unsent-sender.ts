@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
-import { sayRefused } from '../board/say-refused'
+import { countUnsent } from '@/lib/boards/unsent/count-unsent'
 import { openBoards } from './keep-unsent'
 
 /** An open dojo takes what is its own first. */
@@ -37,10 +37,13 @@ export function useUnsentSender(): void {
   }, [user.id, openDb])
 }
 
+/** The code that sends is loaded only where something waits. */
 async function sendAll(userId: string, openDb: ReturnType<typeof useAuth>['openDb']): Promise<boolean> {
-  const [{ sendUnsent }, { writeChange }] = await Promise.all([
-    import('@/lib/boards/send-unsent'),
-    import('@/lib/boards/write-change'),
+  if ((await countUnsent(userId)) === 0) return true
+  const [{ sendUnsent }, { writeChange }, { sayRefused }] = await Promise.all([
+    import('@/lib/boards/unsent/send-unsent'),
+    import('@/lib/boards/changes/write-change'),
+    import('../board/say-refused'),
   ])
   return sendUnsent({
     userId,

@@ -1,4 +1,4 @@
-import { parseNewCard } from '@/lib/boards/parse-new-card'
+import { parseNewCard } from '@/lib/boards/card/parse-new-card'
 import { palette } from '@/lib/labels/palette'
 import type { BoardSketch } from '../boards/board-sketch'
 

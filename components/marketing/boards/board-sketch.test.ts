@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueLabel } from '@/lib/boards/due-date'
+import { dueLabel } from '@/lib/boards/dates/due-date'
 import { browserTimeZone } from '@/lib/time-zone'
 import { type CardSketch, drawSketch } from './board-sketch'
 

@@ -1,6 +1,6 @@
-import { addDays, dayIn } from '@/lib/boards/calendar-day'
-import type { CardDetails } from '@/lib/boards/card-details-query'
-import { parseStep } from '@/lib/boards/parse-new-card'
+import { addDays, dayIn } from '@/lib/boards/dates/calendar-day'
+import type { CardDetails } from '@/lib/boards/card/card-details-query'
+import { parseStep } from '@/lib/boards/card/parse-new-card'
 import type { Badges, Card, Label, List, Member, Priority } from '@/lib/boards/schema'
 import { browserTimeZone } from '@/lib/time-zone'
 

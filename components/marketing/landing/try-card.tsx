@@ -11,9 +11,9 @@ import { Checklist } from '@/components/boards/card/checklist/checklist'
 import type { LoadedDetails } from '@/components/boards/card/use-card-details'
 import { CardComments } from '@/components/comments/card-comments'
 import { CardLabels } from '@/components/labels/card-labels'
-import type { CardPlace } from '@/lib/boards/change'
+import type { CardPlace } from '@/lib/boards/changes/change'
 import type { List } from '@/lib/boards/schema'
-import type { UnkeptBoard } from '@/lib/boards/unkept-board'
+import type { UnkeptBoard } from '@/lib/boards/store/unkept-board'
 
 type TryCardProps = { board: UnkeptBoard; cardId: string; lists: List[]; onClose: () => void }
 

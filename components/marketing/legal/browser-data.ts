@@ -43,7 +43,7 @@ export const browserData = [
     what: [
       {
         text: 'changes that wait to be sent, for the person who made them only, also after signing out',
-        by: 'lib/boards/unsent-box.ts',
+        by: 'lib/boards/unsent/unsent-box.ts',
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { buttonStyles } from '@/components/ui/button-styles'
-import type { Template } from '@/lib/boards/templates'
+import type { Template } from '@/lib/boards/new-board/templates'
 import { BoardLeaf } from '../boards/board-leaf'
 import { SectionTitle } from '../section-title'
 import { templateSketch } from './template-sketch'

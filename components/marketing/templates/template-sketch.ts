@@ -1,4 +1,4 @@
-import type { Template } from '@/lib/boards/templates'
+import type { Template } from '@/lib/boards/new-board/templates'
 import type { BoardSketch, CardSketch } from '../boards/board-sketch'
 
 /** The dojo that a template becomes on the day it is made. */

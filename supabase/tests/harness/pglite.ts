@@ -7,10 +7,17 @@ import { platformAndMigrations } from './platform.ts'
 /** What the migrations create of the extensions that a Supabase project offers. */
 const extensions = { fuzzystrmatch }
 
-/** A PGlite in memory with the platform and every migration; `onScript` is told of each after it has run. */
-export async function openMigrated(onScript?: (name: string, database: PGlite) => Promise<void>): Promise<PGlite> {
+/**
+ * A PGlite in memory with the platform and every migration, or those before the one that `before` names; `onScript` is told of
+ * each after it has run.
+ */
+export async function openMigrated({
+  before,
+  onScript,
+}: { before?: string; onScript?: (name: string, database: PGlite) => Promise<void> } = {}): Promise<PGlite> {
   const database = await PGlite.create({ extensions })
   for (const { name, sql } of await platformAndMigrations()) {
+    if (before !== undefined && name.endsWith(`${before}.sql`)) break
     await database.exec(sql).catch((error: unknown) => {
       throw new Error(`${name} failed: ${String(error)}`, { cause: error })
     })

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { NewBoardForm } from '@/components/boards/new-board/new-board-form'
 import { requireViewer } from '@/lib/account/require-viewer'
-import { findTemplate } from '@/lib/boards/templates'
+import { findTemplate } from '@/lib/boards/new-board/templates'
 
 export const metadata: Metadata = { title: 'New dojo' }
 

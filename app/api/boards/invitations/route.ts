@@ -1,6 +1,6 @@
 import { after } from 'next/server'
-import { mailInvitation } from '@/lib/boards/mail-invitation'
-import { invitationInput, shareBoard } from '@/lib/boards/share-board'
+import { mailInvitation } from '@/lib/boards/share/mail-invitation'
+import { invitationInput, shareBoard } from '@/lib/boards/share/share-board'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 

@@ -2,8 +2,8 @@
 
 import { Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { parseStep } from '@/lib/boards/parse-new-card'
-import { maxItemLength } from '@/lib/boards/text-limits'
+import { parseStep } from '@/lib/boards/card/parse-new-card'
+import { maxItemLength } from '@/lib/boards/card/text-limits'
 import { useBoard } from '../../board/board-context'
 import { InlineForm } from '../../board/inline-form'
 

@@ -3,7 +3,7 @@
 import { Check, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import type { ChecklistItem } from '@/lib/boards/change'
+import type { ChecklistItem } from '@/lib/boards/changes/change'
 import { cn } from '@/lib/cn'
 import { useBoard } from '../../board/board-context'
 import { StepMenu } from './step-menu'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ChecklistItem } from '@/lib/boards/change'
+import type { ChecklistItem } from '@/lib/boards/changes/change'
 import { attachStepDrag } from './step-drag'
 
 type Drag = { id: string; index: number }

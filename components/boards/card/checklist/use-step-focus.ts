@@ -1,7 +1,7 @@
 'use client'
 
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { ChecklistItem } from '@/lib/boards/change'
+import type { ChecklistItem } from '@/lib/boards/changes/change'
 
 /**
  * A step that goes, by whoever's hand, takes the focus with it; this gives it to the one in its place, else to what

@@ -1,4 +1,4 @@
-import type { Day } from '@/lib/boards/calendar-day'
+import type { Day } from '@/lib/boards/dates/calendar-day'
 import { scrollTowards } from '../../drag/auto-scroll'
 
 export type CalendarDragEvents = {

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { type Day, dayWords } from '@/lib/boards/calendar-day'
+import { type Day, dayWords } from '@/lib/boards/dates/calendar-day'
 
 type CalendarHeadProps = { active: Day; today: Day; onTurn: (months: number) => void; onToday: () => void }
 

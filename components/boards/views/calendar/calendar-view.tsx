@@ -1,9 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { agendaOf, agendaWith } from '@/lib/boards/calendar-cards'
-import { addMonths, type Day, dayIn } from '@/lib/boards/calendar-day'
-import { dueDay } from '@/lib/boards/due-time'
+import { agendaOf, agendaWith } from '@/lib/boards/calendar/calendar-cards'
+import { addMonths, type Day, dayIn } from '@/lib/boards/dates/calendar-day'
+import { dueDay } from '@/lib/boards/dates/due-time'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
 import { useFilter } from '../../filters/filter-context'

@@ -1,8 +1,8 @@
 'use client'
 
-import { mostInCell } from '@/lib/boards/calendar-cards'
-import { type Day, dayWords } from '@/lib/boards/calendar-day'
-import { dueLabel } from '@/lib/boards/due-date'
+import { mostInCell } from '@/lib/boards/calendar/calendar-cards'
+import { type Day, dayWords } from '@/lib/boards/dates/calendar-day'
+import { dueLabel } from '@/lib/boards/dates/due-date'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
 import { CalendarCard } from './calendar-card'

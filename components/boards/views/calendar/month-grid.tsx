@@ -1,7 +1,7 @@
 'use client'
 
-import type { Agenda } from '@/lib/boards/calendar-cards'
-import { type Day, dayIn, dayWords, weeksOfMonth } from '@/lib/boards/calendar-day'
+import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
+import { type Day, dayIn, dayWords, weeksOfMonth } from '@/lib/boards/dates/calendar-day'
 import { useBoard } from '../../board/board-context'
 import { useWeekStart } from '../../filters/use-week-start'
 import styles from './calendar-view.module.css'

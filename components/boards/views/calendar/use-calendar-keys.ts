@@ -1,7 +1,7 @@
 'use client'
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from '@/lib/boards/calendar-day'
+import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from '@/lib/boards/dates/calendar-day'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
 import { countOf } from '../../selection/selected-cards'

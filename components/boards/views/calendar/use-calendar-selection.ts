@@ -1,9 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo } from 'react'
-import { type Agenda, cardsInView, mostInCell } from '@/lib/boards/calendar-cards'
-import { type Day, dayWords, weeksOfMonth, type WeekStart } from '@/lib/boards/calendar-day'
-import { readingOrder } from '@/lib/boards/card-selection'
+import { type Agenda, cardsInView, mostInCell } from '@/lib/boards/calendar/calendar-cards'
+import { type Day, dayWords, weeksOfMonth, type WeekStart } from '@/lib/boards/dates/calendar-day'
+import { readingOrder } from '@/lib/boards/selection/card-selection'
 import type { Card, List } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
 import { cardsOf, selectedInOrder } from '../../selection/selected-cards'

@@ -1,7 +1,7 @@
 'use client'
 
-import { rescheduling } from '@/lib/boards/calendar-cards'
-import { type Day, dayWords } from '@/lib/boards/calendar-day'
+import { rescheduling } from '@/lib/boards/calendar/calendar-cards'
+import { type Day, dayWords } from '@/lib/boards/dates/calendar-day'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../board/board-context'
 import { countOf } from '../../selection/selected-cards'
@@ -16,9 +16,8 @@ export function useReschedule(): (cards: Card[], day: Day | null) => void {
   const { store, undo, timeZone, announce } = useBoard()
   return (cards, day) => {
     const edits = cards.flatMap((card) => rescheduling(card, day, timeZone) ?? [])
-    const [first, ...more] = edits
-    if (!first) return announce('Not moved.')
-    store.intend(more.length === 0 ? { type: 'card.patched', ...first } : { type: 'cards.patched', edits })
+    if (edits.length === 0) return announce('Not moved.')
+    store.intend({ type: 'cards.patched', edits })
     const moved = cards.filter(({ id }) => edits.some(({ cardId }) => cardId === id))
     const words = day === null ? 'No due date' : `Due ${longDay(day)}`
     announce(`${moved.length === 1 ? moved[0]?.title : countOf(moved)}: ${words}`)

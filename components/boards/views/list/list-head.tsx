@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { SortKey, Sorting } from '@/lib/boards/sort-cards'
+import type { SortKey, Sorting } from '@/lib/boards/filters/sort-cards'
 import styles from './list-view.module.css'
 
 export const columnNames: Record<SortKey, string> = {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { dueLabel } from '@/lib/boards/due-date'
-import type { Row } from '@/lib/boards/sort-cards'
+import { dueLabel } from '@/lib/boards/dates/due-date'
+import type { Row } from '@/lib/boards/filters/sort-cards'
 import { type BoardLabels, labelsOfCard } from '@/lib/labels/board-labels'
 import { cardHref } from '../../board/card-url'
 import type { Face } from '../../board/faces'

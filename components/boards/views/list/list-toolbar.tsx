@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
-import { type SortKey, sortKeys, type Sorting } from '@/lib/boards/sort-cards'
+import { type SortKey, sortKeys, type Sorting } from '@/lib/boards/filters/sort-cards'
 import { columnNames } from './list-head'
 
 type ListToolbarProps = { sorting: Sorting; onSortingChange: (sorting: Sorting) => void }

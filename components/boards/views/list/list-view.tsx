@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
-import { type Row, type RowGroup, rowGroups, type SortKey, type Sorting } from '@/lib/boards/sort-cards'
+import { type Row, type RowGroup, rowGroups, type SortKey, type Sorting } from '@/lib/boards/filters/sort-cards'
 import { useBoard } from '../../board/board-context'
 import { useFilter } from '../../filters/filter-context'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
@@ -69,7 +69,8 @@ export function ListView({ lists }: { lists: List[] }) {
   const handleChange = (event: FormEvent) => {
     if (!(event.target instanceof HTMLInputElement)) return
     const id = idOf(event.target)
-    if (id) store.intend({ type: 'card.patched', cardId: id, patch: { isCompleted: event.target.checked } })
+    if (id)
+      store.intend({ type: 'cards.patched', edits: [{ cardId: id, patch: { isCompleted: event.target.checked } }] })
   }
   const handleSort = (key: SortKey) =>
     setSorting({ ...sorting, key, isDescending: sorting.key === key && !sorting.isDescending })

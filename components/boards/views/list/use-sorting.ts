@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
-import { readSorting, type Sorting, writeSorting } from '@/lib/boards/sort-cards'
+import { readSorting, type Sorting, writeSorting } from '@/lib/boards/filters/sort-cards'
 import { replaceParameters } from '../../board/card-url'
 
 /** How the list is sorted stands in the address. What is chosen leads, the router's address follows. */

@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { eventSentence } from './event-sentence'
+
+const words = {
+  nameOf: (userId: string | null) => (userId === 'mia' ? 'Mia' : 'Somebody'),
+  dateOf: (day: string) => day,
+  momentOf: (moment: string) => `${moment.slice(0, 10)} at ${moment.slice(11, 16)}`,
+}
+
+test.each([
+  ['card.moved', { from: 'Ready', to: 'Done' }, 'moved it from Ready to Done'],
+  ['card.assigned', { from: null, to: 'mia' }, 'assigned it to Mia'],
+  ['card.assigned', { from: 'gone', to: null }, 'took it from Somebody'],
+  ['card.dated', { from: null, to: '2026-12-24' }, 'set the due date to 2026-12-24'],
+  [
+    'card.dated',
+    { from: '2026-12-24', to: '2026-12-25', at: '2026-12-24T14:00:00Z' },
+    'set the due date to 2026-12-24 at 14:00',
+  ],
+  ['card.prioritised', { from: 'low', to: null }, 'removed the priority'],
+  ['card.renamed', { from: 'A', to: '<b>B</b>' }, 'renamed it from “A” to “<b>B</b>”'],
+  ['from.a.newer.database', {}, 'changed it'],
+])('%s %j reads "%s"', (kind, detail, sentence) => {
+  expect(eventSentence({ kind, detail }, words)).toBe(sentence)
+})
+
+test('every kind that the database writes has its own sentence', () => {
+  const folder = new URL('../../../supabase/migrations/', import.meta.url)
+  const sql = readdirSync(folder)
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n')
+  const kinds = new Set(
+    [...sql.matchAll(/'((?:card|label|step|comment|attachment)\.[a-z]+)'/g)].map(([, kind]) => kind ?? ''),
+  )
+  const announced = new Set(['card.placed', 'card.edited', 'label.saved', 'label.deleted'])
+  const detail = { from: 'a', to: 'b', name: 'c', title: 'd' }
+  const speechless = [...kinds].filter(
+    (kind) => !announced.has(kind) && eventSentence({ kind, detail }, words) === 'changed it',
+  )
+  expect(speechless).toEqual([])
+  expect(kinds.size).toBeGreaterThan(15)
+})

@@ -1,0 +1,73 @@
+import type { CardEvent } from './card-details-query'
+
+export type EventWords = {
+  /** The display name of a person, "Somebody" where the account or the membership is gone. */
+  nameOf: (userId: string | null) => string
+  /** A day (YYYY-MM-DD) as people write it. */
+  dateOf: (day: string) => string
+  /** A moment (ISO 8601) as this person reads it, with its day. */
+  momentOf: (moment: string) => string
+}
+
+const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', low: 'low' }
+
+/**
+ * What happened, as the rest of a sentence that starts with who did it: "moved it from Ready to Done". The kinds are
+ * those that the database writes (private.note_event); an unknown one, from a newer database, is still a sentence.
+ */
+export function eventSentence(
+  { kind, detail }: Pick<CardEvent, 'kind' | 'detail'>,
+  { nameOf, dateOf, momentOf }: EventWords,
+): string {
+  const text = (key: string) => {
+    const value = detail[key]
+    return typeof value === 'string' ? value : undefined
+  }
+  const [from, to, at] = [text('from'), text('to'), text('at')]
+  switch (kind) {
+    case 'card.renamed':
+      return `renamed it from “${from}” to “${to}”`
+    case 'card.described':
+      return 'changed the description'
+    case 'card.prioritised':
+      return to ? `set the priority to ${priorityNames[to] ?? to}` : 'removed the priority'
+    case 'card.dated':
+      return to ? `set the due date to ${at ? momentOf(at) : dateOf(to)}` : 'removed the due date'
+    case 'card.assigned':
+      return to ? `assigned it to ${nameOf(to)}` : `took it from ${nameOf(from ?? null)}`
+    case 'card.completed':
+      return 'completed it'
+    case 'card.reopened':
+      return 'opened it again'
+    case 'card.moved':
+      return `moved it from ${from} to ${to}`
+    case 'card.transferred':
+      return from ? `moved it here from the dojo “${from}”` : 'moved it here from another dojo'
+    case 'card.copied':
+      return `copied it from “${from}”`
+    case 'card.archived':
+      return 'archived it'
+    case 'card.deleted':
+      return 'deleted it'
+    case 'card.restored':
+      return 'brought it back'
+    case 'label.added':
+      return `added the tag ${text('name')}`
+    case 'label.removed':
+      return `removed the tag ${text('name')}`
+    case 'step.done':
+      return `ticked “${text('title')}”`
+    case 'step.undone':
+      return `unticked “${text('title')}”`
+    case 'step.deleted':
+      return `deleted the step “${text('title')}”`
+    case 'comment.deleted':
+      return 'deleted a comment'
+    case 'attachment.added':
+      return `attached ${text('name')}`
+    case 'attachment.removed':
+      return `removed the file ${text('name')}`
+    default:
+      return 'changed it'
+  }
+}

@@ -1,0 +1,67 @@
+/** Deeper than people write, and far from where a parser takes long or a browser runs out of stack. */
+const deepest = 30
+
+/** What a block inside another starts with: a quote, an item of a list, a footnote. */
+const opening = /[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\[\^[^\]\s]+\]:)/y
+/** `- - - -` is a rule across the page, not lists in each other. */
+const rule = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/
+const endOfLine = /\r\n|\n|\r/
+/** The end of a block, what is escaped, and what opens or closes something within a line. */
+const sign = /\n[ \t>]*(?=\n)|\\[\s\S]|[*_~]+|[[\]]/g
+
+/**
+ * Whether a Markdown text nests deeper than is parsed here. Counted on the source, in one pass and rather too high:
+ * parsers are slow or give up exactly where this matters.
+ */
+export function isTooDeep(source: string): boolean {
+  return source.split(endOfLine).some(hasDeepBlocks) || hasDeepSpans(source)
+}
+
+/** A list takes two columns of its line, written or indented, a quote one or two. */
+function hasDeepBlocks(line: string): boolean {
+  if (rule.test(line)) return false
+  let column = 0
+  for (opening.lastIndex = 0; ;) {
+    const found = opening.exec(line)?.[0]
+    if (found === undefined) return false
+    column += found.replaceAll('\t', '    ').length
+    if (column > 2 * deepest) return true
+  }
+}
+
+/** How many are open at once, as far as they are closed again. */
+class Nesting {
+  private open = 0
+  private mostOpen = 0
+  private closed = 0
+
+  add(count: number, mayOpen: boolean, mayClose: boolean): void {
+    if (mayClose) this.closed += count
+    if (mayClose && (!mayOpen || this.open > 0)) this.open = Math.max(0, this.open - count)
+    else if (mayOpen) this.open += count
+    this.mostOpen = Math.max(this.mostOpen, this.open)
+  }
+
+  get isTooDeep(): boolean {
+    return Math.min(this.mostOpen, this.closed) > 2 * deepest
+  }
+}
+
+function hasDeepSpans(source: string): boolean {
+  let emphasis = new Nesting()
+  let brackets = new Nesting()
+  for (const { 0: found, index } of source.replaceAll(/\r\n?/g, '\n').matchAll(sign)) {
+    if (found.startsWith('\n')) {
+      emphasis = new Nesting()
+      brackets = new Nesting()
+    } else if (found === '[' || found === ']') brackets.add(1, found === '[', found === ']')
+    else if (!found.startsWith('\\'))
+      emphasis.add(found.length, isWord(source[index + found.length]), isWord(source[index - 1]))
+    if (emphasis.isTooDeep || brackets.isTooDeep) return true
+  }
+  return false
+}
+
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /\S/.test(character)
+}

@@ -1,0 +1,15 @@
+import type { CardDetails } from './card-details-query'
+
+/** What a card that is still on its way to the database has. */
+export function detailsOfNewCard(now: string, viewerId: string): CardDetails {
+  return {
+    version: 0,
+    description: '',
+    createdBy: viewerId,
+    createdAt: now,
+    checklist: [],
+    comments: [],
+    attachments: [],
+    history: [],
+  }
+}

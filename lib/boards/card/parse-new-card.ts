@@ -1,0 +1,87 @@
+import { oneLine } from './text-limits'
+
+export type DraftStep = { title: string; completed: boolean }
+/** What a person means by what they typed: see `parseNewCard`. */
+export type NewCard = { title: string; tags: string[]; steps: DraftStep[] }
+
+const bullet = /^\s*(?:[-*•]\s+)+/u
+const tick = /^\[([ xX])\]\s+/u
+/** A whole word: # and a name in which something is not a number. "#123" is a number of something. */
+const tagWord =
+  /^#(?=.*[\p{L}\p{Extended_Pictographic}])[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control}_-]+$/u
+
+/** A line as a step: without the sign of a list, ticked as Markdown says. */
+export function parseStep(line: string): DraftStep {
+  const text = line.replace(bullet, '').trimStart()
+  return { title: oneLine(text.replace(tick, '')), completed: /^\[[xX]\]\s/u.test(text) }
+}
+
+/** The name in "#name", or undefined where the word is no tag. */
+export function tagOf(word: string): string | undefined {
+  return tagWord.test(word) ? word.slice(1) : undefined
+}
+
+/**
+ * Reads what was typed for a new card. Words "#name" of its title are tags, but for those in `kept`, which stay as
+ * they are; lines that start with "- " below the title are steps. Other lines continue what is above them.
+ */
+export function parseNewCard(text: string, kept: ReadonlySet<string> = new Set()): NewCard {
+  const [title = '', ...steps] = partsOf(text)
+  const words = oneLine(title).split(' ')
+  const tags: string[] = []
+  const rest = words.filter((word) => {
+    const tag = kept.has(word) ? undefined : tagOf(word)
+    if (tag !== undefined && !tags.includes(tag)) tags.push(tag)
+    return tag === undefined
+  })
+  return { title: rest.join(' '), tags, steps: steps.map(parseStep).filter((step) => step.title !== '') }
+}
+
+/** The title with its other lines, then each step with its own. */
+function partsOf(text: string): string[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const parts: string[] = []
+  for (const line of lines) {
+    if (parts.length === 0 || bullet.test(line)) parts.push(line)
+    else parts.push(`${parts.pop()} ${line.trim()}`)
+  }
+  return parts
+}
+
+/**
+ * Several pasted lines as several cards, each with the steps below it. A list without anything above it is a list of
+ * cards.
+ */
+export function splitCards(text: string): string[] {
+  const lines = text.split(/\r?\n/).filter((line) => oneLine(line) !== '')
+  const isList = lines[0] !== undefined && bullet.test(lines[0])
+  const cards: string[] = []
+  for (const line of lines) {
+    if (cards.length > 0 && bullet.test(line) && !isList) cards.push(`${cards.pop()}\n${line.trim()}`)
+    else cards.push(line.replace(bullet, ''))
+  }
+  return cards
+}
+
+/** A word of the title with its place in what is typed. */
+export type PlacedWord = { word: string; start: number; end: number }
+
+/** The words of the title, which ends where the steps start. */
+function titleWords(text: string): PlacedWord[] {
+  const steps = /\n[^\S\n]*[-*•]\s/u.exec(text)
+  const title = steps ? text.slice(0, steps.index) : text
+  return [...title.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
+}
+
+/** The first tag that is finished: something follows it, and the caret is not in it. */
+export function finishedTag(text: string, caret: number, kept: ReadonlySet<string>): PlacedWord | undefined {
+  return titleWords(text).find(
+    ({ word, start, end }) =>
+      end < text.length && (caret < start || caret > end) && !kept.has(word) && tagOf(word) !== undefined,
+  )
+}
+
+/** The word that starts with # and ends at the caret: a tag that is being typed. */
+export function tagAtCaret(text: string, caret: number, kept: ReadonlySet<string>): PlacedWord | undefined {
+  return titleWords(text).find(({ word, end }) => end === caret && word.startsWith('#') && !kept.has(word))
+}

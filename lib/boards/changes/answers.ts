@@ -1,0 +1,52 @@
+import { AppError, fromPostgrest, type PostgrestFailure } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import type { Acknowledgement } from './change'
+
+type Answer = { data: unknown; error: PostgrestFailure | null; status: number }
+
+/** A row with our own id that is already there is our own earlier try, whose answer was lost on the way. */
+export const alreadyCreated = '23505'
+/** What was to be deleted and is gone, or to be restored and is no longer in the bin, was our own earlier try. */
+export const alreadyDone = 'PT404'
+
+/** Reads what a write answered. `ownTry` is the error that a repeated write meets. @throws AppError */
+export function acknowledge({ data, error, status }: Answer, situation: string, ownTry?: string): Acknowledgement {
+  if (error && error.code === ownTry) return {}
+  if (error) throw fromPostgrest(error, situation, status)
+  return typeof data === 'number' ? { revision: data } : {}
+}
+
+/** The versions of edited cards. Read by hand: the schema library is not worth its weight on every board. */
+export function acknowledgeVersions({ data, error, status }: Answer, situation: string): Acknowledgement {
+  if (error) throw fromPostgrest(error, situation, status)
+  if (typeof data === 'object' && data !== null && 'versions' in data && isVersions(data.versions))
+    return { versions: data.versions }
+  throw new AppError('unexpected', `${situation}: an answer of another shape`)
+}
+
+function isVersions(value: unknown): value is Record<string, number> {
+  return (
+    typeof value === 'object' && value !== null && Object.values(value).every((version) => typeof version === 'number')
+  )
+}
+
+/**
+ * RLS hides from an update what a viewer may read: gone and forbidden look the same until it is looked for, and so does
+ * what is no longer as it was expected.
+ */
+export async function whyUnchanged(
+  db: Db,
+  table: 'boards' | 'lists' | 'custom_labels',
+  id: string,
+  { error, status }: { error: PostgrestFailure; status: number },
+  situation: string,
+  expect?: unknown,
+): Promise<AppError> {
+  if (error.code !== 'PGRST116') return fromPostgrest(error, situation, status)
+  const { data } = await db.from(table).select('id').eq('id', id).maybeSingle()
+  return new AppError(
+    !data ? 'not_found' : expect === undefined ? 'forbidden' : 'changed',
+    `${situation}: ${error.message}`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,79 @@
+import type { Db } from '@/lib/supabase/db'
+import type { List } from '../../schema'
+import { acknowledge } from '../answers'
+import type { CardPlace, Intended } from '../change'
+import { findCard, insertAt, placesOf, updateList, withoutCards } from '../placement'
+import type { Verb } from '../verb'
+
+/**
+ * Cards together to a place, in the order in which they are named. `index` counts from 0, without the moved cards
+ * themselves. With `fromListId` only those that are still there.
+ */
+type CardsMoved = { type: 'cards.moved'; cardIds: string[]; listId: string; index: number; fromListId?: string }
+
+export const moveCards: Verb<CardsMoved> = {
+  situation: 'card.move',
+  applies: { lists: withMovedCards },
+  write: async (db, { cardIds, listId, index, fromListId }) => {
+    const to = { card_ids: cardIds, to_list_id: listId, to_index: index }
+    return acknowledge(
+      await db.rpc('move_cards', { ...to, ...(fromListId !== undefined && { from_list_id: fromListId }) }),
+      'card.move',
+    )
+  },
+  isAlreadySo: (db, { cardIds, listId }) => areCardsOn(db, cardIds, listId),
+  inverse: (change, { lists }) => movesBack(lists, change),
+  name: ({ cardIds }, { cards }) => `move ${cards(cardIds)}`,
+}
+
+export function withMovedCards(
+  lists: List[],
+  { cardIds, listId, index, fromListId }: Omit<CardsMoved, 'type'>,
+): List[] {
+  if (!lists.some((list) => list.id === listId)) return lists
+  const places = cardIds
+    .map((id) => findCard(lists, id))
+    .filter(
+      (place): place is CardPlace => place !== undefined && (fromListId === undefined || place.listId === fromListId),
+    )
+  const [only] = places
+  if (!only || (places.length === 1 && only.listId === listId && only.index === index)) return lists
+  const cards = places.map(({ card }) => card)
+  const others = withoutCards(
+    lists,
+    cards.map(({ id }) => id),
+  )
+  return updateList(others, listId, (list) => ({ ...list, cards: insertAt(list.cards, index, ...cards) }))
+}
+
+/** Each run of neighbours is one move back; the first from the top, so that each index counts what is there already. */
+function movesBack(lists: List[], { cardIds, listId: toListId, fromListId }: CardsMoved): Intended[] {
+  const places = placesOf(lists, cardIds).filter(({ listId }) => fromListId === undefined || listId === fromListId)
+  const runs: { listId: string; index: number; cardIds: string[] }[] = []
+  for (const { listId, index, card } of places) {
+    const run = runs.at(-1)
+    if (run?.listId === listId && run.index + run.cardIds.length === index) run.cardIds.push(card.id)
+    else runs.push({ listId, index, cardIds: [card.id] })
+  }
+  const moved = (run: (typeof runs)[number]): Intended => ({ type: 'cards.moved', ...run, fromListId: toListId })
+  const away = runs.filter(({ listId }) => listId !== toListId)
+  const within = runs.filter(({ listId }) => listId === toListId)
+  const end = lists.find(({ id }) => id === toListId)?.cards.length ?? 0
+  return [
+    ...away.map(moved),
+    // Out of the way first: they must not count among those that they are put between.
+    ...(within.length > 1
+      ? [moved({ listId: toListId, index: end, cardIds: within.flatMap((run) => run.cardIds) })]
+      : []),
+    ...within.map(moved),
+  ]
+}
+
+export async function areCardsOn(db: Db, cardIds: readonly string[], listId: string): Promise<boolean> {
+  const { count } = await db
+    .from('cards')
+    .select('id', { count: 'exact', head: true })
+    .in('id', [...cardIds])
+    .eq('list_id', listId)
+  return count === cardIds.length
+}

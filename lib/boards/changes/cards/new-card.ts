@@ -1,0 +1,37 @@
+import { labelFor } from '@/lib/labels/find-label'
+import type { Intended } from '../change'
+import type { NewCard } from '../../card/parse-new-card'
+import type { Label } from '../../schema'
+import { lengthProblem, maxItemLength, maxLabelNameLength, maxTitleLength } from '../../card/text-limits'
+
+/** Why what was typed cannot be a card, in a sentence. */
+export function newCardProblem({ title, tags, steps }: NewCard): string | undefined {
+  const ofTag = tags.map((tag) => lengthProblem(tag, maxLabelNameLength)).find(Boolean)
+  const ofStep = steps.map((step) => lengthProblem(step.title, maxItemLength)).find(Boolean)
+  return lengthProblem(title, maxTitleLength) ?? (ofTag && `A tag: ${ofTag}`) ?? (ofStep && `A step: ${ofStep}`)
+}
+
+/**
+ * The wish to put a new card at the end of a list, with its tags and steps. A tag takes the board's label of that
+ * name, whatever its case, or a new one. Its badges are counted here until the database has done so.
+ */
+export function placeNewCard(listId: string, { title, tags, steps }: NewCard, known: readonly Label[]): Intended {
+  const labels: Label[] = []
+  for (const tag of tags) {
+    const label = labelFor([...known, ...labels], tag)
+    if (!labels.some(({ id }) => id === label.id)) labels.push(label)
+  }
+  const checklist = steps.map((step) => ({ id: crypto.randomUUID(), ...step }))
+  const done = steps.filter(({ completed }) => completed).length
+  const badges = {
+    ...(labels.length > 0 && { labels: labels.map(({ id }) => id) }),
+    ...(steps.length > 0 && { checklist: [done, steps.length] satisfies [number, number] }),
+  }
+  return {
+    type: 'card.placed',
+    listId,
+    card: { id: crypto.randomUUID(), title, version: 0, ...(Object.keys(badges).length > 0 && { badges }) },
+    ...(labels.length > 0 && { labels }),
+    ...(checklist.length > 0 && { checklist }),
+  }
+}

@@ -1,0 +1,28 @@
+import { acknowledge, alreadyDone } from '../answers'
+import type { CardPlace, RemovalReason } from '../change'
+import { insertCard } from '../placement'
+import { portionsOf } from '../portions'
+import type { Verb } from '../verb'
+
+/** Back to where they were. `reason` is why they were removed. */
+type CardsRestored = { type: 'cards.restored'; places: CardPlace[]; reason?: RemovalReason }
+
+const idsOf = (places: CardPlace[]) => places.map(({ card }) => card.id)
+
+export const restoreCards: Verb<CardsRestored> = {
+  situation: 'card.create',
+  applies: { lists: (lists, { places }) => places.reduce(insertCard, lists) },
+  adds: ({ places }) => idsOf(places),
+  write: async (db, { places }, boardId) =>
+    acknowledge(
+      await db.rpc('restore_items', { item_ids: idsOf(places), board_id: boardId }),
+      'card.create',
+      alreadyDone,
+    ),
+  portions: (change) => portionsOf(change.places).map((places) => ({ ...change, places })),
+  inverse: ({ places, reason = 'deleted' }) => [
+    { type: 'cards.removed', cardIds: idsOf(places), reason, isOnlyMine: true },
+  ],
+  name: ({ places: [first, ...more] }, { quoted }) =>
+    first && more.length === 0 ? `restore ${quoted(first.card.title)}` : `restore ${more.length + 1} techniques`,
+}

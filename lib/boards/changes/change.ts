@@ -1,0 +1,67 @@
+import type { Card, Label, Priority } from '../schema'
+import type { Counts } from './count-badges'
+import type { Verb } from './verb'
+import type { registered } from './verbs'
+
+type Registered = typeof registered
+
+/** What a person does to a board: the shapes of all registered verbs. */
+export type Intended = {
+  [Kind in keyof Registered]: Registered[Kind] extends Verb<infer Change> ? Change : never
+}[keyof Registered]
+
+/** The fields of a card that people edit. `null` empties one. */
+export type CardPatch = {
+  title?: string
+  description?: string
+  priority?: Priority | null
+  /** YYYY-MM-DD. All three of a date are patched together. */
+  dueDate?: string | null
+  dueAt?: string | null
+  dueTimeZone?: string | null
+  assignee?: string | null
+  isCompleted?: boolean
+}
+
+/** `expect` is what the card must still be like, else the edit is refused: undoing never overwrites a colleague. */
+export type CardEdit = { cardId: string; patch: CardPatch; expect?: CardPatch }
+
+/** Where a card is, or is to be again. */
+export type CardPlace = { listId: string; index: number; card: Card }
+
+export type ChecklistItem = { id: string; title: string; completed: boolean }
+export type ItemPatch = { title?: string; completed?: boolean }
+
+/** Archived is kept until it is restored, deleted for 30 days. */
+export type RemovalReason = 'archived' | 'deleted'
+
+/** What the database announces. `revision` counts changes of order, `version` changes of one thing's content. */
+export type Announced =
+  | { type: 'card.placed'; revision: number; listId: string; index: number; card: Card }
+  | { type: 'cards.moved'; revision: number; cardIds: string[]; listId: string; index: number }
+  | { type: 'cards.deleted'; revision: number; cardIds: string[] }
+  | { type: 'card.edited'; card: Card }
+  | { type: 'label.saved'; revision: number; label: Label }
+  | { type: 'label.deleted'; revision: number; labelId: string }
+  | { type: 'list.placed'; revision: number; listId: string; index: number; title: string; version: number }
+  | { type: 'list.moved'; revision: number; listId: string; index: number }
+  | { type: 'list.deleted'; revision: number; listId: string }
+  | { type: 'list.edited'; listId: string; title: string; version: number }
+  | { type: 'board.edited'; title: string; description: string }
+  | { type: 'board.changed'; revision: number }
+  | { type: 'members.changed'; userId: string }
+  /** The board may have become read-only, or writable again. */
+  | { type: 'plan.changed' }
+  | { type: 'board.deleted' }
+
+/** An intended change on its way: `acknowledged` once the database has taken it. */
+export type Intent = {
+  id: string
+  change: Intended
+  /** What the card counts with it, until the database has counted. */
+  counts?: Counts
+  acknowledged?: Acknowledgement
+}
+
+/** What a write answers: what to wait for, so that a card never jumps back between answer and announcement. */
+export type Acknowledgement = { revision?: number; versions?: Record<string, number>; listVersion?: number }

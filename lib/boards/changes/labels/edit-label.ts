@@ -1,0 +1,35 @@
+import type { Label } from '../../schema'
+import { whyUnchanged } from '../answers'
+import { byName } from '../placement'
+import type { Verb } from '../verb'
+
+type LabelEdited = { type: 'label.edited'; label: Label; expect?: Label }
+
+const isSame = (a: Label | null | undefined, b: Label) => a?.name === b.name && a.color === b.color
+
+export const editLabel: Verb<LabelEdited> = {
+  situation: 'card.update',
+  applies: {
+    labels: (labels, { label, expect }) => {
+      const known = labels.find(({ id }) => id === label.id)
+      if (expect && !isSame(known, expect)) return labels
+      return byName([...labels.filter((other) => other !== known), label])
+    },
+  },
+  isSaidByAnswer: true,
+  write: async (db, { label: { id, name, color }, expect }) => {
+    const edit = db.from('custom_labels').update({ name, color }).eq('id', id)
+    const answer = await (expect ? edit.match({ name: expect.name, color: expect.color }) : edit).select('id').single()
+    if (answer.error) throw await whyUnchanged(db, 'custom_labels', id, answer, 'label.update', expect)
+    return {}
+  },
+  isAlreadySo: async (db, { label }) => {
+    const { data } = await db.from('custom_labels').select('id, name, color').eq('id', label.id).maybeSingle()
+    return isSame(data, label)
+  },
+  inverse: ({ label }, { labels }) => {
+    const was = labels.find(({ id }) => id === label.id)
+    return was ? [{ type: 'label.edited', label: was, expect: label }] : []
+  },
+  name: ({ label }, names) => `change ${names.label(label.id)}`,
+}

@@ -1,0 +1,31 @@
+import { whyUnchanged } from '../answers'
+import { updateList } from '../placement'
+import type { Verb } from '../verb'
+
+type ListRenamed = { type: 'list.renamed'; listId: string; title: string; expect?: string }
+
+export const renameList: Verb<ListRenamed> = {
+  situation: 'list.update',
+  typed: ({ title }) => title,
+  applies: {
+    lists: (lists, { listId, title, expect }) =>
+      updateList(lists, listId, (list) => ((expect ?? list.title) === list.title ? { ...list, title } : list)),
+  },
+  isIncluded: ({ lists }, { listId }, { listVersion = 0 }) =>
+    lists.every(({ id, version }) => id !== listId || version >= listVersion),
+  write: async (db, { listId, title, expect }) => {
+    const edit = db.from('lists').update({ title }).eq('id', listId)
+    const answer = await (expect === undefined ? edit : edit.eq('title', expect)).select('version').single()
+    if (answer.error) throw await whyUnchanged(db, 'lists', listId, answer, 'list.update', expect)
+    return { listVersion: answer.data.version }
+  },
+  isAlreadySo: async (db, { listId, title }) => {
+    const { data } = await db.from('lists').select('title').eq('id', listId).maybeSingle()
+    return data?.title === title
+  },
+  inverse: (change, { lists }) => {
+    const was = lists.find(({ id }) => id === change.listId)?.title
+    return was === undefined || was === change.title ? [] : [{ ...change, title: was, expect: change.title }]
+  },
+  name: ({ listId }, { list }) => `rename ${list(listId)}`,
+}

@@ -1,0 +1,60 @@
+import type { Card, Label, List } from '../schema'
+import type { CardPlace } from './change'
+
+/** Where a card is, or undefined when it is on none of the lists. */
+export function findCard(lists: List[], cardId: string): CardPlace | undefined {
+  for (const list of lists) {
+    const index = list.cards.findIndex((card) => card.id === cardId)
+    if (index >= 0) return { listId: list.id, index, card: list.cards[index]! }
+  }
+  return undefined
+}
+
+/** Where cards are, in reading order; those that are nowhere are left out. */
+export function placesOf(lists: List[], cardIds: string[]): CardPlace[] {
+  const wanted = new Set(cardIds)
+  return lists.flatMap(({ id: listId, cards }) =>
+    cards.flatMap((card, index) => (wanted.has(card.id) ? [{ listId, index, card }] : [])),
+  )
+}
+
+export function updateList(lists: List[], listId: string, update: (list: List) => List): List[] {
+  const at = lists.findIndex((list) => list.id === listId)
+  return at < 0 ? lists : lists.with(at, update(lists[at]!))
+}
+
+/** At the end where `index` is beyond it. */
+export function insertAt<T>(items: T[], index: number, ...inserted: T[]): T[] {
+  return items.toSpliced(Math.max(0, Math.min(index, items.length)), 0, ...inserted)
+}
+
+export function insertCard(lists: List[], { listId, index, card }: CardPlace): List[] {
+  if (findCard(lists, card.id)) return lists
+  return updateList(lists, listId, (list) => ({ ...list, cards: insertAt(list.cards, index, card) }))
+}
+
+export function insertList(lists: List[], index: number, list: List): List[] {
+  return lists.some(({ id }) => id === list.id) ? lists : insertAt(lists, index, list)
+}
+
+export function withoutCards(lists: List[], cardIds: string[]): List[] {
+  const gone = new Set(cardIds)
+  const left = lists.map((list) => {
+    const cards = list.cards.filter((card) => !gone.has(card.id))
+    return cards.length === list.cards.length ? list : { ...list, cards }
+  })
+  return left.some((list, at) => list !== lists[at]) ? left : lists
+}
+
+export function editCard(lists: List[], cardId: string, edit: (card: Card) => Card): List[] {
+  const place = findCard(lists, cardId)
+  if (!place) return lists
+  const edited = edit(place.card)
+  if (edited === place.card) return lists
+  return updateList(lists, place.listId, (list) => ({ ...list, cards: list.cards.with(place.index, edited) }))
+}
+
+/** Labels are shown by name. */
+export function byName(labels: Label[]): Label[] {
+  return labels.toSorted((a, b) => a.name.localeCompare(b.name))
+}

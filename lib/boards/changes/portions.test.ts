@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Db } from '@/lib/supabase/db'
+import { restoreItems } from '../archive/archive'
+import type { Intended } from './change'
+import { writeChange } from './write-change'
+
+const ids = Array.from({ length: 2500 }, (_, at) => `card ${at}`)
+
+/** Answers each call of a function with the versions of its cards. */
+function listener() {
+  const calls: string[][] = []
+  const rpc = async (_: string, args: { card_ids?: string[]; item_ids?: string[]; edits?: { id: string }[] }) => {
+    const named = args.card_ids ?? args.item_ids ?? args.edits?.map(({ id }) => id) ?? []
+    calls.push(named)
+    return { data: { versions: Object.fromEntries(named.map((id) => [id, 2])) }, error: null, status: 200 }
+  }
+  return { calls, db: { rpc } as unknown as Db }
+}
+
+const changes: Intended[] = [
+  { type: 'cards.removed', cardIds: ids, reason: 'archived' },
+  { type: 'cards.patched', edits: ids.map((cardId) => ({ cardId, patch: { priority: 'high' } })) },
+  { type: 'cards.labelled', cardIds: ids, label: { id: 'label', name: 'Hot', color: '#ff0000' }, isOn: true },
+]
+test.each(changes)('$type of more cards than a call takes goes in portions, each card once', async (change) => {
+  const { calls, db } = listener()
+  const answer = await writeChange(db, 'board', change)
+  expect(calls.map(({ length }) => length)).toEqual([1000, 1000, 500])
+  expect(calls.flat()).toEqual(ids)
+  expect(Object.keys(answer.versions ?? {})).toHaveLength(change.type === 'cards.removed' ? 0 : 2500)
+})
+
+test('so does what comes back from the archive', async () => {
+  const { calls, db } = listener()
+  await restoreItems(db, 'board', ids)
+  expect(calls.map(({ length }) => length)).toEqual([1000, 1000, 500])
+})

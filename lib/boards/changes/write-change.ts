@@ -1,0 +1,30 @@
+import { AppError } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import type { Acknowledgement, Intended } from './change'
+import { verbOf } from './verbs'
+
+/**
+ * Writes one intended change under the person's own RLS. Safe to repeat: what is refused for being different may be just
+ * as it was to be, by an earlier try whose answer was lost with the network or the tab.
+ * @returns what to wait for before the change may be taken as announced
+ * @throws AppError
+ */
+export async function writeChange(db: Db, boardId: string, change: Intended): Promise<Acknowledgement> {
+  let all: Acknowledgement = {}
+  for (const portion of verbOf(change).portions?.(change) ?? [change]) {
+    const answer = await writePortion(db, boardId, portion)
+    all = { ...all, ...answer, ...(answer.versions && { versions: { ...all.versions, ...answer.versions } }) }
+  }
+  return all
+}
+
+async function writePortion(db: Db, boardId: string, change: Intended): Promise<Acknowledgement> {
+  const verb = verbOf(change)
+  try {
+    return await verb.write(db, change, boardId)
+  } catch (error) {
+    const mayBeOurs = error instanceof AppError && (error.code === 'changed' || error.code === 'not_found')
+    if (mayBeOurs && (await verb.isAlreadySo?.(db, change, boardId))) return {}
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The boards that this person is leaving. The dashboard opens while the database is still being told, and must show
+ * neither a board that is going nor hide one that they could not leave.
+ */
+const leavings = new Map<string, Promise<void>>()
+
+/** A dashboard that was asked for before the end may be shown after it. */
+const keptAfterMs = 10_000
+
+export function noteLeaving(boardId: string, leaving: Promise<void>): void {
+  leavings.set(boardId, leaving)
+  const forget = () => {
+    if (leavings.get(boardId) === leaving) leavings.delete(boardId)
+  }
+  leaving.then(() => setTimeout(forget, keptAfterMs), forget)
+}
+
+export function boardsBeingLeft(): readonly (readonly [boardId: string, leaving: Promise<void>])[] {
+  return [...leavings]
+}

@@ -1,0 +1,35 @@
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import type { BoardDetails } from '../new-board/board-details'
+
+/** Changes title or description, for admins. @throws AppError `not_found` if absent or hidden by RLS. */
+export async function updateBoard(db: Db, boardId: string, changed: Partial<BoardDetails>): Promise<BoardDetails> {
+  const { data, error, status } = await db
+    .from('boards')
+    .update(changed)
+    .eq('id', boardId)
+    .select('title, description')
+    .single()
+  if (error) throw fromPostgrest(error, 'board.update', status)
+  return data
+}
+
+/** Deletes a board with everything on it, for admins. @throws AppError `not_found` if absent or hidden by RLS. */
+export async function deleteBoard(db: Db, boardId: string): Promise<void> {
+  const { error, status } = await db.from('boards').delete().eq('id', boardId).select('id').single()
+  if (error) throw fromPostgrest(error, 'board.delete', status)
+}
+
+/** Keeps a board on top of one's own dashboard. Doing it twice, say in two tabs, is doing it. */
+export async function bookmarkBoard(db: Db, boardId: string): Promise<void> {
+  const { error, status } = await db.from('board_bookmarks').insert({ board_id: boardId })
+  if (!error) return
+  const failure = fromPostgrest(error, 'board.bookmark', status)
+  if (failure.code !== 'duplicate') throw failure
+}
+
+export async function unbookmarkBoard(db: Db, boardId: string): Promise<void> {
+  // RLS leaves one's own bookmarks only; one that is gone already is what was wanted.
+  const { error, status } = await db.from('board_bookmarks').delete().eq('board_id', boardId)
+  if (error) throw fromPostgrest(error, 'board.bookmark', status)
+}

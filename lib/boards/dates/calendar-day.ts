@@ -1,0 +1,116 @@
+/**
+ * Days of the calendar as YYYY-MM-DD, in whatever IANA zone a person lives. Such texts sort as the days do, and
+ * counting with them knows neither hours nor summer time.
+ */
+export type Day = string
+
+const dayMs = 24 * 60 * 60 * 1000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock shows on a day. */
+export type Clock = { day: Day; hour: number; minute: number; second: number }
+
+/** What the clocks of a zone show at a moment. */
+export function clockIn(timeZone: string, moment: Date): Clock {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formats.set(timeZone, format)
+  }
+  // "03/29/2026, 02:30:00"
+  const [month = '01', date = '01', year = '1970', hour, minute, second] = format.format(moment).split(/\D+/)
+  return {
+    day: `${year.padStart(4, '0')}-${month}-${date}`,
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+  }
+}
+
+export function dayIn(timeZone: string, moment: Date): Day {
+  return clockIn(timeZone, moment).day
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment. */
+function offsetMs(timeZone: string, moment: Date): number {
+  const { day, hour, minute, second } = clockIn(timeZone, moment)
+  const shown = Date.parse(`${day}T00:00:00Z`) + ((hour * 60 + minute) * 60 + second) * 1000
+  return shown - Math.floor(moment.getTime() / 1000) * 1000
+}
+
+/**
+ * The moment at which the clocks of a zone show so much after midnight of a day. Of two such moments it is the first;
+ * where the clocks skip it, as much later as they are put forward.
+ */
+export function momentOn(day: Day, sinceMidnightMs: number, timeZone: string): Date {
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + sinceMidnightMs
+  const [before, after] = [asUtc - dayMs, asUtc + dayMs].map((ms) => asUtc - offsetMs(timeZone, new Date(ms)))
+  const isRight = (ms: number) => ms + offsetMs(timeZone, new Date(ms)) === asUtc
+  return new Date([before!, after!].sort((a, b) => a - b).find(isRight) ?? before!)
+}
+
+/** The same time of the day on another day. */
+export function movedToDay(moment: Date, day: Day, timeZone: string): Date {
+  const { hour, minute, second } = clockIn(timeZone, moment)
+  const ms = moment.getTime() - Math.floor(moment.getTime() / 1000) * 1000
+  return momentOn(day, ((hour * 60 + minute) * 60 + second) * 1000 + ms, timeZone)
+}
+
+const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
+const dayOfNoon = (noon: Date): Day => noon.toISOString().slice(0, 10)
+
+export function addDays(day: Day, count: number): Day {
+  return dayOfNoon(new Date(noonOf(day).getTime() + count * dayMs))
+}
+
+/** How many days later than `from`. */
+export function daysBetween(from: Day, to: Day): number {
+  return (noonOf(to).getTime() - noonOf(from).getTime()) / dayMs
+}
+
+/** The same day of another month, or its last. */
+export function addMonths(day: Day, count: number): Day {
+  const first = noonOf(firstOfMonth(day))
+  first.setUTCMonth(first.getUTCMonth() + count)
+  const last = new Date(first)
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
+  first.setUTCDate(Math.min(Number(day.slice(8)), last.getUTCDate()))
+  return dayOfNoon(first)
+}
+
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`
+}
+
+/** The day on which a week starts, 1 for Monday to 7 for Sunday. */
+export type WeekStart = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+export function startOfWeek(day: Day, weekStart: WeekStart): Day {
+  const weekday = noonOf(day).getUTCDay() || 7
+  return addDays(day, -((weekday - weekStart + 7) % 7))
+}
+
+/** The weeks that a month touches, each of seven days. */
+export function weeksOfMonth(day: Day, weekStart: WeekStart): Day[][] {
+  const first = firstOfMonth(day)
+  const next = addMonths(first, 1)
+  const weeks: Day[][] = []
+  for (let week = startOfWeek(first, weekStart); week < next; week = addDays(week, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(week, at)))
+  }
+  return weeks
+}
+
+/** In words, of the calendar alone: pass parts such as weekday, month, year. */
+export function dayWords(day: Day, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' }).format(noonOf(day))
+}

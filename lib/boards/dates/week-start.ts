@@ -1,0 +1,48 @@
+import type { WeekStart } from './calendar-day'
+
+/** Browsers of before 2025 have it under another name, or not at all. */
+type OlderLocale = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
+
+/** Where `Intl` cannot tell: regions of the Unicode CLDR whose weeks do not start on Monday, the larger ones. */
+const sunday = [
+  'US',
+  'CA',
+  'MX',
+  'BR',
+  'CO',
+  'PE',
+  'VE',
+  'JP',
+  'KR',
+  'TW',
+  'HK',
+  'IN',
+  'PK',
+  'BD',
+  'ID',
+  'PH',
+  'TH',
+  'IL',
+  'ZA',
+  'SA',
+]
+const saturday = ['AE', 'AF', 'DZ', 'EG', 'IQ', 'IR', 'JO', 'KW', 'LY', 'OM', 'QA', 'SD', 'SY']
+
+/** The day on which weeks start where a language is spoken: `en-US` Sunday, `en-GB` Monday. */
+export function weekStartOf(language: string): WeekStart {
+  try {
+    const locale = new Intl.Locale(language)
+    const older: OlderLocale = locale
+    const weeks = older.getWeekInfo?.() ?? older.weekInfo
+    if (weeks) return asWeekStart(weeks.firstDay)
+    const region = locale.maximize().region ?? ''
+    return sunday.includes(region) ? 7 : saturday.includes(region) ? 6 : 1
+  } catch {
+    // Not a language at all: what a browser calls itself is anybody's text.
+    return 1
+  }
+}
+
+function asWeekStart(day: number): WeekStart {
+  return ([1, 2, 3, 4, 5, 6, 7] as const).find((known) => known === day) ?? 1
+}

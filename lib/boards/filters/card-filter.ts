@@ -1,0 +1,85 @@
+import type { Priority } from '../schema'
+
+/**
+ * What of a board is to be seen: all of the kinds that are given must hold, and of each kind any one. Empty lists and
+ * texts ask for nothing.
+ */
+export type CardFilter = {
+  text: string
+  labels: string[]
+  /** User ids, `me` or `nobody`. In a link, `me` is the person who follows it. */
+  assignees: string[]
+  priorities: (Priority | 'none')[]
+  due: Due[]
+  completion: 'open' | 'done' | undefined
+}
+
+export const dueChoices = ['overdue', 'today', 'week', 'none'] as const
+export type Due = (typeof dueChoices)[number]
+export const priorityChoices = ['high', 'medium', 'low', 'none'] as const
+const completions = ['open', 'done'] as const
+
+export const noFilter: CardFilter = {
+  text: '',
+  labels: [],
+  assignees: [],
+  priorities: [],
+  due: [],
+  completion: undefined,
+}
+
+/** The names are in links that people keep. */
+const names = {
+  text: 'q',
+  labels: 'tag',
+  assignees: 'who',
+  priorities: 'priority',
+  due: 'due',
+  completion: 'is',
+} as const
+
+/** No title is that long. */
+const longestText = 200
+const most = 50
+
+type Parameters = { get: (name: string) => string | null }
+
+/** Reads a filter out of an address. What it does not know it leaves out: addresses are anybody's text. */
+export function readFilter(address: Parameters): CardFilter {
+  const listed = (name: string) => [...new Set((address.get(name) ?? '').split(',').filter(Boolean))].slice(0, most)
+  const known = <Word extends string>(name: string, words: readonly Word[]) =>
+    words.filter((word) => listed(name).includes(word))
+  return {
+    text: (address.get(names.text) ?? '').slice(0, longestText),
+    labels: listed(names.labels),
+    assignees: listed(names.assignees),
+    priorities: known(names.priorities, priorityChoices),
+    due: known(names.due, dueChoices),
+    completion: known(names.completion, completions)[0],
+  }
+}
+
+/** Writes a filter into the parameters of an address and leaves the others as they are. */
+export function writeFilter(address: URLSearchParams, filter: CardFilter): void {
+  const set = (name: string, value: string) => (value ? address.set(name, value) : address.delete(name))
+  set(names.text, filter.text)
+  set(names.labels, filter.labels.join(','))
+  set(names.assignees, filter.assignees.join(','))
+  set(names.priorities, filter.priorities.join(','))
+  set(names.due, filter.due.join(','))
+  set(names.completion, filter.completion ?? '')
+}
+
+/** Two filters with the same key show the same. */
+export function filterKey(filter: CardFilter): string {
+  const address = new URLSearchParams()
+  writeFilter(address, filter)
+  return address.toString()
+}
+
+/** How many conditions a filter has. */
+export function countConditions({ text, labels, assignees, priorities, due, completion }: CardFilter): number {
+  return (
+    (text.trim() ? 1 : 0) + labels.length + assignees.length + priorities.length + due.length + (completion ? 1 : 0)
+  )
+}

@@ -1,0 +1,104 @@
+import { addDays, startOfWeek, type WeekStart } from '../dates/calendar-day'
+import { type CardFilter, countConditions } from './card-filter'
+import { isLate, today } from '../dates/due-date'
+import { dueDay } from '../dates/due-time'
+import type { Card, List } from '../schema'
+
+/** Whose filter it is, and when. */
+export type FilterPoint = { viewerId: string; now: Date; timeZone: string; weekStart: WeekStart }
+
+const letters = new WeakMap<Card, string>()
+
+/** Without case and accents: "resume" finds "Résumé". */
+function plain(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- most titles are ASCII and need no more than this
+  if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase()
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** A card that changes is another object, so what was worked out for one stays right. */
+function lettersOf(card: Card): string {
+  let known = letters.get(card)
+  if (known === undefined) {
+    known = plain(card.title)
+    letters.set(card, known)
+  }
+  return known
+}
+
+type Test = (card: Card) => boolean
+
+/** A test for one card, or undefined when every card passes. */
+export function cardTest(filter: CardFilter, point: FilterPoint): Test | undefined {
+  if (countConditions(filter) === 0) return undefined
+  const tests = [
+    textTest(filter),
+    priorityTest(filter),
+    assigneeTest(filter, point),
+    labelTest(filter),
+    dueTest(filter, point),
+    doneTest(filter),
+  ]
+  const asked = tests.filter((test) => test !== undefined)
+  return (card) => asked.every((test) => test(card))
+}
+
+/** Every word anywhere in the title. */
+function textTest({ text }: CardFilter): Test | undefined {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  return (card) => {
+    const title = lettersOf(card)
+    return words.every((word) => title.includes(word))
+  }
+}
+
+function priorityTest({ priorities }: CardFilter): Test | undefined {
+  if (priorities.length === 0) return undefined
+  const wanted = new Set(priorities)
+  return (card) => wanted.has(card.priority ?? 'none')
+}
+
+function assigneeTest({ assignees }: CardFilter, { viewerId }: FilterPoint): Test | undefined {
+  if (assignees.length === 0) return undefined
+  const wanted = new Set(assignees.map((who) => (who === 'me' ? viewerId : who)))
+  return (card) => wanted.has(card.assignee ?? 'nobody')
+}
+
+function labelTest({ labels }: CardFilter): Test | undefined {
+  if (labels.length === 0) return undefined
+  const wanted = new Set(labels)
+  return (card) => card.badges?.labels?.some((id) => wanted.has(id)) ?? false
+}
+
+function doneTest({ completion }: CardFilter): Test | undefined {
+  if (!completion) return undefined
+  return (card) => (card.completedAt !== undefined) === (completion === 'done')
+}
+
+/** Late is what is over and not completed; today and this week are days of the person's calendar. */
+function dueTest({ due }: CardFilter, { now, timeZone, weekStart }: FilterPoint): Test | undefined {
+  if (due.length === 0) return undefined
+  const thisDay = today(now, timeZone)
+  const week = startOfWeek(thisDay, weekStart)
+  const spans = [
+    ...(due.includes('today') ? [[thisDay, thisDay] as const] : []),
+    ...(due.includes('week') ? [[week, addDays(week, 6)] as const] : []),
+  ]
+  const isNoneWanted = due.includes('none')
+  const isLateWanted = due.includes('overdue')
+  return (card) => {
+    const day = dueDay(card, timeZone)
+    if (day === undefined) return isNoneWanted
+    return (isLateWanted && isLate(card, now, timeZone)) || spans.some(([first, last]) => day >= first && day <= last)
+  }
+}
+
+/** The cards that pass a filter, or null when all do. */
+export function filterCards(lists: List[], filter: CardFilter, point: FilterPoint): ReadonlySet<string> | null {
+  const passes = cardTest(filter, point)
+  if (!passes) return null
+  const shown = new Set<string>()
+  for (const { cards } of lists) for (const card of cards) if (passes(card)) shown.add(card.id)
+  return shown
+}

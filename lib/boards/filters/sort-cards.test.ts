@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Card, List } from '../schema'
+import { boardOrder, readSorting, rowGroups, sortKeys, type Sorting, writeSorting } from './sort-cards'
+
+const card = (id: string, more: Partial<Card> = {}): Card => ({ id, title: id, version: 1, ...more })
+const lists: List[] = [
+  {
+    id: 'ready',
+    title: 'Ready',
+    version: 1,
+    cards: [
+      card('Step 10', { priority: 'low', dueDate: '2026-11-25', assignee: 'olive' }),
+      card('step 9', { priority: 'high', dueDate: '2026-11-24' }),
+      card('Apples', { assignee: 'adam' }),
+    ],
+  },
+  { id: 'empty', title: 'Empty', version: 1, cards: [] },
+  { id: 'done', title: 'Done', version: 1, cards: [card('Zen', { priority: 'medium', assignee: 'gone' })] },
+]
+const names: Record<string, string> = { olive: 'Olive', adam: 'Adam' }
+
+function titles(sorting: Partial<Sorting>, shown: ReadonlySet<string> | null = null): string[][] {
+  return rowGroups(lists, shown, { ...boardOrder, ...sorting }, (id) => names[id], 'UTC').map(({ rows }) =>
+    rows.map((row) => row.card.title),
+  )
+}
+
+test.each<[Partial<Sorting>, string[][]]>([
+  [{}, [['Step 10', 'step 9', 'Apples'], ['Zen']]],
+  [{ isDescending: true }, [['Zen'], ['Step 10', 'step 9', 'Apples']]],
+  [{ key: 'title' }, [['Apples', 'step 9', 'Step 10'], ['Zen']]],
+  [{ key: 'title', isDescending: true }, [['Step 10', 'step 9', 'Apples'], ['Zen']]],
+  [{ key: 'priority' }, [['step 9', 'Step 10', 'Apples'], ['Zen']]],
+  [{ key: 'priority', isGrouped: false }, [['step 9', 'Zen', 'Step 10', 'Apples']]],
+  [{ key: 'due', isGrouped: false }, [['step 9', 'Step 10', 'Apples', 'Zen']]],
+  [{ key: 'due', isGrouped: false, isDescending: true }, [['Step 10', 'step 9', 'Apples', 'Zen']]],
+  [{ key: 'assignee', isGrouped: false }, [['Apples', 'Step 10', 'step 9', 'Zen']]],
+])('%j', (sorting, expected) => {
+  expect(titles(sorting)).toEqual(expected)
+})
+
+test.each([
+  ['UTC', ['noon', 'evening', 'day', 'next day']],
+  // There it is the next morning already.
+  ['Pacific/Auckland', ['day', 'noon', 'evening', 'next day']],
+])('in %s what has a time comes by the hour, before what is due on the whole day', (timeZone, expected) => {
+  const at = (dueAt: string) => ({ dueDate: '2026-11-25', dueAt, dueTimeZone: 'UTC' })
+  const cards = [
+    card('next day', { dueDate: '2026-11-26' }),
+    card('day', { dueDate: '2026-11-25' }),
+    card('evening', at('2026-11-25T21:00:00Z')),
+    card('noon', at('2026-11-25T12:00:00+00:00')),
+  ]
+  const [group] = rowGroups(
+    [{ id: 'l', title: 'Ready', version: 1, cards }],
+    null,
+    { ...boardOrder, key: 'due' },
+    () => undefined,
+    timeZone,
+  )
+  expect(group?.rows.map((row) => row.card.title)).toEqual(expected)
+})
+
+test('what is filtered out has no row, and a kata without rows no heading', () => {
+  expect(titles({}, new Set(['Zen']))).toEqual([['Zen']])
+  expect(titles({}, new Set())).toEqual([])
+})
+
+test('a sorting in the address is read as it was written', () => {
+  const anySorting = fc.record<Sorting>({
+    key: fc.constantFrom(...sortKeys),
+    isDescending: fc.boolean(),
+    isGrouped: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(anySorting, (sorting) => {
+      const address = new URLSearchParams('sort=-title&group=none&q=ink')
+      writeSorting(address, sorting)
+      expect(readSorting(address)).toEqual(sorting)
+      expect(address.get('q')).toBe('ink')
+    }),
+  )
+  expect(readSorting(new URLSearchParams('sort=-age'))).toEqual(boardOrder)
+})

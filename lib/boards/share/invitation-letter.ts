@@ -1,0 +1,61 @@
+import { escapeHtml } from '@/lib/mail/escape-html'
+import type { Role } from '../schema'
+
+export type InvitationLetter = {
+  email: string
+  role: Role
+  boardTitle: string
+  inviterName: string | null
+  endsAt: string
+}
+
+const may: Record<Role, string> = {
+  admin: 'You would be an admin: you edit everything and decide who is on it.',
+  member: 'You would be a member: you edit everything.',
+  viewer: 'You would be a viewer: you read everything.',
+}
+
+/**
+ * What an invitation says. The title and the name were typed by people who can write to any address: where they hold
+ * something that mail programs make a link of, they are left out.
+ */
+export function invitationLetter({ email, role, boardTitle, inviterName, endsAt }: InvitationLetter, origin: string) {
+  const inviter = (inviterName && harmless(inviterName)) ?? 'Someone'
+  const title = harmless(boardTitle)
+  const dojo = title ? `the dojo “${title}”` : 'a dojo'
+  const until = new Date(endsAt).toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const dashboard = new URL('/dashboard', origin).href
+  const signUp = new URL(`/auth?${new URLSearchParams({ tab: 'try', email })}`, origin).href
+  const lead = `${inviter} invites you to ${dojo} on Ninja Dojo. ${may[role]}`
+  const open = 'Accept or decline it on your dashboard:'
+  const account = `You need an account with this address (${email}). If you have none, create one:`
+  const after = `The invitation ends on ${until}. If you do not know ${inviterName ? 'this person' : 'what this is about'}, ignore this e-mail: nothing happens unless you accept.`
+  return {
+    subject: `${inviter} invites you to ${dojo}`,
+    text: [lead, `${open}\n${dashboard}`, `${account}\n${signUp}`, after, 'Ninja Dojo\n'].join('\n\n'),
+    html: [
+      `<p>${escapeHtml(lead)}</p>`,
+      `<p>${escapeHtml(open)}<br><a href="${escapeHtml(dashboard)}">Open the dashboard</a></p>`,
+      `<p>${escapeHtml(account)}<br><a href="${escapeHtml(signUp)}">Create account</a></p>`,
+      `<p>${escapeHtml(after)}</p>`,
+      '<p>Ninja Dojo</p>',
+    ].join('\n'),
+  }
+}
+
+const webAddress = /:[/\\]{2}|www\.|[^\s.]\.\p{L}{2}|\.xn--|\d{1,3}(\.\d{1,3}){3}|\[[\da-f]*:[\da-f:.]*\]/iu
+
+/** On one line, or undefined where it holds an address of the web, in whichever letters and dots browsers take for one. */
+function harmless(text: string): string | undefined {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const asRead = line
+    .replaceAll(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .replaceAll(/[．｡。]/g, '.')
+  return line === '' || webAddress.test(asRead) ? undefined : line
+}

@@ -1,0 +1,29 @@
+import { keepJoined } from '@/lib/live/keep-joined'
+import type { Db } from '@/lib/supabase/db'
+import type { Announced } from '../changes/change'
+import { presentIds } from './present-ids'
+
+export type BoardChannelEvents = {
+  onChange: (change: Announced) => void
+  onLive: (isLive: boolean) => void
+  /** The ids of everyone who has the board open, this person included. */
+  onPresence?: (userIds: string[]) => void
+}
+
+/**
+ * Listens on a board's private channel and shows there that this person is present. Only the database can speak on
+ * it (RLS on realtime.messages), so what arrives is taken as it is.
+ * @returns a function that leaves
+ */
+export function joinBoardChannel(db: Db, boardId: string, userId: string, events: BoardChannelEvents): () => void {
+  const open = () => {
+    const channel = db.channel(`board:${boardId}`, { config: { private: true, presence: { key: userId } } })
+    return channel
+      .on('broadcast', { event: 'change' }, ({ payload }: { payload: Announced }) => events.onChange(payload))
+      .on('presence', { event: 'sync' }, () => events.onPresence?.(presentIds(channel.presenceState())))
+  }
+  return keepJoined(db, open, (status, channel) => {
+    events.onLive(status === 'SUBSCRIBED')
+    if (status === 'SUBSCRIBED' && events.onPresence) void channel.track({})
+  })
+}

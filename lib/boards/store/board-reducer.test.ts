@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { boardReducer, type BoardState, openBoard, visibleLists } from './board-reducer'
+import type { Intended } from '../changes/change'
+import { card, layout, list, snapshotOf } from '@/testing/fake-board'
+
+const open = () => openBoard(snapshotOf([list('ready', 'a', 'b', 'c'), list('done')]))
+const intend = (state: BoardState, change: Intended, id = 'i') =>
+  boardReducer(state, { type: 'intended', intent: { id, change } })
+const moveA: Intended = { type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 }
+const ids = (state: BoardState) => visibleLists(state).map((one) => one.cards.map(({ id }) => id).join(''))
+
+describe('what I do', () => {
+  test('is on screen before the database has answered', () => {
+    expect(ids(intend(open(), moveA))).toEqual(['bc', 'a'])
+  })
+
+  test('is taken back when it is refused', () => {
+    expect(ids(boardReducer(intend(open(), moveA), { type: 'refused', intentId: 'i' }))).toEqual(['abc', ''])
+  })
+
+  test('stays in place between the answer and the announcement', () => {
+    const answered = boardReducer(intend(open(), moveA), {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { revision: 1 },
+      isLive: true,
+    })
+    expect(ids(answered)).toEqual(['bc', 'a'])
+    const announced = boardReducer(answered, { type: 'remote', change: { ...moveA, revision: 1 } })
+    expect(ids(announced)).toEqual(['bc', 'a'])
+    expect(announced.intents).toEqual([])
+  })
+
+  test('stays in place when the announcement comes before the answer', () => {
+    const announced = boardReducer(intend(open(), moveA), { type: 'remote', change: { ...moveA, revision: 1 } })
+    expect(ids(announced)).toEqual(['bc', 'a'])
+    const answered = boardReducer(announced, {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { revision: 1 },
+      isLive: true,
+    })
+    expect(ids(answered)).toEqual(['bc', 'a'])
+    expect(answered.intents).toEqual([])
+  })
+
+  test('counts as said where no one announces it', () => {
+    const answered = boardReducer(intend(open(), moveA), {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { revision: 1 },
+      isLive: false,
+    })
+    expect(ids(answered)).toEqual(['bc', 'a'])
+    expect(answered.intents).toEqual([])
+  })
+
+  test('is not done twice where the board was asked for before the answer came', () => {
+    const lists = [list('ready', 'b', 'c'), list('done', 'd', 'a')]
+    const reloaded = boardReducer(intend(open(), moveA), {
+      type: 'reloaded',
+      snapshot: snapshotOf(lists, 2),
+      included: new Set(),
+    })
+    const answered = boardReducer(reloaded, {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { revision: 1 },
+      isLive: false,
+    })
+    expect(ids(answered)).toEqual(['bc', 'da'])
+    expect(answered.intents).toEqual([])
+  })
+
+  test('is undone where it stood', () => {
+    const deleted = intend(open(), { type: 'cards.removed', cardIds: ['b'], reason: 'deleted' })
+    const restored = intend(
+      deleted,
+      { type: 'cards.restored', places: [{ listId: 'ready', index: 1, card: card('b') }] },
+      'j',
+    )
+    expect(ids(restored)).toEqual(['abc', ''])
+  })
+})
+
+describe('what others do', () => {
+  test('shows, with what I did on top', () => {
+    const mine = intend(open(), moveA)
+    const theirs = boardReducer(mine, {
+      type: 'remote',
+      change: { type: 'cards.deleted', revision: 1, cardIds: ['b'] },
+    })
+    expect(ids(theirs)).toEqual(['c', 'a'])
+  })
+
+  test('that I know already changes nothing', () => {
+    const state = openBoard(snapshotOf([list('ready', 'a')], 7))
+    expect(
+      boardReducer(state, { type: 'remote', change: { type: 'cards.deleted', revision: 7, cardIds: ['a'] } }),
+    ).toBe(state)
+  })
+
+  test('that I missed is noticed by a gap in the revisions', () => {
+    const state = boardReducer(open(), {
+      type: 'remote',
+      change: { type: 'cards.deleted', revision: 2, cardIds: ['b'] },
+    })
+    expect(state.isStale).toBe(true)
+    expect(ids(state)).toEqual(['abc', ''])
+  })
+
+  test('never replaces a newer title by an older one', () => {
+    const newer = boardReducer(open(), {
+      type: 'remote',
+      change: { type: 'card.edited', card: { ...card('a', 3), title: 'new' } },
+    })
+    const older = boardReducer(newer, {
+      type: 'remote',
+      change: { type: 'card.edited', card: { ...card('a', 2), title: 'old' } },
+    })
+    expect(visibleLists(older)[0]?.cards[0]?.title).toBe('new')
+  })
+
+  test('takes the board away when it is deleted', () => {
+    expect(boardReducer(open(), { type: 'remote', change: { type: 'board.deleted' } }).isGone).toBe(true)
+  })
+})
+
+describe('a board asked for again', () => {
+  test('keeps what is not sent yet on top', () => {
+    const state = intend(open(), moveA)
+    const reloaded = boardReducer(state, {
+      type: 'reloaded',
+      snapshot: snapshotOf([list('ready', 'c', 'b', 'a'), list('done', 'd')], 5),
+      included: new Set(),
+    })
+    expect(layout(visibleLists(reloaded)).map((row) => row.length)).toEqual([4, 4])
+    expect(ids(reloaded)).toEqual(['cb', 'ad'])
+  })
+
+  test('that is older than what was announced in between is not taken', () => {
+    const heard = boardReducer(open(), {
+      type: 'remote',
+      change: { type: 'cards.deleted', revision: 1, cardIds: ['b'] },
+    })
+    const late = boardReducer(heard, {
+      type: 'reloaded',
+      snapshot: snapshotOf([list('ready', 'a', 'b', 'c')], 0),
+      included: new Set(),
+    })
+    expect(ids(late)).toEqual(['ac', ''])
+  })
+})

@@ -1,0 +1,161 @@
+import {
+  applyAnnounced,
+  applyAnnouncedToLabels,
+  applyChange,
+  applyToLabels,
+  applyToTitle,
+} from '../changes/apply-change'
+import type { Acknowledgement, Announced, Intent } from '../changes/change'
+import { countsAfter, withCounts } from '../changes/count-badges'
+import { findCard } from '../changes/placement'
+import { verbOf } from '../changes/verbs'
+import type { BoardSnapshot, Label, List } from '../schema'
+
+/**
+ * A board as one client knows it: what the database has said (`snapshot`), and what this person has done since
+ * that it has not said yet (`intents`). What is on screen is the first with the second applied on top.
+ */
+export type BoardState = {
+  snapshot: BoardSnapshot
+  intents: Intent[]
+  /** An announcement was missed or tells too little: the snapshot must be asked for again. */
+  isStale: boolean
+  /** The board was deleted, or this person is no longer on it. */
+  isGone: boolean
+}
+
+export type BoardAction =
+  | { type: 'intended'; intent: Intent }
+  | { type: 'confirmed'; intentId: string; answer: Acknowledgement; isLive: boolean }
+  | { type: 'refused'; intentId: string }
+  | { type: 'remote'; change: Announced }
+  /** `included` names the intents that were acknowledged before this snapshot was asked for. */
+  | { type: 'reloaded'; snapshot: BoardSnapshot | null; included: ReadonlySet<string> }
+  | { type: 'suspected' }
+
+export function openBoard(snapshot: BoardSnapshot): BoardState {
+  return { snapshot, intents: [], isStale: false, isGone: false }
+}
+
+/** What is on screen. */
+export function visibleLists(state: BoardState): List[] {
+  return state.intents.reduce(
+    (lists, { change, counts }) => withCounts(applyChange(lists, change), counts),
+    state.snapshot.lists,
+  )
+}
+
+/** The labels on screen. */
+export function visibleLabels(state: BoardState): Label[] {
+  return state.intents.reduce((labels, intent) => applyToLabels(labels, intent.change), state.snapshot.labels)
+}
+
+/** The title on screen. */
+export function visibleTitle(state: BoardState): string {
+  return state.intents.reduce((title, { change }) => applyToTitle(title, change), state.snapshot.board.title)
+}
+
+/** Whether what the database has said includes an acknowledged intent, so that it need not be applied on top. */
+function isIncluded({ change, acknowledged, counts }: Intent, snapshot: BoardSnapshot): boolean {
+  if (!acknowledged) return false
+  const isUpTo = (cardId: string, version: number) => {
+    const card = findCard(snapshot.lists, cardId)?.card
+    return !card || card.version >= version
+  }
+  if (counts) return isUpTo(counts.cardId, counts.version)
+  const { revision, versions = {} } = acknowledged
+  if (revision !== undefined) return snapshot.revision >= revision
+  if (verbOf(change).isIncluded?.(snapshot, change, acknowledged) === false) return false
+  return Object.entries(versions).every(([cardId, version]) => isUpTo(cardId, version))
+}
+
+/** Whether an answer names the revision or version from which on a snapshot includes the change. */
+function tellsWhen({ revision, versions }: Acknowledgement): boolean {
+  return revision !== undefined || versions !== undefined
+}
+
+function settle(state: BoardState): BoardState {
+  const intents = state.intents.filter((intent) => !isIncluded(intent, state.snapshot))
+  return intents.length === state.intents.length ? state : { ...state, intents }
+}
+
+function hear(state: BoardState, change: Announced): BoardState {
+  const { snapshot } = state
+  if (change.type === 'board.deleted') return { ...state, isGone: true }
+  if (change.type === 'members.changed' || change.type === 'plan.changed') return { ...state, isStale: true }
+  if (change.type === 'board.edited') {
+    const board = { ...snapshot.board, title: change.title, description: change.description }
+    return { ...state, snapshot: { ...snapshot, board } }
+  }
+  if ('revision' in change) {
+    if (change.revision <= snapshot.revision) return state
+    if (change.type === 'board.changed' || change.revision > snapshot.revision + 1) return { ...state, isStale: true }
+    return settle({
+      ...state,
+      snapshot: {
+        ...snapshot,
+        revision: change.revision,
+        lists: applyAnnounced(snapshot.lists, change),
+        labels: applyAnnouncedToLabels(snapshot.labels, change),
+      },
+    })
+  }
+  return settle({ ...state, snapshot: { ...snapshot, lists: applyAnnounced(snapshot.lists, change) } })
+}
+
+function counted(state: BoardState, intent: Intent): Intent {
+  const counts = countsAfter(
+    () => visibleLists(state),
+    intent.change,
+    state.intents.flatMap(({ counts }) => counts ?? []),
+  )
+  return counts ? { ...intent, counts } : intent
+}
+
+/** A snapshot that says what was taken, before the database has said so. */
+function withIntent({ board, lists, labels, ...snapshot }: BoardSnapshot, { change, counts }: Intent): BoardSnapshot {
+  return {
+    ...snapshot,
+    board: { ...board, title: applyToTitle(board.title, change) },
+    lists: withCounts(applyChange(lists, change), counts),
+    labels: applyToLabels(labels, change),
+  }
+}
+
+/** One reducer for what I do, what the server answers and what others do. Pure: it serves every client and the tests. */
+export function boardReducer(state: BoardState, action: BoardAction): BoardState {
+  switch (action.type) {
+    case 'intended':
+      return { ...state, intents: [...state.intents, counted(state, action.intent)] }
+    case 'confirmed': {
+      const intent = state.intents.find((other) => other.id === action.intentId)
+      if (!intent) return state
+      const others = state.intents.filter((other) => other !== intent)
+      if (action.isLive && !verbOf(intent.change).isSaidByAnswer) {
+        const intents = state.intents.map((other) =>
+          other === intent ? { ...other, acknowledged: action.answer } : other,
+        )
+        return settle({ ...state, intents })
+      }
+      // No announcement will come: what was taken counts as said, and the next snapshot tells the rest. One that
+      // overtook this answer has said it already; a move done twice would end elsewhere.
+      if (tellsWhen(action.answer) && isIncluded({ ...intent, acknowledged: action.answer }, state.snapshot)) {
+        return { ...state, intents: others }
+      }
+      return { ...state, snapshot: withIntent(state.snapshot, intent), intents: others }
+    }
+    case 'refused':
+      return { ...state, intents: state.intents.filter((intent) => intent.id !== action.intentId) }
+    case 'remote':
+      return hear(state, action.change)
+    case 'suspected':
+      return { ...state, isStale: true }
+    case 'reloaded': {
+      if (!action.snapshot) return { ...state, isGone: true, isStale: false }
+      // An older answer than what was announced in between would turn time back; the caller asks again.
+      if (action.snapshot.revision < state.snapshot.revision) return state
+      const intents = state.intents.filter((intent) => !action.included.has(intent.id))
+      return settle({ ...state, isStale: false, snapshot: action.snapshot, intents })
+    }
+  }
+}

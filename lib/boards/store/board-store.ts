@@ -1,0 +1,295 @@
+import { AppError, isDiskFull, isTemporary } from '@/lib/errors'
+import { type BoardAction, boardReducer, type BoardState, openBoard } from './board-reducer'
+import type { Acknowledgement, Announced, Intended, Intent } from '../changes/change'
+import { editsOf, type Fingerprint } from './fingerprint'
+import type { BoardSnapshot } from '../schema'
+import type { Unsent } from '../unsent/unsent-box'
+
+/** What a board needs of the outside world. Each call throws AppError; `offline` and `conflict` are tried again. */
+export type BoardPort = {
+  write(change: Intended): Promise<Acknowledgement>
+  /** Null when the board is gone for this person. */
+  load(): Promise<BoardSnapshot | null>
+  fingerprint(): Promise<Fingerprint | null>
+}
+
+export type BoardStoreOptions = {
+  snapshot: BoardSnapshot
+  port: BoardPort
+  /** Called with what is not sent yet whenever that changes, to be kept where a closed tab loses nothing. */
+  onUnsent?: (unsent: Unsent[]) => void
+  /** A write was refused for good and has been taken back from the screen. */
+  onRefused?: (change: Intended, error: AppError) => void
+  onLoadFailed?: (error: AppError) => void
+  retryDelayMs?: number
+}
+
+/** What became of a change: taken, or refused for good. */
+export type Settled = { change: Intended; error?: AppError }
+
+export type BoardView = BoardState & {
+  /** Hears of changes as they happen. */
+  isLive: boolean
+  /** The last try to reach the database failed; what is not sent waits. */
+  isOffline: boolean
+  /** What waits does so because the server's disk is full; reading still works. */
+  isDiskFull: boolean
+  /** The session is over; what is not sent waits for the person to sign in. */
+  isSignedOut: boolean
+  /** What waits cannot be kept in this browser: closing the tab would lose it. */
+  isUnkept: boolean
+}
+
+/** An acknowledged change whose announcement takes longer than this was missed. */
+const announcementTimeoutMs = 5000
+const longestRetryDelayMs = 15_000
+
+/**
+ * A board in one client: optimistic, ordered, live. Writes go out one at a time in the order they were made; what
+ * cannot be sent waits; what is refused is taken back; what is missed is asked for.
+ */
+export class BoardStore {
+  private view: BoardView
+  private readonly listeners = new Set<() => void>()
+  private readonly settledListeners = new Set<(settled: Settled) => void>()
+  private readonly intendedListeners = new Set<(change: Intended, before: BoardView) => void>()
+  private isSending = false
+  private lastSent: Promise<unknown> | undefined
+  private loading: Promise<void> | undefined
+  /** What was announced since the snapshot on its way was asked for: it may be older than that. */
+  private heardWhileLoading: Announced[] = []
+  private isSuspectedWhileLoading = false
+  private failures = 0
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private announcementTimer: ReturnType<typeof setTimeout> | undefined
+  private isClosed = false
+
+  constructor(private readonly options: BoardStoreOptions) {
+    this.view = {
+      ...openBoard(options.snapshot),
+      isLive: false,
+      isOffline: false,
+      isDiskFull: false,
+      isSignedOut: false,
+      isUnkept: false,
+    }
+  }
+
+  start(): void {
+    this.isClosed = false
+    void this.send()
+  }
+
+  /** Does again what an earlier visit to the board could not send. */
+  resume(unsent: readonly Unsent[]): void {
+    for (const { id, change } of unsent)
+      if (!this.view.intents.some((intent) => intent.id === id)) this.intend(change, id)
+  }
+
+  /** Sends no more. @returns once the write on its way is answered */
+  async close(): Promise<void> {
+    this.isClosed = true
+    clearTimeout(this.retryTimer)
+    clearTimeout(this.announcementTimer)
+    await this.lastSent
+  }
+
+  readonly getView = (): BoardView => this.view
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Tells of every change once the database has answered it. @returns how to stop */
+  readonly onSettled = (listener: (settled: Settled) => void): (() => void) => {
+    this.settledListeners.add(listener)
+    return () => this.settledListeners.delete(listener)
+  }
+
+  /** Tells of every change as it is made here, with the board as it was before. @returns how to stop */
+  readonly onIntended = (listener: (change: Intended, before: BoardView) => void): (() => void) => {
+    this.intendedListeners.add(listener)
+    return () => this.intendedListeners.delete(listener)
+  }
+
+  /** Does it on screen at once and sends it in its turn. */
+  intend(change: Intended, id: string = crypto.randomUUID()): void {
+    for (const listener of this.intendedListeners) listener(change, this.view)
+    this.dispatch({ type: 'intended', intent: { id, change } })
+    void this.send()
+  }
+
+  /** Whether what waits can be kept where it outlives the tab. */
+  setKept(isKept: boolean): void {
+    if (this.view.isUnkept === isKept) this.update({ ...this.view, isUnkept: !isKept })
+  }
+
+  /** Takes in what the database announced. */
+  hear(change: Announced): void {
+    if (this.loading) this.heardWhileLoading.push(change)
+    this.dispatch({ type: 'remote', change })
+    if (this.view.isStale) void this.reload()
+  }
+
+  /** The channel opened or dropped. What was said while it was closed is asked for. */
+  setLive(isLive: boolean): void {
+    if (this.view.isLive === isLive) return
+    this.update({ ...this.view, isLive })
+    if (isLive) void this.catchUp()
+  }
+
+  /** The network came back or the tab woke up: try now rather than at the next turn. */
+  wake(): void {
+    this.failures = 0
+    clearTimeout(this.retryTimer)
+    this.retryTimer = undefined
+    void this.send()
+    void this.catchUp()
+  }
+
+  async catchUp(): Promise<void> {
+    try {
+      const found = await this.options.port.fingerprint()
+      const { snapshot } = this.view
+      if (found && found.revision === snapshot.revision && found.edits === editsOf(snapshot.lists))
+        return this.markOnline()
+      await this.suspect()
+    } catch (error) {
+      this.handleUnreachable(asAppError(error))
+    }
+  }
+
+  /** What is known cannot be all. An answer that is on its way may be older than the reason to think so. */
+  private suspect(): Promise<void> {
+    this.isSuspectedWhileLoading = true
+    this.dispatch({ type: 'suspected' })
+    return this.reload()
+  }
+
+  /** Asks for the whole board, once at a time, until what is known is what was announced. */
+  reload(): Promise<void> {
+    this.loading ??= this.loadUntilFresh().finally(() => {
+      this.loading = undefined
+    })
+    return this.loading
+  }
+
+  private async loadUntilFresh(): Promise<void> {
+    try {
+      do {
+        const included = new Set(this.view.intents.filter((intent) => intent.acknowledged).map((intent) => intent.id))
+        this.heardWhileLoading = []
+        this.isSuspectedWhileLoading = false
+        const snapshot = await this.options.port.load()
+        this.dispatch({ type: 'reloaded', snapshot, included })
+        for (const change of this.heardWhileLoading) this.dispatch({ type: 'remote', change })
+        this.markOnline()
+      } while ((this.view.isStale || this.isSuspectedWhileLoading) && !this.isClosed)
+    } catch (error) {
+      this.handleUnreachable(asAppError(error))
+    }
+  }
+
+  private async send(): Promise<void> {
+    if (this.isSending || this.isClosed || this.retryTimer) return
+    this.isSending = true
+    try {
+      for (let next = this.nextUnsent(); next && !this.isClosed; next = this.nextUnsent()) {
+        this.lastSent = this.sendOne(next)
+        if (!(await this.lastSent)) break
+      }
+    } finally {
+      this.isSending = false
+    }
+  }
+
+  /** @returns whether to go on with the next */
+  private async sendOne(intent: Intent): Promise<boolean> {
+    try {
+      const answer = await this.options.port.write(intent.change)
+      this.markOnline()
+      if (this.view.isDiskFull) this.update({ ...this.view, isDiskFull: false })
+      this.dispatch({ type: 'confirmed', intentId: intent.id, answer, isLive: this.view.isLive })
+      this.expectAnnouncement()
+      for (const listener of this.settledListeners) listener({ change: intent.change })
+      return true
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (isTemporary(error)) {
+        this.handleUnreachable(error)
+        return false
+      }
+      this.dispatch({ type: 'refused', intentId: intent.id })
+      for (const listener of this.settledListeners) listener({ change: intent.change, error })
+      this.options.onRefused?.(intent.change, error)
+      if (error.code === 'not_found' || error.code === 'changed' || error.code === 'over_plan') {
+        // What we still show is gone or different; where no one announced that to us, it has to be asked for.
+        void this.suspect()
+      }
+      return true
+    }
+  }
+
+  private nextUnsent(): Intent | undefined {
+    return this.view.intents.find((intent) => !intent.acknowledged)
+  }
+
+  private handleUnreachable(error: AppError): void {
+    if (error.code === 'unauthenticated') {
+      this.update({ ...this.view, isSignedOut: true })
+      return
+    }
+    if (error.code !== 'offline' && error.code !== 'conflict') {
+      this.options.onLoadFailed?.(error)
+      return
+    }
+    if (isDiskFull(error)) this.update({ ...this.view, isDiskFull: true })
+    else if (error.code === 'offline') this.update({ ...this.view, isOffline: true })
+    const { retryDelayMs = 1000 } = this.options
+    const delayMs = Math.min(retryDelayMs * 2 ** this.failures, longestRetryDelayMs)
+    this.failures += 1
+    clearTimeout(this.retryTimer)
+    if (this.isClosed) return
+    this.retryTimer = setTimeout(() => {
+      this.retryTimer = undefined
+      void this.send()
+      if (this.view.isStale || this.view.isOffline) void this.catchUp()
+    }, delayMs)
+  }
+
+  private markOnline(): void {
+    this.failures = 0
+    const { isOffline, isSignedOut } = this.view
+    if (isOffline || isSignedOut) this.update({ ...this.view, isOffline: false, isSignedOut: false })
+  }
+
+  private expectAnnouncement(): void {
+    clearTimeout(this.announcementTimer)
+    if (!this.view.intents.some((intent) => intent.acknowledged)) return
+    this.announcementTimer = setTimeout(() => {
+      if (!this.view.intents.some((intent) => intent.acknowledged)) return
+      void this.suspect()
+    }, announcementTimeoutMs)
+  }
+
+  private dispatch(action: BoardAction): void {
+    this.update({ ...this.view, ...boardReducer(this.view, action) })
+  }
+
+  private update(view: BoardView): void {
+    const before = this.view
+    this.view = view
+    if (before.intents !== view.intents) {
+      this.options.onUnsent?.(
+        view.intents.filter((intent) => !intent.acknowledged).map(({ id, change }) => ({ id, change })),
+      )
+    }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  return new AppError('unexpected', thrown instanceof Error ? thrown.message : String(thrown), { cause: thrown })
+}

@@ -1,0 +1,126 @@
+import type { AppError } from '@/lib/errors'
+import type { BoardStore, BoardView } from '../store/board-store'
+import type { CardDetails } from '../card/card-details-query'
+import { cardIdOf } from '../changes/apply-change'
+import type { Intended } from '../changes/change'
+
+/** A change with the board as it was before it, from which undoing takes what to go back to. */
+export type Recorded = { change: Intended; before: BoardView; details: CardDetails | undefined }
+
+/** What a person did at once: one thing to undo. */
+export type Step = {
+  changes: Recorded[]
+  /** What it is called after: for the undoing of a step, that step's own changes. */
+  named: Recorded[]
+  /** How to do it again, where that is not the opposite of its undoing. */
+  again?: Intended[]
+  isOver: boolean
+}
+
+const mostSteps = 20
+const mostDetails = 10
+
+/**
+ * Remembers a person's own last steps on a board: as little as possible, for it sits on every change. What they mean is
+ * worked out when something is undone (undo-step.ts), with code that is fetched by then.
+ */
+export class StepLog {
+  done: Step[] = []
+  undone: Step[] = []
+  private firstListener: (() => void) | undefined
+  private readonly details = new Map<string, CardDetails>()
+  private readonly corrections = new WeakSet<Intended>()
+  private open: Step | undefined
+  private isCorrecting = false
+
+  constructor(private readonly store: BoardStore) {
+    store.onIntended((change, before) => this.record(change, before))
+    store.onSettled(({ change, error }) => error && this.forget(change))
+  }
+
+  /** The newest step, to be offered for undoing. */
+  get last(): Step | undefined {
+    return this.done.at(-1)
+  }
+
+  /** Tells when the first thing was done that can be undone. @returns how to stop */
+  onFirst(listener: () => void): () => void {
+    if (this.last) listener()
+    else this.firstListener = listener
+    return () => {
+      this.firstListener = undefined
+    }
+  }
+
+  /** What is known of an open card: the board itself does not know its checklist. */
+  know(cardId: string, details: CardDetails): void {
+    this.details.delete(cardId)
+    this.details.set(cardId, details)
+    const [oldest] = this.details.keys()
+    if (this.details.size > mostDetails && oldest !== undefined) this.details.delete(oldest)
+  }
+
+  /** Does several changes as one step. */
+  together(changes: Intended[]): void {
+    this.collect(changes)
+  }
+
+  /**
+   * Does what undoes or redoes `step`, and puts its opposite on the other pile.
+   * @returns whether there was anything to do
+   */
+  correct(step: Step, changes: Intended[], pile: 'done' | 'undone', again?: Intended[]): boolean {
+    this.drop(step)
+    if (changes.length === 0) return false
+    this.isCorrecting = true
+    const opposite = this.collect(changes)
+    this.isCorrecting = false
+    if (opposite) {
+      opposite.named = step.named
+      if (again) opposite.again = again
+      this[pile] = [...this[pile], opposite].slice(-mostSteps)
+    }
+    return true
+  }
+
+  /** Whether a refused change was one that undid or redid something: that is said in other words. */
+  isCorrection(change: Intended, error: AppError): boolean {
+    return this.corrections.has(change) && (error.code === 'changed' || error.code === 'not_found')
+  }
+
+  private collect(changes: Intended[]): Step | undefined {
+    const step: Step = { changes: [], named: [], isOver: false }
+    this.open = step
+    for (const change of changes) this.store.intend(change)
+    this.open = undefined
+    return step.changes.length > 0 ? step : undefined
+  }
+
+  private record(change: Intended, before: BoardView): void {
+    const recorded = { change, before, details: this.details.get(cardIdOf(change) ?? '') }
+    const step = this.open ?? { changes: [], named: [], isOver: false }
+    const isNew = step.changes.length === 0
+    step.changes.push(recorded)
+    if (this.isCorrecting) return void this.corrections.add(change)
+    step.named.push(recorded)
+    if (!isNew) return
+    this.done = [...this.done, step].slice(-mostSteps)
+    this.firstListener?.()
+    this.firstListener = undefined
+    for (const other of this.undone) other.isOver = true
+    this.undone = []
+  }
+
+  private drop(step: Step): void {
+    step.isOver = true
+    this.done = this.done.filter((other) => other !== step)
+    this.undone = this.undone.filter((other) => other !== step)
+  }
+
+  /** What was refused never happened. */
+  private forget(change: Intended): void {
+    for (const step of [...this.done, ...this.undone]) {
+      if (step.changes.some((recorded) => recorded.change === change)) this.drop(step)
+    }
+  }
+}
