@@ -90,7 +90,7 @@ export function contactSettings(): ContactSettings | null {
   return smtpUrl && contactEmail ? { smtpUrl, contactEmail } : null
 }
 
-/** How many proxies of the operator's stand before the app; what they say of a request is believed (lib/http/client-address.ts). */
+/** How many proxies of the operator's stand before the app; what they say of a request is believed (lib/forwarded.ts). */
 export function trustedProxies(): number {
   return Number(read().TRUSTED_PROXIES || 0)
 }

@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'limited'
   /** A card that had a trial with another account: it can only be charged from today. */
   | 'no_trial'
-  /** The plan of whoever owns it does not allow it. `overPlanOf` (lib/boards/over-plan.ts) says by how much. */
+  /** The plan of whoever owns it does not allow it. `overPlanOf` (lib/plans/over-plan.ts) says by how much. */
   | 'over_plan'
   | 'offline'
   | 'unexpected'

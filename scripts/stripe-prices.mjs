@@ -8,7 +8,7 @@ const PERIODS = { monthly: 'month', yearly: 'year' }
  */
 export async function readPrices() {
   const { tsImport } = await import('tsx/esm/api')
-  const { plans } = await tsImport('../lib/billing/plans.ts', import.meta.url)
+  const { plans } = await tsImport('../lib/plans/catalogue.ts', import.meta.url)
   const variables = {}
   const catalogue = []
   const sell = (name, product, prices) => {

@@ -1,7 +1,7 @@
 /**
  * Writes into a request where it really comes from, before Next reads it: Next takes an `x-forwarded-…` of the client's own for
  * granted. Behind `proxies` of the operator's (`TRUSTED_PROXIES`) theirs stay; without one no one may say such
- * things. `lib/http/client-address.ts` reads the addresses.
+ * things. `lib/forwarded.ts` reads the addresses.
  * @param {import('node:http').IncomingMessage} request
  * @param {number} proxies
  */

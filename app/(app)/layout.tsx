@@ -5,11 +5,18 @@ import { PlainShell } from '@/components/layout/plain-shell'
 import { pathHeader } from '@/lib/account/page-path'
 import { currentViewer, requireViewer } from '@/lib/account/require-viewer'
 import type { Viewer } from '@/lib/account/schema'
+import { currentOffer } from '@/lib/billing/current-offer'
 import { loadDashboard } from './dashboard/load-dashboard'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const viewer = (await isDashboard()) ? await viewerOfDashboard() : await requireViewer()
-  return viewer ? <Workspace viewer={viewer}>{children}</Workspace> : <PlainShell>{children}</PlainShell>
+  return viewer ? (
+    <Workspace viewer={viewer} offer={currentOffer()}>
+      {children}
+    </Workspace>
+  ) : (
+    <PlainShell>{children}</PlainShell>
+  )
 }
 
 /** Layout and page are rendered side by side, and the page's own call knows who is looking. */

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { noSubscription } from '@/lib/account/no-subscription'
-import type { Subscription, Viewer } from '@/lib/account/schema'
-import { sessionCookieName, sessionUserId } from '@/lib/account/session-cookie'
+import { noSubscription, type Subscription } from '@/lib/plans/standing'
+import type { Viewer } from '@/lib/account/schema'
+import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
 import type { PublicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'

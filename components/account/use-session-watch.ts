@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { signOutAction } from '@/components/layout/links'
-import { sessionCookieName, sessionUserId } from '@/lib/account/session-cookie'
+import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
 import { leaveForSignIn } from './leave-for-sign-in'
 
 /** A refreshed session may be written in two steps; one that is still gone after this is over. */

@@ -1,4 +1,4 @@
-import { money } from './money'
+import { money } from '@/lib/plans/money'
 
 export type AmountLine = { label: string; amountCents: number }
 

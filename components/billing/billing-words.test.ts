@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BillingOverview, Card } from '@/lib/billing/billing-view'
+import type { BillingOverview, Card } from '@/lib/plans/billing-view'
 import { cardExpiry, cardName, cardState } from './card-words'
 import { peopleSentence } from './people-sentence'
 import { statusSentence } from './status-sentence'

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import type { Card } from '@/lib/billing/billing-view'
+import type { Card } from '@/lib/plans/billing-view'
 import { BillingRow } from './billing-row'
 import { cardExpiry, cardName, cardState } from './card-words'
 

@@ -1,4 +1,4 @@
-import type { Card } from '@/lib/billing/billing-view'
+import type { Card } from '@/lib/plans/billing-view'
 
 const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { PlanCards } from '@/components/plans/plan-cards'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import { planOfTier } from '@/lib/billing/entitlements'
-import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/billing/offer'
-import type { Plan } from '@/lib/billing/plans'
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import { planOfTier } from '@/lib/plans/entitlements'
+import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/plans/offer'
+import type { Plan } from '@/lib/plans/catalogue'
 import { ConfirmChange } from './confirm-change'
 
 type ChangePlanDialogProps = {

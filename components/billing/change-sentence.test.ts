@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangePreview } from '@/lib/billing/billing-view'
+import type { ChangePreview } from '@/lib/plans/billing-view'
 import { changeSentence } from './change-sentence'
 import { invoiceLines } from './invoice-lines'
 

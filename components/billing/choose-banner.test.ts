@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { noBilling } from '@/lib/account/no-subscription'
-import type { BillingFacts } from '@/lib/account/schema'
+import { type BillingFacts, noBilling } from '@/lib/plans/standing'
 import { chooseBanner } from './choose-banner'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
 import type { Viewer } from '@/lib/account/schema'
-import { planOfTier } from '@/lib/billing/entitlements'
-import { freeTier, starterPlan } from '@/lib/billing/plans'
+import { planOfTier } from '@/lib/plans/entitlements'
+import { freeTier, starterPlan } from '@/lib/plans/catalogue'
 import { longDate } from './billing-date'
 
 /** What is said above every page, when there is something. One at a time: the most urgent. */

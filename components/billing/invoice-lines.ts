@@ -1,4 +1,4 @@
-import type { InvoiceParts } from '@/lib/billing/billing-view'
+import type { InvoiceParts } from '@/lib/plans/billing-view'
 import type { AmountLine } from './amount-lines'
 
 /** The lines of an invoice, which add up to its amount. */

@@ -1,9 +1,9 @@
-import type { NextInvoice } from '@/lib/billing/billing-view'
+import type { NextInvoice } from '@/lib/plans/billing-view'
+import { money } from '@/lib/plans/money'
 import { AmountLines } from './amount-lines'
 import { longDate } from './billing-date'
 import { BillingRow } from './billing-row'
 import { invoiceLines } from './invoice-lines'
-import { money } from './money'
 
 type NextInvoiceRowProps = { invoice: NextInvoice; hasCard: boolean; timeZone: string }
 

@@ -1,4 +1,4 @@
-import type { BillingOverview } from '@/lib/billing/billing-view'
+import type { BillingOverview } from '@/lib/plans/billing-view'
 import { PeopleRow } from './people-row'
 import { PlanRow } from './plan-row'
 import { StorageRow } from './storage-row'

@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import type { Offer } from '@/lib/billing/offer'
-import { money } from './money'
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import type { Offer } from '@/lib/plans/offer'
+import { money } from '@/lib/plans/money'
 import { postBilling } from './post-billing'
 import { settlePayment } from './settle-payment'
 

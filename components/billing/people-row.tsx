@@ -1,4 +1,4 @@
-import type { BillingOverview } from '@/lib/billing/billing-view'
+import type { BillingOverview } from '@/lib/plans/billing-view'
 import { BillingRow } from './billing-row'
 import { peopleSentence } from './people-sentence'
 import { PlanMeter } from './plan-meter'

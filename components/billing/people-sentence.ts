@@ -1,6 +1,6 @@
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import { planOfTier } from '@/lib/billing/entitlements'
-import { plans } from '@/lib/billing/plans'
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import { planOfTier } from '@/lib/plans/entitlements'
+import { plans } from '@/lib/plans/catalogue'
 
 /** How far the included users go, and which plan has more, where plans are sold. Extra users are not sold one by one. */
 export function peopleSentence({ included, used }: BillingOverview['seats'], planId: string, isSelling = true): string {

@@ -1,6 +1,6 @@
 import { openStripe } from '@/components/payments/load-stripe'
 import { textOf } from '@/components/payments/post-json'
-import type { Offer } from '@/lib/billing/offer'
+import type { Offer } from '@/lib/plans/offer'
 import { postBilling, type Posted, sayFailed } from './post-billing'
 
 /**

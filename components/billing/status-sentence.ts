@@ -1,6 +1,6 @@
-import type { BillingOverview } from '@/lib/billing/billing-view'
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import { money } from '@/lib/plans/money'
 import { longDate } from './billing-date'
-import { money } from './money'
 
 /** How the plan stands, and what happens next, for people. */
 export function statusSentence(overview: BillingOverview, timeZone: string): string {

@@ -1,5 +1,5 @@
-import { sizeWords } from '@/lib/attachments/size-words'
-import type { BillingOverview } from '@/lib/billing/billing-view'
+import { sizeWords } from '@/lib/size-words'
+import type { BillingOverview } from '@/lib/plans/billing-view'
 import { BillingRow } from './billing-row'
 import { PlanMeter } from './plan-meter'
 import { storageSentence } from './storage-sentence'

@@ -1,7 +1,7 @@
-import { sizeWords } from '@/lib/attachments/size-words'
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import { limitOf } from '@/lib/billing/entitlements'
-import { plans } from '@/lib/billing/plans'
+import { sizeWords } from '@/lib/size-words'
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import { limitOf } from '@/lib/plans/entitlements'
+import { plans } from '@/lib/plans/catalogue'
 
 /** How far the room for files goes, and which plan has more, where plans are sold. */
 export function storageSentence({ includedBytes, usedBytes }: BillingOverview['storage'], isSelling = true): string {

@@ -4,7 +4,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { openStripe } from '@/components/payments/load-stripe'
 import { textOf } from '@/components/payments/post-json'
-import type { Offer } from '@/lib/billing/offer'
+import type { Offer } from '@/lib/plans/offer'
 import { postBilling, sayFailed } from './post-billing'
 
 export type OpenedForm =

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { ChangePreview } from '@/lib/billing/billing-view'
+import type { ChangePreview } from '@/lib/plans/billing-view'
 import { postBilling } from './post-billing'
 
 export type Previewed =

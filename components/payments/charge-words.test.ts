@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans } from '@/lib/billing/plans'
+import { plans } from '@/lib/plans/catalogue'
 import { chargeWords, discountWords, subscriptionHeading, termsWords, withoutCardWords } from './charge-words'
 
 const now = new Date('2026-11-21T12:00:00Z')

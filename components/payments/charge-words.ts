@@ -1,6 +1,6 @@
-import { dollars } from '@/lib/billing/dollars'
-import { centsAMonth, type PlanChoice } from '@/lib/billing/offer'
-import { trialDays } from '@/lib/billing/plans'
+import { dollars } from '@/lib/plans/money'
+import { centsAMonth, type PlanChoice } from '@/lib/plans/offer'
+import { trialDays } from '@/lib/plans/catalogue'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js'
-import type { PublicStripe } from '@/lib/billing/offer'
+import type { PublicStripe } from '@/lib/plans/offer'
 
 let opening: Promise<Stripe> | undefined
 

@@ -3,7 +3,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import type { Offer } from '@/lib/billing/offer'
+import type { Offer } from '@/lib/plans/offer'
 import { openStripe } from './load-stripe'
 import { postJson, textOf } from './post-json'
 

@@ -4,7 +4,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { wordsFor } from '@/components/feedback/words-for'
-import type { Plan } from '@/lib/billing/plans'
+import type { Plan } from '@/lib/plans/catalogue'
 import { type Answer, postJson, textOf } from './post-json'
 import type { Confirmation } from './use-confirm-card'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/lib/cn'
-import { dollars } from '@/lib/billing/dollars'
-import type { PlanChoice } from '@/lib/billing/offer'
-import { yearlySavingCents } from '@/lib/billing/plans'
+import { dollars } from '@/lib/plans/money'
+import type { PlanChoice } from '@/lib/plans/offer'
+import { yearlySavingCents } from '@/lib/plans/catalogue'
 import { PlanFeatures } from './plan-features'
 import { PlanMark } from './plan-mark'
 

@@ -5,8 +5,8 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
 import { cn } from '@/lib/cn'
-import type { PlanChoice } from '@/lib/billing/offer'
-import { type BillingPeriod, type Plan, type PlanId, trialDays } from '@/lib/billing/plans'
+import type { PlanChoice } from '@/lib/plans/offer'
+import { type BillingPeriod, type Plan, type PlanId, trialDays } from '@/lib/plans/catalogue'
 import { PlanCard } from './plan-card'
 
 export type PlanCardsProps = {

@@ -1,6 +1,6 @@
 import { Check, CircleDashed } from 'lucide-react'
-import { inPreparation, planFeatures } from '@/lib/billing/plan-features'
-import type { Plan } from '@/lib/billing/plans'
+import { inPreparation, planFeatures } from '@/lib/plans/plan-features'
+import type { Plan } from '@/lib/plans/catalogue'
 
 /** What a plan holds; what is not there yet stands apart and says so. */
 export function PlanFeatures({ plan }: { plan: Plan }) {

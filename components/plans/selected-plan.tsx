@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { PlanChoice } from '@/lib/billing/offer'
+import type { PlanChoice } from '@/lib/plans/offer'
 import { PlanCard } from './plan-card'
 import { noteOf } from './plan-cards'
 

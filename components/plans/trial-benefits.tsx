@@ -1,4 +1,4 @@
-import { trialDays } from '@/lib/billing/plans'
+import { trialDays } from '@/lib/plans/catalogue'
 
 /** What a trial is, or that there is none any more. */
 export function TrialBenefits({ hasHadTrial }: { hasHadTrial: boolean }) {

@@ -4,7 +4,8 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { type AuthProblem, problemOf, problemOfLetter } from './auth-problem'
 import type { newPasswordSchema, signInSchema, trialSchema } from './credentials'
-import { type Subscription, subscriptionSchema } from './schema'
+import type { Subscription } from '@/lib/plans/standing'
+import { subscriptionSchema } from './schema'
 
 /** A refusal is an expected answer here, so it is returned; `cause` is for the log. */
 export type Refusal = { problem: AuthProblem; cause: unknown }

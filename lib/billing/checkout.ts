@@ -4,7 +4,7 @@ import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
 import { ensureCustomer, getCustomerId, type Payer } from './customer'
-import { planOfTier } from './entitlements'
+import { planOfTier } from '@/lib/plans/entitlements'
 import { idOf } from './resolve-coupon'
 import type { checkoutInput, subscriptionInput } from './schema'
 import {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import type { DuePayment } from './billing-view'
+import type { DuePayment } from '@/lib/plans/billing-view'
 import { idOf } from './resolve-coupon'
 import { asking, needsAuthentication } from './stripe-failure'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import type { InvoiceParts, NextInvoice } from './billing-view'
+import type { InvoiceParts, NextInvoice } from '@/lib/plans/billing-view'
 import { asking } from './stripe-failure'
 import { factsOf } from './subscription-facts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
-import type { DuePayment } from './billing-view'
+import type { DuePayment } from '@/lib/plans/billing-view'
 import { getCustomerId } from './customer'
 import { payOpenInvoices } from './due-payment'
 import { syncCustomer } from './sync-customer'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Access, accessOf } from './access'
-import type { Prices } from './prices'
+import type { Prices } from './stripe-environment'
 import type { SubscriptionFacts } from './subscription-facts'
 
 /** What the database knew of a customer when Stripe was asked. */

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/supabase/db'
 import type { Billing } from './billing'
 import type { Discount } from './coupon-rules'
 import { findCustomerId } from './customer'
-import { findPlan } from './entitlements'
+import { findPlan } from '@/lib/plans/entitlements'
 import { guardedCoupon } from './guarded-coupon'
 import type { couponInput } from './schema'
 

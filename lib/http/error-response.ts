@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { overPlanOf } from '@/lib/boards/over-plan'
+import { overPlanOf } from '@/lib/plans/over-plan'
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import { findSecretKey } from '@/lib/env'
-import { clientAddress } from '@/lib/http/client-address'
-import { isHttps } from '@/lib/http/is-https'
+import { clientAddress, isHttps } from '@/lib/forwarded'
 import { timedFetch } from './time-limit'
 
 /** What a client that acts for a request takes from it: whether its cookies are for https only, and whom the auth service counts. */

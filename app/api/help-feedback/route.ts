@@ -1,7 +1,7 @@
 import { readerHash, receiveFeedback } from '@/lib/content/receive-feedback'
 import { secretKey } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { clientAddress } from '@/lib/http/client-address'
+import { clientAddress } from '@/lib/forwarded'
 import { errorResponse } from '@/lib/http/error-response'
 import { readJson } from '@/lib/http/read-body'
 import { isSameOrigin } from '@/lib/http/same-origin'

@@ -1,4 +1,4 @@
-import { deleteAccount, deleteAccountInput } from '@/lib/account/delete-account'
+import { deleteAccount, deleteAccountInput } from '@/lib/deletion/delete-account'
 import { findBilling } from '@/lib/billing/billing'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'

@@ -1,5 +1,5 @@
 import { openBilling } from '@/lib/billing/billing'
-import { stripeEnvironment } from '@/lib/billing/stripe-settings'
+import { stripeEnvironment } from '@/lib/billing/stripe-environment'
 import { handleEvent, verifyEvent } from '@/lib/billing/webhook'
 import { errorResponse } from '@/lib/http/error-response'
 import { readText } from '@/lib/http/read-body'

@@ -1,5 +1,5 @@
-import { sizeWords } from '@/lib/attachments/size-words'
-import type { Plan } from './plans'
+import { sizeWords } from '@/lib/size-words'
+import type { Plan } from './catalogue'
 
 /** A line of what a plan holds. The names are the same for all plans, for a table that compares them. */
 export type PlanFeature = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planFeatures } from './plan-features'
-import { plans, starterPlan } from './plans'
+import { plans, starterPlan } from './catalogue'
 
 const said = (planId: string) =>
   plans.flatMap((plan) =>

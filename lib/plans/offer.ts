@@ -1,4 +1,4 @@
-import { type BillingPeriod, type Plan, type PlanId, plans } from './plans'
+import { type BillingPeriod, type Plan, type PlanId, plans } from './catalogue'
 
 /** What the browser may know in order to sell: identifiers of prices, and where Stripe's form comes from. */
 export type Offer = {

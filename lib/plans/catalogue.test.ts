@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans, starterPlan, trialDays, yearlySavingCents } from './plans'
+import { plans, starterPlan, trialDays, yearlySavingCents } from './catalogue'
 
 // Spec section 9, to the number.
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { can, type Feature, planFor, planOfTier } from './entitlements'
-import { plans } from './plans'
+import { plans } from './catalogue'
 
 const allowedFrom: [feature: Feature, amount: number, plan: string | undefined][] = [
   ['members', 3, 'Starter'],

@@ -1,5 +1,5 @@
 import type { PlanChoice } from './offer'
-import { plans } from './plans'
+import { plans } from './catalogue'
 
 /** The names under which an address carries a choice: `?plan=pro&period=yearly`. */
 const planParameter = 'plan'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { stripeClient } from './stripe-client'
+import { stripeClient } from './billing'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { clientAddress } from './client-address'
+import { clientAddress, isHttps } from './forwarded'
 
 const peer = '203.0.113.9'
 
@@ -20,7 +20,17 @@ test('the number of proxies is the operator’s', async () => {
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:54321')
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_x')
   vi.stubEnv('TRUSTED_PROXIES', '1')
-  const { clientAddress: asConfigured } = await import('./client-address')
+  const { clientAddress: asConfigured } = await import('./forwarded')
   expect(asConfigured(new Headers({ 'x-forwarded-for': `198.51.100.7, ${peer}` }))).toBe('198.51.100.7')
   vi.unstubAllEnvs()
+})
+
+test.each<[string, string | null, string | null, boolean]>([
+  ['the site has an https address', 'https://dojo.example', null, true],
+  ['a proxy took the request by https', null, 'https', true],
+  ['two proxies, the outer one by https', null, 'https, http', true],
+  ['this machine', 'http://localhost:3000', 'http', false],
+  ['nobody says', null, null, false],
+])('%s', (_, site, proto, expected) => {
+  expect(isHttps(new Headers(proto === null ? {} : { 'x-forwarded-proto': proto }), site)).toBe(expected)
 })

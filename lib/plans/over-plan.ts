@@ -1,6 +1,8 @@
-import { planFor, planOfTier } from '@/lib/billing/entitlements'
+import { planFor, planOfTier } from './entitlements'
 import { AppError } from '@/lib/errors'
-import type { OverPlan } from './schema'
+
+/** By how much the people of an owner are more than their plan includes. */
+export type OverPlan = { plan: string; people: number; included: number }
 
 /** What the database says beside a refusal for the owner's plan; null where something else was the matter. */
 export function overPlanOf(error: unknown): OverPlan | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars } from './dollars'
+import { dollars } from './money'
 
 test.each([
   [0, '$0'],

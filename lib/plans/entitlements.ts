@@ -1,4 +1,4 @@
-import { type Plan, plans, starterPlan } from './plans'
+import { type Plan, plans, starterPlan } from './catalogue'
 
 /** What a plan allows. `members`, `uploadBytes` (of one file) and `storageBytes` (of all) are limits; the others are there or not. */
 export type Feature =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centsAMonth, plansOf, priceIdOf } from './offer'
 import { readPlanChoice, withoutPlanChoice, withPlanChoice } from './plan-choice'
-import { plans } from './plans'
+import { plans } from './catalogue'
 
 test.each([
   ['plan=pro&period=yearly', 'pro', 'yearly'],

@@ -1,4 +1,4 @@
-import type { BillingPeriod } from './plans'
+import type { BillingPeriod } from './catalogue'
 
 /** What the billing page is told. Types only: the browser knows them too. */
 
