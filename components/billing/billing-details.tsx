@@ -13,10 +13,9 @@ import { InvoicesRow } from './invoices-row'
 import { LeaveRow } from './leave-row'
 import { NextInvoiceRow } from './next-invoice-row'
 import { PastDueNotice } from './past-due-notice'
-import { PeopleRow } from './people-row'
+import { PeopleRow, StorageRow } from './usage-rows'
 import { PlanRow } from './plan-row'
 import { ResumeButton } from './resume-button'
-import { StorageRow } from './storage-row'
 
 // Loaded when somebody is about to do something.
 const PlanDialog = dynamic(() => import('@/components/plans/plan-dialog').then((module) => module.PlanDialog))

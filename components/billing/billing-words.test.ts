@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import type { BillingOverview, Card } from '@/lib/plans/billing-view'
+import type { BillingOverview, PaymentCard } from '@/lib/plans/billing-view'
 import { cardExpiry, cardName, cardState } from './card-words'
-import { peopleSentence } from './people-sentence'
-import { statusSentence } from './status-sentence'
-import { storageSentence } from './storage-sentence'
+import { peopleSentence, statusSentence, storageSentence } from './billing-words'
 
-const card: Card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2026 }
+const card: PaymentCard = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2026 }
 const pro: BillingOverview = {
   plan: { id: 'pro', name: 'Pro', period: 'monthly', priceId: 'price_pro_monthly' },
   status: 'active',

@@ -2,16 +2,27 @@
 
 import { useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { textOf } from '@/components/payments/post-json'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import type { BillingOverview } from '@/lib/plans/billing-view'
-import { longDate } from './billing-date'
-import { cancelReasons } from './cancel-reasons'
+import type { Standing } from '@/lib/plans/standing'
+import { longDate } from '@/lib/time-zone'
 import { postBilling } from './post-billing'
+
+/** Stripe's own list, so that answers can be counted there, in everyday words. */
+const cancelReasons = [
+  { value: 'too_expensive', label: 'It is too expensive' },
+  { value: 'missing_features', label: 'Something that I need is missing' },
+  { value: 'switched_service', label: 'I use something else now' },
+  { value: 'unused', label: 'I do not use it enough' },
+  { value: 'too_complex', label: 'It is too complicated' },
+  { value: 'low_quality', label: 'It did not work well' },
+  { value: 'customer_service', label: 'Support did not help' },
+  { value: 'other', label: 'Something else' },
+] as const
 
 type CancelDialogProps = { overview: BillingOverview; timeZone: string; onClose: () => void; onDone: () => void }
 
@@ -24,10 +35,10 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
   const cancel = async () => {
     setCancelling(true)
     const said = { ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) }
-    const answer = await postBilling('cancel', 'plan.cancel', said)
+    const answer = await postBilling<Standing>('cancel', 'plan.cancel', said)
     if (!answer.isDone) return setCancelling(false)
-    const until = textOf(answer.body, 'cancelsAt')
-    if (until === undefined) notify('plan.ended')
+    const { cancelsAt: until } = answer.body.billing
+    if (until === null) notify('plan.ended')
     else notify('plan.cancelled', { values: { plan: plan.name, date: longDate(until, timeZone) } })
     onDone()
   }

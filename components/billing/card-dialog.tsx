@@ -2,17 +2,19 @@
 
 import { useId, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { CardForm, type CardHolder } from '@/components/payments/card-form'
+import { CardForm, type CardHolder, type Confirmation } from '@/components/payments/card-form'
 import { PaymentSheet } from '@/components/payments/payment-sheet'
 import { StripeElements } from '@/components/payments/stripe-elements'
-import type { Confirmation } from '@/components/payments/use-confirm-card'
+import { openStripe } from '@/components/payments/stripe-script'
+import { useStripeForm } from '@/components/payments/use-stripe-form'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
+import { callApi } from '@/lib/call-api'
+import type { PaymentAnswer } from '@/lib/plans/billing-view'
 import type { Offer } from '@/lib/plans/offer'
-import { postBilling } from './post-billing'
+import { postBilling, sayFailed } from './post-billing'
 import { settlePayment } from './settle-payment'
-import { useCardForm } from './use-card-form'
 
 type CardDialogProps = {
   offer: Offer
@@ -28,7 +30,12 @@ type CardDialogProps = {
 /** Adds the card that pays, and pays with it what is open. */
 export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: CardDialogProps) {
   const id = useId()
-  const { form, renew, fail } = useCardForm(offer)
+  const { form, renew, fail } = useStripeForm({
+    load: () => openStripe(offer.stripe),
+    openIntent: () => callApi('/api/billing/card'),
+    onRefused: ({ message }) => sayFailed('payment.setup', message),
+    loadFailure: 'payment.setup',
+  })
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,7 +51,9 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
     }
     const saved = await settlePayment(
       offer,
-      await postBilling('card/confirm', 'payment.setup', { setup_intent_id: confirmation.setupIntentId ?? '' }),
+      await postBilling<PaymentAnswer>('card/confirm', 'payment.setup', {
+        setup_intent_id: confirmation.setupIntentId ?? '',
+      }),
     )
     if (saved.isDone) {
       notify('payment.method.added')

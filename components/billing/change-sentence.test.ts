@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChangePreview } from '@/lib/plans/billing-view'
 import { changeSentence } from './change-sentence'
-import { invoiceLines } from './invoice-lines'
+import { invoiceLines } from './amount-lines'
 
 const preview: ChangePreview = {
   plan: 'business',

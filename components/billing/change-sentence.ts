@@ -1,6 +1,6 @@
 import type { ChangePreview } from '@/lib/plans/billing-view'
 import { money } from '@/lib/plans/money'
-import { longDate } from './billing-date'
+import { longDate } from '@/lib/time-zone'
 
 type ChangeFacts = { preview: ChangePreview; planName: string; nextDate: string | undefined; timeZone: string }
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '@/lib/account/schema'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { freeTier, starterPlan } from '@/lib/plans/catalogue'
-import { longDate } from './billing-date'
+import { longDate } from '@/lib/time-zone'
 
 /** What is said above every page, when there is something. One at a time: the most urgent. */
 export type Banner = {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import type { InvoiceLine } from '@/lib/plans/billing-view'
 import { money } from '@/lib/plans/money'
-import { shortDate } from './billing-date'
+import { shortDate } from '@/lib/time-zone'
 import { BillingRow } from './billing-row'
 
 const statuses: Readonly<Record<string, string>> = {

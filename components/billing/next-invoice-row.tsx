@@ -1,9 +1,8 @@
 import type { NextInvoice } from '@/lib/plans/billing-view'
 import { money } from '@/lib/plans/money'
-import { AmountLines } from './amount-lines'
-import { longDate } from './billing-date'
+import { longDate } from '@/lib/time-zone'
+import { AmountLines, invoiceLines } from './amount-lines'
 import { BillingRow } from './billing-row'
-import { invoiceLines } from './invoice-lines'
 
 type NextInvoiceRowProps = { invoice: NextInvoice; hasCard: boolean; timeZone: string }
 

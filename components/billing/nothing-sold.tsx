@@ -1,7 +1,6 @@
 import type { BillingOverview } from '@/lib/plans/billing-view'
-import { PeopleRow } from './people-row'
+import { PeopleRow, StorageRow } from './usage-rows'
 import { PlanRow } from './plan-row'
-import { StorageRow } from './storage-row'
 
 /** Where this server takes no payments: what there is, plainly. */
 export function NothingSold({ overview, timeZone }: { overview: BillingOverview; timeZone: string }) {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
-import type { BillingOverview } from '@/lib/plans/billing-view'
+import type { BillingOverview, PaymentAnswer } from '@/lib/plans/billing-view'
 import type { Offer } from '@/lib/plans/offer'
 import { money } from '@/lib/plans/money'
 import { postBilling } from './post-billing'
@@ -24,7 +24,7 @@ export function PastDueNotice({ offer, owed, onReplace, onPaid }: PastDueNoticeP
   const pay = async () => {
     setPaying(true)
     setProblem(null)
-    const paid = await settlePayment(offer, await postBilling('pay', 'payment.process'))
+    const paid = await settlePayment(offer, await postBilling<PaymentAnswer>('pay', 'payment.process'))
     if (paid.isDone) {
       notify('payment.paid')
       onPaid()

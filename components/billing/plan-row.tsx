@@ -7,7 +7,7 @@ import { planOfTier } from '@/lib/plans/entitlements'
 import { inPreparation, planFeatures } from '@/lib/plans/plan-features'
 import type { Plan } from '@/lib/plans/catalogue'
 import { BillingRow } from './billing-row'
-import { statusSentence } from './status-sentence'
+import { statusSentence } from './billing-words'
 
 type PlanRowProps = { overview: BillingOverview; timeZone: string; action: ReactNode }
 

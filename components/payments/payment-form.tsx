@@ -51,12 +51,7 @@ export function PaymentForm({
       )}
       <div className="mt-5 flex flex-col gap-5">
         <StripeElements stripe={stripe} clientSecret={clientSecret}>
-          <CardForm
-            id={id}
-            holder={holder}
-            onSubmit={(confirm) => void subscribe(stripe, confirm)}
-            onLoadError={onLoadError}
-          />
+          <CardForm id={id} holder={holder} onSubmit={(confirm) => void subscribe(confirm)} onLoadError={onLoadError} />
         </StripeElements>
         <CouponField coupon={coupon} isProcessing={isProcessing} />
       </div>

@@ -1,12 +1,16 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { Refusal } from '@/lib/errors'
+import type { Viewer } from '@/lib/account/schema'
 import { adminDb } from '@/lib/supabase/admin'
 import type { Db } from '@/lib/supabase/db'
 import { type Prices, pricesOf, type StripeEnvironment, stripeEnvironment } from './stripe-environment'
 
 /** What everything about payments works with: Stripe, the key that may write plans, and our prices. */
 export type Billing = { stripe: Stripe; admin: Db; prices: Prices }
+
+/** Who asks a verb of billing, and what it works with. Every verb takes `(caller, input)`. */
+export type BillingCaller = { billing: Billing; db: Db; viewer: Viewer }
 
 /** @throws Refusal where this server has no Stripe */
 export function openBilling(): Billing {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Billing } from '@/lib/billing/billing'
-import { endDepartedCustomer } from '@/lib/billing/end-departed-customer'
+import { endDepartedCustomer } from '@/lib/billing/customer'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'

@@ -1,9 +1,10 @@
+import { callApi } from '@/lib/call-api'
 import { AppError } from '@/lib/errors'
 import { sessionOf } from './session-cookie'
 
 /** Less than this is left, and the token may be over by the time it arrives. The server refreshes within 90 s of the end. */
 const leastSecondsLeft = 60
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 export type SessionTokenOptions = {
   cookieName: string
@@ -45,9 +46,6 @@ async function oneAtATime(name: string, work: () => Promise<void>): Promise<void
 }
 
 async function askServer(): Promise<void> {
-  try {
-    await fetch('/api/session', { method: 'POST', cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
-  } catch (cause) {
-    throw new AppError('offline', 'session: the server cannot be reached', { cause })
-  }
+  const answer = await callApi('/api/session', { timeoutMs })
+  if (!answer.isDone && answer.status === 0) throw new AppError('offline', 'session: the server cannot be reached')
 }

@@ -7,11 +7,26 @@ import type { Db } from '@/lib/supabase/db'
 /** Longer than making a subscription may take. */
 const leaseSeconds = 180
 const patience = { tries: 20, pauseMs: 250 }
+const openCheckoutSchema = z.object({ setupIntentId: z.string(), couponCode: z.string().nullable() })
+/** A checkout that a person has opened and not finished, as the database keeps it. */
+export type OpenCheckout = z.infer<typeof openCheckoutSchema>
 const leaseSchema = z.object({ isGranted: z.boolean(), hasHadTrial: z.boolean() })
 
+/** Remembers which form a person has open; an earlier one counts no longer. */
+export async function rememberCheckout(admin: Db, userId: string, setupIntentId: string): Promise<void> {
+  const { error, status } = await admin.rpc('open_checkout', { user_id: userId, setup_intent_id: setupIntentId })
+  if (error) throw fromPostgrest(error, 'checkout.open', status)
+}
+
+export async function findOpenCheckout(admin: Db, userId: string): Promise<OpenCheckout | null> {
+  const { data, error, status } = await admin.rpc('find_checkout', { user_id: userId })
+  if (error) throw fromPostgrest(error, 'checkout.find', status)
+  return openCheckoutSchema.nullable().parse(data)
+}
+
 /**
- * The right to make the subscription of a person, which one holds at a time. Whoever comes second waits a little. The
- * same key is granted again: Stripe tells its repeats.
+ * The right to make the subscription of a person, which one request holds at a time. A
+ * second one waits a little. The same key is granted again: Stripe recognises repeats.
  * @throws Refusal when the first takes too long
  */
 export async function takeLease(admin: Db, userId: string, key: string): Promise<{ hasHadTrial: boolean }> {

@@ -13,7 +13,7 @@ const {
 } = Stripe.errors
 
 /** Runs a call to Stripe; what it throws becomes an `AppError`. `situation` says what was attempted, for the log. */
-export async function asking<T>(situation: string, call: Promise<T>): Promise<T> {
+export async function callStripe<T>(situation: string, call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -69,4 +69,9 @@ export function couponRefusal(error: unknown): Refusal | undefined {
   if (!(cause instanceof StripeInvalidRequestError)) return undefined
   const isAboutCoupon = cause.code === 'coupon_expired' || /discount|coupon|promotion_code/.test(cause.param ?? '')
   return isAboutCoupon ? new Refusal('invalid', cause.message, { cause }) : undefined
+}
+
+/** Of what Stripe answers whole or by its identifier. */
+export function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -4,8 +4,8 @@ import type { PublicStripe } from '@/lib/plans/offer'
 let opening: Promise<Stripe> | undefined
 
 /**
- * Stripe's browser script, loaded when somebody is about to pay and not before. A load that fails may be tried again.
- * @throws Error when it cannot be had
+ * Stripe's browser script, loaded when a person is about to pay and not before. A load that fails may be tried again.
+ * @throws Error when it cannot be loaded
  */
 export function openStripe(stripe: PublicStripe): Promise<Stripe> {
   opening ??= load(stripe).catch((error: unknown) => {
@@ -15,8 +15,31 @@ export function openStripe(stripe: PublicStripe): Promise<Stripe> {
   return opening
 }
 
+/**
+ * Has the holder of the card confirm a payment that their bank asks about. Answers what went wrong, or null.
+ * `paymentMethod`: the card to confirm it with, where it is not the one on the payment.
+ */
+export async function confirmPayment(
+  script: PublicStripe,
+  clientSecret: string,
+  paymentMethod: string | null = null,
+): Promise<string | null> {
+  try {
+    const stripe = await openStripe(script)
+    const { error } = await stripe.confirmCardPayment(
+      clientSecret,
+      paymentMethod === null ? {} : { payment_method: paymentMethod },
+    )
+    return error ? (error.message ?? notConfirmed) : null
+  } catch {
+    return notConfirmed
+  }
+}
+
+const notConfirmed = 'The payment was not confirmed.'
+
 async function load({ publishableKey, scriptUrl }: PublicStripe): Promise<Stripe> {
-  // `loadStripe` takes the script that it finds and fetches Stripe's own where there is none.
+  // `loadStripe` uses a script that is already there, and fetches Stripe's own where there is none.
   if (scriptUrl !== null && !window.Stripe) await addScript(scriptUrl)
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const loaded = await loadStripe(publishableKey)

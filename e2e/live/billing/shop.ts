@@ -7,8 +7,8 @@ import { POST as checkoutRoute } from '@/app/api/create-checkout/route'
 import { POST as subscriptionRoute } from '@/app/api/create-subscription/route'
 import { POST as webhookRoute } from '@/app/api/stripe/webhook/route'
 import { getViewer } from '@/lib/account/queries'
-import type { Subscription } from '@/lib/plans/standing'
-import type { Started } from '@/lib/billing/start-subscription'
+import type { Standing, Subscription } from '@/lib/plans/standing'
+import type { StartedSubscription } from '@/lib/plans/billing-view'
 import type { Database } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import { type Services, startServices } from '@/local/services'
@@ -25,7 +25,7 @@ export type Person = { id: string; email: string; token: string; db: Db }
  * The route handlers between the real database services and the stand-in of Stripe, both over HTTP. What a browser
  * would do with Stripe's form, the tests do with the official library.
  */
-export class Desk {
+export class Shop {
   readonly services: Services
   readonly standIn: StandIn
   readonly admin: Db
@@ -39,7 +39,7 @@ export class Desk {
     this.admin = this.#client(services.secretKey)
   }
 
-  static async open(): Promise<Desk> {
+  static async open(): Promise<Shop> {
     const [services, standIn] = await Promise.all([
       startServices({ port: 0, dataDir: null, siteUrl: 'http://localhost:3000', migrationsDir: 'supabase/migrations' }),
       openStandIn(),
@@ -55,14 +55,14 @@ export class Desk {
       ...standIn.env,
     }
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
-    const desk = new Desk(services, standIn)
+    const shop = new Shop(services, standIn)
     const send = globalThis.fetch
     const fetchOrNot: typeof fetch = async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input)
-      return desk.intercept(url) ?? send(input, init)
+      return shop.intercept(url) ?? send(input, init)
     }
     vi.stubGlobal('fetch', fetchOrNot)
-    return desk
+    return shop
   }
 
   async close(): Promise<void> {
@@ -146,7 +146,7 @@ export class Desk {
   }
 
   subscribe = (person: Person, setupIntentId: string, more: object = {}) =>
-    this.ask<Started & { error?: string }>(subscriptionRoute, person, {
+    this.ask<StartedSubscription & Standing & { error?: string }>(subscriptionRoute, person, {
       setup_intent_id: setupIntentId,
       plan_id: 'pro',
       ...more,

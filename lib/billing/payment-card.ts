@@ -1,21 +1,23 @@
 import 'server-only'
 import type Stripe from 'stripe'
+import type { z } from 'zod'
 import { Refusal } from '@/lib/errors'
-import type { Db } from '@/lib/supabase/db'
-import type { Billing } from './billing'
+import type { Billing, BillingCaller } from './billing'
 import type { DuePayment } from '@/lib/plans/billing-view'
 import { getCustomerId } from './customer'
 import { payOpenInvoices } from './due-payment'
 import { confirmedCardOf, createSetupIntent, getOwnSetupIntent, type Owner, secretOf } from './setup-intent'
 import { claimTrial } from './claim-trial'
-import { asking } from './stripe-failure'
+import type { cardInput } from './schema'
+import { callStripe } from './stripe-call'
 import { isLive } from './subscription-facts'
-import { listSubscriptions, syncCustomer } from './sync-customer'
+import { listSubscriptions } from './subscriptions'
+import { syncCustomer } from './sync-customer'
 
-/** Opens the form for another card. @throws Refusal for who has never been a customer */
-export async function openCardForm({ stripe }: Billing, db: Db, userId: string): Promise<{ client_secret: string }> {
-  const owner = { userId, customerId: await getCustomerId(db, userId) }
-  return { client_secret: secretOf(await createSetupIntent(stripe, owner, 'card')) }
+/** Opens the form for another card. @throws Refusal for people who have never been a customer */
+export async function openCardForm({ billing, db, viewer }: BillingCaller): Promise<{ client_secret: string }> {
+  const owner = { userId: viewer.id, customerId: await getCustomerId(db, viewer.id) }
+  return { client_secret: secretOf(await createSetupIntent(billing.stripe, owner, 'card')) }
 }
 
 /**
@@ -23,13 +25,12 @@ export async function openCardForm({ stripe }: Billing, db: Db, userId: string):
  * confirm. @throws Refusal in Stripe's own sentence
  */
 export async function confirmCard(
-  billing: Billing,
-  db: Db,
-  userId: string,
-  setupIntentId: string,
-): Promise<DuePayment | null> {
-  const owner = { userId, customerId: await getCustomerId(db, userId) }
-  return adoptCard(billing, owner, await getOwnSetupIntent(billing.stripe, setupIntentId, owner, 'card'))
+  { billing, db, viewer }: BillingCaller,
+  { setup_intent_id: setupIntentId }: z.output<typeof cardInput>,
+): Promise<{ payment: DuePayment | null }> {
+  const owner = { userId: viewer.id, customerId: await getCustomerId(db, viewer.id) }
+  const intent = await getOwnSetupIntent(billing.stripe, setupIntentId, owner, 'card')
+  return { payment: await adoptCard(billing, owner, intent) }
 }
 
 /** Once for each setup intent: a late event must not bring back a card that was replaced since. */
@@ -43,13 +44,13 @@ export async function adoptCard(
   if (intent.metadata?.['used'] !== 'yes') {
     const live = (await listSubscriptions(stripe, customerId)).filter(isLive)
     if (live.some(({ status }) => status === 'trialing')) await claimForTrial(billing, userId, card)
-    await asking(
+    await callStripe(
       'customer.card',
       stripe.customers.update(customerId, { invoice_settings: { default_payment_method: card } }),
     )
     for (const { id } of live)
-      await asking('subscription.card', stripe.subscriptions.update(id, { default_payment_method: card }))
-    await asking('setup_intent.used', stripe.setupIntents.update(intent.id, { metadata: { used: 'yes' } }))
+      await callStripe('subscription.card', stripe.subscriptions.update(id, { default_payment_method: card }))
+    await callStripe('setup_intent.used', stripe.setupIntents.update(intent.id, { metadata: { used: 'yes' } }))
   }
   try {
     return await payOpenInvoices(stripe, customerId, card)
@@ -59,8 +60,8 @@ export async function adoptCard(
 }
 
 /**
- * A card that is given during a trial has had one, and one that had one elsewhere carries no second: the trial goes on
- * without it. Of the trial itself nothing is asked any more.
+ * A card that is added during a trial counts as having had one, and a card that had one elsewhere cannot carry a second:
+ * the trial continues without it. The trial itself is not checked again.
  * @throws Refusal
  */
 async function claimForTrial(billing: Billing, userId: string, card: string): Promise<void> {
@@ -70,7 +71,7 @@ async function claimForTrial(billing: Billing, userId: string, card: string): Pr
     if (!(error instanceof Refusal)) throw error
     if (error.code !== 'no_trial') return
     const sentence =
-      'This card has had a free trial already, with another account. Take another one, or add it when your trial is over.'
+      'This card has already had a free trial with another account. Use another one, or add it when your trial is over.'
     throw new Refusal('invalid', sentence, { cause: error })
   }
 }
