@@ -149,7 +149,7 @@ test('a card that is refused may be tried again, and an order that fails needs n
   )
 
   await page.route('**/api/create-subscription', (route) =>
-    route.fulfill({ status: 503, json: { error: 'A service does not answer. Please try again.', code: 'offline' } }),
+    route.fulfill({ status: 503, json: { error: 'A service is not answering. Please try again.', code: 'offline' } }),
   )
   await subscribe.click()
   await page.getByRole('button', { name: 'Complete' }).click()

@@ -9,7 +9,7 @@ import { leaveForSignIn } from './leave-for-sign-in'
 const settleMs = 300
 
 /**
- * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; somebody else signed in,
+ * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; someone else signed in,
  * load the page as theirs. Signing out is the server's work, so the cookie tells, not the auth client.
  */
 export function useSessionWatch(userId: string, supabaseUrl: string): void {

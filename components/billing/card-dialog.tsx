@@ -21,7 +21,7 @@ type CardDialogProps = {
   holder: CardHolder
   /** Another one, in the place of the one there is. */
   isReplacing: boolean
-  /** `isSaved`: a card was saved all the same, although it did not pay. */
+  /** `isSaved`: a card was saved even though the payment failed. */
   onClose: (isSaved: boolean) => void
   /** The card pays from now on. The dialog stays busy until it is taken away. */
   onDone: () => void
@@ -68,7 +68,7 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
   return (
     <PaymentSheet
       title={isReplacing ? 'Replace card' : 'Add card'}
-      description="It pays your plan from now on. The number goes to Stripe only."
+      description="Your plan is paid with it from now on. Only Stripe sees the number."
       isHeld={isSaving}
       onClose={() => onClose(isSaved)}
     >

@@ -61,7 +61,7 @@ export function ChangePlanDialog({
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         title="Change plan"
-        description="What it costs is shown before anything changes."
+        description="You see what it costs before anything changes."
         size="xl"
         className="md:max-w-340"
       >

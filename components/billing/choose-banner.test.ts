@@ -20,7 +20,7 @@ test.each<[string, Partial<BillingFacts>, string | null]>([
   [
     'a trial with a card that is about to end',
     { status: 'trialing', hasCard: true, trialEndsAt: inDays(3) },
-    'Your free trial of Pro ends on November 24, 2026; then your card is charged.',
+    'Your free trial of Pro ends on November 24, 2026; after that your card is charged.',
   ],
   [
     'a trial without a card',
@@ -40,7 +40,7 @@ test.each<[string, Partial<BillingFacts>, string | null]>([
   [
     'a payment that failed, before everything else',
     { status: 'past_due', pastDueUntil: inDays(5), cancelsAt: inDays(9) },
-    'Your last payment failed. Pro goes on until November 26, 2026.',
+    'Your last payment failed. Pro continues until November 26, 2026.',
   ],
 ])('%s', (_, billing, sentence) => {
   expect(banner(billing)?.sentence ?? null).toBe(sentence)
@@ -58,7 +58,7 @@ test('only a failed payment cannot be put away', () => {
   expect(banner({ status: 'trialing', trialEndsAt: inDays(14) })?.isDismissable).toBe(true)
 })
 
-test('who has put a trial away hears of it again when it is about to end', () => {
+test('a trial banner that was dismissed comes back when the trial is about to end', () => {
   const trialEndsAt = inDays(2)
   const soon = banner({ status: 'trialing', trialEndsAt })?.id
   const earlier = chooseBanner(

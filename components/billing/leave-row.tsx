@@ -30,7 +30,7 @@ export function LeaveRow({ onCancel }: { onCancel: (() => void) | null }) {
         )}
       </div>
       <p className="mt-1.5 max-w-130 text-[13px] text-ink-soft text-pretty">
-        In the portal, Stripe’s own page, you find your cards and invoices too.
+        The portal is Stripe’s own page; your cards and invoices are there too.
       </p>
     </BillingRow>
   )

@@ -13,7 +13,7 @@ export function NextInvoiceRow({ invoice, hasCard, timeZone }: NextInvoiceRowPro
     <BillingRow title="Next invoice">
       <p className="tabular-nums">
         <span className="font-medium">{money(amountCents, currency)}</span> on {longDate(date, timeZone)}
-        {!hasCard && <span className="text-ink-soft">, if there is a card by then</span>}
+        {!hasCard && <span className="text-ink-soft">, if you have added a card</span>}
       </p>
       <div className="mt-3 max-w-130">
         <AmountLines

@@ -37,7 +37,7 @@ export function PastDueNotice({ offer, owed, onReplace, onPaid }: PastDueNoticeP
     <div className="mb-6 border-l-3 border-shu py-0.5 pl-4">
       <p className="font-medium">{amount} could not be charged</p>
       <p className="mt-0.5 max-w-130 text-ink-soft text-pretty">
-        Often the card has expired, or the bank wants to hear from you. Pay now with the same card, or add another one.
+        Often the card has expired, or your bank wants you to confirm. Pay now with the same card, or add another one.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="primary" busy={isPaying} onClick={() => void pay()}>

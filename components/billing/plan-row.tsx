@@ -11,7 +11,7 @@ import { statusSentence } from './billing-words'
 
 type PlanRowProps = { overview: BillingOverview; timeZone: string; action: ReactNode }
 
-/** Which plan it is, how it stands and what it holds. */
+/** Which plan it is, its state and what it includes. */
 export function PlanRow({ overview, timeZone, action }: PlanRowProps) {
   const plan = planOfTier(overview.plan.id)
   const { period } = overview.plan

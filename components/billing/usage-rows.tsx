@@ -16,7 +16,7 @@ export function PeopleRow({ seats, plan, isSelling = true }: PeopleRowProps) {
       </p>
       <PlanMeter used={used} included={included} />
       <p className="mt-2.5 max-w-130 text-[13px] text-ink-soft text-pretty">
-        {peopleSentence(seats, plan.id, isSelling)} Everybody on your dojos and in your clans counts once, you too.
+        {peopleSentence(seats, plan.id, isSelling)} Everyone on your dojos and in your clans counts once, including you.
       </p>
     </BillingRow>
   )
@@ -34,8 +34,8 @@ export function StorageRow({ storage, isSelling = true }: StorageRowProps) {
       </p>
       <PlanMeter used={usedBytes} included={includedBytes} />
       <p className="mt-2.5 max-w-130 text-[13px] text-ink-soft text-pretty">
-        {storageSentence(storage, isSelling)} Files on all your dojos count, no matter who added them, and deleted ones
-        while they can be brought back.
+        {storageSentence(storage, isSelling)} Files on all your dojos count, no matter who added them. Deleted files
+        count until they can no longer be restored.
       </p>
     </BillingRow>
   )

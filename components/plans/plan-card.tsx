@@ -12,11 +12,11 @@ type PlanCardProps = PlanChoice & {
   badge?: ReactNode
   isEmphasized?: boolean
   action: ReactNode
-  /** Beneath the button: when paying begins. */
+  /** Below the button: when paying starts. */
   note?: string | undefined
 }
 
-/** One plan, with what it holds. The button stands above the list, so that it is seen with the price. */
+/** One plan, with what it includes. The button is above the list, so that it is seen with the price. */
 export function PlanCard({ plan, period, badge, isEmphasized = false, action, note }: PlanCardProps) {
   const { basePriceCents } = plan.billing[period]
   const savingCents = period === 'yearly' ? yearlySavingCents(plan) : 0

@@ -95,7 +95,7 @@ async function getChangeable(caller: BillingCaller, priceId: string): Promise<Ow
   const own = await getOwnSubscription(caller)
   if (isOwing(own.subscription)) throw new Refusal('invalid', 'The last payment failed. Please update your card first.')
   if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null)
-    throw new Refusal('invalid', 'This is your plan already.')
+    throw new Refusal('invalid', 'This is already your plan.')
   return own
 }
 

@@ -24,7 +24,7 @@ export async function getCustomerId(db: Db, userId: string): Promise<string> {
 
 /**
  * The customer of this person, made when there is none. Never found by e-mail: an address proves nothing. Two requests
- * at once make one customer at Stripe (idempotency key), and the database keeps one.
+ * at the same time make one customer at Stripe (idempotency key), and the database keeps one.
  */
 export async function ensureCustomer({ billing, db, viewer }: BillingCaller): Promise<string> {
   const { stripe, admin } = billing

@@ -37,7 +37,7 @@ export async function takeLease(admin: Db, userId: string, key: string): Promise
     if (lease.isGranted) return lease
     await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
   }
-  throw new Refusal('limited', 'Your subscription is being set up in another window. Please look again in a moment.')
+  throw new Refusal('limited', 'Your subscription is being set up in another window. Please check again in a moment.')
 }
 
 /** Never throws: the lease runs out by itself, and what was made, or went wrong, is the answer. */

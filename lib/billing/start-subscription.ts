@@ -29,7 +29,7 @@ export type Order = {
 const firstPayment = ['latest_invoice.confirmation_secret'] as const
 
 /**
- * Makes the one subscription of a person. Of two at once one holds the lease and the other waits and then finds what
+ * Makes the one subscription of a person. Of two requests one holds the lease; the other waits and then finds what
  * was made; Stripe tells repeats by the idempotency key; and a subscription that exists is never made again.
  * @throws Refusal in a sentence: Stripe's own for cards
  */
@@ -68,7 +68,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   }
   const hasHadTrial = hadTrialHere || facts.some((one) => one.hasHadTrial)
   if (order.paymentMethodId === null && hasHadTrial)
-    throw new Refusal('limited', 'You have had your free trial already.')
+    throw new Refusal('limited', 'You have already had your free trial.')
   const isPaidToday = hasHadTrial || order.isWithoutTrial
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
 

@@ -35,7 +35,7 @@ function codeOf(error: Stripe.errors.StripeError): 'offline' | 'conflict' | 'not
     error instanceof StripeAPIError
   )
     return 'offline'
-  // Another request with the same key is under way, or was made with other contents.
+  // Another request with the same key is running, or was made with other contents.
   if (
     error instanceof StripeIdempotencyError ||
     error.code === 'idempotency_key_in_use' ||
@@ -45,7 +45,7 @@ function codeOf(error: Stripe.errors.StripeError): 'offline' | 'conflict' | 'not
   return isMissing(error) ? 'not_found' : 'unexpected'
 }
 
-/** Whether Stripe does not know (any more) what was asked for. */
+/** Whether Stripe does not know, or no longer knows, what was asked for. */
 export function isMissing(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
   return cause instanceof StripeInvalidRequestError && cause.code === 'resource_missing'

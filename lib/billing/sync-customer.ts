@@ -58,7 +58,7 @@ async function tellEmail({ stripe, admin }: Billing, customerId: string, email: 
 }
 
 /**
- * No one pays twice. Leases and idempotency keys prevent a second subscription. If there is one all the same, the one we
+ * No one pays twice. Leases and idempotency keys prevent a second subscription. Should there be one anyway, the one we
  * knew (else the first) is kept, and what was paid for the others is credited.
  */
 async function withoutSurplus(

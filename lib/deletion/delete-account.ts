@@ -18,14 +18,14 @@ type Tools = {
   db: Db
   /** The server itself. */
   admin: Db
-  /** Of nobody: it tries the password. */
+  /** Without a session: it tries the password. */
   visitor: Db
   /** Null where nothing is sold. */
   billing: Billing | null
 }
 
 /**
- * Deletes the account of who asks, for good. The plan ends at Stripe first: should that fail, nothing has happened, and nobody is
+ * Deletes the caller's account for good. The plan ends at Stripe first: if that fails, nothing has happened, and no one is
  * charged for an account that is gone. @throws Refusal in a sentence
  */
 export async function deleteAccount(
@@ -66,7 +66,7 @@ async function proveWho(
 }
 
 function stillShared(cause?: unknown): Refusal {
-  return new Refusal('invalid', 'Others still use a dojo or a clan of yours: hand it over or delete it first.', {
+  return new Refusal('invalid', 'Other people still use one of your dojos or clans. Hand it over or delete it first.', {
     cause,
   })
 }

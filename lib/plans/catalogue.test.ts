@@ -24,7 +24,7 @@ test.each(plans)('$name holds ten of its largest files', ({ features: { fileUplo
   expect(storageGigabytes * 1000).toBe(10 * fileUploads.sizeMegabytes)
 })
 
-test('the plans stand in the order of the catalogue, Starter first', () => {
+test('the plans are in the order of the catalogue, Starter first', () => {
   expect(plans.map((plan) => plan.id)).toEqual(['starter', 'essentials', 'pro', 'business', 'enterprise'])
   expect(starterPlan.id).toBe('starter')
 })
@@ -33,7 +33,7 @@ test('a year saves twelve monthly prices minus the yearly one', () => {
   expect(plans.map(yearlySavingCents)).toEqual([0, 2_000, 4_000, 10_000, 28_900])
 })
 
-test('priority support, branding, sign-on and audit logs begin with Business', () => {
+test('priority support, branding, sign-on and audit logs start with Business', () => {
   const large = plans.filter(({ features }) => features.ssoScim && features.auditLogs && features.customBranding)
   expect(large.map((plan) => [plan.id, plan.features.prioritySupport, plan.features.billingOptions])).toEqual([
     ['business', 'Email & Chat', 'Card or invoice'],

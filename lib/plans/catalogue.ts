@@ -40,7 +40,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
   {
     id: 'starter',
     name: 'Starter',
-    bestFor: 'For yourself and the first two who join you.',
+    bestFor: 'For you and the first two people who join you.',
     billing: priced(0, 0, 3),
     aiFeatures: false,
     features: {
@@ -94,7 +94,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
   {
     id: 'business',
     name: 'Business',
-    bestFor: 'For several teams under one roof.',
+    bestFor: 'For several teams in one place.',
     billing: priced(50, 500, 50),
     aiFeatures: true,
     features: {

@@ -28,7 +28,7 @@ const allowedFrom: [feature: Feature, amount: number, plan: string | undefined][
   ['prioritySupport', 1, 'Business'],
 ]
 
-test.each(allowedFrom)('%s up to %d begins with %s', (feature, amount, name) => {
+test.each(allowedFrom)('%s up to %d starts with %s', (feature, amount, name) => {
   expect(planFor(feature, amount)?.name).toBe(name)
 })
 

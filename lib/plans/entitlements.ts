@@ -36,7 +36,7 @@ export function can(plan: Plan, feature: Feature, amount = 1): boolean {
   return amount <= limitOf(plan, feature)
 }
 
-/** The smallest plan that allows it; null when none does. Whoever hits a limit is told its name. */
+/** The smallest plan that allows it; null when none does. People who hit a limit are told its name. */
 export function planFor(feature: Feature, amount = 1): Plan | null {
   return plans.find((plan) => can(plan, feature, amount)) ?? null
 }

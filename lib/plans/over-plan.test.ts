@@ -27,25 +27,25 @@ test.each([
     'the owner',
     { plan: 'starter', people: 4, included: 3 },
     null,
-    'Your plan, Starter, is for 3 people. Essentials has room for 10.',
+    'Your plan, Starter, includes 3 people. Essentials has room for 10.',
   ],
   [
     'an admin',
     { plan: 'starter', people: 4, included: 3 },
     'Olive',
-    'Olive’s plan, Starter, is for 3 people. Essentials has room for 10.',
+    'Olive’s plan, Starter, includes 3 people. Essentials has room for 10.',
   ],
   [
     'a full team',
     { plan: 'pro', people: 11, included: 10 },
     null,
-    'Your plan, Pro, is for 10 people. Business has room for 50.',
+    'Your plan, Pro, includes 10 people. Business has room for 50.',
   ],
   [
     'the largest plan',
     { plan: 'enterprise', people: 101, included: 100 },
     null,
-    'Your plan, Enterprise, is for 100 people.',
+    'Your plan, Enterprise, includes 100 people.',
   ],
 ])('%s is told what makes room for one more', (_, over, ownerName, sentence) => {
   expect(noRoomSentence(over, ownerName)).toBe(sentence)
@@ -56,19 +56,19 @@ test.each([
     'the owner',
     { plan: 'starter', people: 5, included: 3 },
     null,
-    'Your plan, Starter, is for 3, and 5 people are on your dojos and in your clans. Remove 2 of them, or choose Essentials, which has room for 10: then it can be changed again.',
+    'Your plan, Starter, includes 3 people, but 5 are on your dojos and in your clans. Remove 2 of them, or choose Essentials, which has room for 10, to edit this dojo again.',
   ],
   [
     'the owner of a very large one',
     { plan: 'enterprise', people: 101, included: 100 },
     null,
-    'Your plan, Enterprise, is for 100, and 101 people are on your dojos and in your clans. Remove one of them: then it can be changed again.',
+    'Your plan, Enterprise, includes 100 people, but 101 are on your dojos and in your clans. Remove one of them to edit this dojo again.',
   ],
   [
     'a member',
     { plan: 'starter', people: 4, included: 3 },
     'Olive',
-    'Olive’s plan, Starter, is for 3, and 4 people are on their dojos and in their clans. Everything can still be read; Olive can make room or choose Essentials.',
+    'Olive’s plan, Starter, includes 3 people, but 4 are on their dojos and in their clans. Everything can still be read. Olive can make room or choose Essentials.',
   ],
 ])('%s is told why a dojo is read-only, and who changes that', (_, over, ownerName, sentence) => {
   expect(readOnlySentence(over, ownerName)).toBe(sentence)

@@ -33,7 +33,7 @@ export function noRoomSentence({ plan, people, included }: OverPlan, ownerName: 
   const whose = ownerName === null ? 'Your plan' : `${ownerName}’s plan`
   const lift = planFor('members', people)
   const remedy = lift ? ` ${lift.name} has room for ${roomOf(lift)}.` : ''
-  return `${whose}, ${planOfTier(plan).name}, is for ${included} people.${remedy}`
+  return `${whose}, ${planOfTier(plan).name}, includes ${included} people.${remedy}`
 }
 
 /** Why a dojo is read-only, and who can do what about it. */
@@ -41,13 +41,13 @@ export function readOnlySentence({ plan, people, included }: OverPlan, ownerName
   const lift = planFor('members', people)
   const surplus = people - included
   const whose = ownerName === null ? 'your' : 'their'
-  const many = `${people} people are on ${whose} dojos and in ${whose} clans`
+  const many = `${people} are on ${whose} dojos and in ${whose} clans`
   const remove = surplus === 1 ? 'Remove one of them' : `Remove ${surplus} of them`
   if (ownerName === null) {
-    const choose = lift ? `, or choose ${lift.name}, which has room for ${roomOf(lift)}` : ''
-    return `Your plan, ${planOfTier(plan).name}, is for ${included}, and ${many}. ${remove}${choose}: then it can be changed again.`
+    const choose = lift ? `, or choose ${lift.name}, which has room for ${roomOf(lift)},` : ''
+    return `Your plan, ${planOfTier(plan).name}, includes ${included} people, but ${many}. ${remove}${choose} to edit this dojo again.`
   }
-  return `${ownerName}’s plan, ${planOfTier(plan).name}, is for ${included}, and ${many}. Everything can still be read; ${ownerName} can make room${lift ? ` or choose ${lift.name}` : ''}.`
+  return `${ownerName}’s plan, ${planOfTier(plan).name}, includes ${included} people, but ${many}. Everything can still be read. ${ownerName} can make room${lift ? ` or choose ${lift.name}` : ''}.`
 }
 
 function roomOf({ billing }: NonNullable<ReturnType<typeof planFor>>): number {

@@ -14,7 +14,7 @@ test('Starter promises what exists today', () => {
     'Unlimited dojos, katas and techniques',
     '3 users included',
     'Basic file uploads, up to 100 MB each',
-    '1 GB of files in all',
+    '1 GB of files in total',
     'No credit card required',
   ])
   expect(planFeatures(starterPlan).some(({ isInPreparation }) => isInPreparation)).toBe(false)
@@ -25,7 +25,7 @@ test('what is not there yet is promised as in preparation', () => {
     'Unlimited dojos, katas and techniques',
     '50 users included',
     'Extended file uploads, up to 10 GB each',
-    '100 GB of files in all',
+    '100 GB of files in total',
     '(Project templates)',
     '(AI features)',
     '(Priority support: Email & Chat)',

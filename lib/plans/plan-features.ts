@@ -18,14 +18,14 @@ export type PlanFeature = {
     | 'invoice'
     | 'free'
   text: string
-  /** Promised by the catalogue (spec section 9), and not there yet: to be said beside it. */
+  /** Promised by the catalogue (spec section 9), but not built yet: to be said beside it. */
   isInPreparation: boolean
 }
 
-/** What stands beside a feature that is not there yet. */
+/** The words beside a feature that does not exist yet. */
 export const inPreparation = 'in preparation'
 
-/** Whoever finishes one of these takes it out, and every place that sells it follows. */
+/** Remove a name once its feature is finished: every place that sells it follows. */
 const unfinished: ReadonlySet<PlanFeature['name']> = new Set([
   'templates',
   'ai',
@@ -36,7 +36,7 @@ const unfinished: ReadonlySet<PlanFeature['name']> = new Set([
   'invoice',
 ])
 
-/** What a plan holds, in the order of the catalogue, and truthfully: what is not there yet says so. */
+/** What a plan holds, in the order of the catalogue, and truthfully: what does not exist yet says so. */
 export function planFeatures(plan: Plan): PlanFeature[] {
   return lines(plan).map(([name, text]) => ({ name, text, isInPreparation: unfinished.has(name) }))
 }
@@ -58,7 +58,7 @@ function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'
     ['boards', `${taskBoards} dojos, katas and techniques`],
     ['members', `${billing.monthly.includedUsers} users included`],
     ['uploads', uploads],
-    ['storage', `${storageGigabytes} GB of files in all`],
+    ['storage', `${storageGigabytes} GB of files in total`],
     ...only(projectTemplates, 'templates', 'Project templates'),
     ...only(aiFeatures, 'ai', 'AI features'),
     ...only(prioritySupport, 'support', `Priority support: ${prioritySupport}`),

@@ -8,7 +8,7 @@ import type { Db } from './db'
 
 let client: Db | undefined
 
-/** A connection that died without a word would otherwise keep a change waiting for minutes. */
+/** A connection that died silently would otherwise keep a change waiting for minutes. */
 const timeoutMs = 20_000
 
 /**

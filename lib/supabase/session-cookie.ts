@@ -13,7 +13,7 @@ export type BrowserSession = {
 }
 
 /**
- * The session that the browser holds, by `document.cookie`: null for nobody, undefined where the cookie cannot be read.
+ * The session that the browser holds, by `document.cookie`: null for a visitor, undefined where the cookie cannot be read.
  * The server believes nothing of it but the token's signature.
  */
 export function sessionOf(cookies: string, cookieName: string): BrowserSession | null | undefined {

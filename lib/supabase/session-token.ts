@@ -15,7 +15,7 @@ export type SessionTokenOptions = {
 
 /**
  * Answers the access token of this browser's session, refreshed by the server when it is about to end; null for
- * nobody. One tab refreshes for all: a refresh token that is used twice may end the session.
+ * a visitor. One tab refreshes for all: a refresh token that is used twice may end the session.
  * @throws AppError `offline` when the server cannot be reached
  */
 export function sessionTokens({

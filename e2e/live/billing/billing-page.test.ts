@@ -278,7 +278,7 @@ test('a card that is refused leaves the plan as it was', async () => {
 })
 
 test.each([
-  ['price_pro_monthly', 'This is your plan already.'],
+  ['price_pro_monthly', 'This is already your plan.'],
   ['price_for_friends', 'This plan is not for sale.'],
 ])('there is no change to %s', async (priceId, error) => {
   await shop.buy(mia)

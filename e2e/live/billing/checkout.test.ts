@@ -241,7 +241,7 @@ test('one trial a person, whatever the plan and however it began', async () => {
   await shop.stripe.subscriptions.cancel(subscription?.id ?? '')
   for (const event of await shop.events(mia)) await shop.deliver(event)
   for (const price of ['price_pro_monthly', 'price_business_yearly']) {
-    expect(await trial(price)).toMatchObject({ status: 422, body: { error: 'You have had your free trial already.' } })
+    expect(await trial(price)).toMatchObject({ status: 422, body: { error: 'You have already had your free trial.' } })
   }
   expect((await shop.buy(mia, 'price_business_monthly')).body).toMatchObject({ status: 'active', trial_ends_at: null })
 })
@@ -311,7 +311,7 @@ test('an address with a plus is the address that had the trial', async () => {
   expect((await shop.viewer(again)).billing.hasHadTrial).toBe(true)
   expect(await shop.ask(trialRoute, again, { priceId: 'price_pro_monthly' })).toMatchObject({
     status: 422,
-    body: { error: 'You have had your free trial already.' },
+    body: { error: 'You have already had your free trial.' },
   })
   expect((await shop.buy(again)).body).toMatchObject({ status: 'active', trial_ends_at: null })
 })

@@ -18,7 +18,7 @@ import { openStandIn, type StandIn } from './stand-in'
 export type Handler = (request: Request) => Promise<Response>
 export type Answer<T = Record<string, unknown>> = { status: number; body: T }
 
-/** Somebody with an account, and no plan yet. */
+/** A person with an account and no plan yet. */
 export type Person = { id: string; email: string; token: string; db: Db }
 
 /**
@@ -29,7 +29,7 @@ export class Shop {
   readonly services: Services
   readonly standIn: StandIn
   readonly admin: Db
-  /** Answers in the place of whoever the app asks, or lets the question through with undefined. */
+  /** Answers in place of the service that the app asks; undefined lets the request through. */
   intercept: (url: URL) => Response | undefined = () => undefined
   #people = 0
 

@@ -7,7 +7,7 @@ import { readText } from '@/lib/http/read-body'
 /** Many times the largest event. */
 const largestBytes = 1_000_000
 
-/** Stripe's events. 2xx: done, or not for us. Anything else: Stripe shall try again. */
+/** Stripe's events. 2xx: done, or not for us. Anything else: Stripe tries again. */
 export async function POST(request: Request): Promise<Response> {
   try {
     const billing = openBilling()
