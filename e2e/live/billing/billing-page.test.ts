@@ -168,7 +168,7 @@ test.each([
 test('a quote is good for one change of one person, for ten minutes', async () => {
   const refused = {
     status: 409,
-    body: { code: 'changed', error: 'What this costs has changed since you were shown it. Please look at it again.' },
+    body: { code: 'changed', error: 'The price has changed since you saw it. Please check it again.' },
   }
   await paying()
   const { quote } = await preview('price_business_monthly')
