@@ -25,7 +25,7 @@ export function findBilling(): Billing | null {
   return environment && { stripe: stripeClient(environment), admin: adminDb(), prices: pricesOf(environment) }
 }
 
-/** What one call may take; with two repeats it stays within the lease of a checkout (checkout-lease.ts). */
+/** What one call may take; with two repeats it stays within the lease of a checkout (open-checkout.ts). */
 const timeoutMs = 15_000
 
 /** The version whose types are installed: what is sent and answered never changes by a setting in the dashboard. */
