@@ -1,4 +1,4 @@
-import { stripeEnvironment } from '@/lib/billing/stripe-settings'
+import { stripeEnvironment } from '@/lib/billing/stripe-environment'
 import { publicEnvironment } from '@/lib/env'
 
 try {

@@ -3,7 +3,7 @@ import { isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supaba
 import { type NextRequest, NextResponse } from 'next/server'
 import { headScript } from '@/components/layout/head-script'
 import { pathHeader, withReturnPath } from '@/lib/account/return-path'
-import { stripeEnvironment } from '@/lib/billing/stripe-settings'
+import { stripeEnvironment } from '@/lib/billing/stripe-environment'
 import { publicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { appPolicy, closedPolicy } from '@/lib/http/content-policy'

@@ -346,10 +346,10 @@ test.describe('the subscription check', () => {
     await pass(1000)
     const dialog = page.getByRole('dialog', { name: 'Your plan could not be checked' })
     await expect(dialog).toContainText('If you have a plan, nothing has changed about it')
-    await expect(page.getByText('Billing begins today')).toHaveCount(0)
+    await expect(page.getByText('Billing starts today')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Check again' }).click()
     await page.clock.runFor(3000)
-    await expect(dialog.getByText('The check did not succeed. Try again in a moment.')).toBeVisible()
+    await expect(dialog.getByText('The check failed. Try again in a moment.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
 

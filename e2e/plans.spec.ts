@@ -149,7 +149,7 @@ test('a card that is refused may be tried again, and an order that fails needs n
   )
 
   await page.route('**/api/create-subscription', (route) =>
-    route.fulfill({ status: 503, json: { error: 'A service does not answer. Please try again.', code: 'offline' } }),
+    route.fulfill({ status: 503, json: { error: 'A service is not answering. Please try again.', code: 'offline' } }),
   )
   await subscribe.click()
   await page.getByRole('button', { name: 'Complete' }).click()
@@ -265,7 +265,7 @@ test('a card that had a trial with another account is charged today only when it
 
   const { page, account, dialog } = await start('Vic')
   await expect(
-    dialog.getByText('This card has had a free trial already, with another account.', { exact: false }),
+    dialog.getByText('This card has already had a free trial with another account.', { exact: false }),
   ).toBeVisible()
   await expect(dialog.getByText('$20 is charged today, then every month.')).toBeVisible()
   await expectAccessible(page)

@@ -29,7 +29,7 @@ test('the fourth person on Starter is refused in the share dialog, with the plan
   await page.getByRole('textbox', { name: 'Email' }).fill(wim.email)
   await page.keyboard.press('Enter')
   const row = page.getByRole('region', { name: 'Invited' }).getByRole('listitem').filter({ hasText: wim.email })
-  await expect(row).toContainText('Not invited. Your plan, Starter, is for 3 people. Essentials has room for 10.')
+  await expect(row).toContainText('Not invited. Your plan, Starter, includes 3 people. Essentials has room for 10.')
   await expect(row.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/settings')
   await expectAccessible(page)
 
@@ -49,7 +49,7 @@ test('an admin who is not the owner is told whose plan it is, and is led nowhere
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody-yet@ninjadojo.test')
   await page.keyboard.press('Enter')
   await expect(
-    page.getByText('Not invited. Olive’s plan, Starter, is for 3 people. Essentials has room for 10.'),
+    page.getByText('Not invited. Olive’s plan, Starter, includes 3 people. Essentials has room for 10.'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'See plans' })).toHaveCount(0)
 })
@@ -66,9 +66,9 @@ test('after a downgrade a shared dojo is read-only: open ones learn of it, and o
 
   await givePlan(olive, 'free')
   await expect(hers.getByText('This dojo is read-only')).toBeVisible()
-  await expect(hers.getByText('Your plan, Starter, is for 3, and 4 people are on your dojos')).toBeVisible()
+  await expect(hers.getByText('Your plan, Starter, includes 3 people, but 4 are on your dojos')).toBeVisible()
   await expect(hers.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/settings')
-  await expect(theirs.getByText('Olive’s plan, Starter, is for 3, and 4 people are on their dojos')).toBeVisible()
+  await expect(theirs.getByText('Olive’s plan, Starter, includes 3 people, but 4 are on their dojos')).toBeVisible()
   for (const page of [hers, theirs])
     await expect(page.getByRole('button', { name: /^Add (technique|kata)/ })).toHaveCount(0)
   await expect(cardsOf(theirs, 'Ready')).toHaveText(['Invoice', 'Notes'])
@@ -93,6 +93,6 @@ test('whoever has not heard of it learns it from the refusal, and loses nothing'
   await drag(page, 'Notes', 'Invoice')
   await expect(page.getByRole('alert').filter({ hasText: 'This dojo is read-only now.' })).toBeVisible()
   await expect(cardsOf(page, 'Ready')).toHaveText(['Invoice', 'Notes'])
-  await expect(page.getByText('Olive’s plan, Starter, is for 3')).toBeVisible()
+  await expect(page.getByText('Olive’s plan, Starter, includes 3 people')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Add (technique|kata)/ })).toHaveCount(0)
 })

@@ -62,7 +62,7 @@ export function findSecretKey(): string | undefined {
   return read().SUPABASE_SECRET_KEY
 }
 
-/** Where the letters of this installation can be read by whoever is before it; undefined: in people's own mailboxes. */
+/** Where this installation's e-mails can be read; undefined: in people's own mailboxes. */
 export function mailboxUrl(): string | undefined {
   return read().MAILBOX_URL || undefined
 }
@@ -72,7 +72,7 @@ export function siteUrl(): string | undefined {
   return read().SITE_URL
 }
 
-/** What whoever starts the jobs must know; undefined: nobody may. */
+/** What a caller must know to start the jobs; undefined: no one may. */
 export function cronSecret(): string | undefined {
   return read().CRON_SECRET
 }
@@ -84,13 +84,13 @@ export function mailSettings(): MailSettings | null {
   return { smtpUrl, from: from || contactEmail || `no-reply@${site ? new URL(site).hostname : 'localhost'}` }
 }
 
-/** Null: messages from the contact form only lie in the database. */
+/** Null: messages from the contact form are only stored in the database. */
 export function contactSettings(): ContactSettings | null {
   const { SMTP_URL: smtpUrl, CONTACT_EMAIL: contactEmail } = read()
   return smtpUrl && contactEmail ? { smtpUrl, contactEmail } : null
 }
 
-/** How many proxies of the operator's stand before the app; what they say of a request is believed (lib/http/client-address.ts). */
+/** How many proxies of the operator are in front of the app; what they say about a request is believed (lib/forwarded.ts). */
 export function trustedProxies(): number {
   return Number(read().TRUSTED_PROXIES || 0)
 }

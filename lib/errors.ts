@@ -9,13 +9,13 @@ export type ErrorCode =
   | 'invalid'
   | 'duplicate'
   | 'conflict'
-  /** Somebody else has changed it meanwhile, in a way that this would undo. */
+  /** Someone else has changed it since, in a way that this would undo. */
   | 'changed'
   | 'too_large'
   | 'limited'
   /** A card that had a trial with another account: it can only be charged from today. */
   | 'no_trial'
-  /** The plan of whoever owns it does not allow it. `overPlanOf` (lib/boards/share/over-plan.ts) says by how much. */
+  /** The owner's plan does not allow it. `overPlanOf` (lib/plans/over-plan.ts) says by how much. */
   | 'over_plan'
   | 'offline'
   | 'unexpected'
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** An `AppError` whose message is a sentence for whoever asked, and may be shown as it is. */
+/** An `AppError` whose message is a sentence for the person who asked, and may be shown as it is. */
 export class Refusal extends AppError {
   constructor(
     code: 'invalid' | 'changed' | 'limited' | 'no_trial' | 'offline',
@@ -86,7 +86,7 @@ const codeOfSqlState: Record<string, ErrorCode> = {
 /**
  * Turns what a table call or rpc reported into an `AppError`; `situation` says what was attempted, for the log.
  * Status 0 is how supabase-js reports that nothing answered (a dropped connection, a time-out); 502 to 504 come from
- * whatever stands before the database while that is away.
+ * whatever is in front of the database while that is away.
  */
 export function fromPostgrest(error: PostgrestFailure, situation: string, status?: number): AppError {
   return new AppError(codeOf(error, status), `${situation}: ${error.message}`, { cause: error })
@@ -105,7 +105,7 @@ export function limitSentence({ code, cause }: AppError): string | undefined {
 }
 
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {
-  // Whoever is refused as nobody has lost their session, whatever it was that they might not do.
+  // A caller who is refused as signed out has lost their session, whatever they tried to do.
   if (status === 401) return 'unauthenticated'
   if (status === 0 || (status !== undefined && status >= 502)) return 'offline'
   return codeOfSqlState[error.code ?? ''] ?? 'unexpected'

@@ -4,7 +4,7 @@ export const timeZoneCookie = 'time-zone'
 /** Where a day ends last. As long as a browser has not told its zone, nothing is called late that may not be. */
 const lastTimeZone = 'Etc/GMT+12'
 
-/** A zone that `Intl` knows, or undefined: what comes in a cookie is anybody's text. */
+/** A zone that `Intl` knows, or undefined: a cookie may contain anything. */
 export function zoneNamed(name: string | undefined): string | undefined {
   if (!name) return undefined
   try {
@@ -24,12 +24,22 @@ export function dueTimeZone(name: string | undefined): string {
   return zoneNamed(name) ?? lastTimeZone
 }
 
-/** The zone of whoever sits at this browser. */
+/** The zone of this browser. */
 export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** When the next day begins where this runs: when something that is due today may become late. */
+/** How long until the next day starts here, when something that is due today may become late. */
 export function untilTomorrowMs(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()
+}
+
+/** "December 5, 2026", as the calendar of that zone has it. */
+export function longDate(date: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(date))
+}
+
+/** "Dec 5, 2026" */
+export function shortDate(date: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(date))
 }

@@ -2,7 +2,7 @@ import { Failure } from './failure.mjs'
 
 /**
  * @typedef {import('../local/stripe/catalogue/seed-catalogue.ts').Catalogue} Catalogue
- * @typedef {import('../lib/billing/plans.ts').BillingPeriod} BillingPeriod
+ * @typedef {import('../lib/plans/catalogue.ts').BillingPeriod} BillingPeriod
  * @typedef {{ catalogue: Catalogue, variables: Record<string, string> }} Prices
  */
 
@@ -19,8 +19,8 @@ const PERIODS = [
  */
 export async function readPrices() {
   const { tsImport } = await import('tsx/esm/api')
-  /** @type {typeof import('../lib/billing/plans.ts')} */
-  const { plans } = await tsImport('../lib/billing/plans.ts', import.meta.url)
+  /** @type {typeof import('../lib/plans/catalogue.ts')} */
+  const { plans } = await tsImport('../lib/plans/catalogue.ts', import.meta.url)
   /** @type {Prices} */
   const { catalogue, variables } = { catalogue: [], variables: {} }
   /**

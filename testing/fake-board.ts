@@ -1,4 +1,4 @@
-import { noBilling } from '@/lib/account/no-subscription'
+import { noBilling } from '@/lib/plans/standing'
 import { AppError } from '@/lib/errors'
 import type { BoardPort } from '@/lib/boards/store/board-store'
 import type { Acknowledgement, Announced, CardEdit, Intended } from '@/lib/boards/changes/change'

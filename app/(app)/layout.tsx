@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { Workspace } from '@/components/account/workspace'
 import { requireViewer } from '@/lib/account/require-viewer'
+import { currentOffer } from '@/lib/billing/current-offer'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
-  return <Workspace viewer={await requireViewer()}>{children}</Workspace>
+  return (
+    <Workspace viewer={await requireViewer()} offer={currentOffer()}>
+      {children}
+    </Workspace>
+  )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Workspace } from '@/components/account/workspace'
 import { PlainShell } from '@/components/layout/plain-shell'
 import { currentViewer } from '@/lib/account/require-viewer'
+import { currentOffer } from '@/lib/billing/current-offer'
 import { loadDashboard } from './dashboard/load-dashboard'
 
 /**
@@ -11,5 +12,11 @@ import { loadDashboard } from './dashboard/load-dashboard'
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const dashboard = await loadDashboard()
   const viewer = dashboard?.viewer ?? (await currentViewer().catch(() => null))
-  return viewer ? <Workspace viewer={viewer}>{children}</Workspace> : <PlainShell>{children}</PlainShell>
+  return viewer ? (
+    <Workspace viewer={viewer} offer={currentOffer()}>
+      {children}
+    </Workspace>
+  ) : (
+    <PlainShell>{children}</PlainShell>
+  )
 }

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { noSubscription } from '@/lib/account/no-subscription'
-import type { Subscription, Viewer } from '@/lib/account/schema'
-import { sessionCookieName, sessionUserId } from '@/lib/account/session-cookie'
+import { noSubscription, type Subscription } from '@/lib/plans/standing'
+import type { Viewer } from '@/lib/account/schema'
+import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
 import type { PublicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
@@ -18,13 +18,15 @@ export type Auth = {
   subscription: Subscription
   /**
    * The client of this tab, under the person's own RLS; loaded when first needed, since many pages can be read without.
-   * @throws AppError `unauthenticated` while the browser holds somebody else's session
+   * @throws AppError `unauthenticated` while the browser holds another person's session
    */
   openDb: () => Promise<Db>
   /** Whether the last check failed, so that `subscription` is not what the server says now. */
   isCheckFailing: boolean
   /** Asks the server about the plan; when its answer is news, the page follows. */
   checkAgain: () => Promise<CheckOutcome>
+  /** Takes what the server has just answered about the plan: it is not asked, and the page follows where it is news. */
+  adopt: (told: Subscription) => void
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -32,15 +34,15 @@ const AuthContext = createContext<Auth | null>(null)
 type AuthProviderProps = { viewer: Viewer; environment: PublicEnvironment; children: ReactNode }
 
 /**
- * Who is signed in, for client components. What the server rendered with holds at once; a check about a second
+ * Who is signed in, for client components. What the server rendered with holds right away; a check about a second
  * later confirms it. A check that fails counts as no subscription (spec section 4) until one succeeds, but not for a
  * person who had a plan a few minutes ago. Being offline is no failed check: nothing was learned, and work that waits
- * for the network must go on.
+ * for the network must continue.
  */
 export function AuthProvider({ viewer, environment, children }: AuthProviderProps) {
   const { refresh } = useRouter()
   const [standing, setStanding] = useState<CheckStanding>('checked')
-  const isSubscribed = viewer.subscription.subscribed
+  const { subscribed: isSubscribed, subscription_tier: tier } = viewer.subscription
   const knownAt = useRef<number | null>(null)
   useEffect(() => {
     if (viewer.subscription.subscribed) knownAt.current = Date.now()
@@ -51,19 +53,27 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
     if (outcome === 'offline') return outcome
     if (outcome === 'subscribed') knownAt.current = Date.now()
     setStanding(standingAfter(outcome, knownAt.current, Date.now()))
-    // To show the page or to withhold it is the server's part.
+    // Showing or withholding the page is the server's part.
     if (outcome !== 'failed' && (outcome === 'subscribed') !== isSubscribed) refresh()
     return outcome
   }, [isSubscribed, refresh])
+  const adopt = useCallback(
+    (told: Subscription) => {
+      if (told.subscribed) knownAt.current = Date.now()
+      setStanding('checked')
+      if (told.subscribed !== isSubscribed || told.subscription_tier !== tier) refresh()
+    },
+    [isSubscribed, tier, refresh],
+  )
   useLaterCheck(viewer, checkAgain)
   useSessionWatch(viewer.id, environment.supabaseUrl)
 
   const { supabaseUrl, supabaseKey } = environment
   const openDb = useCallback(async () => {
-    // Until the page has followed, nothing of this person is done in another's name.
+    // Until the page has followed, nothing is done in the other person's name.
     const holder = sessionUserId(document.cookie, sessionCookieName(supabaseUrl))
     if (typeof holder === 'string' && holder !== viewer.id)
-      throw new AppError('unauthenticated', 'somebody else has signed in')
+      throw new AppError('unauthenticated', 'another person has signed in')
     const { browserDb } = await import('@/lib/supabase/browser')
     return browserDb({ supabaseUrl, supabaseKey })
   }, [viewer.id, supabaseUrl, supabaseKey])
@@ -75,8 +85,9 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
       isCheckFailing: standing !== 'checked',
       openDb,
       checkAgain,
+      adopt,
     }
-  }, [viewer, standing, openDb, checkAgain])
+  }, [viewer, standing, openDb, checkAgain, adopt])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

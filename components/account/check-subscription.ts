@@ -1,12 +1,14 @@
+import { callApi } from '@/lib/call-api'
+import type { Subscription } from '@/lib/plans/standing'
 import { leaveForSignIn } from './leave-for-sign-in'
 
 /** `failed`: the server answered that it could not tell. `offline`: there was no answer. */
 export type CheckOutcome = 'subscribed' | 'unsubscribed' | 'failed' | 'offline'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const pauseBeforeRetryMs = 1000
 
-/** Asks the server about the plan, twice if need be: a single stumble shall not cover anybody's work. */
+/** Asks the server about the plan, twice if need be: a single failure must not cover anyone's work. */
 export async function checkSubscription(): Promise<CheckOutcome> {
   const outcome = await ask()
   if (outcome !== 'failed') return outcome
@@ -15,16 +17,8 @@ export async function checkSubscription(): Promise<CheckOutcome> {
 }
 
 async function ask(): Promise<CheckOutcome> {
-  try {
-    const response = await fetch('/api/check-subscription', {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    if (response.status === 401) leaveForSignIn()
-    if (!response.ok) return 'failed'
-    const { subscribed }: { subscribed?: unknown } = await response.json()
-    return subscribed === true ? 'subscribed' : 'unsubscribed'
-  } catch {
-    return 'offline'
-  }
+  const answer = await callApi<Subscription>('/api/check-subscription', { method: 'GET', timeoutMs })
+  if (answer.isDone) return answer.body.subscribed ? 'subscribed' : 'unsubscribed'
+  if (answer.code === 'unauthenticated') leaveForSignIn()
+  return answer.status === 0 ? 'offline' : 'failed'
 }

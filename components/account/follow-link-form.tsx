@@ -4,7 +4,7 @@ import type { Link as FollowedLink } from '@/lib/account/link'
 
 type FollowLinkFormProps = {
   link: FollowedLink
-  /** The label of the way out, for someone who is signed in already. */
+  /** The label of the link back, for people who are already signed in. */
   stay?: string
 }
 

@@ -32,7 +32,7 @@ export function PasswordField({ label = 'Password', autoComplete, error, hint }:
           onKeyUp={watchCapsLock}
           className="pr-10"
         />
-        {/* Not named after the password: a search for the field by its label shall find the field. */}
+        {/* Not named after the password: a search for the field by its label must find the field. */}
         <IconButton
           label="Show characters"
           aria-pressed={isShown}

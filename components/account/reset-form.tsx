@@ -1,8 +1,7 @@
 'use client'
 
-import type { AuthAction } from '@/lib/account/auth-state'
+import { type AuthAction, shortestPassword } from '@/lib/account/auth-state'
 import { withReturnPath } from '@/lib/account/return-path'
-import { shortestPassword } from '@/lib/account/shortest-password'
 import { FormProblem } from './form-problem'
 import { PasswordField } from './password-field'
 import { SubmitButton } from './submit-button'

@@ -6,15 +6,15 @@ import type { AuthState } from '@/lib/account/auth-state'
 import { withReturnPath } from '@/lib/account/return-path'
 
 type SentNoticeProps = {
-  letter: NonNullable<AuthState['sent']>
+  sent: NonNullable<AuthState['sent']>
   email: string
   next: string
-  /** Where this installation keeps its letters, if it does not send them. */
+  /** Where this installation keeps its e-mails, if it does not send them. */
   mailboxUrl: string | undefined
 }
 
 /** Takes the form's place. It says the same whether or not the address has an account. */
-export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps) {
+export function SentNotice({ sent, email, next, mailboxUrl }: SentNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   const address = <strong className="font-medium wrap-anywhere">{email}</strong>
@@ -22,7 +22,7 @@ export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps)
     <div ref={notice} role="status" tabIndex={-1} className="border-l-3 border-matsu pl-4 outline-none">
       <h2 className="font-medium">Check your mail</h2>
       <p className="mt-1.5 text-pretty">
-        {letter === 'confirmation' ? (
+        {sent === 'confirmation' ? (
           <>If {address} is new here, a link to finish is on its way.</>
         ) : (
           <>If there is an account for {address}, a link is on its way.</>
@@ -39,9 +39,9 @@ export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps)
         </p>
       )}
       <p className="mt-3 text-ink-soft">
-        Nothing there? Look among the unwanted mail, or {/* A full load: the form begins anew. */}
+        Nothing there? Check your spam folder, or {/* A full load, so that the form starts over. */}
         <Link href={withReturnPath('/auth', next)} className="text-ink underline underline-offset-4">
-          {letter === 'confirmation' ? 'sign in' : 'try again'}
+          {sent === 'confirmation' ? 'sign in' : 'try again'}
         </Link>
         .
       </p>

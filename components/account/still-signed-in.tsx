@@ -7,7 +7,7 @@ import { problemSentences } from './problem-sentences'
 
 type StillSignedInProps = { viewer: Viewer; problem: AuthProblem; next: string }
 
-/** A link, or another way of signing in, that came to nothing, told to someone who is signed in and stays so. */
+/** A link, or another way of signing in, that failed, told to someone who is signed in and stays signed in. */
 export function StillSignedIn({ viewer, problem, next }: StillSignedInProps) {
   const isDeadLink = problem === 'link-expired'
   return (

@@ -11,7 +11,7 @@ type SubmitButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   children: ReactNode
 }
 
-/** Sends its form, and is busy while its own wish is under way. */
+/** Sends its form, and is busy while its own request runs. */
 export function SubmitButton({ intent, ...looks }: SubmitButtonProps) {
   const { pending, data } = useFormStatus()
   const isOwn = intent === undefined || data?.get('intent') === intent

@@ -2,9 +2,8 @@
 
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { AuthAction, AuthState } from '@/lib/account/auth-state'
+import { type AuthAction, type AuthState, shortestPassword } from '@/lib/account/auth-state'
 import { withReturnPath } from '@/lib/account/return-path'
-import { shortestPassword } from '@/lib/account/shortest-password'
 import { EmailField } from './email-field'
 import { FormProblem } from './form-problem'
 import { PasswordField } from './password-field'
@@ -16,7 +15,7 @@ type TrialFormProps = { action: AuthAction; initial: AuthState; next: string; ma
 
 export function TrialForm({ action, initial, next, mailboxUrl }: TrialFormProps) {
   const { state, send, form } = useAuthForm(action, initial, withReturnPath('/auth?tab=try', next))
-  if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
+  if (state.sent) return <SentNotice sent={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
   return (
     <form ref={form} action={send} noValidate className="flex flex-col">
       <FormProblem problem={state.problem} />

@@ -8,7 +8,7 @@ const delayMs = 1000 // spec section 9
 /** After a check that failed: sooner first, then every half minute until one succeeds. */
 const retryMs = [2000, 5000, 10_000, 30_000]
 
-/** Once a subscription is confirmed, no further check is needed (spec section 4): whose it is, in this tab. */
+/** Once a subscription is confirmed, no further check is needed (spec section 4): the person's id, in this tab. */
 let confirmedFor: string | undefined
 
 /**

@@ -2,14 +2,14 @@
 
 import { useEffect } from 'react'
 import { signOutAction } from '@/components/layout/links'
-import { sessionCookieName, sessionUserId } from '@/lib/account/session-cookie'
+import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
 import { leaveForSignIn } from './leave-for-sign-in'
 
 /** A refreshed session may be written in two steps; one that is still gone after this is over. */
 const settleMs = 300
 
 /**
- * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; somebody else signed in,
+ * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; someone else signed in,
  * load the page as theirs. Signing out is the server's work, so the cookie tells, not the auth client.
  */
 export function useSessionWatch(userId: string, supabaseUrl: string): void {

@@ -3,12 +3,14 @@ import { UnsentSender } from '@/components/boards/unsent/unsent-sender'
 import { AppShell } from '@/components/layout/app-shell'
 import { PlanGate } from '@/components/plans/plan-gate'
 import type { Viewer } from '@/lib/account/schema'
-import { currentOffer } from '@/lib/billing/catalogue'
 import { publicEnvironment } from '@/lib/env'
+import type { Offer } from '@/lib/plans/offer'
 import { AuthProvider } from './auth-provider'
 
 type WorkspaceProps = {
   viewer: Viewer
+  /** What this server sells; null where it sells nothing. */
+  offer: Offer | null
   /** The address of the link to mark as current; the page's own where left out. */
   current?: string
   /** The page takes the height that the window leaves and scrolls inside itself: no footer. */
@@ -18,14 +20,14 @@ type WorkspaceProps = {
 
 /**
  * Around every signed-in page: frame, session and guard. A page without a plan is not rendered at all; the plan
- * dialog stands in its place (spec section 2). Where the viewer comes from is the route's business.
+ * dialog takes its place (spec section 2). Where the viewer and the offer come from is the route's business.
  */
-export function Workspace({ viewer, children, ...frame }: WorkspaceProps) {
+export function Workspace({ viewer, offer, children, ...frame }: WorkspaceProps) {
   return (
     <AuthProvider viewer={viewer} environment={publicEnvironment()}>
       <AppShell viewer={viewer} {...frame}>
         {viewer.subscription.subscribed && children}
-        <PlanGate offer={currentOffer()} />
+        <PlanGate offer={offer} />
         <UnsentSender />
       </AppShell>
     </AuthProvider>

@@ -9,7 +9,7 @@ import { Tooltip } from '@/components/ui/tooltip'
 import { fileHref } from '@/lib/attachments/file-href'
 import { isPicture } from '@/lib/attachments/file-rules'
 import type { Attachment } from '@/lib/attachments/schema'
-import { sizeWords } from '@/lib/attachments/size-words'
+import { sizeWords } from '@/lib/size-words'
 import { FileName } from './file-name'
 import { FileThumbnail } from './file-thumbnail'
 

@@ -2,7 +2,7 @@
 
 import { RotateCw, X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
-import { sizeWords } from '@/lib/attachments/size-words'
+import { sizeWords } from '@/lib/size-words'
 import type { Upload, UploadState } from '@/lib/attachments/upload-queue'
 import { FileFrame } from './file-frame'
 import { FileIcon } from './file-icon'

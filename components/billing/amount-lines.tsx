@@ -1,4 +1,5 @@
-import { money } from './money'
+import type { InvoiceParts } from '@/lib/plans/billing-view'
+import { money } from '@/lib/plans/money'
 
 export type AmountLine = { label: string; amountCents: number }
 
@@ -29,4 +30,13 @@ export function AmountLines({ label, lines, total, currency }: AmountLinesProps)
       </tfoot>
     </table>
   )
+}
+
+/** The lines of an invoice, which add up to its amount. */
+export function invoiceLines({ lines, discounts, creditCents }: InvoiceParts): AmountLine[] {
+  return [
+    ...lines.map(({ description, amountCents }) => ({ label: description, amountCents })),
+    ...discounts.map(({ name, amountCents }) => ({ label: name, amountCents: -amountCents })),
+    ...(creditCents > 0 ? [{ label: 'Credit from before', amountCents: -creditCents }] : []),
+  ]
 }

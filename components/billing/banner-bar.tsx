@@ -54,6 +54,6 @@ export function BannerBar({ banner }: { banner: Banner }) {
   )
 }
 
-/** In the line, and as large as a finger all the same. */
+/** In the line of text, yet as large as a finger. */
 const linkStyles =
   'relative ml-1 font-medium whitespace-nowrap underline underline-offset-3 before:absolute before:-inset-x-2 before:-inset-y-2.5'

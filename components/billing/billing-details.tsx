@@ -6,19 +6,18 @@ import { useState, useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { useAddressedChoice } from '@/components/plans/use-addressed-choice'
 import { Button } from '@/components/ui/button'
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import type { Offer, PlanChoice } from '@/lib/billing/offer'
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import type { Offer, PlanChoice } from '@/lib/plans/offer'
 import { CardRow } from './card-row'
 import { InvoicesRow } from './invoices-row'
 import { LeaveRow } from './leave-row'
 import { NextInvoiceRow } from './next-invoice-row'
 import { PastDueNotice } from './past-due-notice'
-import { PeopleRow } from './people-row'
+import { PeopleRow, StorageRow } from './usage-rows'
 import { PlanRow } from './plan-row'
 import { ResumeButton } from './resume-button'
-import { StorageRow } from './storage-row'
 
-// Loaded when somebody is about to do something.
+// Loaded when a person is about to do something.
 const PlanDialog = dynamic(() => import('@/components/plans/plan-dialog').then((module) => module.PlanDialog))
 const ChangePlanDialog = dynamic(() => import('./change-plan-dialog').then((module) => module.ChangePlanDialog))
 const CardDialog = dynamic(() => import('./card-dialog').then((module) => module.CardDialog))
@@ -27,7 +26,7 @@ const CancelDialog = dynamic(() => import('./cancel-dialog').then((module) => mo
 type BillingDetailsProps = { overview: BillingOverview; offer: Offer; now: string; timeZone: string }
 type Question = 'choose' | 'change' | 'card' | 'cancel'
 
-/** Who comes with a plan in mind is asked at once. */
+/** People who come with a plan in mind are asked right away. */
 function questionOf({ plan }: PlanChoice, { isRunning }: BillingOverview): Question | null {
   if (isRunning) return 'change'
   return plan.id === 'starter' ? null : 'choose'
@@ -48,7 +47,7 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
     if (asked) forget()
   }
   /** A dialog goes when the page behind it is the new one. */
-  const readAnew = () =>
+  const readAgain = () =>
     startReading(() => {
       refresh()
       close()
@@ -56,11 +55,11 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
 
   return (
     <>
-      {isOwing && <PastDueNotice offer={offer} owed={owed} onReplace={() => setQuestion('card')} onPaid={readAnew} />}
+      {isOwing && <PastDueNotice offer={offer} owed={owed} onReplace={() => setQuestion('card')} onPaid={readAgain} />}
       <PlanRow
         overview={overview}
         timeZone={timeZone}
-        action={isOwing ? null : <PlanActions {...{ overview }} onAsk={setQuestion} onDone={readAnew} />}
+        action={isOwing ? null : <PlanActions {...{ overview }} onAsk={setQuestion} onDone={readAgain} />}
       />
       <PeopleRow seats={overview.seats} plan={plan} />
       <StorageRow storage={overview.storage} />
@@ -78,7 +77,7 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
           title="Choose a plan"
           description="Starter stays free."
           onClose={close}
-          onChosen={async () => readAnew()}
+          onChosen={async () => readAgain()}
         />
       )}
       {question === 'change' && (
@@ -87,7 +86,7 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
           onClose={close}
           onCancelPlan={() => setQuestion('cancel')}
           onAddCard={() => setQuestion('card')}
-          onDone={readAnew}
+          onDone={readAgain}
         />
       )}
       {question === 'card' && (
@@ -95,12 +94,12 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
           offer={offer}
           holder={user}
           isReplacing={card !== null}
-          onClose={(isSaved) => (isSaved ? readAnew() : close())}
-          onDone={readAnew}
+          onClose={(isSaved) => (isSaved ? readAgain() : close())}
+          onDone={readAgain}
         />
       )}
       {question === 'cancel' && (
-        <CancelDialog overview={overview} timeZone={timeZone} onClose={close} onDone={readAnew} />
+        <CancelDialog overview={overview} timeZone={timeZone} onClose={close} onDone={readAgain} />
       )}
     </>
   )

@@ -14,15 +14,14 @@ export function BillingFailed() {
       <EmptyState
         as="h3"
         mark="broken"
-        title="Your billing is out of reach"
+        title="Your billing could not be loaded"
         action={
           <Button variant="primary" busy={isTrying} onClick={() => startTrying(() => refresh())}>
             Try again
           </Button>
         }
       >
-        Your plan goes on as it is. The payment service did not answer as it should; usually that passes within a
-        minute.
+        Your plan is unchanged. The payment service did not answer properly; this usually passes within a minute.
       </EmptyState>
     </div>
   )

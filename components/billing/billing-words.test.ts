@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import type { BillingOverview, Card } from '@/lib/billing/billing-view'
+import type { BillingOverview, PaymentCard } from '@/lib/plans/billing-view'
 import { cardExpiry, cardName, cardState } from './card-words'
-import { peopleSentence } from './people-sentence'
-import { statusSentence } from './status-sentence'
-import { storageSentence } from './storage-sentence'
+import { peopleSentence, statusSentence, storageSentence } from './billing-words'
 
-const card: Card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2026 }
+const card: PaymentCard = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2026 }
 const pro: BillingOverview = {
   plan: { id: 'pro', name: 'Pro', period: 'monthly', priceId: 'price_pro_monthly' },
   status: 'active',
@@ -48,7 +46,7 @@ test.each<[string, BillingOverview, string]>([
     'Your paid plan ended on November 2, 2026. What you made is kept.',
   ],
   ['active', pro, 'Renews on December 5, 2026.'],
-  ['active without a card', { ...pro, card: null }, 'Renews on December 5, 2026, and there is no card to charge yet.'],
+  ['active without a card', { ...pro, card: null }, 'Renews on December 5, 2026, but there is no card to charge yet.'],
   [
     'trial',
     { ...pro, status: 'trialing', trial },
@@ -57,33 +55,33 @@ test.each<[string, BillingOverview, string]>([
   [
     'last day of a trial without a card',
     { ...pro, status: 'trialing', trial: { ...trial, daysLeft: 1 }, card: null },
-    'Free trial: one day left. Without a card Pro ends on December 5, 2026, nothing is charged, and you go on with Starter.',
+    'Free trial: one day left. Without a card Pro ends on December 5, 2026, nothing is charged, and you continue on Starter.',
   ],
   [
     'cancelled',
     { ...pro, cancelsAt: trial.endsAt },
-    'Cancelled. Everything stays as it is until December 5, 2026; then you go on with Starter.',
+    'Cancelled. Everything stays as it is until December 5, 2026; then you are on Starter.',
   ],
   [
     'past due',
     { ...pro, status: 'past_due', pastDueUntil: trial.endsAt },
-    'The last payment failed. Pro goes on until December 5, 2026 while it is tried again.',
+    'The last payment failed. Pro continues until December 5, 2026 while we try again.',
   ],
 ])('%s in plain words', (_, overview, sentence) => {
   expect(statusSentence(overview, 'UTC')).toBe(sentence)
 })
 
 test.each([
-  [0.4e9, 1e9, 'There is room for more. Essentials holds 10 GB.'],
-  [1e9, 1e9, 'No more files can be added. Those that are there stay. Essentials holds 10 GB.'],
-  [15e9, 1e9, 'No more files can be added. Those that are there stay. Pro holds 20 GB.'],
-  [3e9, 200e9, 'There is room for more. No plan holds more.'],
+  [0.4e9, 1e9, 'You have room for more. Essentials holds 10 GB.'],
+  [1e9, 1e9, 'No more files can be added. Existing files are kept. Essentials holds 10 GB.'],
+  [15e9, 1e9, 'No more files can be added. Existing files are kept. Pro holds 20 GB.'],
+  [3e9, 200e9, 'You have room for more. No plan holds more.'],
 ])('%d bytes of files of %d: %s', (usedBytes, includedBytes, sentence) => {
   expect(storageSentence({ usedBytes, includedBytes })).toBe(sentence)
 })
 
 test('where no plan is sold, none is named', () => {
-  expect(storageSentence({ usedBytes: 0, includedBytes: 1e9 }, false)).toBe('There is room for more.')
+  expect(storageSentence({ usedBytes: 0, includedBytes: 1e9 }, false)).toBe('You have room for more.')
 })
 
 test('a day is the one of the reader’s own calendar', () => {
@@ -113,7 +111,7 @@ test.each([
   [
     { included: 3, used: 5 },
     'starter',
-    'That is 2 more than Starter includes: the dojos that you share can only be read, until there are fewer people or a larger plan. Essentials includes 10 users.',
+    'That is 2 more than Starter includes: the dojos you share are read-only until there are fewer people or you choose a larger plan. Essentials includes 10 users.',
   ],
   [{ included: 100, used: 7 }, 'enterprise', 'You are within your plan. No plan includes more.'],
 ])('%j users on %s', (seats, planId, sentence) => {

@@ -2,20 +2,31 @@
 
 import { useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { textOf } from '@/components/payments/post-json'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import { longDate } from './billing-date'
-import { cancelReasons } from './cancel-reasons'
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import type { Standing } from '@/lib/plans/standing'
+import { longDate } from '@/lib/time-zone'
 import { postBilling } from './post-billing'
+
+/** Stripe's own list, so that answers can be counted there, in everyday words. */
+const cancelReasons = [
+  { value: 'too_expensive', label: 'It’s too expensive' },
+  { value: 'missing_features', label: 'Something I need is missing' },
+  { value: 'switched_service', label: 'I use something else now' },
+  { value: 'unused', label: 'I don’t use it enough' },
+  { value: 'too_complex', label: 'It’s too complicated' },
+  { value: 'low_quality', label: 'It didn’t work well' },
+  { value: 'customer_service', label: 'Support didn’t help' },
+  { value: 'other', label: 'Something else' },
+] as const
 
 type CancelDialogProps = { overview: BillingOverview; timeZone: string; onClose: () => void; onDone: () => void }
 
-/** Ends the plan, and says until when everything stays. Nobody has to say why. */
+/** Ends the plan, and says until when everything stays. No one has to say why. */
 export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDialogProps) {
   const { plan } = overview
   const [reason, setReason] = useState('')
@@ -24,10 +35,10 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
   const cancel = async () => {
     setCancelling(true)
     const said = { ...(reason && { reason }), ...(comment.trim() && { comment: comment.trim() }) }
-    const answer = await postBilling('cancel', 'plan.cancel', said)
+    const answer = await postBilling<Standing>('cancel', 'plan.cancel', said)
     if (!answer.isDone) return setCancelling(false)
-    const until = textOf(answer.body, 'cancelsAt')
-    if (until === undefined) notify('plan.ended')
+    const { cancelsAt: until } = answer.body.billing
+    if (until === null) notify('plan.ended')
     else notify('plan.cancelled', { values: { plan: plan.name, date: longDate(until, timeZone) } })
     onDone()
   }
@@ -35,7 +46,7 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isCancelling && onClose()}>
       <DialogContent title={`Cancel ${plan.name}?`} description={whatFollows(overview, timeZone)} size="sm">
         <div className="flex flex-col gap-4">
-          <Field label="Why do you cancel? (optional)">
+          <Field label="Why are you cancelling? (optional)">
             <Select value={reason} onChange={({ target }) => setReason(target.value)}>
               <option value="">I would rather not say</option>
               {cancelReasons.map(({ value, label }) => (
@@ -45,7 +56,7 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
               ))}
             </Select>
           </Field>
-          <Field label="What should be better? (optional)">
+          <Field label="What could we do better? (optional)">
             <Textarea value={comment} onChange={({ target }) => setComment(target.value)} maxLength={500} />
           </Field>
         </div>
@@ -64,13 +75,13 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
 
 function whatFollows({ plan, pastDueUntil, trial, nextInvoice }: BillingOverview, timeZone: string): string {
   const after =
-    'Then you go on with Starter: what you made is kept; with more people than Starter includes, the dojos that you share can only be read.'
+    'After that you are on Starter. Everything you made is kept. If you have more people than Starter includes, the dojos you share become read-only.'
   if (pastDueUntil !== null)
-    return `The last payment did not come, so ${plan.name} ends at once and nothing more is charged. ${after}`
+    return `The last payment failed, so ${plan.name} ends right away and nothing more is charged. ${after}`
   const until = trial?.endsAt ?? nextInvoice?.date
   const stays =
     until === undefined
-      ? 'Everything stays as it is until what is paid for ends.'
+      ? 'Everything stays as it is until the end of the period you have paid for.'
       : `Everything stays as it is until ${longDate(until, timeZone)}, and nothing more is charged.`
   return `${stays} ${after}`
 }

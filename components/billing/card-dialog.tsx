@@ -2,24 +2,26 @@
 
 import { useId, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { CardForm, type CardHolder } from '@/components/payments/card-form'
+import { CardForm, type CardHolder, type Confirmation } from '@/components/payments/card-form'
 import { PaymentSheet } from '@/components/payments/payment-sheet'
 import { StripeElements } from '@/components/payments/stripe-elements'
-import type { Confirmation } from '@/components/payments/use-confirm-card'
+import { openStripe } from '@/components/payments/stripe-script'
+import { useStripeForm } from '@/components/payments/use-stripe-form'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
-import type { Offer } from '@/lib/billing/offer'
-import { postBilling } from './post-billing'
+import { callApi } from '@/lib/call-api'
+import type { PaymentAnswer } from '@/lib/plans/billing-view'
+import type { Offer } from '@/lib/plans/offer'
+import { postBilling, sayFailed } from './post-billing'
 import { settlePayment } from './settle-payment'
-import { useCardForm } from './use-card-form'
 
 type CardDialogProps = {
   offer: Offer
   holder: CardHolder
   /** Another one, in the place of the one there is. */
   isReplacing: boolean
-  /** `isSaved`: a card was saved all the same, although it did not pay. */
+  /** `isSaved`: a card was saved even though the payment failed. */
   onClose: (isSaved: boolean) => void
   /** The card pays from now on. The dialog stays busy until it is taken away. */
   onDone: () => void
@@ -28,7 +30,12 @@ type CardDialogProps = {
 /** Adds the card that pays, and pays with it what is open. */
 export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: CardDialogProps) {
   const id = useId()
-  const { form, renew, fail } = useCardForm(offer)
+  const { form, renew, fail } = useStripeForm({
+    load: () => openStripe(offer.stripe),
+    openIntent: () => callApi('/api/billing/card'),
+    onRefused: ({ message }) => sayFailed('payment.setup', message),
+    loadFailure: 'payment.setup',
+  })
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,7 +51,9 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
     }
     const saved = await settlePayment(
       offer,
-      await postBilling('card/confirm', 'payment.setup', { setup_intent_id: confirmation.setupIntentId ?? '' }),
+      await postBilling<PaymentAnswer>('card/confirm', 'payment.setup', {
+        setup_intent_id: confirmation.setupIntentId ?? '',
+      }),
     )
     if (saved.isDone) {
       notify('payment.method.added')
@@ -59,7 +68,7 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
   return (
     <PaymentSheet
       title={isReplacing ? 'Replace card' : 'Add card'}
-      description="It pays your plan from now on. The number goes to Stripe only."
+      description="Your plan is paid with it from now on. Only Stripe sees the number."
       isHeld={isSaving}
       onClose={() => onClose(isSaved)}
     >

@@ -1,11 +1,11 @@
 import { CreditCard } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import type { Card } from '@/lib/billing/billing-view'
+import type { PaymentCard } from '@/lib/plans/billing-view'
 import { BillingRow } from './billing-row'
 import { cardExpiry, cardName, cardState } from './card-words'
 
-type CardRowProps = { card: Card | null; now: Date; onReplace: () => void }
+type CardRowProps = { card: PaymentCard | null; now: Date; onReplace: () => void }
 
 /** The card that pays. */
 export function CardRow({ card, now, onReplace }: CardRowProps) {
@@ -24,7 +24,7 @@ export function CardRow({ card, now, onReplace }: CardRowProps) {
   )
 }
 
-function CardLine({ card, now }: { card: Card; now: Date }) {
+function CardLine({ card, now }: { card: PaymentCard; now: Date }) {
   const state = cardState(card, now)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">

@@ -1,4 +1,4 @@
-import type { Card } from '@/lib/billing/billing-view'
+import type { PaymentCard } from '@/lib/plans/billing-view'
 
 const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',
@@ -13,17 +13,17 @@ const brands: Readonly<Record<string, string>> = {
 const soonMonths = 2
 
 /** "Visa ending in 4242" */
-export function cardName({ brand, last4 }: Card): string {
+export function cardName({ brand, last4 }: PaymentCard): string {
   return `${brands[brand] ?? 'Card'} ending in ${last4}`
 }
 
 /** "08/2028" */
-export function cardExpiry({ expiryMonth, expiryYear }: Card): string {
+export function cardExpiry({ expiryMonth, expiryYear }: PaymentCard): string {
   return `${String(expiryMonth).padStart(2, '0')}/${expiryYear}`
 }
 
 /** A card is good to the end of its month. */
-export function cardState({ expiryMonth, expiryYear }: Card, now: Date): 'good' | 'soon' | 'expired' {
+export function cardState({ expiryMonth, expiryYear }: PaymentCard, now: Date): 'good' | 'soon' | 'expired' {
   const monthsLeft = (expiryYear - now.getUTCFullYear()) * 12 + expiryMonth - (now.getUTCMonth() + 1)
   if (monthsLeft < 0) return 'expired'
   return monthsLeft < soonMonths ? 'soon' : 'good'

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { PlanCards } from '@/components/plans/plan-cards'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import { planOfTier } from '@/lib/billing/entitlements'
-import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/billing/offer'
-import type { Plan } from '@/lib/billing/plans'
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import { planOfTier } from '@/lib/plans/entitlements'
+import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/plans/offer'
+import type { Plan } from '@/lib/plans/catalogue'
 import { ConfirmChange } from './confirm-change'
 
 type ChangePlanDialogProps = {
@@ -61,7 +61,7 @@ export function ChangePlanDialog({
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         title="Change plan"
-        description="What it costs is shown before anything changes."
+        description="You see what it costs before anything changes."
         size="xl"
         className="md:max-w-340"
       >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ChangePreview } from '@/lib/billing/billing-view'
+import type { ChangePreview } from '@/lib/plans/billing-view'
 import { changeSentence } from './change-sentence'
-import { invoiceLines } from './invoice-lines'
+import { invoiceLines } from './amount-lines'
 
 const preview: ChangePreview = {
   plan: 'business',
@@ -20,22 +20,22 @@ const preview: ChangePreview = {
 }
 
 test.each<[string, Partial<ChangePreview>, string]>([
-  ['more', {}, 'Business begins now, and the difference is charged to your card.'],
-  ['covered by what was paid', { amountCents: 0 }, 'Business begins now, and nothing is due.'],
+  ['more', {}, 'Business starts now, and the difference is charged to your card.'],
+  ['covered by what was paid', { amountCents: 0 }, 'Business starts now, and nothing is due.'],
   [
     'less than was paid',
     { amountCents: 0, leftCents: 15_000 },
-    'Business begins now, and nothing is due. $150.00 stays as credit for your next invoices.',
+    'Business starts now, and nothing is due. $150.00 remains as credit for your next invoices.',
   ],
   [
     'smaller',
     { timing: 'next' },
-    'Business begins now. What is left of your present plan is credited on your next invoice, on December 5, 2026.',
+    'Business starts now. What is left of your current plan is credited on your next invoice, on December 5, 2026.',
   ],
   [
     'in a trial',
     { timing: 'trial' },
-    'Business begins now, and your trial goes on. Nothing is charged before it ends on December 5, 2026.',
+    'Business starts now, and your trial continues. Nothing is charged before it ends on December 5, 2026.',
   ],
 ])('a change that is %s says when it is paid', (_, more, sentence) => {
   expect(

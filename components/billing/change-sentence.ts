@@ -1,6 +1,6 @@
-import type { ChangePreview } from '@/lib/billing/billing-view'
-import { longDate } from './billing-date'
-import { money } from './money'
+import type { ChangePreview } from '@/lib/plans/billing-view'
+import { money } from '@/lib/plans/money'
+import { longDate } from '@/lib/time-zone'
 
 type ChangeFacts = { preview: ChangePreview; planName: string; nextDate: string | undefined; timeZone: string }
 
@@ -9,14 +9,14 @@ export function changeSentence({ preview, planName, nextDate, timeZone }: Change
   const { timing, amountCents, leftCents, currency } = preview
   const day = nextDate === undefined ? undefined : longDate(nextDate, timeZone)
   if (timing === 'trial')
-    return `${planName} begins now, and your trial goes on. Nothing is charged before it ends${day ? ` on ${day}` : ''}.`
+    return `${planName} starts now, and your trial continues. Nothing is charged before it ends${day ? ` on ${day}` : ''}.`
   if (timing === 'next')
-    return `${planName} begins now. What is left of your present plan is credited on your next invoice${day ? `, on ${day}` : ''}.`
+    return `${planName} starts now. What is left of your current plan is credited on your next invoice${day ? `, on ${day}` : ''}.`
   if (leftCents > 0)
-    return `${planName} begins now, and nothing is due. ${money(leftCents, currency)} stays as credit for your next invoices.`
+    return `${planName} starts now, and nothing is due. ${money(leftCents, currency)} remains as credit for your next invoices.`
   return amountCents === 0
-    ? `${planName} begins now, and nothing is due.`
-    : `${planName} begins now, and the difference is charged to your card.`
+    ? `${planName} starts now, and nothing is due.`
+    : `${planName} starts now, and the difference is charged to your card.`
 }
 
 /** What the sum beneath the lines is. */

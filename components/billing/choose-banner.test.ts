@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { noBilling } from '@/lib/account/no-subscription'
-import type { BillingFacts } from '@/lib/account/schema'
+import { type BillingFacts, noBilling } from '@/lib/plans/standing'
 import { chooseBanner } from './choose-banner'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -21,7 +20,7 @@ test.each<[string, Partial<BillingFacts>, string | null]>([
   [
     'a trial with a card that is about to end',
     { status: 'trialing', hasCard: true, trialEndsAt: inDays(3) },
-    'Your free trial of Pro ends on November 24, 2026; then your card is charged.',
+    'Your free trial of Pro ends on November 24, 2026; after that your card is charged.',
   ],
   [
     'a trial without a card',
@@ -41,7 +40,7 @@ test.each<[string, Partial<BillingFacts>, string | null]>([
   [
     'a payment that failed, before everything else',
     { status: 'past_due', pastDueUntil: inDays(5), cancelsAt: inDays(9) },
-    'Your last payment failed. Pro goes on until November 26, 2026.',
+    'Your last payment failed. Pro continues until November 26, 2026.',
   ],
 ])('%s', (_, billing, sentence) => {
   expect(banner(billing)?.sentence ?? null).toBe(sentence)
@@ -59,7 +58,7 @@ test('only a failed payment cannot be put away', () => {
   expect(banner({ status: 'trialing', trialEndsAt: inDays(14) })?.isDismissable).toBe(true)
 })
 
-test('who has put a trial away hears of it again when it is about to end', () => {
+test('a trial banner that was dismissed comes back when the trial is about to end', () => {
   const trialEndsAt = inDays(2)
   const soon = banner({ status: 'trialing', trialEndsAt })?.id
   const earlier = chooseBanner(

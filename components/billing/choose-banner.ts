@@ -1,7 +1,7 @@
 import type { Viewer } from '@/lib/account/schema'
-import { planOfTier } from '@/lib/billing/entitlements'
-import { freeTier, starterPlan } from '@/lib/billing/plans'
-import { longDate } from './billing-date'
+import { planOfTier } from '@/lib/plans/entitlements'
+import { freeTier, starterPlan } from '@/lib/plans/catalogue'
+import { longDate } from '@/lib/time-zone'
 
 /** What is said above every page, when there is something. One at a time: the most urgent. */
 export type Banner = {
@@ -34,7 +34,7 @@ export function chooseBanner(
   if (pastDueUntil !== null && !isFree) {
     return {
       id: `past-due:${pastDueUntil}`,
-      sentence: `Your last payment failed. ${planName} goes on until ${day(pastDueUntil)}.`,
+      sentence: `Your last payment failed. ${planName} continues until ${day(pastDueUntil)}.`,
       planName,
       tone: 'urgent',
       action: { label: 'Fix payment', href: '/settings' },
@@ -51,19 +51,19 @@ export function chooseBanner(
   }
   if (trialEndsAt !== null && !isFree) {
     const isSoon = Date.parse(trialEndsAt) - now.getTime() <= soonDays * dayMs
-    // Said once when the trial begins, and again when it is about to end.
+    // Shown when the trial starts, and again when it is about to end.
     const id = `trial:${trialEndsAt}:${isSoon ? 'soon' : 'open'}`
     if (!hasCard) {
       const sentence = `Your free trial of ${planName} ends on ${day(trialEndsAt)}. Add a card to keep it.`
       return { ...calm, id, sentence, action: { label: 'Add card', href: '/settings#card' } }
     }
     if (!isSoon) return null
-    const sentence = `Your free trial of ${planName} ends on ${day(trialEndsAt)}; then your card is charged.`
+    const sentence = `Your free trial of ${planName} ends on ${day(trialEndsAt)}; after that your card is charged.`
     return { ...calm, id, sentence, action: { label: 'See billing', href: '/settings' } }
   }
   if (isFree && endedAt !== null && now.getTime() - Date.parse(endedAt) <= endedDays * dayMs) {
     const { includedUsers } = starterPlan.billing.monthly
-    const sentence = `Your paid plan has ended. Everything is kept; with more than ${includedUsers} people, shared dojos can only be read.`
+    const sentence = `Your paid plan has ended. Everything is kept; with more than ${includedUsers} people, shared dojos are read-only.`
     return { ...calm, id: `ended:${endedAt}`, sentence, action: { label: 'See plans', href: '/settings' } }
   }
   return null

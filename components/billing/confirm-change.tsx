@@ -6,13 +6,11 @@ import { PaymentSheet } from '@/components/payments/payment-sheet'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { BillingOverview, ChangePreview } from '@/lib/billing/billing-view'
-import { dollars } from '@/lib/billing/dollars'
-import type { Offer, PlanChoice } from '@/lib/billing/offer'
-import { AmountLines } from './amount-lines'
+import type { BillingOverview, ChangePreview, PaymentAnswer } from '@/lib/plans/billing-view'
+import { dollars, money } from '@/lib/plans/money'
+import type { Offer, PlanChoice } from '@/lib/plans/offer'
+import { AmountLines, invoiceLines } from './amount-lines'
 import { changeSentence, totalLabel } from './change-sentence'
-import { invoiceLines } from './invoice-lines'
-import { money } from './money'
 import { postBilling } from './post-billing'
 import { settlePayment } from './settle-payment'
 import { useChangePreview } from './use-change-preview'
@@ -48,7 +46,7 @@ export function ConfirmChange({
   const change = async ({ quote }: ChangePreview) => {
     setChanging(true)
     setProblem(null)
-    const posted = await postBilling('change', 'plan.change', { priceId, quote })
+    const posted = await postBilling<PaymentAnswer>('change', 'plan.change', { priceId, quote })
     const changed = await settlePayment(offer, posted)
     if (!changed.isDone) {
       setProblem(changed.sentence)

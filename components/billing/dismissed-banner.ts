@@ -1,4 +1,4 @@
-/** A cookie without an end: it goes with the browser's session. The server reads it, so that nothing jumps. */
+/** A session cookie. The server reads it, so that nothing jumps. */
 export const dismissedBannerCookie = 'dismissed-banner'
 
 export function dismissBanner(id: string): void {

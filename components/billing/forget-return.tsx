@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** After the portal: the frame, which was there before Stripe had been asked, is read anew, and the address is tidy. */
+/** After the portal: reads the frame again, which was rendered before Stripe was asked, and tidies the address. */
 export function ForgetReturn() {
   const router = useRouter()
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
-import type { InvoiceLine } from '@/lib/billing/billing-view'
-import { shortDate } from './billing-date'
+import type { InvoiceLine } from '@/lib/plans/billing-view'
+import { money } from '@/lib/plans/money'
+import { shortDate } from '@/lib/time-zone'
 import { BillingRow } from './billing-row'
-import { money } from './money'
 
 const statuses: Readonly<Record<string, string>> = {
   paid: 'Paid',

@@ -2,7 +2,6 @@
 
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { textOf } from '@/components/payments/post-json'
 import { Button } from '@/components/ui/button'
 import { BillingRow } from './billing-row'
 import { postBilling } from './post-billing'
@@ -12,11 +11,10 @@ export function LeaveRow({ onCancel }: { onCancel: (() => void) | null }) {
   const [isLeaving, setLeaving] = useState(false)
   const openPortal = async () => {
     setLeaving(true)
-    const answer = await postBilling('portal', 'portal.open')
-    const url = answer.isDone ? textOf(answer.body, 'url') : undefined
+    const answer = await postBilling<{ url: string }>('portal', 'portal.open')
     // Busy until the other page is there.
-    if (url === undefined) setLeaving(false)
-    else window.location.assign(url)
+    if (answer.isDone) window.location.assign(answer.body.url)
+    else setLeaving(false)
   }
   return (
     <BillingRow title="More">
@@ -32,7 +30,7 @@ export function LeaveRow({ onCancel }: { onCancel: (() => void) | null }) {
         )}
       </div>
       <p className="mt-1.5 max-w-130 text-[13px] text-ink-soft text-pretty">
-        In the portal, Stripe’s own page, you find your cards and invoices too.
+        The portal is Stripe’s own page; your cards and invoices are there too.
       </p>
     </BillingRow>
   )

@@ -1,9 +1,8 @@
-import type { NextInvoice } from '@/lib/billing/billing-view'
-import { AmountLines } from './amount-lines'
-import { longDate } from './billing-date'
+import type { NextInvoice } from '@/lib/plans/billing-view'
+import { money } from '@/lib/plans/money'
+import { longDate } from '@/lib/time-zone'
+import { AmountLines, invoiceLines } from './amount-lines'
 import { BillingRow } from './billing-row'
-import { invoiceLines } from './invoice-lines'
-import { money } from './money'
 
 type NextInvoiceRowProps = { invoice: NextInvoice; hasCard: boolean; timeZone: string }
 
@@ -14,7 +13,7 @@ export function NextInvoiceRow({ invoice, hasCard, timeZone }: NextInvoiceRowPro
     <BillingRow title="Next invoice">
       <p className="tabular-nums">
         <span className="font-medium">{money(amountCents, currency)}</span> on {longDate(date, timeZone)}
-        {!hasCard && <span className="text-ink-soft">, if there is a card by then</span>}
+        {!hasCard && <span className="text-ink-soft">, if you have added a card</span>}
       </p>
       <div className="mt-3 max-w-130">
         <AmountLines

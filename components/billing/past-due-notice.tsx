@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import type { Offer } from '@/lib/billing/offer'
-import { money } from './money'
+import type { BillingOverview, PaymentAnswer } from '@/lib/plans/billing-view'
+import type { Offer } from '@/lib/plans/offer'
+import { money } from '@/lib/plans/money'
 import { postBilling } from './post-billing'
 import { settlePayment } from './settle-payment'
 
@@ -24,7 +24,7 @@ export function PastDueNotice({ offer, owed, onReplace, onPaid }: PastDueNoticeP
   const pay = async () => {
     setPaying(true)
     setProblem(null)
-    const paid = await settlePayment(offer, await postBilling('pay', 'payment.process'))
+    const paid = await settlePayment(offer, await postBilling<PaymentAnswer>('pay', 'payment.process'))
     if (paid.isDone) {
       notify('payment.paid')
       onPaid()
@@ -37,7 +37,7 @@ export function PastDueNotice({ offer, owed, onReplace, onPaid }: PastDueNoticeP
     <div className="mb-6 border-l-3 border-shu py-0.5 pl-4">
       <p className="font-medium">{amount} could not be charged</p>
       <p className="mt-0.5 max-w-130 text-ink-soft text-pretty">
-        Often the card has expired, or the bank wants to hear from you. Pay now with the same card, or add another one.
+        Often the card has expired, or your bank wants you to confirm. Pay now with the same card, or add another one.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="primary" busy={isPaying} onClick={() => void pay()}>

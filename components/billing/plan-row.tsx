@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PlanMark } from '@/components/plans/plan-mark'
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import { dollars } from '@/lib/billing/dollars'
-import { planOfTier } from '@/lib/billing/entitlements'
-import { inPreparation, planFeatures } from '@/lib/billing/plan-features'
-import type { Plan } from '@/lib/billing/plans'
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import { dollars } from '@/lib/plans/money'
+import { planOfTier } from '@/lib/plans/entitlements'
+import { inPreparation, planFeatures } from '@/lib/plans/plan-features'
+import type { Plan } from '@/lib/plans/catalogue'
 import { BillingRow } from './billing-row'
-import { statusSentence } from './status-sentence'
+import { statusSentence } from './billing-words'
 
 type PlanRowProps = { overview: BillingOverview; timeZone: string; action: ReactNode }
 
-/** Which plan it is, how it stands and what it holds. */
+/** Which plan it is, its state and what it includes. */
 export function PlanRow({ overview, timeZone, action }: PlanRowProps) {
   const plan = planOfTier(overview.plan.id)
   const { period } = overview.plan

@@ -1,14 +1,18 @@
 import type { Situation } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
 import { wordsFor } from '@/components/feedback/words-for'
-import { postJson } from '@/components/payments/post-json'
+import { callApi } from '@/lib/call-api'
 
-/** `sentence` says beside the control what a toast has said already. */
-export type Posted = { isDone: true; body: unknown } | { isDone: false; sentence: string }
+/** `sentence` says beside the control what a toast has already said. */
+export type Posted<Body = object> = { isDone: true; body: Body } | { isDone: false; sentence: string }
 
-/** Asks a route of the billing page for something. A refusal is said in the server's sentence, where it has one. */
-export async function postBilling(path: string, failure: Situation, input?: object): Promise<Posted> {
-  const answer = await postJson(`/api/billing/${path}`, input)
+/** Asks a route of the billing page for something. A refusal is told in the server's sentence, where it has one. */
+export async function postBilling<Body extends object>(
+  path: string,
+  failure: Situation,
+  input?: object,
+): Promise<Posted<Body>> {
+  const answer = await callApi<Body>(`/api/billing/${path}`, { ...(input && { input }) })
   return answer.isDone ? answer : { isDone: false, sentence: sayFailed(failure, answer.message) }
 }
 

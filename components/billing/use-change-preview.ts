@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { ChangePreview } from '@/lib/billing/billing-view'
+import type { ChangePreview } from '@/lib/plans/billing-view'
 import { postBilling } from './post-billing'
 
 export type Previewed =
@@ -23,7 +23,7 @@ export function useChangePreview(priceId: string) {
       isCurrent = false
     }
   }, [attempt])
-  /** Reckons again behind what is shown, which stays where that fails. */
+  /** Works it out again behind what is shown, which stays if that fails. */
   const renew = async () => {
     const answer = await askFor(priceId)
     if (answer.status === 'ready') setPreviewed(answer)
@@ -32,13 +32,6 @@ export function useChangePreview(priceId: string) {
 }
 
 async function askFor(priceId: string): Promise<Previewed> {
-  const answer = await postBilling('preview', 'plan.change', { priceId })
-  return answer.isDone
-    ? { status: 'ready', preview: previewOf(answer.body) }
-    : { status: 'failed', sentence: answer.sentence }
-}
-
-/** What POST /api/billing/preview answers: a route of ours, built together with this page. */
-function previewOf(body: unknown): ChangePreview {
-  return body as ChangePreview
+  const answer = await postBilling<ChangePreview>('preview', 'plan.change', { priceId })
+  return answer.isDone ? { status: 'ready', preview: answer.body } : { status: 'failed', sentence: answer.sentence }
 }

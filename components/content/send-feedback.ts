@@ -1,18 +1,12 @@
+import { callApi } from '@/lib/call-api'
 import type { Feedback } from '@/lib/content/feedback-schema'
 
 /** @returns a sentence that says why it was not kept; undefined when it was */
 export async function sendFeedback(feedback: Feedback): Promise<string | undefined> {
-  try {
-    const response = await fetch('/api/help-feedback', {
-      method: 'POST',
-      credentials: 'omit',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(feedback),
-    })
-    if (response.ok) return undefined
-    if (response.status === 422) return 'Too many answers for now. Please try again in an hour.'
-  } catch {
-    return 'There is no connection. Nothing is lost: please try again.'
-  }
-  return 'Your answer could not be kept. Please try again.'
+  const answer = await callApi('/api/help-feedback', { input: feedback, credentials: 'omit' })
+  if (answer.isDone) return undefined
+  if (answer.code === 'limited') return 'Too many answers for now. Please try again in an hour.'
+  return answer.status === 0
+    ? 'There is no connection. Nothing is lost: please try again.'
+    : 'Your answer could not be kept. Please try again.'
 }

@@ -1,15 +1,20 @@
 'use client'
 
-import { PaymentElement } from '@stripe/react-stripe-js'
-import type { FormEvent } from 'react'
-import { type Confirmation, useConfirmCard } from './use-confirm-card'
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeError } from '@stripe/stripe-js'
+import { type FormEvent, useCallback } from 'react'
+import { notify } from '@/components/feedback/notify'
+import { wordsFor } from '@/components/feedback/words-for'
 
 export type CardHolder = { displayName: string; email: string }
 
+/** `setupIntentId` is null where Stripe names none. `problem` is a sentence for beside the form; a toast has said it. */
+export type Confirmation = { isConfirmed: true; setupIntentId: string | null } | { isConfirmed: false; problem: string }
+
 type CardFormProps = {
-  /** For the button that sends it, which may stand elsewhere: `<button form={id}>`. */
+  /** For the button that sends it, which may be elsewhere: `<button form={id}>`. */
   id: string
-  /** Stands in the form's fields for name and e-mail at first. */
+  /** Fills the form's fields for name and e-mail at first. */
   holder: CardHolder
   /** Sent by the button or by Enter. `confirm` has Stripe save the card. */
   onSubmit: (confirm: () => Promise<Confirmation>) => void
@@ -17,7 +22,7 @@ type CardFormProps = {
   onLoadError: (message: string | undefined) => void
 }
 
-/** Stripe's card form, inside `StripeElements`. The card's number never comes near us. */
+/** Stripe's card form, inside `StripeElements`. The card's number never reaches us. */
 export function CardForm({ id, holder, onSubmit, onLoadError }: CardFormProps) {
   const confirm = useConfirmCard()
   const submit = (event: FormEvent) => {
@@ -36,4 +41,42 @@ export function CardForm({ id, holder, onSubmit, onLoadError }: CardFormProps) {
       />
     </form>
   )
+}
+
+/** Has Stripe save the card in the form, and asks its holder where the bank wants that. Says what went wrong. */
+function useConfirmCard(): () => Promise<Confirmation> {
+  const stripe = useStripe()
+  const elements = useElements()
+  return useCallback(async () => {
+    if (!stripe || !elements) return { isConfirmed: false, problem: 'The payment form is not ready yet.' }
+    try {
+      const { error, setupIntent } = await stripe.confirmSetup({
+        elements,
+        // Only for cards that must be confirmed on the bank's own page.
+        confirmParams: { return_url: `${window.location.origin}/dashboard` },
+        redirect: 'if_required',
+      })
+      if (!error) return { isConfirmed: true, setupIntentId: setupIntent.id || null }
+      // Confirmed already, in another tab or a moment ago, as was wanted.
+      if (error.setup_intent?.status === 'succeeded') return { isConfirmed: true, setupIntentId: error.setup_intent.id }
+      return { isConfirmed: false, problem: tell(error) }
+    } catch (error) {
+      const { description = '' } = wordsFor('payment.process', { description: messageOf(error) })
+      notify('payment.process', { description })
+      return { isConfirmed: false, problem: description }
+    }
+  }, [stripe, elements])
+}
+
+/** Spec section 8: the card's own problems in the provider's words, everything else as unexpected. */
+function tell({ type, message }: StripeError): string {
+  const isAboutCard = type === 'card_error' || type === 'validation_error'
+  const situation = isAboutCard ? 'payment.setup' : 'payment.unexpected'
+  notify(situation, { description: message })
+  const { title, description } = wordsFor(situation, { description: message })
+  return description ?? title
+}
+
+function messageOf(error: unknown): string | undefined {
+  return error instanceof Error && error.message !== '' ? error.message : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans } from '@/lib/billing/plans'
+import { plans } from '@/lib/plans/catalogue'
 import { chargeWords, discountWords, subscriptionHeading, termsWords, withoutCardWords } from './charge-words'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -31,10 +31,10 @@ test.each([
 
 test('without a card the end is told, and what becomes of a coupon', () => {
   const words =
-    'Without a card nothing is charged, and Pro ends by itself on December 5, 2026 unless you add one in Settings by then.'
+    'Without a card nothing is charged, and Pro ends by itself on December 5, 2026 unless you add one in Settings before then.'
   expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: false, now })).toBe(words)
   expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: true, now })).toBe(
-    `${words} Your coupon counts only with a card.`,
+    `${words} Your coupon applies only with a card.`,
   )
 })
 

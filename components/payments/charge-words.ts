@@ -1,11 +1,12 @@
-import { dollars } from '@/lib/billing/dollars'
-import { centsAMonth, type PlanChoice } from '@/lib/billing/offer'
-import { trialDays } from '@/lib/billing/plans'
+import type { Discount, DiscountTerms } from '@/lib/plans/billing-view'
+import { dollars } from '@/lib/plans/money'
+import { centsAMonth, type PlanChoice } from '@/lib/plans/offer'
+import { trialDays } from '@/lib/plans/catalogue'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The day on which a trial that begins now ends: "December 5, 2026". */
+/** The day on which a trial that starts now ends: "December 5, 2026". */
 export function trialEnd(now: Date): string {
   return day.format(new Date(now.getTime() + trialDays * dayMs))
 }
@@ -37,19 +38,16 @@ function chargeOf({ plan, period }: PlanChoice): { price: string; rhythm: string
 
 /** What a trial without a card is: "No credit card required upfront" is meant. */
 export function withoutCardWords({ plan }: PlanChoice, { hasCoupon, now }: { hasCoupon: boolean; now: Date }): string {
-  const words = `Without a card nothing is charged, and ${plan.name} ends by itself on ${trialEnd(now)} unless you add one in Settings by then.`
-  return hasCoupon ? `${words} Your coupon counts only with a card.` : words
+  const words = `Without a card nothing is charged, and ${plan.name} ends by itself on ${trialEnd(now)} unless you add one in Settings before then.`
+  return hasCoupon ? `${words} Your coupon applies only with a card.` : words
 }
-
-export type Discount = { type: 'percent' | 'amount'; amount: number }
-export type DiscountTerms = { duration: string; months: number | null }
 
 /** "20% off", "$10.00 off" (spec section 8). */
 export function discountWords({ type, amount }: Discount): string {
   return type === 'percent' ? `${amount}% off` : `$${(amount / 100).toFixed(2)} off`
 }
 
-/** For how long: not every coupon holds for ever. */
+/** For how long: not every coupon lasts forever. */
 export function termsWords({ duration, months }: DiscountTerms): string {
   if (duration === 'forever') return 'every payment'
   if (duration === 'repeating' && months !== null) return months === 1 ? 'for one month' : `for ${months} months`

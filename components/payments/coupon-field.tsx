@@ -16,11 +16,11 @@ export function CouponField({ coupon, isProcessing }: CouponFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const wasApplied = useRef(false)
   useEffect(() => {
-    // Who takes a coupon away has pressed a button that is gone then.
+    // The button that removed the coupon had the focus, and is gone.
     if (!applied && wasApplied.current) field.current?.focus()
     wasApplied.current = applied !== null
   }, [applied])
-  // The field was out of work while the code was checked, and has lost the focus.
+  // The field was disabled while the code was checked, and has lost the focus.
   useEffect(() => {
     if (problem !== null) field.current?.focus()
   }, [problem])

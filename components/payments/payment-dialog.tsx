@@ -2,17 +2,21 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useRef } from 'react'
+import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import type { Offer, PlanChoice } from '@/lib/billing/offer'
+import { type ApiFailure, callApi } from '@/lib/call-api'
+import type { Offer, PlanChoice } from '@/lib/plans/offer'
 import type { CardHolder } from './card-form'
 import { PaymentSheet } from './payment-sheet'
-import { type Checkout, useCheckout } from './use-checkout'
+import { openStripe } from './stripe-script'
 import { useCoupon } from './use-coupon'
-import { usePurchase } from './use-purchase'
+import { type Bought, usePurchase } from './use-purchase'
+import { type StripeForm, useStripeForm } from './use-stripe-form'
 
 /** Stripe's part of the page, fetched together with its script. */
-const PaymentForm = dynamic(() => import('./payment-form').then((module) => module.PaymentForm), { ssr: false })
+const loadPaymentForm = () => import('./payment-form')
+const PaymentForm = dynamic(() => loadPaymentForm().then((module) => module.PaymentForm), { ssr: false })
 
 type PaymentDialogProps = {
   offer: Offer
@@ -22,9 +26,9 @@ type PaymentDialogProps = {
   hasHadTrial: boolean
   /** Nothing was bought. */
   onClose: () => void
-  /** The plan is there; with the coupon that was used. The dialog stays busy until it is taken away. */
-  onDone: (couponCode: string | null) => void
-  /** The server says that there is a plan already: bought in another tab, perhaps. */
+  /** The plan was bought. The dialog stays busy until it is taken away. */
+  onDone: (bought: Bought) => void
+  /** The server says that there is a plan already, perhaps bought in another tab. */
   onLimited: () => void
 }
 
@@ -40,10 +44,22 @@ export function PaymentDialog({
   onLimited,
 }: PaymentDialogProps) {
   const { plan } = choice
-  const { checkout, renew, fail } = useCheckout({ offer, priceId, planName: plan.name, onLimited })
+  const refuse = ({ code, message }: ApiFailure) => {
+    if (code === 'unauthenticated') notify('plan.signed-out')
+    else notify('checkout.create', { description: message })
+    if (code === 'limited') onLimited()
+    return message
+  }
+  const { form, renew, fail } = useStripeForm({
+    load: async () => (await Promise.all([openStripe(offer.stripe), loadPaymentForm()]))[0],
+    openIntent: () => callApi('/api/create-checkout', { input: { priceId, planName: plan.name } }),
+    onRefused: refuse,
+    loadFailure: 'payment.process',
+  })
   const coupon = useCoupon(priceId)
   const purchase = usePurchase({
     plan,
+    script: offer.stripe,
     priceId,
     couponCode: coupon.applied?.code ?? null,
     onRefused: renew,
@@ -51,22 +67,22 @@ export function PaymentDialog({
     onDone,
   })
   return (
-    <PaymentSheet title={titleOf(checkout, plan.name)} isHeld={purchase.isProcessing} onClose={onClose}>
-      {checkout.status === 'opening' && (
+    <PaymentSheet title={titleOf(form, plan.name)} isHeld={purchase.isProcessing} onClose={onClose}>
+      {form.status === 'opening' && (
         <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
           <Spinner />
           Initializing secure payment...
         </p>
       )}
-      {checkout.status === 'failed' && <SetupFailed sentence={checkout.sentence} onBack={onClose} onAgain={renew} />}
-      {checkout.status === 'open' && (
-        <PaymentForm {...checkout} {...{ choice, holder, hasHadTrial, coupon, purchase }} onLoadError={fail} />
+      {form.status === 'failed' && <SetupFailed sentence={form.sentence} onBack={onClose} onAgain={renew} />}
+      {form.status === 'open' && (
+        <PaymentForm {...form} {...{ choice, holder, hasHadTrial, coupon, purchase }} onLoadError={fail} />
       )}
     </PaymentSheet>
   )
 }
 
-function titleOf({ status }: Checkout, plan: string): string {
+function titleOf({ status }: StripeForm, plan: string): string {
   if (status === 'opening') return `Setting up payment for ${plan}`
   return status === 'failed' ? 'Payment Setup Error' : `Complete Payment - ${plan}`
 }

@@ -5,8 +5,8 @@ import { LockKeyhole } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
-import type { PlanChoice } from '@/lib/billing/offer'
-import { trialDays } from '@/lib/billing/plans'
+import type { PlanChoice } from '@/lib/plans/offer'
+import { trialDays } from '@/lib/plans/catalogue'
 import { CardForm, type CardHolder } from './card-form'
 import { chargedTodayWords, chargeWords, subscriptionHeading, withoutCardWords } from './charge-words'
 import { CouponField } from './coupon-field'
@@ -51,12 +51,7 @@ export function PaymentForm({
       )}
       <div className="mt-5 flex flex-col gap-5">
         <StripeElements stripe={stripe} clientSecret={clientSecret}>
-          <CardForm
-            id={id}
-            holder={holder}
-            onSubmit={(confirm) => void subscribe(stripe, confirm)}
-            onLoadError={onLoadError}
-          />
+          <CardForm id={id} holder={holder} onSubmit={(confirm) => void subscribe(confirm)} onLoadError={onLoadError} />
         </StripeElements>
         <CouponField coupon={coupon} isProcessing={isProcessing} />
       </div>

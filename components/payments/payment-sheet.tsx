@@ -1,22 +1,21 @@
 'use client'
 
 import { Portal } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect } from 'react'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { overlayStyles } from '@/components/ui/overlay'
-import { useStillPage } from './use-still-page'
 
 type PaymentSheetProps = Pick<ComponentProps<typeof DialogContent>, 'title' | 'description' | 'size'> & {
-  /** Work is under way that must not be left by a slip: neither Escape nor a cross closes it. */
+  /** Work is under way that must not be interrupted: neither Escape nor a cross closes it. */
   isHeld?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A dialog for Stripe's form. A modal one would lie above the bank's question, which Stripe puts beside it at the end of
- * the page: it would catch the clicks and take back the focus. So this one stills the page below instead, and leaves
- * alone what comes later. A click outside never closes it: a card that was typed is not thrown away by a slip.
+ * A dialog for Stripe's form. A modal one would cover the bank's question, which Stripe adds at the end of the page: it
+ * would catch the clicks and take back the focus. So this one stills the page below instead, and leaves alone what is
+ * added later. A click outside never closes it, so that a card that was typed is not lost by a slip.
  */
 export function PaymentSheet({
   title,
@@ -46,4 +45,27 @@ export function PaymentSheet({
       </Dialog>
     </>
   )
+}
+
+/** What is on the page now cannot be reached or scrolled until this is gone. Toasts still can, and anything that comes later. */
+function useStillPage(): void {
+  useLayoutEffect(() => {
+    const stilled = [...document.body.children].filter(
+      (element): element is HTMLElement => element instanceof HTMLElement && !element.inert && !holdsToasts(element),
+    )
+    for (const element of stilled) element.inert = true
+    const { overflow } = document.documentElement.style
+    document.documentElement.style.overflow = 'hidden'
+    // Styles of toasts read this.
+    document.body.dataset['paying'] = ''
+    return () => {
+      for (const element of stilled) element.inert = false
+      document.documentElement.style.overflow = overflow
+      delete document.body.dataset['paying']
+    }
+  }, [])
+}
+
+function holdsToasts(element: HTMLElement): boolean {
+  return element.matches('[data-toaster]') || element.querySelector('[data-toaster]') !== null
 }

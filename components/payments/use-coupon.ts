@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { type Discount, type DiscountTerms, discountWords } from './charge-words'
-import { postJson, textOf } from './post-json'
+import { callApi } from '@/lib/call-api'
+import type { CouponVerdict, Discount, DiscountTerms } from '@/lib/plans/billing-view'
+import { discountWords } from './charge-words'
 
 export type AppliedCoupon = { code: string; discount: Discount; terms: DiscountTerms }
 export type Coupon = {
@@ -33,13 +34,14 @@ export function useCoupon(priceId: string): Coupon {
     setChecking(true)
     setProblem(null)
     setApplied(null)
-    const answer = await postJson('/api/validate-coupon', { couponCode: code, price: priceId })
+    const answer = await callApi<CouponVerdict>('/api/validate-coupon', { input: { couponCode: code, price: priceId } })
     setChecking(false)
     if (!answer.isDone) return refuse('coupon.check', answer.message, 'Failed to validate coupon')
-    const found = readCoupon(code, answer.body)
-    if (!found) return refuse('coupon.invalid', textOf(answer.body, 'error'), 'Invalid coupon code')
-    setApplied(found)
-    sayApplied(found.discount)
+    const { valid, discount, error } = answer.body
+    // Only what the server calls valid is (spec section 5).
+    if (!valid) return refuse('coupon.invalid', error, 'Invalid coupon code')
+    setApplied({ code, discount, terms: answer.body.terms })
+    sayApplied(discount)
   }
   return {
     text,
@@ -61,22 +63,4 @@ export function useCoupon(priceId: string): Coupon {
 function sayApplied(discount: Discount): void {
   if (discount.type === 'percent') notify('coupon.applied.percent', { values: { n: discount.amount } })
   else notify('coupon.applied.amount', { description: discountWords(discount) })
-}
-
-type Verdict = { valid?: unknown; discount?: Partial<Discount> | null; terms?: Partial<DiscountTerms> | null }
-
-/** Null unless the server says that it is valid (spec section 5). */
-function readCoupon(code: string, body: unknown): AppliedCoupon | null {
-  const { valid, discount, terms } = verdictIn(body)
-  if (valid !== true || typeof discount?.amount !== 'number') return null
-  return {
-    code,
-    discount: { type: discount.type === 'percent' ? 'percent' : 'amount', amount: discount.amount },
-    terms: { duration: terms?.duration ?? 'once', months: terms?.months ?? null },
-  }
-}
-
-/** Our own route's answer: an object in this shape, or nothing that says "valid". */
-function verdictIn(body: unknown): Verdict {
-  return typeof body === 'object' && body !== null ? (body as Verdict) : {}
 }

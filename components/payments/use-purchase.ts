@@ -1,33 +1,41 @@
 'use client'
 
-import type { Stripe } from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { wordsFor } from '@/components/feedback/words-for'
-import type { Plan } from '@/lib/billing/plans'
-import { type Answer, postJson, textOf } from './post-json'
-import type { Confirmation } from './use-confirm-card'
+import { type ApiFailure, callApi } from '@/lib/call-api'
+import type { StartedSubscription } from '@/lib/plans/billing-view'
+import type { Plan } from '@/lib/plans/catalogue'
+import type { PublicStripe } from '@/lib/plans/offer'
+import type { Standing, Subscription } from '@/lib/plans/standing'
+import type { Confirmation } from './card-form'
+import { confirmPayment } from './stripe-script'
+
+/** `subscription` is what holds now; null where the server has not said so. */
+export type Bought = { couponCode: string | null; subscription: Subscription | null }
+type PurchaseAnswer = StartedSubscription & Standing
 
 type PurchaseInput = {
   plan: Plan
+  script: PublicStripe
   priceId: string
   couponCode: string | null
   /** The card was refused after it was saved: another form is needed. */
   onRefused: () => void
-  /** Perhaps there is a plan already, bought elsewhere. */
+  /** There may be a plan already, bought elsewhere. */
   onLimited: () => void
-  onDone: (couponCode: string | null) => void
+  onDone: (bought: Bought) => void
 }
 
 /** From the card to the plan, one attempt at a time. What went wrong stays beside the form; a toast says it too. */
-export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, onDone }: PurchaseInput) {
+export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLimited, onDone }: PurchaseInput) {
   const [isProcessing, setProcessing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // The confirmed card has had a trial with another account: it is charged today, or another one is taken.
+  // The confirmed card has had a trial with another account: it is charged today, or another one is used.
   const [isWithoutTrial, setWithoutTrial] = useState(false)
-  // Faster than a page is drawn: two clicks are one.
+  // Set faster than a page is drawn: two clicks count as one.
   const isUnderWay = useRef(false)
-  // Confirmed, and the order did not come through: the next attempt goes on from here, and nobody types a card twice.
+  // Confirmed, but the order did not come through: the next attempt continues from here, so no one types a card twice.
   const confirmedId = useRef<string | null>(null)
 
   const attempt = async (work: () => Promise<boolean>) => {
@@ -39,12 +47,12 @@ export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, o
     isUnderWay.current = isDone
     setProcessing(isDone)
   }
-  const succeed = (usedCode: string | null) => {
+  const succeed = (bought: Bought) => {
     notify('subscription.created', { values: { plan: plan.name } })
-    onDone(usedCode)
+    onDone(bought)
     return true
   }
-  const refuse = ({ code, message }: Extract<Answer, { isDone: false }>) => {
+  const refuse = ({ code, message }: Pick<ApiFailure, 'code' | 'message'>) => {
     const { description = '' } = wordsFor('subscription.create', { description: message })
     notify('subscription.create', { description })
     setProblem(description)
@@ -57,7 +65,7 @@ export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, o
     return false
   }
 
-  const subscribe = (stripe: Stripe, confirm: () => Promise<Confirmation>) =>
+  const subscribe = (confirm: () => Promise<Confirmation>) =>
     attempt(async () => {
       const confirmation: Confirmation = confirmedId.current
         ? { isConfirmed: true, setupIntentId: confirmedId.current }
@@ -68,26 +76,31 @@ export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, o
       }
       if (confirmation.setupIntentId === null) {
         notify('payment.method.added')
-        onDone(null)
+        onDone({ couponCode: null, subscription: null })
         return true
       }
       confirmedId.current = confirmation.setupIntentId
-      const answer = await postJson('/api/create-subscription', {
-        setup_intent_id: confirmation.setupIntentId,
-        plan_id: plan.id,
-        ...(couponCode !== null && { coupon_code: couponCode }),
-        ...(isWithoutTrial && { without_trial: true }),
+      const answer = await callApi<PurchaseAnswer>('/api/create-subscription', {
+        input: {
+          setup_intent_id: confirmation.setupIntentId,
+          plan_id: plan.id,
+          ...(couponCode !== null && { coupon_code: couponCode }),
+          ...(isWithoutTrial && { without_trial: true }),
+        },
       })
       if (!answer.isDone) return refuse(answer)
-      const firstPayment = textOf(answer.body, 'client_secret')
-      const failure = firstPayment === undefined ? null : await confirmFirstPayment(stripe, firstPayment)
-      return failure === null ? succeed(couponCode) : refuse({ isDone: false, code: 'invalid', message: failure })
+      const { client_secret: firstPayment, subscription } = answer.body
+      if (firstPayment === null) return succeed({ couponCode, subscription })
+      const refusal = await confirmPayment(script, firstPayment)
+      if (refusal !== null) return refuse({ code: 'invalid', message: refusal })
+      const paid = await callApi<Standing>('/api/billing/refresh')
+      return succeed({ couponCode, subscription: paid.isDone ? paid.body.subscription : null })
     })
 
   const startWithoutCard = () =>
     attempt(async () => {
-      const answer = await postJson('/api/billing/trial', { priceId })
-      return answer.isDone ? succeed(null) : refuse(answer)
+      const answer = await callApi<PurchaseAnswer>('/api/billing/trial', { input: { priceId } })
+      return answer.isDone ? succeed({ couponCode: null, subscription: answer.body.subscription }) : refuse(answer)
     })
 
   const takeAnotherCard = () => {
@@ -100,17 +113,7 @@ export function usePurchase({ plan, priceId, couponCode, onRefused, onLimited, o
   return { isProcessing, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard }
 }
 
-/** A first payment that the bank wants to hear of from the holder of the card. Answers what went wrong, or null. */
-async function confirmFirstPayment(stripe: Stripe, clientSecret: string): Promise<string | null> {
-  try {
-    const { error } = await stripe.confirmCardPayment(clientSecret)
-    return error ? (error.message ?? 'The payment was not confirmed.') : null
-  } catch {
-    return 'The payment was not confirmed.'
-  }
-}
-
-/** Whether trying the same once more would end the same. */
-function isFinal(code: string): boolean {
+/** Whether trying the same again would end the same. */
+function isFinal(code: ApiFailure['code']): boolean {
   return code === 'invalid' || code === 'not_found' || code === 'forbidden'
 }

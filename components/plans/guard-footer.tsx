@@ -5,7 +5,7 @@ import { type Auth, useAuth } from '@/components/account/auth-provider'
 import { signOutAction } from '@/components/layout/links'
 import { Button } from '@/components/ui/button'
 
-/** The other ways on for who is stopped at the door: the plan is there already, or this is not their account. */
+/** For people stopped at the guard: they already have a plan, or this is not their account. */
 export function GuardFooter() {
   const { user, checkAgain } = useAuth()
   return (
@@ -26,11 +26,11 @@ export function GuardFooter() {
 const findings = {
   subscribed: '',
   unsubscribed: 'There is no plan for this account yet.',
-  failed: 'The check did not succeed. Try again in a moment.',
-  offline: 'You seem to be offline. Try again when you are back.',
+  failed: 'The check failed. Try again in a moment.',
+  offline: 'You seem to be offline. Try again when you are back online.',
 }
 
-/** An outage must not keep out somebody who has a plan. */
+/** An outage must not keep out someone who has a plan. */
 function CheckAgain({ onCheck }: { onCheck: Auth['checkAgain'] }) {
   const [isChecking, setChecking] = useState(false)
   const [finding, setFinding] = useState('')
@@ -42,7 +42,7 @@ function CheckAgain({ onCheck }: { onCheck: Auth['checkAgain'] }) {
   return (
     <div className="mt-4 text-[13px] text-ink-soft">
       <p className="flex flex-wrap items-center gap-x-1">
-        Do you have a plan already?
+        Already have a plan?
         <Button variant="ghost" size="sm" busy={isChecking} onClick={check}>
           Check again
         </Button>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/lib/cn'
-import { dollars } from '@/lib/billing/dollars'
-import type { PlanChoice } from '@/lib/billing/offer'
-import { yearlySavingCents } from '@/lib/billing/plans'
+import { dollars } from '@/lib/plans/money'
+import type { PlanChoice } from '@/lib/plans/offer'
+import { yearlySavingCents } from '@/lib/plans/catalogue'
 import { PlanFeatures } from './plan-features'
 import { PlanMark } from './plan-mark'
 
@@ -12,11 +12,11 @@ type PlanCardProps = PlanChoice & {
   badge?: ReactNode
   isEmphasized?: boolean
   action: ReactNode
-  /** Beneath the button: when paying begins. */
+  /** Below the button: when paying starts. */
   note?: string | undefined
 }
 
-/** One plan, with what it holds. The button stands above the list, so that it is seen with the price. */
+/** One plan, with what it includes. The button is above the list, so that it is seen with the price. */
 export function PlanCard({ plan, period, badge, isEmphasized = false, action, note }: PlanCardProps) {
   const { basePriceCents } = plan.billing[period]
   const savingCents = period === 'yearly' ? yearlySavingCents(plan) : 0

@@ -5,8 +5,8 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
 import { cn } from '@/lib/cn'
-import type { PlanChoice } from '@/lib/billing/offer'
-import { type BillingPeriod, type Plan, type PlanId, trialDays } from '@/lib/billing/plans'
+import type { PlanChoice } from '@/lib/plans/offer'
+import { type BillingPeriod, type Plan, type PlanId, trialDays } from '@/lib/plans/catalogue'
 import { PlanCard } from './plan-card'
 
 export type PlanCardsProps = {
@@ -18,9 +18,9 @@ export type PlanCardsProps = {
   onChoose: (choice: PlanChoice) => void
   /** What its button says; the words of spec section 2 unless told otherwise. */
   labelOf?: (plan: Plan) => string
-  /** What stands beneath the button; when paying begins unless told otherwise. */
+  /** The line below the button; when paying starts unless told otherwise. */
   noteFor?: (plan: Plan) => string | undefined
-  /** The plan that somebody has: it cannot be chosen. */
+  /** The current plan: it cannot be chosen. */
   current?: PlanChoice | null
   /** The plan whose button is at work. */
   busyPlan?: PlanId | null
@@ -111,8 +111,8 @@ function OneCard({
   )
 }
 
-/** The button's words are the same for all (spec section 2): what it begins is said beneath. */
+/** The button's words are the same for all (spec section 2): what it starts is said below. */
 export function noteOf({ id }: Plan, hasHadTrial: boolean): string {
   if (id === 'starter') return 'Stays free.'
-  return hasHadTrial ? 'Billing begins today.' : `${trialDays} days free, cancel anytime.`
+  return hasHadTrial ? 'Billing starts today.' : `${trialDays} days free, cancel anytime.`
 }

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import { PaymentDialog } from '@/components/payments/payment-dialog'
+import type { Bought } from '@/components/payments/use-purchase'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
-import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/billing/offer'
-import type { PlanId } from '@/lib/billing/plans'
+import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/plans/offer'
+import type { PlanId } from '@/lib/plans/catalogue'
+import type { Subscription } from '@/lib/plans/standing'
 import { chooseStarter } from './choose-starter'
 import { GuardFooter } from './guard-footer'
 import { PlanCards } from './plan-cards'
@@ -17,15 +19,17 @@ type PlanDialogProps = {
   offer: Offer | null
   /** Chosen before, on the page of prices. */
   preselected?: PlanChoice | null
-  /** Lets it be left. Without it this is the guard: only a plan, or signing out, leads on. */
+  /** Lets it be closed. Without it this is the guard, which only a plan or signing out leaves. */
   onClose?: () => void
   /** The words of spec section 2 unless told otherwise. */
   title?: string
   description?: string
-  /** Somebody who had chosen before wants to see all plans. */
+  /** A person who had chosen before wants to see all plans. */
   onReconsider?: () => void
-  /** There is a plan. The dialog stays busy until it is taken away. */
-  onChosen: () => Promise<void>
+  /**
+   * There is a plan, with what holds now where the server said so. The dialog stays busy until it is taken away.
+   */
+  onChosen: (subscription: Subscription | null) => Promise<void>
 }
 
 /** The plan dialog of spec section 2, and the payment dialog that it leads to. */
@@ -54,14 +58,13 @@ export function PlanDialog({
       return
     }
     setBusyPlan('starter')
-    const outcome = await chooseStarter()
-    notify(outcome)
-    if (outcome === 'plan.starter.chosen') await onChosen()
+    const subscription = await chooseStarter()
+    if (subscription) await onChosen(subscription)
     setBusyPlan(null)
   }
-  const activate = async () => {
+  const activate = async ({ subscription }: Bought) => {
     notify('plan.activated')
-    await onChosen()
+    await onChosen(subscription)
     setPaying(null)
   }
   const seeAll = () => {
@@ -89,7 +92,9 @@ export function PlanDialog({
       <DialogContent
         title={selected ? 'Plan Selected' : (title ?? 'Choose Your Plan to Continue')}
         description={
-          selected ? 'Go on with it, or look at the others.' : (description ?? 'Select a plan to access your dashboard')
+          selected
+            ? 'Continue with it, or look at the others.'
+            : (description ?? 'Select a plan to access your dashboard')
         }
         dismissable={onClose !== undefined}
         size={selected || plans.length === 1 ? 'sm' : 'xl'}
@@ -120,5 +125,5 @@ export function PlanDialog({
   )
 }
 
-/** Five cards beside each other need room; three do not look lost in it. */
+/** Five cards beside each other need room; three still look right in it. */
 const wide = 'has-[article:nth-child(4)]:md:max-w-340'

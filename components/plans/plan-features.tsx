@@ -1,8 +1,8 @@
 import { Check, CircleDashed } from 'lucide-react'
-import { inPreparation, planFeatures } from '@/lib/billing/plan-features'
-import type { Plan } from '@/lib/billing/plans'
+import { inPreparation, planFeatures } from '@/lib/plans/plan-features'
+import type { Plan } from '@/lib/plans/catalogue'
 
-/** What a plan holds; what is not there yet stands apart and says so. */
+/** What a plan includes; what does not exist yet is listed apart and says so. */
 export function PlanFeatures({ plan }: { plan: Plan }) {
   const features = planFeatures(plan)
   const ready = features.filter(({ isInPreparation }) => !isInPreparation)

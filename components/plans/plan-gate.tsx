@@ -7,9 +7,10 @@ import { useAuth } from '@/components/account/auth-provider'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { homePath } from '@/lib/account/return-path'
-import type { Offer } from '@/lib/billing/offer'
-import { withPlanChoice } from '@/lib/billing/plan-choice'
-import { freeTier } from '@/lib/billing/plans'
+import type { Offer } from '@/lib/plans/offer'
+import type { Subscription } from '@/lib/plans/standing'
+import { withPlanChoice } from '@/lib/plans/plan-choice'
+import { freeTier } from '@/lib/plans/catalogue'
 import { GuardFooter } from './guard-footer'
 import { useAddressedChoice } from './use-addressed-choice'
 import { useReturnFromBank } from './use-return-from-bank'
@@ -19,15 +20,15 @@ const PlanDialog = dynamic(() => import('./plan-dialog').then((module) => module
   loading: () => <Waiting />,
 })
 
-/** Keeps people without a plan at the door, and takes up a plan that was chosen before signing in. */
+/** Keeps people without a plan out, and continues with a plan that was chosen before signing in. */
 export function PlanGate({ offer }: { offer: Offer | null }) {
-  const { subscription, isCheckFailing, checkAgain } = useAuth()
-  const { refresh, replace } = useRouter()
+  const { subscription, isCheckFailing, checkAgain, adopt } = useAuth()
+  const { replace } = useRouter()
   const { choice, forget } = useAddressedChoice(homePath)
   const isReturning = useReturnFromBank()
   const { subscribed, subscription_tier: tier } = subscription
   const isUpgrade = subscribed && tier === freeTier && choice !== null && choice.plan.id !== 'starter'
-  // Who has bought just now still has the choice in the address.
+  // After a purchase the choice is still in the address.
   const [wasPaying] = useState(subscribed && tier !== freeTier)
   const elsewhere = subscribed && choice !== null && !isUpgrade ? choice : null
   useEffect(() => {
@@ -38,29 +39,31 @@ export function PlanGate({ offer }: { offer: Offer | null }) {
 
   if (isReturning && !subscribed) return <Waiting />
   if (isUpgrade) {
-    const follow = async () => {
+    const follow = async (told: Subscription | null) => {
       forget()
-      refresh()
+      if (told) adopt(told)
+      else await checkAgain()
     }
     return <PlanDialog offer={offer} preselected={choice} {...upgradeWords} onClose={forget} onChosen={follow} />
   }
   if (subscribed) return null
-  const enter = async () => {
-    if ((await checkAgain()) === 'subscribed') await untilTaken()
+  const enter = async (told: Subscription | null) => {
+    if (told) adopt(told)
+    if (told ? told.subscribed : (await checkAgain()) === 'subscribed') await untilTaken()
   }
   if (isCheckFailing) return <CheckFailed />
   return <PlanDialog offer={offer} preselected={choice} onReconsider={forget} onChosen={enter} />
 }
 
-const upgradeWords = { title: 'Choose another plan', description: 'Starter stays yours until you do.' }
+const upgradeWords = { title: 'Choose another plan', description: 'You stay on Starter until you do.' }
 
-/** Nobody is asked to buy what they may have: first comes what went wrong. It goes as soon as a check succeeds. */
+/** No one is asked to buy what they may already have: this says what went wrong, until a check succeeds. */
 function CheckFailed() {
   return (
     <Dialog open>
       <DialogContent
         title="Your plan could not be checked"
-        description="A service did not answer. If you have a plan, nothing has changed about it, and your work is kept. The check is repeated every few seconds."
+        description="A service did not answer. If you have a plan, you still have it, and your work is safe. We check again every few seconds."
         dismissable={false}
         size="sm"
       >
@@ -74,7 +77,7 @@ function Waiting() {
   return <Spinner size="lg" label="Loading" className="mx-auto mt-[20vh]" />
 }
 
-/** The page takes the place of the dialog, which looks busy until then. */
+/** The page replaces the dialog, which looks busy until then. */
 function untilTaken(): Promise<never> {
   return new Promise(() => {})
 }

@@ -1,4 +1,4 @@
-import type { PlanId } from '@/lib/billing/plans'
+import type { PlanId } from '@/lib/plans/catalogue'
 
 /** 正, the tally mark of five strokes, in the order in which it is written: a plan is one stroke more than the last. */
 const strokes = [

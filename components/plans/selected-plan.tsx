@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { PlanChoice } from '@/lib/billing/offer'
+import type { PlanChoice } from '@/lib/plans/offer'
 import { PlanCard } from './plan-card'
 import { noteOf } from './plan-cards'
 
@@ -14,7 +14,7 @@ type SelectedPlanProps = {
   onSeeAll: () => void
 }
 
-/** For who has chosen before, on the page of prices: one panel, and a way back to all of them. */
+/** For people who chose on the pricing page: one panel, and a way back to all plans. */
 export function SelectedPlan({ choice, hasHadTrial, isBusy, isFocused, onGo, onSeeAll }: SelectedPlanProps) {
   return (
     <>

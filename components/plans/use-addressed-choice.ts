@@ -2,10 +2,10 @@
 
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useMemo, useState } from 'react'
-import type { PlanChoice } from '@/lib/billing/offer'
-import { readPlanChoice, withoutPlanChoice } from '@/lib/billing/plan-choice'
+import type { PlanChoice } from '@/lib/plans/offer'
+import { readPlanChoice, withoutPlanChoice } from '@/lib/plans/plan-choice'
 
-/** The plan that somebody chose on another page, the prices for one, as the address of this page carries it. */
+/** The plan that a person chose on another page, such as pricing, as this page's address carries it. */
 export function useAddressedChoice(page: string): { choice: PlanChoice | null; forget: () => void } {
   const pathname = usePathname()
   const parameters = useSearchParams()

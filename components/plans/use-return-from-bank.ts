@@ -30,7 +30,7 @@ export function useReturnFromBank(): boolean {
   return isAsking
 }
 
-/** The secret of the intent is nobody's business any more. */
+/** The intent's secret must not stay in the address. */
 function leaveNoTrace(): void {
   const url = new URL(window.location.href)
   for (const name of parameters) url.searchParams.delete(name)

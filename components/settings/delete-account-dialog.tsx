@@ -4,15 +4,15 @@ import { type FormEvent, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { PasswordField } from '@/components/account/password-field'
 import { IntentLink } from '@/components/layout/intent-link'
-import { postJson } from '@/components/payments/post-json'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { DeletionSummary } from '@/lib/account/deletion-summary'
-import { planOfTier } from '@/lib/billing/entitlements'
-import { starterPlan } from '@/lib/billing/plans'
+import { callApi } from '@/lib/call-api'
+import type { DeletionSummary } from '@/lib/deletion/deletion-summary'
+import { planOfTier } from '@/lib/plans/entitlements'
+import { starterPlan } from '@/lib/plans/catalogue'
 import { HandOverRow } from './hand-over-row'
 import { useDeletion } from './use-deletion'
 import { WhatGoes } from './what-goes'
@@ -71,7 +71,7 @@ function Question({ summary, onChange, onBusy, onClose }: QuestionProps) {
       onBusy(isHeld)
     }
     hold(true)
-    const answer = await postJson('/api/account/delete', { email, ...(password && { password }) })
+    const answer = await callApi('/api/account/delete', { input: { email, ...(password && { password }) } })
     // A whole new page: nothing of the account stays in this one.
     if (answer.isDone) return window.location.replace('/')
     hold(false)

@@ -5,8 +5,8 @@ import { useAuth } from '@/components/account/auth-provider'
 import { IntentLink } from '@/components/layout/intent-link'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import type { SharedThing } from '@/lib/account/deletion-summary'
-import { transferBoard, transferClan } from '@/lib/account/hand-over'
+import type { SharedThing } from '@/lib/deletion/deletion-summary'
+import { transferBoard, transferClan } from '@/lib/deletion/hand-over'
 import { AppError } from '@/lib/errors'
 
 type HandOverRowProps = { kind: 'board' | 'clan'; thing: SharedThing; onDone: () => Promise<void> }

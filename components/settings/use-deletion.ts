@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
-import type { DeletionSummary } from '@/lib/account/deletion-summary'
+import type { DeletionSummary } from '@/lib/deletion/deletion-summary'
 
 export type Deletion = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; summary: DeletionSummary }
 
@@ -12,7 +12,7 @@ export function useDeletion() {
   const [deletion, setDeletion] = useState<Deletion>({ status: 'loading' })
   const ask = useCallback(async (): Promise<Deletion> => {
     try {
-      const [db, { getDeletionSummary }] = await Promise.all([openDb(), import('@/lib/account/deletion-summary')])
+      const [db, { getDeletionSummary }] = await Promise.all([openDb(), import('@/lib/deletion/deletion-summary')])
       return { status: 'ready', summary: await getDeletionSummary(db) }
     } catch {
       return { status: 'failed' }

@@ -1,7 +1,7 @@
 'use client'
 
 import { countWords } from '@/components/boards/dashboard/count-words'
-import type { DeletionSummary } from '@/lib/account/deletion-summary'
+import type { DeletionSummary } from '@/lib/deletion/deletion-summary'
 
 const shownTitles = 8
 

@@ -5,7 +5,7 @@ import {
   AuthWeakPasswordError,
 } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { type AuthProblem, problemOf, problemOfLetter } from './auth-problem'
+import { type AuthProblem, problemOf, problemOfEmail } from './auth-problem'
 
 const refused = (code: string, status = 400) => new AuthApiError('A message for developers.', status, code)
 
@@ -47,13 +47,13 @@ describe('a request for a link tells nobody who has an account', () => {
     ['a known address whose mail could not be sent', new AuthRetryableFetchError('Error sending email', 500)],
     ['a barred person', refused('user_banned', 403)],
   ])('%s looks like a link sent', (_, error) => {
-    expect(problemOfLetter(error)).toBeUndefined()
+    expect(problemOfEmail(error)).toBeUndefined()
   })
 
   test.each<[string, unknown, AuthProblem]>([
     ['too many requests from one place', refused('over_request_rate_limit', 429), 'too-often'],
     ['a service that is away', new AuthRetryableFetchError('fetch failed', 0), 'unreachable'],
   ])('%s is told, since it happens to any address', (_, error, problem) => {
-    expect(problemOfLetter(error)).toBe(problem)
+    expect(problemOfEmail(error)).toBe(problem)
   })
 })

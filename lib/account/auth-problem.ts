@@ -23,10 +23,10 @@ export type AuthProblem = (typeof authProblems)[number]
 // https://supabase.com/docs/guides/auth/debugging/error-codes
 const problemOfCode: Readonly<Record<string, AuthProblem>> = {
   invalid_credentials: 'credentials',
-  // An unknown address and a barred person get the answer of a wrong password: it tells nobody who is here.
+  // An unknown address and a barred person get the answer of a wrong password: it does not tell who has an account.
   user_not_found: 'credentials',
   user_banned: 'credentials',
-  // Hosted Supabase says this only to whoever knows the password.
+  // Hosted Supabase says this only to people who know the password.
   email_not_confirmed: 'unconfirmed',
   // "Taken" is one of several reasons to refuse an address, and the only one that would tell who has an account.
   // All of them share one sentence.
@@ -75,7 +75,7 @@ export function problemOf(error: unknown): AuthProblem {
  * What a request for a link may admit. Whether a link was sent, could not be sent, was refused to an unknown address
  * or had been sent to a known one a moment ago must look the same, so only what happens to any address is told.
  */
-export function problemOfLetter(error: unknown): AuthProblem | undefined {
+export function problemOfEmail(error: unknown): AuthProblem | undefined {
   const mailFailed = textOf(error, 'status') === '500'
   const problem = problemOf(error)
   if (problem === 'not-saving' || (problem === 'unreachable' && !mailFailed)) return problem

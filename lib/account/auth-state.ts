@@ -5,11 +5,11 @@ import type { FieldErrors } from './credentials'
 export type AuthState = {
   email: string
   displayName?: string
-  /** Stands above the form. */
+  /** Shown above the form. */
   problem?: AuthProblem
-  /** Stand beside the fields. */
+  /** Shown beside the fields. */
   errors?: FieldErrors
-  /** A letter is on its way, and there is nothing more to do here. */
+  /** An e-mail is on its way, and there is nothing more to do here. */
   sent?: 'link' | 'recovery' | 'confirmation'
 }
 
@@ -19,3 +19,6 @@ export type AuthAction = (previous: AuthState, form: FormData) => Promise<AuthSt
 /** What the buttons of the sign-in form ask for: a form has one action, its buttons say which. */
 export const intents = ['password', 'link', 'recovery'] as const
 export type Intent = (typeof intents)[number]
+
+/** The auth service is configured with the same number (`supabase/config.toml`). */
+export const shortestPassword = 8

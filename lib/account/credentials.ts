@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shortestPassword } from './shortest-password'
+import { shortestPassword } from './auth-state'
 
 // bcrypt reads no further.
 const longestPasswordBytes = 72
@@ -9,7 +9,7 @@ const email = z
   .string()
   .trim()
   .min(1, 'Enter your e-mail address.')
-  .pipe(z.email('Enter a whole e-mail address, like name@example.com.'))
+  .pipe(z.email('Enter a full e-mail address, like name@example.com.'))
 
 /** A password that exists: whatever it looks like, only the service knows whether it is right. */
 const password = z.string().min(1, 'Enter your password.')
@@ -21,7 +21,7 @@ const newPassword = z
     error: (issue) => tooShort(String(issue.input).length),
   })
   .refine((text) => new TextEncoder().encode(text).length <= longestPasswordBytes, {
-    error: `That is longer than the ${longestPasswordBytes} characters a password may have.`,
+    error: `A password may have at most ${longestPasswordBytes} characters.`,
   })
 
 const displayName = z
@@ -31,7 +31,7 @@ const displayName = z
   .max(longestName, `Choose a name of at most ${longestName} characters.`)
 
 export const signInSchema = z.object({ email, password })
-export const letterSchema = z.object({ email })
+export const emailSchema = z.object({ email })
 export const trialSchema = z.object({ displayName, email, password: newPassword })
 export const newPasswordSchema = z.object({ password: newPassword })
 

@@ -74,7 +74,7 @@ describe('who comes back from a sign-in service', () => {
     expect(await followCode(someDb().db, read(params), 'provider')).toMatchObject({ path })
   })
 
-  test('is never signed in by the token of a letter, which anybody may have put there', async () => {
+  test('is never signed in by the token of an e-mail, which anyone may have put there', async () => {
     const { db, auth } = someDb()
     expect(await followCode(db, read('token_hash=good&type=email'), 'provider')).toMatchObject({
       path: '/auth?problem=provider',
@@ -92,7 +92,7 @@ test.each([
   expect(isWhole(read(params))).toBe(expected)
 })
 
-test('the address in a letter carries where to go and, for a recovery, what for', () => {
+test('the address in an e-mail carries where to go and, for a recovery, what for', () => {
   expect(linkAddress('https://dojo.example', 'confirm', '/dojo/1')).toBe(
     'https://dojo.example/auth/confirm?next=%2Fdojo%2F1',
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import { type AuthProblem, problemOf } from './auth-problem'
-import type { Refusal } from './mutations'
+import type { AuthFailure } from './mutations'
 import { safeReturnPath, withReturnPath } from './return-path'
 
 type AuthDb = Pick<Db, 'auth'>
@@ -30,7 +30,7 @@ export function isWhole({ token_hash, type, code }: Link): boolean {
   return Boolean((token_hash && type) || code)
 }
 
-/** Where a letter or a sign-in service brings people back to. `type` tells a recovery where only a code comes back. */
+/** Where an e-mail or a sign-in service brings people back to. `type` tells a recovery where only a code comes back. */
 export function linkAddress(origin: string, page: 'confirm' | 'callback', next: string, type?: 'recovery'): string {
   const url = new URL(`/auth/${page}`, origin)
   url.searchParams.set('next', next)
@@ -39,11 +39,11 @@ export function linkAddress(origin: string, page: 'confirm' | 'callback', next: 
 }
 
 /** Where to go now: on, to the new password, or back with what is wrong. */
-export type Followed = { path: string; refusal: Refusal | null }
+export type Followed = { path: string; refusal: AuthFailure | null }
 
 /**
- * Begins the session that a letter's link stands for. `token_hash` is our own letters' way and works in any browser; `code`
- * is that of Supabase's standard letters. Whoever is signed in here by then has been asked: their session ends.
+ * Starts the session that an e-mailed link stands for. Our own e-mails carry `token_hash`, which works in any browser;
+ * Supabase's standard e-mails carry `code`. A person who is signed in here has been asked by then: their session ends.
  */
 export async function followLink(db: AuthDb, link: Link): Promise<Followed> {
   const { token_hash, type, next } = link
@@ -54,7 +54,7 @@ export async function followLink(db: AuthDb, link: Link): Promise<Followed> {
   return followed(refusal, type, next)
 }
 
-/** Begins the session that a sign-in service (or a link of its kind) stands for; only where it was asked for (PKCE). */
+/** Starts the session that a sign-in service (or a link of its kind) stands for; only where it was asked for (PKCE). */
 export async function followCode(
   db: AuthDb,
   { code, type, next, error_code }: Link,
@@ -64,17 +64,17 @@ export async function followCode(
   return followed({ problem: error_code === 'otp_expired' ? 'link-expired' : otherwise, cause: error_code }, type, next)
 }
 
-/** The session that another one has taken the place of. What goes wrong here stops nobody: it ends by itself. */
+/** Ends the session that another one has replaced. A failure here stops no one: the session expires by itself. */
 async function endSession(db: AuthDb, accessToken: string): Promise<void> {
   const { error } = await db.auth.admin.signOut(accessToken, 'local')
   if (error) logError('auth.former-session', error)
 }
 
-function followed(refusal: Refusal | null, type: Link['type'], next: string): Followed {
+function followed(refusal: AuthFailure | null, type: Link['type'], next: string): Followed {
   if (refusal) return { path: withReturnPath(`/auth?problem=${refusal.problem}`, next), refusal }
   return { path: type === 'recovery' ? withReturnPath('/auth/reset', next) : next, refusal }
 }
 
-function refused(error: unknown): Refusal | null {
+function refused(error: unknown): AuthFailure | null {
   return error ? { problem: problemOf(error), cause: error } : null
 }

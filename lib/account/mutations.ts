@@ -2,14 +2,15 @@ import type { Provider } from '@supabase/supabase-js'
 import type { z } from 'zod'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { type AuthProblem, problemOf, problemOfLetter } from './auth-problem'
+import { type AuthProblem, problemOf, problemOfEmail } from './auth-problem'
 import type { newPasswordSchema, signInSchema, trialSchema } from './credentials'
-import { type Subscription, subscriptionSchema } from './schema'
+import type { Subscription } from '@/lib/plans/standing'
+import { subscriptionSchema } from './schema'
 
 /** A refusal is an expected answer here, so it is returned; `cause` is for the log. */
-export type Refusal = { problem: AuthProblem; cause: unknown }
+export type AuthFailure = { problem: AuthProblem; cause: unknown }
 
-export async function signIn(db: Db, input: z.output<typeof signInSchema>): Promise<Refusal | null> {
+export async function signIn(db: Db, input: z.output<typeof signInSchema>): Promise<AuthFailure | null> {
   const { error } = await db.auth.signInWithPassword(input)
   return error && { problem: problemOf(error), cause: error }
 }
@@ -18,11 +19,11 @@ export async function signIn(db: Db, input: z.output<typeof signInSchema>): Prom
  * Makes an account. `signed-in` where the project confirms addresses by itself; otherwise `confirm`, also for an
  * address that has an account already: Supabase answers both alike.
  */
-export async function startTrial(
+export async function createAccount(
   db: Db,
   { displayName, email, password }: z.output<typeof trialSchema>,
   confirmUrl: string,
-): Promise<Refusal | 'signed-in' | 'confirm'> {
+): Promise<AuthFailure | 'signed-in' | 'confirm'> {
   const { data, error } = await db.auth.signUp({
     email,
     password,
@@ -33,15 +34,20 @@ export async function startTrial(
 }
 
 /** A link by e-mail: `link` signs in, `recovery` leads to a new password. */
-export type Letter = 'link' | 'recovery'
+export type AuthEmail = 'link' | 'recovery'
 
 /** Null also for an address without an account. */
-export async function sendLetter(db: Db, letter: Letter, email: string, confirmUrl: string): Promise<Refusal | null> {
+export async function sendEmail(
+  db: Db,
+  kind: AuthEmail,
+  email: string,
+  confirmUrl: string,
+): Promise<AuthFailure | null> {
   const { error } =
-    letter === 'recovery'
+    kind === 'recovery'
       ? await db.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })
       : await db.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: confirmUrl } })
-  const problem = error && problemOfLetter(error)
+  const problem = error && problemOfEmail(error)
   return problem ? { problem, cause: error } : null
 }
 
@@ -50,7 +56,7 @@ export async function startProvider(
   db: Db,
   provider: Provider,
   callbackUrl: string,
-): Promise<Refusal | { url: string }> {
+): Promise<AuthFailure | { url: string }> {
   const { data, error } = await db.auth.signInWithOAuth({
     provider,
     options: { redirectTo: callbackUrl, skipBrowserRedirect: true },
@@ -58,8 +64,11 @@ export async function startProvider(
   return error ? { problem: problemOf(error), cause: error } : { url: data.url }
 }
 
-/** Changes the password of whoever is signed in, and ends their sessions elsewhere: one may be a thief's. */
-export async function setPassword(db: Db, { password }: z.output<typeof newPasswordSchema>): Promise<Refusal | null> {
+/** Changes the signed-in person's password, and ends their sessions elsewhere: one may be a thief's. */
+export async function setPassword(
+  db: Db,
+  { password }: z.output<typeof newPasswordSchema>,
+): Promise<AuthFailure | null> {
   const { error } = await db.auth.updateUser({ password })
   if (error) return { problem: problemOf(error), cause: error }
   // Twice if need be: the page has promised it.

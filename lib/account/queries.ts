@@ -4,7 +4,7 @@ import { type Viewer, viewerSchema } from './schema'
 
 /**
  * Who is signed in, with their plan. The database checks the token, so the answer can be trusted.
- * @throws AppError `unauthenticated` when nobody is
+ * @throws AppError `unauthenticated` when no one is
  */
 export async function getViewer(db: Db): Promise<Viewer> {
   const { data, error, status } = await db.rpc('viewer')
@@ -18,7 +18,7 @@ export async function getViewer(db: Db): Promise<Viewer> {
   return viewerSchema.parse(data)
 }
 
-/** The same, and null when nobody is signed in. */
+/** The same, and null when no one is signed in. */
 export async function findViewer(db: Db): Promise<Viewer | null> {
   try {
     return await getViewer(db)

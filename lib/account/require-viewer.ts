@@ -14,7 +14,7 @@ import type { Viewer } from './schema'
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
   const db = await serverDb()
   const { data, error } = await db.auth.getSession()
-  // A session that cannot be refreshed because nobody answers is not over.
+  // A session that cannot be refreshed because nothing answers is not over.
   if (isAuthRetryableFetchError(error)) throw new AppError('offline', 'viewer: the auth service', { cause: error })
   return data.session ? findViewer(db) : null
 })
@@ -29,7 +29,7 @@ export async function findCurrentViewer(event: string): Promise<Viewer | null> {
   }
 }
 
-/** For pages: the signed-in person. Everybody else is sent to sign in and back here. */
+/** For pages: the signed-in person. Everyone else is sent to sign in and back here. */
 export async function requireViewer(): Promise<Viewer> {
   const viewer = await currentViewer()
   if (viewer) return viewer

@@ -1,31 +1,23 @@
 import * as z from 'zod/mini'
+import type { BillingFacts, Subscription } from '@/lib/plans/standing'
 import { avatarAddress } from './avatar-address'
 
-/** Subscription info as the check answers it (spec section 3). */
 export const subscriptionSchema = z.object({
   subscribed: z.boolean(),
   subscription_tier: z.nullable(z.string()),
   subscription_end: z.nullable(z.string()),
-})
-export type Subscription = z.infer<typeof subscriptionSchema>
+}) satisfies z.ZodMiniType<Subscription>
 
-/** What banners and the billing page say beside the plan. Dates are null unless they matter now. */
 export const billingFactsSchema = z.object({
-  /** Stripe's word for the subscription; null before the first one. */
   status: z.nullable(z.string()),
   trialEndsAt: z.nullable(z.string()),
-  /** A payment has failed: until then the plan goes on while it is tried again. */
   pastDueUntil: z.nullable(z.string()),
   cancelsAt: z.nullable(z.string()),
-  /** When the paid plan ended, for who has fallen back to Starter. */
   endedAt: z.nullable(z.string()),
-  /** Whether there is a card to charge; known since the last news of Stripe. */
   hasCard: z.boolean(),
   hasHadTrial: z.boolean(),
-  /** Something should have happened at Stripe of which nothing was heard: asking is worth a call. */
   mayBeStale: z.boolean(),
-})
-export type BillingFacts = z.infer<typeof billingFactsSchema>
+}) satisfies z.ZodMiniType<BillingFacts>
 
 /** The signed-in person, as every page of the workspace knows them. */
 export const viewerSchema = z.object({

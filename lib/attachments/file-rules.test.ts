@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPicture, plainBytes, refusalOf, storedTypeOf } from './file-rules'
-import { sizeWords } from './size-words'
+import { sizeWords } from '@/lib/size-words'
 import { limitWords, uploadLimitOf } from './upload-limit'
 
 // Spec section 9.

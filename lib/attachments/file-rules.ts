@@ -1,7 +1,7 @@
-import { limitOf, planFor } from '@/lib/billing/entitlements'
+import { limitOf, planFor } from '@/lib/plans/entitlements'
 import { endingOf } from './clean-name'
 import { dangerousEndings } from './dangerous-endings'
-import { sizeWords } from './size-words'
+import { sizeWords } from '@/lib/size-words'
 import { limitWords, type UploadLimit } from './upload-limit'
 
 /** Raster pictures: all that is ever shown in place. Everything else, SVG and HTML too, is for saving only. */

@@ -1,6 +1,6 @@
 import { AppError, Refusal } from '@/lib/errors'
 import type { Reservation } from './schema'
-import { type Answer, type Sending, sendRequest } from './send-request'
+import { type StorageAnswer, type Sending, sendRequest } from './send-request'
 
 /** Supabase Storage takes resumable pieces of this size only; what is no larger goes in one. */
 export const pieceBytes = 6 * 1024 * 1024
@@ -33,7 +33,7 @@ async function sendWhole({ url, contentType }: Reservation, file: Blob, sending:
 }
 
 /** The first try has arrived, and its answer was lost. */
-function isThereAlready({ status, text }: Answer): boolean {
+function isThereAlready({ status, text }: StorageAnswer): boolean {
   return status === 409 || /"statusCode":\s*"?409|Duplicate|already exists/.test(text)
 }
 
@@ -95,14 +95,14 @@ async function askOffset(
   return answer.status >= 400 ? undefined : numberOf(answer, 'upload-offset')
 }
 
-function numberOf(answer: Answer, header: string): number {
+function numberOf(answer: StorageAnswer, header: string): number {
   const value = Number(answer.header(header) ?? Number.NaN)
   if (!Number.isSafeInteger(value))
     throw new AppError('unexpected', `attachment.send: storage does not say its ${header}`)
   return value
 }
 
-function refused({ status, text }: Answer): AppError {
+function refused({ status, text }: StorageAnswer): AppError {
   if (status === 413 || /maximum (allowed )?size|too large/i.test(text)) {
     return new Refusal('limited', 'The storage of this site does not take a file of this size.')
   }

@@ -6,7 +6,7 @@ export type Sending = {
   signal: AbortSignal
 }
 
-export type Answer = { status: number; text: string; header: (name: string) => string | null }
+export type StorageAnswer = { status: number; text: string; header: (name: string) => string | null }
 
 /** Long enough for the server to store what it was sent; a connection that says nothing for longer is dead. */
 const silenceMs = 120_000
@@ -21,7 +21,7 @@ export function sendRequest(
   headers: Record<string, string>,
   body: Blob | null,
   { onProgress, signal }: Sending,
-): Promise<Answer> {
+): Promise<StorageAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let watchdog = 0

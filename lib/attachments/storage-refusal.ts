@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { limitOf, planFor, planOfTier } from '@/lib/billing/entitlements'
-import { sizeWords } from './size-words'
+import { limitOf, planFor, planOfTier } from '@/lib/plans/entitlements'
+import { sizeWords } from '@/lib/size-words'
 
 const totalSchema = z.object({ plan: z.string(), used: z.number(), included: z.number() })
 

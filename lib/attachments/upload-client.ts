@@ -1,8 +1,7 @@
-import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
+import { callApi } from '@/lib/call-api'
+import { AppError, Refusal } from '@/lib/errors'
 import type { Attachment, Reservation } from './schema'
 import { sendFile } from './send-file'
-
-type Answered = { error?: string; code?: ErrorCode }
 
 /** Opening a technique does not wait for zod. */
 const schema = () => import('./schema')
@@ -21,38 +20,19 @@ export const uploadClient = {
     ])
     return attachmentSchema.parse(answer)
   },
-  /** Tells the server that nothing will come; should it not hear of it, the place ends by itself after some hours. */
+  /** Tells the server that nothing will come; if that does not arrive, the reserved place ends by itself after some hours. */
   giveUp(id: string): void {
-    const request = {
-      method: 'DELETE',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id }),
-      keepalive: true,
-    }
-    void fetch('/api/attachments', request).catch(() => {})
+    void callApi('/api/attachments', { method: 'DELETE', input: { id } })
   },
 }
 
 export type UploadClient = typeof uploadClient
 
 /** @throws Refusal with the server's sentence where it refuses, AppError otherwise */
-async function post(path: string, input: object, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-    signal,
-  }).catch((error: unknown) => {
-    if (signal.aborted) throw signal.reason
-    throw new AppError('offline', `${path}: nothing answers`, { cause: error })
-  })
-  const answer: unknown = await response.json().catch(() => ({}))
-  if (response.ok) return answer
-  // What our own handlers answer with (lib/http/error-response.ts); a gateway before them may answer with anything.
-  const { error, code } = answer as Answered
-  if (error && (code === 'limited' || code === 'invalid')) throw new Refusal(code, error)
-  throw new AppError(
-    code ?? (response.status >= 502 ? 'offline' : 'unexpected'),
-    `${path}: ${response.status} ${error ?? ''}`,
-  )
+async function post(path: `/api/${string}`, input: object, signal: AbortSignal): Promise<object> {
+  const answer = await callApi(path, { input, signal })
+  if (answer.isDone) return answer.body
+  const { code, message, status } = answer
+  if (message && (code === 'limited' || code === 'invalid')) throw new Refusal(code, message)
+  throw new AppError(code, `${path}: ${status} ${message ?? ''}`)
 }

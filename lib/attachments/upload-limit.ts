@@ -1,5 +1,5 @@
-import { limitOf, planOfTier } from '@/lib/billing/entitlements'
-import { sizeWords } from './size-words'
+import { limitOf, planOfTier } from '@/lib/plans/entitlements'
+import { sizeWords } from '@/lib/size-words'
 
 /** How large a file may be on a board whose owner is on this plan. */
 export type UploadLimit = { planName: string; largestBytes: number }

@@ -1,7 +1,7 @@
 /**
  * What a subscription gives, by Stripe's word for it. Pure: everything that counts is handed in.
  *
- * `in`: the paid plan holds until `until`, whatever is heard of Stripe meanwhile. `starter`: it does not; what was made
+ * `in`: the paid plan holds until `until`, whatever news comes from Stripe. `starter`: it does not; what was made
  * with it stays, and is read-only where it is over Starter's limits. `pending`: nothing has changed yet.
  */
 export type Access = { outcome: 'in'; until: Date } | { outcome: 'starter' } | { outcome: 'pending' }
@@ -13,11 +13,11 @@ export type AccessFacts = {
   cancelsAt: Date | null
   /** Set while a payment is being tried again. */
   pastDueSince: Date | null
-  /** Whether it was ended because nobody paid. */
+  /** Whether it was ended because no one paid. */
   isUnpaidEnd: boolean
 }
 
-/** For how long a plan goes on while Stripe tries a payment again, or while nothing is heard of a renewal. */
+/** For how long a plan continues while Stripe tries a payment again, or while no news of a renewal comes. */
 export const graceDays = 7
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -37,7 +37,7 @@ export function accessOf(
     case 'incomplete':
       return { outcome: 'pending' }
     default:
-      // unpaid, incomplete_expired, paused, and whatever Stripe may think of next: nothing that is paid for.
+      // unpaid, incomplete_expired, paused, and whatever Stripe adds later: nothing that is paid for.
       return { outcome: 'starter' }
   }
 }

@@ -1,14 +1,16 @@
 import 'server-only'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { Refusal } from '@/lib/errors'
+import type { Viewer } from '@/lib/account/schema'
 import { adminDb } from '@/lib/supabase/admin'
 import type { Db } from '@/lib/supabase/db'
-import { type Prices, pricesOf } from './prices'
-import { stripeClient } from './stripe-client'
-import { stripeEnvironment } from './stripe-settings'
+import { type Prices, pricesOf, type StripeEnvironment, stripeEnvironment } from './stripe-environment'
 
 /** What everything about payments works with: Stripe, the key that may write plans, and our prices. */
 export type Billing = { stripe: Stripe; admin: Db; prices: Prices }
+
+/** Who asks a verb of billing, and what it works with. Every verb takes `(caller, input)`. */
+export type BillingCaller = { billing: Billing; db: Db; viewer: Viewer }
 
 /** @throws Refusal where this server has no Stripe */
 export function openBilling(): Billing {
@@ -21,4 +23,28 @@ export function openBilling(): Billing {
 export function findBilling(): Billing | null {
   const environment = stripeEnvironment()
   return environment && { stripe: stripeClient(environment), admin: adminDb(), prices: pricesOf(environment) }
+}
+
+/** What one call may take; with two repeats it stays within the lease of a checkout (open-checkout.ts). */
+const timeoutMs = 15_000
+
+/** The version whose types are installed: what is sent and answered never changes by a setting in the dashboard. */
+const apiVersion = '2026-10-28.endive'
+
+export function stripeClient({ secretKey, apiUrl }: Pick<StripeEnvironment, 'secretKey' | 'apiUrl'>): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiUrl !== undefined && { httpClient: Stripe.createFetchHttpClient(fetchAt(apiUrl)) }),
+  })
+}
+
+/** The library knows hosts, not paths: everything that it sends to Stripe's host is sent below `apiUrl`. */
+function fetchAt(apiUrl: string): typeof fetch {
+  return (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    return fetch(`${apiUrl}${pathname}${search}`, { ...init, cache: 'no-store' })
+  }
 }

@@ -2,30 +2,26 @@ import 'server-only'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import { Refusal } from '@/lib/errors'
-import type { Db } from '@/lib/supabase/db'
-import type { Billing } from './billing'
-import type { ChangePreview, DuePayment } from './billing-view'
+import type { Billing, BillingCaller } from './billing'
+import type { ChangePreview, DuePayment } from '@/lib/plans/billing-view'
 import { readQuote, signQuote } from './change-quote'
 import { assertForSale } from './checkout'
-import { planOfTier } from './entitlements'
+import { planOfTier } from '@/lib/plans/entitlements'
 import { partsOf, previewInvoice } from './next-invoice'
-import { getOwnSubscription, isOwing, type OwnSubscription } from './own-subscription'
 import type { changeInput } from './schema'
-import { confirmable, cardOf, duePaymentOf } from './due-payment'
-import { asking, needsAuthentication } from './stripe-failure'
+import { confirmable, duePaymentOf } from './due-payment'
+import { callStripe, needsAuthentication } from './stripe-call'
+import { paymentMethodOf } from './subscription-facts'
+import { getOwnSubscription, isOwing, type OwnSubscription } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
 type Change = z.output<typeof changeInput>
 
 /** @throws Refusal in a sentence */
-export async function previewChange(
-  billing: Billing,
-  db: Db,
-  userId: string,
-  { priceId }: Change,
-): Promise<ChangePreview> {
+export async function previewChange(caller: BillingCaller, { priceId }: Change): Promise<ChangePreview> {
+  const { billing, viewer } = caller
   const { stripe, prices } = billing
-  const own = await getChangeable(billing, db, userId, priceId)
+  const own = await getChangeable(caller, priceId)
   const invoice = await previewInvoice(stripe, {
     customer: own.customerId,
     subscription: own.subscription.id,
@@ -38,11 +34,11 @@ export async function previewChange(
     period: sold?.period ?? 'monthly',
     timing: timingOf(billing, own, priceId),
     ...partsOf(invoice),
-    quote: prorationDate === null ? null : await signQuote({ userId, own, priceId }, prorationDate),
+    quote: prorationDate === null ? null : await signQuote({ userId: viewer.id, own, priceId }, prorationDate),
   }
 }
 
-/** From when on Stripe has reckoned: its own moment, not that of this server. */
+/** The moment from which Stripe charged by the second: by its own clock, not this server's. */
 function prorationDateOf({ lines }: Stripe.Invoice): number | null {
   const prorations = lines.data.filter(
     ({ parent }) => parent?.subscription_item_details?.proration || parent?.invoice_item_details?.proration,
@@ -55,18 +51,17 @@ function prorationDateOf({ lines }: Stripe.Invoice): number | null {
  * card to confirm the payment, that is answered, and the change waits for it. @throws Refusal in a sentence
  */
 export async function changePlan(
-  billing: Billing,
-  db: Db,
-  userId: string,
+  caller: BillingCaller,
   { priceId, quote }: Change,
-): Promise<DuePayment | null> {
-  const own = await getChangeable(billing, db, userId, priceId)
+): Promise<{ payment: DuePayment | null }> {
+  const { billing, viewer } = caller
+  const own = await getChangeable(caller, priceId)
   const payment = await change(billing.stripe, own, {
     ...termsOf(billing, own, priceId),
-    ...(quote != null && { proration_date: await readQuote({ userId, own, priceId }, quote) }),
+    ...(quote != null && { proration_date: await readQuote({ userId: viewer.id, own, priceId }, quote) }),
   })
   await syncCustomer(billing, own.customerId)
-  return payment
+  return { payment }
 }
 
 async function change(
@@ -76,7 +71,7 @@ async function change(
 ): Promise<DuePayment | null> {
   // Without a key of its own: the same change again changes nothing, and back and forth is two changes.
   try {
-    await asking(
+    await callStripe(
       'subscription.change',
       stripe.subscriptions.update(id, { ...update, payment_behavior: 'error_if_incomplete' }),
     )
@@ -86,21 +81,21 @@ async function change(
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
     // Stripe holds back items alone; a cancellation is taken back once the payment has come.
     const { cancel_at_period_end: _, ...held } = update
-    const waiting = await asking(
+    const waiting = await callStripe(
       'subscription.change',
       stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }),
     )
     const { latest_invoice: invoice } = waiting
-    return invoice === null || typeof invoice === 'string' ? null : duePaymentOf(invoice, cardOf(waiting))
+    return invoice === null || typeof invoice === 'string' ? null : duePaymentOf(invoice, paymentMethodOf(waiting))
   }
 }
 
-async function getChangeable(billing: Billing, db: Db, userId: string, priceId: string): Promise<OwnSubscription> {
-  assertForSale(billing, priceId)
-  const own = await getOwnSubscription(billing, db, userId)
+async function getChangeable(caller: BillingCaller, priceId: string): Promise<OwnSubscription> {
+  assertForSale(caller.billing, priceId)
+  const own = await getOwnSubscription(caller)
   if (isOwing(own.subscription)) throw new Refusal('invalid', 'The last payment failed. Please update your card first.')
   if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null)
-    throw new Refusal('invalid', 'This is your plan already.')
+    throw new Refusal('invalid', 'This is already your plan.')
   return own
 }
 
@@ -123,7 +118,7 @@ function timingOf({ prices }: Billing, { subscription }: OwnSubscription, priceI
   return cost(to.plan) < cost(from.plan) ? 'next' : 'now'
 }
 
-/** More is paid at once; less is credited on the next invoice; a trial stays free. */
+/** More is paid right away; less is credited on the next invoice; a trial stays free. */
 function prorationOf(
   billing: Billing,
   own: OwnSubscription,

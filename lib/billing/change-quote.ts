@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { secretKey } from '@/lib/env'
 import { Refusal } from '@/lib/errors'
-import type { OwnSubscription } from './own-subscription'
+import type { OwnSubscription } from './subscriptions'
 
 /** For how long a price that was shown may be accepted: long enough to read it and to find a card. */
 const validFor = '10 minutes'
@@ -12,7 +12,7 @@ const issuer = 'billing.change'
 /** What a quote is about. After a change that was invoiced there is a newer invoice, so no quote is used twice. */
 type QuotedChange = { userId: string; own: OwnSubscription; priceId: string }
 
-/** The moment from which Stripe reckoned a preview (Unix seconds), so that the change costs what was shown. */
+/** The moment from which Stripe worked out a preview (Unix seconds), so that the change costs what was shown. */
 export async function signQuote(change: QuotedChange, prorationDate: number): Promise<string> {
   return new SignJWT({ prorationDate })
     .setProtectedHeader({ alg: 'HS256' })
@@ -33,7 +33,7 @@ export async function readQuote(change: QuotedChange, quote: string): Promise<nu
     })
     return payload.prorationDate
   } catch (error) {
-    throw new Refusal('changed', 'What this costs has changed since you were shown it. Please look at it again.', {
+    throw new Refusal('changed', 'The price has changed since you saw it. Please check it again.', {
       cause: error,
     })
   }

@@ -1,12 +1,12 @@
 import 'server-only'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { fromPostgrest, Refusal } from '@/lib/errors'
-import type { Db } from '@/lib/supabase/db'
-import type { Billing } from './billing'
-import { ensureCustomer, getCustomerId, type Payer } from './customer'
-import { planOfTier } from './entitlements'
-import { idOf } from './resolve-coupon'
-import type { checkoutInput, subscriptionInput } from './schema'
+import type { StartedSubscription } from '@/lib/plans/billing-view'
+import { planOfTier } from '@/lib/plans/entitlements'
+import type { Billing, BillingCaller } from './billing'
+import { ensureCustomer, getCustomerId } from './customer'
+import { findOpenCheckout, rememberCheckout } from './open-checkout'
+import type { checkoutInput, priceInput, subscriptionInput } from './schema'
 import {
   confirmedCardOf,
   createSetupIntent,
@@ -15,93 +15,78 @@ import {
   type Owner,
   secretOf,
 } from './setup-intent'
-import { type Started, startSubscription } from './start-subscription'
+import { startSubscription } from './start-subscription'
+import { idOf } from './stripe-call'
 import { isLive } from './subscription-facts'
-
-const checkoutSchema = z.object({ setupIntentId: z.string(), couponCode: z.string().nullable() })
-export type Checkout = z.infer<typeof checkoutSchema>
 
 /** Opens the payment form: a setup intent that carries who pays for what. @throws Refusal in a sentence */
 export async function createCheckout(
-  billing: Billing,
-  db: Db,
-  payer: Payer,
+  caller: BillingCaller,
   { priceId }: z.output<typeof checkoutInput>,
 ): Promise<{ client_secret: string }> {
+  const { billing, viewer } = caller
   assertForSale(billing, priceId)
-  await assertNoPlan(db, payer.id)
-  const customerId = await ensureCustomer(billing, db, payer)
-  const owner = { userId: payer.id, customerId }
+  await assertNoPlan(caller)
+  const owner = { userId: viewer.id, customerId: await ensureCustomer(caller) }
   const intent =
     (await findOpenIntent(billing, owner, priceId)) ??
     (await createSetupIntent(billing.stripe, owner, 'subscription', priceId))
-  const { error, status } = await billing.admin.rpc('open_checkout', { user_id: payer.id, setup_intent_id: intent.id })
-  if (error) throw fromPostgrest(error, 'checkout.open', status)
+  await rememberCheckout(billing.admin, viewer.id, intent.id)
   return { client_secret: secretOf(intent) }
 }
 
 /** The subscription for a card that was confirmed. Plan and price are what the setup intent was made for. */
 export async function createSubscription(
-  billing: Billing,
-  db: Db,
-  userId: string,
+  { billing, db, viewer }: BillingCaller,
   {
     setup_intent_id: setupIntentId,
     coupon_code: couponCode,
     without_trial: isWithoutTrial,
   }: z.output<typeof subscriptionInput>,
-): Promise<Started> {
-  const { stripe } = billing
-  const customerId = await getCustomerId(db, userId)
-  const intent = await getOwnSetupIntent(stripe, setupIntentId, { userId, customerId }, 'subscription')
+): Promise<StartedSubscription> {
+  const owner = { userId: viewer.id, customerId: await getCustomerId(db, viewer.id) }
+  const intent = await getOwnSetupIntent(billing.stripe, setupIntentId, owner, 'subscription')
   const priceId = intent.metadata?.['price_id'] ?? ''
   assertForSale(billing, priceId)
-  const order = {
-    userId,
-    customerId,
+  return startSubscription(billing, {
+    ...owner,
     key: intent.id,
     priceId,
     paymentMethodId: confirmedCardOf(intent),
     couponCode,
     isWithoutTrial,
-  }
-  return startSubscription(billing, order)
+  })
 }
 
-/** Fourteen days without a card; they end by themselves unless a card is added. */
-export async function startTrial(billing: Billing, db: Db, payer: Payer, priceId: string): Promise<Started> {
+/** Fourteen days without a card. They end by themselves unless a card is added. */
+export async function startTrial(
+  caller: BillingCaller,
+  { priceId }: z.output<typeof priceInput>,
+): Promise<StartedSubscription> {
+  const { billing, viewer } = caller
   assertForSale(billing, priceId)
-  await assertNoPlan(db, payer.id)
-  const customerId = await ensureCustomer(billing, db, payer)
-  const order = {
-    userId: payer.id,
-    customerId,
-    key: `trial:${payer.id}`,
+  await assertNoPlan(caller)
+  return startSubscription(billing, {
+    userId: viewer.id,
+    customerId: await ensureCustomer(caller),
+    key: `trial:${viewer.id}`,
     priceId,
     paymentMethodId: null,
     couponCode: null,
     isWithoutTrial: false,
-  }
-  return startSubscription(billing, order)
-}
-
-/** The checkout that this person has opened and not finished. */
-export async function findCheckout({ admin }: Billing, userId: string): Promise<Checkout | null> {
-  const { data, error, status } = await admin.rpc('find_checkout', { user_id: userId })
-  if (error) throw fromPostgrest(error, 'checkout.find', status)
-  return checkoutSchema.nullable().parse(data)
+  })
 }
 
 export function assertForSale({ prices }: Billing, priceId: string): void {
   if (!prices.planOf(priceId)) throw new Refusal('invalid', 'This plan is not for sale.')
 }
 
-/** A quick look, so that nobody enters a card in vain; what keeps a second subscription away is startSubscription. */
-async function assertNoPlan(db: Db, userId: string): Promise<void> {
+/** A quick look, so that no one enters a card in vain; startSubscription is what prevents a second subscription. */
+async function assertNoPlan({ db, viewer }: BillingCaller): Promise<void> {
   const { data, error, status } = await db
     .from('subscribers')
     .select('status, subscription_tier')
-    .eq('user_id', userId)
+    .eq('user_id', viewer.id)
     .maybeSingle()
   if (error) throw fromPostgrest(error, 'checkout.plan', status)
   if (data?.status == null || !isLive({ status: data.status })) return
@@ -109,9 +94,9 @@ async function assertNoPlan(db: Db, userId: string): Promise<void> {
   throw new Refusal('limited', `You already have the ${name} plan. You can change it in your billing settings.`)
 }
 
-/** A form that is opened again goes on where it was. */
+/** A form that is opened again continues where it was. */
 async function findOpenIntent(billing: Billing, { userId, customerId }: Owner, priceId: string) {
-  const checkout = await findCheckout(billing, userId)
+  const checkout = await findOpenCheckout(billing.admin, userId)
   const intent = checkout && (await findSetupIntent(billing.stripe, checkout.setupIntentId))
   if (!intent || idOf(intent.customer) !== customerId || intent.metadata?.['price_id'] !== priceId) return null
   return intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation' ? intent : null

@@ -2,13 +2,13 @@ import 'server-only'
 import { z } from 'zod'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
-import { asking } from './stripe-failure'
+import { callStripe } from './stripe-call'
 
 const outcomeSchema = z.enum(['granted', 'address', 'card', 'unconfirmed'])
 
 const refusals = {
-  address: 'This address has had its free trial already, with another account.',
-  card: 'This card has had a free trial already, with another account. You can pay with it from today, or take another one.',
+  address: 'This address has already had its free trial with another account.',
+  card: 'This card has already had a free trial with another account. You can pay with it from today, or use another one.',
   unconfirmed: 'Please confirm your e-mail address first: the free trial is one per address.',
 } as const
 
@@ -33,6 +33,6 @@ export async function claimTrial(
 }
 
 async function fingerprintOf(stripe: Billing['stripe'], paymentMethodId: string): Promise<string | null> {
-  const { card } = await asking('payment_method.retrieve', stripe.paymentMethods.retrieve(paymentMethodId))
+  const { card } = await callStripe('payment_method.retrieve', stripe.paymentMethods.retrieve(paymentMethodId))
   return card?.fingerprint ?? null
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type CouponContext, couponProblem, discountOf, type Offer } from './coupon-rules'
+import { type CouponContext, couponProblem, discountOf, type FoundCoupon } from './coupon-rules'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const seconds = (days: number) => now.getTime() / 1000 + days * 24 * 60 * 60
 
-const coupon: Offer['coupon'] = {
+const coupon: FoundCoupon['coupon'] = {
   id: 'KATA',
   valid: true,
   amount_off: null,
@@ -16,7 +16,7 @@ const coupon: Offer['coupon'] = {
   duration: 'once',
   duration_in_months: null,
 }
-const code: NonNullable<Offer['promotionCode']> = {
+const code: NonNullable<FoundCoupon['promotionCode']> = {
   id: 'promo_1',
   active: true,
   expires_at: null,
@@ -32,7 +32,7 @@ const context: CouponContext = {
   hasPaidBefore: false,
 }
 
-type Given = { coupon?: Partial<Offer['coupon']>; code?: Partial<typeof code>; context?: Partial<CouponContext> }
+type Given = { coupon?: Partial<FoundCoupon['coupon']>; code?: Partial<typeof code>; context?: Partial<CouponContext> }
 const minimum = (cents: number) => ({
   restrictions: { ...code.restrictions, minimum_amount: cents, minimum_amount_currency: 'usd' },
 })

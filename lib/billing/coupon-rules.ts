@@ -1,10 +1,8 @@
 import type Stripe from 'stripe'
-
-/** Percent of the price, or cents (spec section 3). */
-export type Discount = { type: 'percent' | 'amount'; amount: number }
+import type { Discount } from '@/lib/plans/billing-view'
 
 /** A coupon, and the promotion code that leads to it where people type one. */
-export type Offer = {
+export type FoundCoupon = {
   coupon: Pick<
     Stripe.Coupon,
     | 'id'
@@ -32,9 +30,9 @@ export type CouponContext = {
   hasPaidBefore: boolean
 }
 
-/** Why an offer does not hold for this purchase, in a sentence for whoever typed the code; undefined when it does. */
+/** Why a coupon does not apply to this purchase, as a sentence for the person who typed the code; undefined when it does. */
 export function couponProblem(
-  { coupon, promotionCode }: Offer,
+  { coupon, promotionCode }: FoundCoupon,
   { now, customerId, price, hasPaidBefore }: CouponContext,
 ): string | undefined {
   if (promotionCode && promotionCode.customer !== null && idOf(promotionCode.customer) !== customerId)
@@ -47,7 +45,7 @@ export function couponProblem(
 }
 
 function priceProblem(
-  { coupon, promotionCode }: Offer,
+  { coupon, promotionCode }: FoundCoupon,
   price: NonNullable<CouponContext['price']>,
 ): string | undefined {
   const products = coupon.applies_to?.products ?? []
@@ -60,7 +58,7 @@ function priceProblem(
   return undefined
 }
 
-export function discountOf({ percent_off, amount_off }: Offer['coupon']): Discount {
+export function discountOf({ percent_off, amount_off }: FoundCoupon['coupon']): Discount {
   return percent_off === null ? { type: 'amount', amount: amount_off ?? 0 } : { type: 'percent', amount: percent_off }
 }
 

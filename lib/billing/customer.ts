@@ -1,12 +1,10 @@
 import 'server-only'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import type { Billing } from './billing'
-import { asking, isMissing } from './stripe-failure'
+import type { Billing, BillingCaller } from './billing'
+import { callStripe, isMissing } from './stripe-call'
 
-export type Payer = { id: string; email: string; displayName: string }
-
-/** The customer number of this person, or null. Read with their own client: RLS shows nobody another's. */
+/** The customer number of this person, or null. Read with their own client: RLS shows no one else's. */
 export async function findCustomerId(db: Db, userId: string): Promise<string | null> {
   const { data, error, status } = await db
     .from('subscribers')
@@ -17,7 +15,7 @@ export async function findCustomerId(db: Db, userId: string): Promise<string | n
   return data?.stripe_customer_id ?? null
 }
 
-/** @throws Refusal for who has never been a customer */
+/** @throws Refusal for people who have never been a customer */
 export async function getCustomerId(db: Db, userId: string): Promise<string> {
   const customerId = await findCustomerId(db, userId)
   if (customerId === null) throw new Refusal('invalid', 'There is no paid plan yet.')
@@ -26,25 +24,29 @@ export async function getCustomerId(db: Db, userId: string): Promise<string> {
 
 /**
  * The customer of this person, made when there is none. Never found by e-mail: an address proves nothing. Two requests
- * at once make one customer at Stripe (idempotency key), and the database keeps one.
+ * at the same time make one customer at Stripe (idempotency key), and the database keeps one.
  */
-export async function ensureCustomer({ stripe, admin }: Billing, db: Db, payer: Payer): Promise<string> {
-  const known = await findCustomerId(db, payer.id)
+export async function ensureCustomer({ billing, db, viewer }: BillingCaller): Promise<string> {
+  const { stripe, admin } = billing
+  const known = await findCustomerId(db, viewer.id)
   if (known !== null && (await isThere(stripe, known))) return known
 
-  const made = await asking(
+  const made = await callStripe(
     'customer.create',
     // Only what never changes: the same key with other contents would be refused.
     stripe.customers.create(
-      { metadata: { user_id: payer.id } },
-      { idempotencyKey: `customer:${payer.id}:${known ?? 'first'}` },
+      { metadata: { user_id: viewer.id } },
+      { idempotencyKey: `customer:${viewer.id}:${known ?? 'first'}` },
     ),
   )
-  await asking('customer.update', stripe.customers.update(made.id, { email: payer.email, name: payer.displayName }))
+  await callStripe(
+    'customer.update',
+    stripe.customers.update(made.id, { email: viewer.email, name: viewer.displayName }),
+  )
   const { data, error, status } = await admin.rpc('claim_customer', {
-    user_id: payer.id,
+    user_id: viewer.id,
     customer_id: made.id,
-    told_email: payer.email,
+    told_email: viewer.email,
     ...(known !== null && { instead_of: known }),
   })
   if (error) throw fromPostgrest(error, 'customer.claim', status)
@@ -53,10 +55,37 @@ export async function ensureCustomer({ stripe, admin }: Billing, db: Db, payer: 
 
 async function isThere(stripe: Billing['stripe'], customerId: string): Promise<boolean> {
   try {
-    const customer = await asking('customer.retrieve', stripe.customers.retrieve(customerId))
+    const customer = await callStripe('customer.retrieve', stripe.customers.retrieve(customerId))
     return !customer.deleted
   } catch (error) {
     if (isMissing(error)) return false
     throw error
   }
+}
+
+/** The address of Stripe's own page about this person's cards and invoices; it leads back to `returnUrl`. */
+export async function openPortal(
+  { billing, db, viewer }: BillingCaller,
+  { returnUrl }: { returnUrl: string },
+): Promise<{ url: string }> {
+  const customer = await getCustomerId(db, viewer.id)
+  const { url } = await callStripe(
+    'portal.open',
+    billing.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
+  )
+  return { url }
+}
+
+/**
+ * Ends a customer whose account was deleted: Stripe cancels right away what they pay for and forgets their cards; their
+ * invoices are kept.
+ */
+export async function endDepartedCustomer({ stripe, admin }: Billing, customerId: string): Promise<void> {
+  try {
+    await callStripe('customer.delete', stripe.customers.del(customerId))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  const { error, status } = await admin.rpc('forget_departed_customer', { customer_id: customerId })
+  if (error) throw fromPostgrest(error, 'customer.forget', status)
 }

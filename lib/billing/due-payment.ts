@@ -1,8 +1,11 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import type { DuePayment } from './billing-view'
-import { idOf } from './resolve-coupon'
-import { asking, needsAuthentication } from './stripe-failure'
+import type { DuePayment } from '@/lib/plans/billing-view'
+import type { BillingCaller } from './billing'
+import { getCustomerId } from './customer'
+import { callStripe, needsAuthentication } from './stripe-call'
+import { paymentMethodOf } from './subscription-facts'
+import { syncCustomer } from './sync-customer'
 
 /** What of an invoice is needed to confirm its payment. */
 export const confirmable = ['confirmation_secret']
@@ -15,6 +18,16 @@ export function duePaymentOf(invoice: Stripe.Invoice, paymentMethod: string | nu
   }
 }
 
+/** Tries again what could not be charged. @throws Refusal in Stripe's own sentence */
+export async function payDue({ billing, db, viewer }: BillingCaller): Promise<{ payment: DuePayment | null }> {
+  const customerId = await getCustomerId(db, viewer.id)
+  try {
+    return { payment: await payOpenInvoices(billing.stripe, customerId) }
+  } finally {
+    await syncCustomer(billing, customerId)
+  }
+}
+
 /**
  * Tries what is owed, the oldest first, with this card where one is given. Answers the payment that its holder has to
  * confirm, or null when all is paid. @throws Refusal in Stripe's own sentence for a card that is refused
@@ -22,22 +35,22 @@ export function duePaymentOf(invoice: Stripe.Invoice, paymentMethod: string | nu
 export async function payOpenInvoices(stripe: Stripe, customerId: string, card?: string): Promise<DuePayment | null> {
   for (const { id } of await listOwed(stripe, customerId)) {
     try {
-      await asking(
+      await callStripe(
         'invoice.pay',
         stripe.invoices.pay(id, { off_session: false, ...(card !== undefined && { payment_method: card }) }),
       )
     } catch (error) {
       if (!needsAuthentication(error)) throw error
-      const invoice = await asking('invoice.retrieve', stripe.invoices.retrieve(id, { expand: confirmable }))
+      const invoice = await callStripe('invoice.retrieve', stripe.invoices.retrieve(id, { expand: confirmable }))
       return duePaymentOf(invoice, card ?? (await findCard(stripe, customerId)))
     }
   }
   return null
 }
 
-/** What is open, oldest first: not what only waits for a change of plan that somebody left. */
+/** What is open, oldest first: not what only belongs to an unfinished change of plan. */
 export async function listOwed(stripe: Stripe, customerId: string): Promise<Stripe.Invoice[]> {
-  const { data } = await asking(
+  const { data } = await callStripe(
     'invoice.list',
     stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 }),
   )
@@ -50,18 +63,10 @@ export function isOwed({ status, billing_reason: reason }: Stripe.Invoice): bool
 
 /** The card that Stripe charges: the subscription's own, else the customer's. */
 async function findCard(stripe: Stripe, customerId: string): Promise<string | null> {
-  const { data } = await asking(
+  const { data } = await callStripe(
     'subscription.list',
     stripe.subscriptions.list({ customer: customerId, limit: 1, expand: ['data.customer'] }),
   )
   const [subscription] = data
-  return subscription ? cardOf(subscription) : null
-}
-
-/** Of a subscription with its customer expanded. */
-export function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
-  if (own !== null) return idOf(own)
-  return typeof customer === 'string' || customer.deleted
-    ? null
-    : idOf(customer.invoice_settings.default_payment_method)
+  return subscription ? paymentMethodOf(subscription) : null
 }

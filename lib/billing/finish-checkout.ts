@@ -1,18 +1,19 @@
 import 'server-only'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
-import { adoptCard } from './card'
-import { findCheckout } from './checkout'
-import { idOf } from './resolve-coupon'
+import { findOpenCheckout } from './open-checkout'
+import { adoptCard } from './payment-card'
 import { confirmedCardOf, findSetupIntent } from './setup-intent'
 import { startSubscription } from './start-subscription'
+import { idOf } from './stripe-call'
 
-/** A card that was confirmed longer ago was confirmed for something that nobody waits for. */
+/** After this long no one waits for what the card was confirmed for. */
 const freshMs = 24 * 60 * 60 * 1000
 
 /**
- * Finishes what somebody has confirmed and then left: the tab was closed before the subscription was made. Only while
- * the checkout is open, with the coupon that was shown; another card needs nothing open. Does nothing for what is finished, refused or not confirmed.
+ * Finishes what a person confirmed and then left: the tab was closed before the subscription was made. Only while the
+ * checkout is open, with the coupon that was shown; adding another card needs no open checkout. Does nothing for what is
+ * finished, refused or not confirmed.
  */
 export async function finishCheckout(billing: Billing, setupIntentId: string): Promise<void> {
   const intent = await findSetupIntent(billing.stripe, setupIntentId)
@@ -21,7 +22,7 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   if (!intent || !userId || customerId === null || !(await isCustomerOf(billing, userId, customerId))) return
   if (intent.status !== 'succeeded' || Date.now() - intent.created * 1000 > freshMs) return
   if (purpose === 'card') return forgivingly(() => adoptCard(billing, { userId, customerId }, intent))
-  const checkout = await findCheckout(billing, userId)
+  const checkout = await findOpenCheckout(billing.admin, userId)
   if (checkout?.setupIntentId !== intent.id || !priceId || !billing.prices.planOf(priceId)) return
 
   const order = {
@@ -36,7 +37,7 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   await forgivingly(() => startSubscription(billing, order))
 }
 
-/** A card or a coupon that is refused stays so: the person finds what they had, and chooses again. */
+/** A card or a coupon that is refused stays refused: the person finds what they had, and chooses again. */
 async function forgivingly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -1,7 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import type { InvoiceParts, NextInvoice } from './billing-view'
-import { asking } from './stripe-failure'
+import type { InvoiceParts, NextInvoice } from '@/lib/plans/billing-view'
+import { callStripe } from './stripe-call'
 import { factsOf } from './subscription-facts'
 
 /** What is charged next, and when; null where nothing will be. */
@@ -19,7 +19,7 @@ export async function nextInvoiceOf(
 /** An invoice as Stripe would make it, with the names of its coupons. */
 export function previewInvoice(stripe: Stripe, params: Stripe.InvoiceCreatePreviewParams): Promise<Stripe.Invoice> {
   const expand = ['total_discount_amounts.discount.source.coupon']
-  return asking('invoice.preview', stripe.invoices.createPreview({ ...params, expand }))
+  return callStripe('invoice.preview', stripe.invoices.createPreview({ ...params, expand }))
 }
 
 export function partsOf(invoice: Stripe.Invoice): InvoiceParts {

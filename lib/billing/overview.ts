@@ -1,24 +1,28 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import type { Viewer } from '@/lib/account/schema'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import type { Billing } from './billing'
-import type { BillingOverview, Card, InvoiceLine } from './billing-view'
+import type { Billing, BillingCaller } from './billing'
+import type { BillingOverview, InvoiceLine, PaymentCard } from '@/lib/plans/billing-view'
 import { findCustomerId } from './customer'
 import { isOwed } from './due-payment'
-import { limitOf, planOfTier } from './entitlements'
+import { limitOf, planOfTier } from '@/lib/plans/entitlements'
 import { nextInvoiceOf } from './next-invoice'
-import { starterPlan } from './plans'
-import { asking } from './stripe-failure'
+import { starterPlan } from '@/lib/plans/catalogue'
+import { callStripe } from './stripe-call'
 import { dateOf, factsOf, isLive } from './subscription-facts'
-import { listWhole } from './sync-customer'
+import { listWhole } from './subscriptions'
 
 const mostInvoices = 24
 const dayMs = 24 * 60 * 60 * 1000
 
-/** `billing` is null where this server has no Stripe: then there is nothing to ask it. */
-export async function getOverview(billing: Billing | null, db: Db, viewer: Viewer): Promise<BillingOverview> {
+type OverviewCaller = Omit<BillingCaller, 'billing'> & {
+  /** Null where this server has no Stripe: then there is nothing to ask it. */
+  billing: Billing | null
+}
+
+/** Plan, next charge, card and invoices of the caller. */
+export async function getOverview({ billing, db, viewer }: OverviewCaller): Promise<BillingOverview> {
   const [customerId, used, usedBytes] = await Promise.all([
     findCustomerId(db, viewer.id),
     countSeats(db),
@@ -32,7 +36,7 @@ export async function getOverview(billing: Billing | null, db: Db, viewer: Viewe
     isRunning,
     trial: trialEndsAt === null ? null : { endsAt: trialEndsAt, daysLeft: daysUntil(trialEndsAt) },
     pastDueUntil,
-    // Ended early, with time left that is paid for.
+    // Ended early, with paid time left.
     cancelsAt: cancelsAt ?? (isRunning || plan === starterPlan ? null : viewer.subscription.subscription_end),
     endedAt,
     hasHadTrial,
@@ -53,8 +57,8 @@ async function atStripe(
   const { stripe, prices } = billing
   const [subscriptions, invoices, customer] = await Promise.all([
     listWhole(stripe, customerId),
-    asking('invoice.list', stripe.invoices.list({ customer: customerId, limit: mostInvoices })),
-    asking(
+    callStripe('invoice.list', stripe.invoices.list({ customer: customerId, limit: mostInvoices })),
+    callStripe(
       'customer.retrieve',
       stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
     ),
@@ -63,7 +67,7 @@ async function atStripe(
   const priceId = subscription ? factsOf(subscription).priceId : null
   const [nextInvoice, card] = await Promise.all([
     subscription ? nextInvoiceOf(stripe, customerId, subscription) : null,
-    cardOf(
+    paymentCardOf(
       stripe,
       subscription?.default_payment_method ??
         (customer.deleted ? null : customer.invoice_settings.default_payment_method),
@@ -74,7 +78,7 @@ async function atStripe(
     nextInvoice,
     owed: owedOf(invoices.data),
     card,
-    // Drafts are not for people yet.
+    // Drafts are not shown.
     invoices: invoices.data.filter(({ status }) => status !== 'draft').map(lineOf),
   }
 }
@@ -88,10 +92,13 @@ function owedOf(invoices: readonly Stripe.Invoice[]): BillingOverview['owed'] {
   }
 }
 
-async function cardOf(stripe: Stripe, method: string | Stripe.PaymentMethod | null): Promise<Card | null> {
+async function paymentCardOf(
+  stripe: Stripe,
+  method: string | Stripe.PaymentMethod | null,
+): Promise<PaymentCard | null> {
   if (method === null) return null
   const { card } =
-    typeof method === 'string' ? await asking('card.retrieve', stripe.paymentMethods.retrieve(method)) : method
+    typeof method === 'string' ? await callStripe('card.retrieve', stripe.paymentMethods.retrieve(method)) : method
   return card ? { brand: card.brand, last4: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year } : null
 }
 

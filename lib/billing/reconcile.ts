@@ -2,9 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { fromPostgrest } from '@/lib/errors'
 import { logError } from '@/lib/log'
-import type { Billing } from './billing'
-import { endDepartedCustomer } from './end-departed-customer'
+import type { Billing, BillingCaller } from './billing'
+import { endDepartedCustomer, findCustomerId } from './customer'
 import { finishCheckout } from './finish-checkout'
+import { findOpenCheckout } from './open-checkout'
 import { syncCustomer } from './sync-customer'
 
 const workSchema = z.object({
@@ -41,4 +42,12 @@ export async function reconcile(billing: Billing, howMany = 50): Promise<Reconci
   for (const id of departed) await attempt(id, () => endDepartedCustomer(billing, id))
   for (const id of customers) await attempt(id, () => syncCustomer(billing, id))
   return result
+}
+
+/** Asks Stripe for news that has not reached us, and finishes what this person left unfinished. */
+export async function catchUp({ billing, db, viewer }: BillingCaller): Promise<void> {
+  const checkout = await findOpenCheckout(billing.admin, viewer.id)
+  if (checkout) await finishCheckout(billing, checkout.setupIntentId)
+  const customerId = await findCustomerId(db, viewer.id)
+  if (customerId !== null) await syncCustomer(billing, customerId)
 }

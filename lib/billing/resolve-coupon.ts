@@ -1,13 +1,13 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { couponProblem, discountOf, type CouponContext, type Discount, type Offer } from './coupon-rules'
-import { asking, isMissing } from './stripe-failure'
+import type { Discount, DiscountTerms } from '@/lib/plans/billing-view'
+import { couponProblem, discountOf, type CouponContext, type FoundCoupon } from './coupon-rules'
+import { callStripe, idOf, isMissing } from './stripe-call'
 
 /** A code as Stripe takes it on a subscription, and as a person sees it. */
 export type ResolvedCoupon = {
   discount: Discount
-  /** For how long: once, for `months`, or for ever. */
-  terms: { duration: string; months: number | null }
+  terms: DiscountTerms
   applied: { promotion_code: string } | { coupon: string }
 }
 
@@ -26,11 +26,11 @@ export async function resolveCoupon(
   purchase: Purchase,
   now = new Date(),
 ): Promise<CouponAnswer> {
-  const offer = await findOffer(stripe, code)
-  if (!offer) return { problem: 'Invalid coupon code' }
-  const problem = couponProblem(offer, await contextOf(stripe, offer, purchase, now))
+  const found = await findCoupon(stripe, code)
+  if (!found) return { problem: 'Invalid coupon code' }
+  const problem = couponProblem(found, await contextOf(stripe, found, purchase, now))
   if (problem) return { problem }
-  const { coupon, promotionCode } = offer
+  const { coupon, promotionCode } = found
   return {
     resolved: {
       discount: discountOf(coupon),
@@ -40,14 +40,14 @@ export async function resolveCoupon(
   }
 }
 
-async function findOffer(stripe: Stripe, code: string): Promise<Offer | null> {
-  const { data } = await asking('promotion_code.list', stripe.promotionCodes.list({ code, limit: 100 }))
+async function findCoupon(stripe: Stripe, code: string): Promise<FoundCoupon | null> {
+  const { data } = await callStripe('promotion_code.list', stripe.promotionCodes.list({ code, limit: 100 }))
   // A code may have been given out before, and switched off.
   const promotionCode = data.find(({ active }) => active) ?? data[0] ?? null
   const couponId = promotionCode ? idOf(promotionCode.promotion.coupon) : code
   if (couponId === null) return null
   try {
-    const coupon = await asking('coupon.retrieve', stripe.coupons.retrieve(couponId, { expand: ['applies_to'] }))
+    const coupon = await callStripe('coupon.retrieve', stripe.coupons.retrieve(couponId, { expand: ['applies_to'] }))
     return { coupon, promotionCode }
   } catch (error) {
     if (isMissing(error)) return null
@@ -55,16 +55,16 @@ async function findOffer(stripe: Stripe, code: string): Promise<Offer | null> {
   }
 }
 
-/** Asks only for what this offer makes a condition of. */
+/** Asks only for what this coupon makes a condition of. */
 async function contextOf(
   stripe: Stripe,
-  { promotionCode }: Offer,
+  { promotionCode }: FoundCoupon,
   purchase: Purchase,
   now: Date,
 ): Promise<CouponContext> {
   const { customerId } = purchase
   const price =
-    purchase.priceId === null ? null : await asking('price.retrieve', stripe.prices.retrieve(purchase.priceId))
+    purchase.priceId === null ? null : await callStripe('price.retrieve', stripe.prices.retrieve(purchase.priceId))
   const mustBeFirst = promotionCode?.restrictions.first_time_transaction ?? false
   return {
     now,
@@ -79,13 +79,9 @@ async function contextOf(
 }
 
 async function hasPaid(stripe: Stripe, customerId: string): Promise<boolean> {
-  const { data } = await asking(
+  const { data } = await callStripe(
     'invoice.list',
     stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 }),
   )
   return data.some(({ amount_paid }) => amount_paid > 0)
-}
-
-export function idOf(reference: string | { id: string } | null): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -1,8 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { AppError, Refusal } from '@/lib/errors'
-import { idOf } from './resolve-coupon'
-import { asking, isMissing } from './stripe-failure'
+import { callStripe, idOf, isMissing } from './stripe-call'
 
 /** What a confirmed card is for. */
 export type Purpose = 'subscription' | 'card'
@@ -15,7 +14,7 @@ export async function createSetupIntent(
   purpose: Purpose,
   priceId?: string,
 ): Promise<Stripe.SetupIntent> {
-  return asking(
+  return callStripe(
     'setup_intent.create',
     stripe.setupIntents.create({
       customer: customerId,
@@ -32,8 +31,8 @@ export function secretOf({ id, client_secret: secret }: Stripe.SetupIntent): str
 }
 
 /**
- * A setup intent of this very person, as Stripe knows it: what the browser says of it is not asked.
- * @throws AppError `not_found` for one that is somebody else's
+ * A setup intent of this very person, as Stripe knows it: what the browser says about it does not count.
+ * @throws AppError `not_found` for anyone else's
  */
 export async function getOwnSetupIntent(
   stripe: Stripe,
@@ -53,7 +52,7 @@ export async function getOwnSetupIntent(
 
 export async function findSetupIntent(stripe: Stripe, id: string): Promise<Stripe.SetupIntent | null> {
   try {
-    return await asking('setup_intent.retrieve', stripe.setupIntents.retrieve(id))
+    return await callStripe('setup_intent.retrieve', stripe.setupIntents.retrieve(id))
   } catch (error) {
     if (isMissing(error)) return null
     throw error

@@ -1,15 +1,17 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { Refusal } from '@/lib/errors'
+import type { StartedSubscription } from '@/lib/plans/billing-view'
 import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
-import { releaseLease, takeLease } from './checkout-lease'
-import { planOfTier } from './entitlements'
-import { guardedCoupon } from './guarded-coupon'
-import { trialDays } from './plans'
-import { asking, couponRefusal, needsAuthentication } from './stripe-failure'
+import { releaseLease, takeLease } from './open-checkout'
+import { planOfTier } from '@/lib/plans/entitlements'
+import { guardedCoupon } from './validate-coupon'
+import { trialDays } from '@/lib/plans/catalogue'
+import { callStripe, couponRefusal, needsAuthentication } from './stripe-call'
 import { factsOf, isLive } from './subscription-facts'
-import { listWhole, syncCustomer } from './sync-customer'
+import { listWhole } from './subscriptions'
+import { syncCustomer } from './sync-customer'
 
 export type Order = {
   userId: string
@@ -24,28 +26,14 @@ export type Order = {
   isWithoutTrial: boolean
 }
 
-/**
- * What came of it. Where the bank still wants the holder of the card to confirm the first payment, `client_secret` is for
- * the form of Stripe on our page, and `payment_url` leads to Stripe's own.
- */
-export type Started = {
-  subscription_id: string
-  status: string
-  plan: string
-  period: string
-  trial_ends_at: string | null
-  client_secret: string | null
-  payment_url: string | null
-}
-
 const firstPayment = ['latest_invoice.confirmation_secret'] as const
 
 /**
- * Makes the one subscription of a person. Of two at once one holds the lease and the other waits and then finds what
+ * Makes the one subscription of a person. Of two requests one holds the lease; the other waits and then finds what
  * was made; Stripe tells repeats by the idempotency key; and a subscription that exists is never made again.
  * @throws Refusal in a sentence: Stripe's own for cards
  */
-export async function startSubscription(billing: Billing, order: Order): Promise<Started> {
+export async function startSubscription(billing: Billing, order: Order): Promise<StartedSubscription> {
   const { admin } = billing
   const leaseKey = `${order.key}:${order.couponCode ?? ''}`
   const { hasHadTrial } = await takeLease(admin, order.userId, leaseKey)
@@ -56,7 +44,7 @@ export async function startSubscription(billing: Billing, order: Order): Promise
     await syncCustomer(billing, order.customerId)
     return started
   } catch (error) {
-    // The person is told, and has to decide anew: nobody finishes this behind their back.
+    // The person is told and decides again; no job finishes this behind their back.
     isFinished ||= error instanceof Refusal
     throw error
   } finally {
@@ -64,7 +52,7 @@ export async function startSubscription(billing: Billing, order: Order): Promise
   }
 }
 
-async function make(billing: Billing, order: Order, hadTrialHere: boolean): Promise<Started> {
+async function make(billing: Billing, order: Order, hadTrialHere: boolean): Promise<StartedSubscription> {
   const { stripe, prices } = billing
   const all = await listWhole(stripe, order.customerId)
   const made = all.find(({ metadata }) => metadata['order'] === order.key)
@@ -80,13 +68,13 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   }
   const hasHadTrial = hadTrialHere || facts.some((one) => one.hasHadTrial)
   if (order.paymentMethodId === null && hasHadTrial)
-    throw new Refusal('limited', 'You have had your free trial already.')
+    throw new Refusal('limited', 'You have already had your free trial.')
   const isPaidToday = hasHadTrial || order.isWithoutTrial
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
 
-  // A first payment that was begun and left must not go through later, beside the new one.
+  // A first payment that was started and left must not go through later, beside the new one.
   for (const { id, status } of facts) {
-    if (status === 'incomplete') await asking('subscription.cancel', stripe.subscriptions.cancel(id))
+    if (status === 'incomplete') await callStripe('subscription.cancel', stripe.subscriptions.cancel(id))
   }
   return startedOf(billing, await create(billing, order, await discountsOf(billing, order), isPaidToday))
 }
@@ -118,16 +106,16 @@ async function create(
       trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
     }),
   }
-  // The contents are part of the key: Stripe refuses a key that comes with others, and the lease keeps out others meanwhile.
+  // The contents are part of the key: Stripe refuses a key that comes with others, and the lease keeps others out for that long.
   const idempotencyKey = `subscription:${key}:${JSON.stringify(discounts)}:${isPaidToday ? 'paid' : 'trial'}`
   try {
-    return await asking(
+    return await callStripe(
       'subscription.create',
       stripe.subscriptions.create({ ...params, payment_behavior: 'error_if_incomplete' }, { idempotencyKey }),
     )
   } catch (error) {
     if (needsAuthentication(error)) {
-      return asking(
+      return callStripe(
         'subscription.create',
         stripe.subscriptions.create(
           { ...params, payment_behavior: 'default_incomplete', expand: [...firstPayment] },
@@ -142,10 +130,13 @@ async function create(
 /** The same subscription with what its first payment needs to be confirmed, where that is still to be done. */
 async function withFirstPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
   if (subscription.status !== 'incomplete') return subscription
-  return asking('subscription.retrieve', stripe.subscriptions.retrieve(subscription.id, { expand: [...firstPayment] }))
+  return callStripe(
+    'subscription.retrieve',
+    stripe.subscriptions.retrieve(subscription.id, { expand: [...firstPayment] }),
+  )
 }
 
-function startedOf({ prices }: Billing, subscription: Stripe.Subscription): Started {
+function startedOf({ prices }: Billing, subscription: Stripe.Subscription): StartedSubscription {
   const { id, status, priceId, trialEndsAt } = factsOf(subscription)
   const sold = prices.planOf(priceId)
   const invoice = subscription.latest_invoice

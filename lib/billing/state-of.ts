@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Access, accessOf } from './access'
-import type { Prices } from './prices'
+import type { Prices } from './stripe-environment'
 import type { SubscriptionFacts } from './subscription-facts'
 
 /** What the database knew of a customer when Stripe was asked. */
@@ -35,9 +35,9 @@ export type SubscriptionState = {
 }
 
 /**
- * The state of a person from all of their subscriptions, of which the one that gives most counts. A price that is not
- * in the catalogue gives nothing, unless it is the one that this person was let in with: prices go out of use while
- * people still pay them.
+ * The state of a person from all of their subscriptions; the one that gives most counts. A price that is not in the
+ * catalogue gives nothing, unless this person's plan was granted for it: prices go out of use while people still pay
+ * them.
  */
 export function stateOf(
   subscriptions: readonly SubscriptionFacts[],
@@ -47,7 +47,7 @@ export function stateOf(
 ): SubscriptionState {
   const hasHadTrial = subscriptions.some((subscription) => subscription.hasHadTrial)
   const [best] = subscriptions
-    .map((facts) => given(facts, known, prices, now))
+    .map((facts) => assess(facts, known, prices, now))
     .toSorted((a, b) => worthOf(b) - worthOf(a) || b.facts.createdAt.getTime() - a.facts.createdAt.getTime())
   if (!best) return { ...nothing, outcome: known?.subscriptionId ? 'starter' : 'pending', hasHadTrial }
   const { facts, access, tier, pastDueSince } = best
@@ -82,7 +82,7 @@ const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
   hasCard: false,
 }
 
-function given(facts: SubscriptionFacts, known: Known | null, prices: Prices, now: Date) {
+function assess(facts: SubscriptionFacts, known: Known | null, prices: Prices, now: Date) {
   const pastDueSince = pastDueSinceOf(facts, known, now)
   const tier = tierOf(facts, known, prices)
   const access: Access = tier === null ? { outcome: 'starter' } : accessOf({ ...facts, pastDueSince }, now)
@@ -92,23 +92,23 @@ function given(facts: SubscriptionFacts, known: Known | null, prices: Prices, no
 function tierOf({ id, priceId }: SubscriptionFacts, known: Known | null, prices: Prices): string | null {
   const sold = prices.planOf(priceId)
   if (sold) return sold.plan
-  const wasLetIn = known !== null && known.subscriptionId === id && known.priceId === priceId && known.tier !== 'free'
-  return wasLetIn ? known.tier : null
+  const wasGranted = known !== null && known.subscriptionId === id && known.priceId === priceId && known.tier !== 'free'
+  return wasGranted ? known.tier : null
 }
 
-/** Stripe does not say since when; it is since this was first heard, and never longer than this period. */
+/** Stripe does not say since when; so it counts from when we first knew, and never longer than this period. */
 function pastDueSinceOf(
   { id, status, periodStartsAt }: SubscriptionFacts,
   known: Known | null,
   now: Date,
 ): Date | null {
   if (status !== 'past_due') return null
-  const isOldNews = known?.subscriptionId === id && known.status === 'past_due' && known.pastDueSince !== null
-  const heard = isOldNews && known.pastDueSince ? new Date(known.pastDueSince) : now
-  return heard > periodStartsAt ? heard : periodStartsAt
+  const isKnown = known?.subscriptionId === id && known.status === 'past_due' && known.pastDueSince !== null
+  const since = isKnown && known.pastDueSince ? new Date(known.pastDueSince) : now
+  return since > periodStartsAt ? since : periodStartsAt
 }
 
-/** A plan that runs counts before one that was ended with time left. */
+/** A running plan counts before one that was ended with time left. */
 function worthOf({ facts, access }: { facts: SubscriptionFacts; access: Access }): number {
   if (access.outcome === 'in') return facts.status === 'canceled' ? 2 : 3
   return access.outcome === 'pending' ? 1 : 0

@@ -30,7 +30,11 @@ test('the address of the API comes without its last slash, and may have a path',
 })
 
 const halves: [title: string, env: Record<string, string>, sentence: RegExp][] = [
-  ['a missing key', { ...keys, ...prices, STRIPE_WEBHOOK_SECRET: '' }, /by half: STRIPE_WEBHOOK_SECRET is missing\./],
+  [
+    'a missing key',
+    { ...keys, ...prices, STRIPE_WEBHOOK_SECRET: '' },
+    /only partly configured: STRIPE_WEBHOOK_SECRET is missing\./,
+  ],
   [
     'missing prices',
     { ...keys, ...prices, STRIPE_PRICE_PRO_YEARLY: '', STRIPE_PRICE_PRO_MONTHLY: '' },

@@ -1,5 +1,6 @@
+import 'server-only'
 import { z } from 'zod'
-import { type BillingPeriod, type PlanId, plans } from './plans'
+import { type BillingPeriod, type PlanId, plans } from '@/lib/plans/catalogue'
 
 /** A price as it is sold: which plan, how often. */
 export type SoldPlan = { plan: Exclude<PlanId, 'starter'>; period: BillingPeriod }
@@ -13,6 +14,35 @@ export type StripeEnvironment = {
   /** Where the browser script comes from; undefined is Stripe itself. */
   scriptUrl: string | undefined
   priceIds: ReadonlyMap<string, SoldPlan>
+}
+
+/** Which price is which plan, both ways. */
+export type Prices = {
+  /** What a price of ours buys; undefined is none of ours. */
+  planOf: (priceId: string) => SoldPlan | undefined
+  /** Undefined for Starter, which costs nothing. */
+  idOf: (plan: PlanId, period: BillingPeriod) => string | undefined
+}
+
+let checked: StripeEnvironment | null | undefined
+
+/**
+ * The payment settings, read once at run time; null where this server sells nothing.
+ * @throws Error when only part of them is set
+ */
+export function stripeEnvironment(): StripeEnvironment | null {
+  if (checked === undefined) {
+    const everything = process.env
+    checked = parseStripeEnvironment(everything)
+  }
+  return checked
+}
+
+export function pricesOf({ priceIds }: Pick<StripeEnvironment, 'priceIds'>): Prices {
+  return {
+    planOf: (priceId) => priceIds.get(priceId),
+    idOf: (plan, period) => [...priceIds].find(([, sold]) => sold.plan === plan && sold.period === period)?.[0],
+  }
 }
 
 const keyNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'] as const
@@ -29,7 +59,7 @@ export function parseStripeEnvironment(env: Record<string, string | undefined>):
   if (missing.length > 0) {
     const verb = missing.length > 1 ? 'are' : 'is'
     throw new Error(
-      `Stripe is set up by half: ${missing.join(', ')} ${verb} missing. Set all of its keys and prices, or none of them.`,
+      `Stripe is only partly configured: ${missing.join(', ')} ${verb} missing. Set all of its keys and prices, or none of them.`,
     )
   }
   return {

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
-import { cardOf } from './due-payment'
-import { idOf } from './resolve-coupon'
+import { idOf } from './stripe-call'
 
 /** What of a subscription at Stripe counts here. */
 export type SubscriptionFacts = {
@@ -50,11 +49,19 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
       subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null),
     ),
     endedAt: optionalDateOf(subscription.ended_at),
-    hasCard: cardOf(subscription) !== null,
+    hasCard: paymentMethodOf(subscription) !== null,
     isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_failed' || reason === 'payment_disputed',
     latestInvoiceId: idOf(invoice),
     userId: subscription.metadata['user_id'] ?? null,
   }
+}
+
+/** The payment method that Stripe charges, its own or the customer's. Of a subscription with its customer expanded. */
+export function paymentMethodOf({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
+  if (own !== null) return idOf(own)
+  return typeof customer === 'string' || customer.deleted
+    ? null
+    : idOf(customer.invoice_settings.default_payment_method)
 }
 
 /** Whether it is there to be used, paid or changed: a person has one of these at most. */

@@ -5,13 +5,14 @@ import { fromPostgrest } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Billing } from './billing'
 import { knownSchema, stateOf } from './state-of'
-import { asking, isMissing } from './stripe-failure'
-import { factsOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
+import { callStripe, isMissing } from './stripe-call'
+import { type SubscriptionFacts, surplusComment } from './subscription-facts'
+import { listSubscriptions } from './subscriptions'
 
-/** What is kept of an event: that it came. What it says is asked of Stripe anew. */
+/** What is kept of an event: that it came. What is true is asked of Stripe again. */
 export type Occasion = { id: string; type: string }
 
-const beginningSchema = z.object({ ticket: z.number(), isHandled: z.boolean(), known: knownSchema.nullable() })
+const startSchema = z.object({ ticket: z.number(), isHandled: z.boolean(), known: knownSchema.nullable() })
 const outcomeSchema = z.enum(['applied', 'outdated', 'repeated', 'unknown'])
 export type SyncOutcome = z.infer<typeof outcomeSchema>
 
@@ -22,12 +23,12 @@ export type SyncOutcome = z.infer<typeof outcomeSchema>
  */
 export async function syncCustomer(billing: Billing, customerId: string, event?: Occasion): Promise<SyncOutcome> {
   const { stripe, admin, prices } = billing
-  const begun = await admin.rpc('begin_sync', {
+  const started = await admin.rpc('begin_sync', {
     customer_id: customerId,
     ...(event && { event_id: event.id, event_type: event.type }),
   })
-  if (begun.error) throw fromPostgrest(begun.error, 'sync.begin', begun.status)
-  const { ticket, isHandled, known } = beginningSchema.parse(begun.data)
+  if (started.error) throw fromPostgrest(started.error, 'sync.begin', started.status)
+  const { ticket, isHandled, known } = startSchema.parse(started.data)
   if (isHandled) return 'repeated'
 
   if (known && known.email !== known.toldEmail) await tellEmail(billing, customerId, known.email)
@@ -47,41 +48,18 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
 /** Invoices and reminders go to where the person is reached now. */
 async function tellEmail({ stripe, admin }: Billing, customerId: string, email: string): Promise<void> {
   try {
-    await asking('customer.email', stripe.customers.update(customerId, { email }))
+    await callStripe('customer.email', stripe.customers.update(customerId, { email }))
   } catch (error) {
-    // A customer that is gone has nobody to be written to, and is found gone by what follows.
+    // A customer that is gone has no one to write to; what follows finds that it is gone.
     if (!isMissing(error)) throw error
   }
   const { error, status } = await admin.rpc('remember_told_email', { customer_id: customerId, email })
   if (error) throw fromPostgrest(error, 'sync.email', status)
 }
 
-/** All that this customer ever had; none when Stripe does not know them any more. */
-export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<SubscriptionFacts[]> {
-  return (await listWhole(stripe, customerId)).map(factsOf)
-}
-
-export async function listWhole(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> {
-  try {
-    const { data } = await asking(
-      'subscription.list',
-      stripe.subscriptions.list({
-        customer: customerId,
-        status: 'all',
-        limit: 100,
-        expand: ['data.latest_invoice', 'data.customer'],
-      }),
-    )
-    return data
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
-
 /**
- * Nobody pays twice. Leases and idempotency keys keep a second subscription from being made; should there be one all the
- * same, the one that we knew (else the first) stays, and what was paid for the others is credited.
+ * No one pays twice. Leases and idempotency keys prevent a second subscription. Should there be one anyway, the one we
+ * knew (else the first) is kept, and what was paid for the others is credited.
  */
 async function withoutSurplus(
   stripe: Stripe,
@@ -97,7 +75,7 @@ async function withoutSurplus(
   const surplus = running.filter((one) => one !== kept)
   for (const { id, userId } of surplus) {
     logError('billing.surplus', 'A second subscription was cancelled.', { subscriptionId: id, userId })
-    await asking(
+    await callStripe(
       'subscription.cancel',
       stripe.subscriptions.cancel(id, {
         prorate: true,

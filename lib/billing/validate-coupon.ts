@@ -1,32 +1,47 @@
 import 'server-only'
 import type { z } from 'zod'
-import { fromPostgrest } from '@/lib/errors'
-import type { Db } from '@/lib/supabase/db'
-import type { Billing } from './billing'
-import type { Discount } from './coupon-rules'
+import { fromPostgrest, Refusal } from '@/lib/errors'
+import type { CouponVerdict } from '@/lib/plans/billing-view'
+import { findPlan } from '@/lib/plans/entitlements'
+import type { Billing, BillingCaller } from './billing'
 import { findCustomerId } from './customer'
-import { findPlan } from './entitlements'
-import { guardedCoupon } from './guarded-coupon'
+import { type CouponAnswer, type Purchase, resolveCoupon } from './resolve-coupon'
 import type { couponInput } from './schema'
 
-export type CouponVerdict =
-  | { valid: true; discount: Discount; terms: { duration: string; months: number | null }; error: null }
-  | { valid: false; discount: null; error: string }
-
-/** @throws Refusal for who guesses */
+/** What a code is worth. @throws Refusal after too many wrong codes */
 export async function validateCoupon(
-  billing: Billing,
-  db: Db,
-  userId: string,
+  { billing, db, viewer }: BillingCaller,
   { couponCode, price, plan, period }: z.output<typeof couponInput>,
 ): Promise<CouponVerdict> {
   const priceId = price ?? billing.prices.idOf(findPlan(plan ?? null)?.id ?? 'starter', period) ?? null
   if (priceId !== null && !billing.prices.planOf(priceId))
     return { valid: false, discount: null, error: 'This plan is not for sale.' }
-  const customerId = await findCustomerId(db, userId)
-  const { resolved, problem } = await guardedCoupon(billing, userId, couponCode, { priceId, customerId })
+  const customerId = await findCustomerId(db, viewer.id)
+  const { resolved, problem } = await guardedCoupon(billing, viewer.id, couponCode, { priceId, customerId })
   if (!resolved) return { valid: false, discount: null, error: problem }
-  const { error, status } = await billing.admin.rpc('remember_coupon', { user_id: userId, code: couponCode })
+  const { error, status } = await billing.admin.rpc('remember_coupon', { user_id: viewer.id, code: couponCode })
   if (error) throw fromPostgrest(error, 'coupon.remember', status)
   return { valid: true, discount: resolved.discount, terms: resolved.terms, error: null }
+}
+
+/** This many wrong codes in this many minutes; counted in the database, for all servers together. */
+const mostGuesses = 10
+const guessMinutes = 10
+
+/** The resolver for what people type, which stops guessing. @throws Refusal after too many wrong codes */
+export async function guardedCoupon(
+  { stripe, admin }: Billing,
+  userId: string,
+  code: string,
+  purchase: Purchase,
+): Promise<CouponAnswer> {
+  const counted = await admin.rpc('count_coupon_guess', { user_id: userId, most: mostGuesses, minutes: guessMinutes })
+  if (counted.error) throw fromPostgrest(counted.error, 'coupon.count', counted.status)
+  if (!counted.data) throw new Refusal('limited', 'Too many coupon codes. Please try again in a few minutes.')
+  const answer = await resolveCoupon(stripe, code, purchase)
+  if (answer.resolved) {
+    const { error, status } = await admin.rpc('forgive_coupon_guess', { user_id: userId })
+    if (error) throw fromPostgrest(error, 'coupon.forgive', status)
+  }
+  return answer
 }

@@ -7,7 +7,7 @@ import type { Billing } from './billing'
 import { finishCheckout } from './finish-checkout'
 import { syncCustomer } from './sync-customer'
 
-/** What can change who has which plan. Everything else is let pass. */
+/** What can change a person's plan. Everything else is ignored. */
 const relevant =
   /^(customer\.(updated|deleted|subscription\..+|discount\..+)|invoice\.(paid|payment_.+|finalized|voided|marked_uncollectible)|setup_intent\.succeeded|payment_method\.(attached|detached))$/
 

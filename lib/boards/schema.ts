@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { avatarAddress } from '@/lib/account/avatar-address'
 import { viewerSchema } from '@/lib/account/schema'
+import type { OverPlan } from '@/lib/plans/over-plan'
 
 export const rolesSchema = z.enum(['admin', 'member', 'viewer'])
 export const prioritySchema = z.enum(['high', 'medium', 'low'])
@@ -64,7 +65,11 @@ export const boardSchema = z.object({
 })
 
 /** The owner has more people than their plan includes: what they share is read-only. */
-export const overPlanSchema = z.object({ plan: z.string(), people: z.number(), included: z.number() })
+const overPlanSchema = z.object({
+  plan: z.string(),
+  people: z.number(),
+  included: z.number(),
+}) satisfies z.ZodMiniType<OverPlan>
 
 /** What `board_snapshot` answers: all that the first paint of a board shows, in one call. */
 export const boardSnapshotSchema = z.object({
@@ -88,5 +93,4 @@ export type Badges = z.infer<typeof badgesSchema>
 export type Card = z.infer<typeof cardSchema>
 export type List = z.infer<typeof listSchema>
 export type Member = z.infer<typeof memberSchema>
-export type OverPlan = z.infer<typeof overPlanSchema>
 export type BoardSnapshot = z.infer<typeof boardSnapshotSchema>

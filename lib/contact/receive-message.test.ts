@@ -49,7 +49,7 @@ test('what is wrong is said beside its field, with all that was typed, and nothi
     isReceived: false,
     state: {
       typed: { ...written, email: 'nora@' },
-      errors: { email: 'Enter a whole e-mail address, like name@example.com.' },
+      errors: { email: 'Enter a full e-mail address, like name@example.com.' },
     },
   })
   expect(calls).toEqual([])

@@ -1,7 +1,7 @@
 import 'server-only'
 import { after } from 'next/server'
 import { contactSettings, secretKey } from '@/lib/env'
-import { clientAddress } from '@/lib/http/client-address'
+import { clientAddress } from '@/lib/forwarded'
 import type { Db } from '@/lib/supabase/db'
 import type { ContactState } from './contact-state'
 import { mailMessage } from './mail-message'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { noBilling } from '@/lib/account/no-subscription'
+import { noBilling } from '@/lib/plans/standing'
 import { getViewer } from '@/lib/account/queries'
 import type { Viewer } from '@/lib/account/schema'
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'

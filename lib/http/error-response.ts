@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { overPlanOf } from '@/lib/boards/share/over-plan'
+import { overPlanOf } from '@/lib/plans/over-plan'
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 
@@ -11,14 +11,14 @@ const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = 
   over_plan: { status: 402, error: 'The plan does not allow this.' },
   forbidden: { status: 403, error: 'You may not do this.' },
   not_found: { status: 404, error: 'This does not exist.' },
-  duplicate: { status: 409, error: 'This exists already.' },
-  conflict: { status: 409, error: 'Somebody else changed this at the same time. Please try again.' },
-  changed: { status: 409, error: 'Somebody else has changed this meanwhile.' },
+  duplicate: { status: 409, error: 'This already exists.' },
+  conflict: { status: 409, error: 'Someone else changed this at the same time. Please try again.' },
+  changed: { status: 409, error: 'Someone else just changed this.' },
   no_trial: { status: 409, error: 'There is no free trial for this.' },
   too_large: { status: 413, error: 'This is too large.' },
-  limited: { status: 422, error: 'A limit is reached.' },
+  limited: { status: 422, error: 'A limit has been reached.' },
   unexpected: { status: 500, error: 'Something went wrong.' },
-  offline: { status: 503, error: 'A service does not answer. Please try again.' },
+  offline: { status: 503, error: 'A service is not answering. Please try again.' },
 }
 
 /**

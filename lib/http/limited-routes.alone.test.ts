@@ -5,7 +5,7 @@ import { POST as webhook } from '@/app/api/stripe/webhook/route'
 
 vi.mock('@/lib/supabase/admin', () => ({ adminDb: vi.fn() }))
 vi.mock('@/lib/billing/billing', () => ({ openBilling: () => ({}) }))
-vi.mock('@/lib/billing/stripe-settings', () => ({ stripeEnvironment: () => null }))
+vi.mock('@/lib/billing/stripe-environment', () => ({ stripeEnvironment: () => null }))
 vi.mock('@/lib/env', () => ({ secretKey: () => 'key', mailSettings: () => null, trustedProxies: () => 0 }))
 vi.mock('@/lib/billing/webhook', () => ({ verifyEvent: () => null, handleEvent: vi.fn() }))
 

@@ -5,7 +5,7 @@ import type { Database } from './database.types'
 import type { Db } from './db'
 import { timedFetch } from './time-limit'
 
-/** The client of whoever holds this access token, for callers that are not our pages and bring no cookies. */
+/** The client of the person with this access token, for callers that are not our pages and bring no cookies. */
 export function bearerDb(accessToken: string): Db {
   const { supabaseUrl, supabaseKey } = publicEnvironment()
   return createClient<Database>(supabaseUrl, supabaseKey, {

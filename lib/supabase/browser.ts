@@ -1,14 +1,14 @@
 'use client'
 import { createClient } from '@supabase/supabase-js'
-import { sessionCookieName } from '@/lib/account/session-cookie'
-import { sessionTokens } from '@/lib/account/session-token'
+import { sessionCookieName } from './session-cookie'
+import { sessionTokens } from './session-token'
 import type { PublicEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
 
 let client: Db | undefined
 
-/** A connection that died without a word would otherwise keep a change waiting for minutes. */
+/** A connection that died silently would otherwise keep a change waiting for minutes. */
 const timeoutMs = 20_000
 
 /**

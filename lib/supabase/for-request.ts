@@ -1,7 +1,6 @@
 import 'server-only'
 import { findSecretKey } from '@/lib/env'
-import { clientAddress } from '@/lib/http/client-address'
-import { isHttps } from '@/lib/http/is-https'
+import { clientAddress, isHttps } from '@/lib/forwarded'
 import { timedFetch } from './time-limit'
 
 /** What a client that acts for a request takes from it: whether its cookies are for https only, and whom the auth service counts. */
@@ -13,7 +12,7 @@ export function optionsForRequest(headers: Headers) {
 }
 
 /**
- * The auth service counts attempts by address, and would take everybody for this server. It is told whom this server asks for
+ * The auth service counts attempts by address, and every attempt comes from this server. So it is told the person's address
  * (`Sb-Forwarded-For`), which it believes with the secret key only. Tables are still asked with the publishable key, under RLS.
  */
 export function forwardingFetch(address: string, secret: string | undefined, send: typeof fetch = fetch): typeof fetch {
@@ -21,7 +20,7 @@ export function forwardingFetch(address: string, secret: string | undefined, sen
     const url = input instanceof Request ? input.url : String(input)
     if (!secret || !address || !new URL(url).pathname.startsWith('/auth/v1/')) return send(input, init)
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
-    // A person's token stays; the key that stands in its place before anybody is signed in does not.
+    // A person's token stays; the key that takes its place before anyone is signed in does not.
     if (headers.get('authorization') === `Bearer ${headers.get('apikey')}`)
       headers.set('authorization', `Bearer ${secret}`)
     headers.set('apikey', secret)

@@ -1,7 +1,7 @@
 /*
  * Stands in for @supabase/auth-js in the browser (next.config.ts): supabase-js brings it along, more than half of
  * its weight, and no page uses it there. Signing in and refreshing are the server's work (lib/account, app/api/session);
- * the browser's client takes its token from lib/account/session-token.ts. Says so instead of failing obscurely.
+ * the browser's client takes its token from lib/supabase/session-token.ts. Says so instead of failing obscurely.
  */
 export class AuthClient {
   getSession(): never {

@@ -6,7 +6,7 @@ import type { Database } from './database.types'
 import type { Db } from './db'
 import { optionsForRequest } from './for-request'
 
-/** The client of nobody, which keeps no session: to ask whether a password is right. Tries count for the person who made the request. */
+/** A client without a session: to ask whether a password is right. Tries count for the person who made the request. */
 export async function visitorDb(): Promise<Db> {
   const { global } = optionsForRequest(await headers())
   const { supabaseUrl, supabaseKey } = publicEnvironment()

@@ -1,8 +1,7 @@
 /** Rules whose faults cost money, data or trust. `npm run mutants -- lib <file>` takes any other. */
 export const ruleFiles: readonly string[] = [
-  ...['access', 'state-of', 'coupon-rules', 'plan-choice', 'entitlements', 'offer', 'plan-features'].map(
-    (name) => `lib/billing/${name}.ts`,
-  ),
+  ...['access', 'state-of', 'coupon-rules'].map((name) => `lib/billing/${name}.ts`),
+  ...['plan-choice', 'entitlements', 'offer', 'plan-features'].map((name) => `lib/plans/${name}.ts`),
   ...[
     'changes/cards/move-cards',
     'changes/cards/patch-cards',
@@ -21,10 +20,9 @@ export const ruleFiles: readonly string[] = [
     'card/markdown-depth',
     'unsent/unsent-box',
   ].map((name) => `lib/boards/${name}.ts`),
-  ...['content-policy', 'same-origin', 'read-body', 'client-address', 'navigation'].map(
-    (name) => `lib/http/${name}.ts`,
-  ),
-  ...['return-path', 'session-cookie', 'credentials', 'auth-problem'].map((name) => `lib/account/${name}.ts`),
+  ...['content-policy', 'same-origin', 'read-body', 'navigation'].map((name) => `lib/http/${name}.ts`),
+  ...['forwarded', 'supabase/session-cookie'].map((name) => `lib/${name}.ts`),
+  ...['return-path', 'credentials', 'auth-problem'].map((name) => `lib/account/${name}.ts`),
   ...['file-rules', 'clean-name', 'content-refusal'].map((name) => `lib/attachments/${name}.ts`),
   ...['mark-mentions', 'still-picked'].map((name) => `lib/mentions/${name}.ts`),
 ]

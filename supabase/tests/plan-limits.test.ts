@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Feature, limitOf, planOfTier } from '../../lib/billing/entitlements.ts'
-import { plans } from '../../lib/billing/plans.ts'
+import { type Feature, limitOf, planOfTier } from '../../lib/plans/entitlements.ts'
+import { plans } from '../../lib/plans/catalogue.ts'
 import { announcements } from './harness/board.ts'
 import { cast, emailOf, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'

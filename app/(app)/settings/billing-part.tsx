@@ -3,7 +3,7 @@ import { BillingDetails } from '@/components/billing/billing-details'
 import { BillingFailed } from '@/components/billing/billing-failed'
 import { ForgetReturn } from '@/components/billing/forget-return'
 import { NothingSold } from '@/components/billing/nothing-sold'
-import { currentOffer } from '@/lib/billing/catalogue'
+import { currentOffer } from '@/lib/billing/current-offer'
 import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
 import { loadBilling } from './load-billing'
 

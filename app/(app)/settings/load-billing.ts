@@ -2,24 +2,24 @@ import 'server-only'
 import { getViewer } from '@/lib/account/queries'
 import { requireViewer } from '@/lib/account/require-viewer'
 import { findBilling } from '@/lib/billing/billing'
-import type { BillingOverview } from '@/lib/billing/billing-view'
-import { catchUp } from '@/lib/billing/catch-up'
+import type { BillingOverview } from '@/lib/plans/billing-view'
 import { getOverview } from '@/lib/billing/overview'
+import { catchUp } from '@/lib/billing/reconcile'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 
 /**
- * What there is to say of the plan; null when it cannot be had now. Whoever comes back from Stripe's own page has just
- * changed something there: Stripe is asked before its event is here.
+ * What there is to say about the plan; null when it cannot be loaded now. People who come back from Stripe's own page may
+ * have changed something there, so Stripe is asked before its event is here.
  */
 export async function loadBilling(isReturn: boolean): Promise<BillingOverview | null> {
   const viewer = await requireViewer()
   try {
     const db = await serverDb()
     const billing = findBilling()
-    if (!isReturn || !billing) return await getOverview(billing, db, viewer)
-    await catchUp(db, viewer.id)
-    return await getOverview(billing, db, await getViewer(db))
+    if (!isReturn || !billing) return await getOverview({ billing, db, viewer })
+    await catchUp({ billing, db, viewer })
+    return await getOverview({ billing, db, viewer: await getViewer(db) })
   } catch (error) {
     logError('billing.overview', error)
     return null

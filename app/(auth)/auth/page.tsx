@@ -12,7 +12,7 @@ import { listProviders } from '@/lib/account/providers'
 import { findCurrentViewer } from '@/lib/account/require-viewer'
 import { homePath, safeReturnPath } from '@/lib/account/return-path'
 import { mailboxUrl } from '@/lib/env'
-import { readPlanChoice, withPlanChoice } from '@/lib/billing/plan-choice'
+import { readPlanChoice, withPlanChoice } from '@/lib/plans/plan-choice'
 import { continueWithProvider, signInOrSendLetter, startFreeTrial } from './actions'
 
 type AuthPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }

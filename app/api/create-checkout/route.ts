@@ -1,9 +1,6 @@
-import { openBilling } from '@/lib/billing/billing'
+import { billingRoute } from '@/lib/billing/billing-route'
 import { createCheckout } from '@/lib/billing/checkout'
 import { checkoutInput } from '@/lib/billing/schema'
-import { authedRoute } from '@/lib/http/authed-route'
 
 /** Opens the payment form for a price (spec section 7). */
-export const POST = authedRoute(checkoutInput, (input, { db, viewer }) =>
-  createCheckout(openBilling(), db, viewer, input),
-)
+export const POST = billingRoute(checkoutInput, createCheckout)

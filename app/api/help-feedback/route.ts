@@ -1,7 +1,7 @@
 import { readerHash, receiveFeedback } from '@/lib/content/receive-feedback'
 import { secretKey } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { clientAddress } from '@/lib/http/client-address'
+import { clientAddress } from '@/lib/forwarded'
 import { errorResponse } from '@/lib/http/error-response'
 import { readJson } from '@/lib/http/read-body'
 import { isSameOrigin } from '@/lib/http/same-origin'
@@ -9,7 +9,7 @@ import { adminDb } from '@/lib/supabase/admin'
 
 const largestBytes = 20_000
 
-/** Anybody may answer "Was this helpful?", from a page of ours; no cookie is read. */
+/** Anyone may answer "Was this helpful?", from a page of ours; no cookie is read. */
 export async function POST(request: Request): Promise<Response> {
   try {
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')

@@ -2,8 +2,7 @@
 
 import { Lock } from 'lucide-react'
 import { IntentLink } from '@/components/layout/intent-link'
-import { readOnlySentence } from '@/lib/boards/share/over-plan'
-import type { OverPlan } from '@/lib/boards/schema'
+import { type OverPlan, readOnlySentence } from '@/lib/plans/over-plan'
 import { useBoard, useMember } from './board-context'
 
 type ReadOnlyBannerProps = { overPlan: OverPlan; ownerId: string }

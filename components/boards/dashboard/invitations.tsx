@@ -2,9 +2,9 @@
 
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { longDate } from '@/components/billing/billing-date'
 import type { Invitation } from '@/lib/boards/share/invitations'
 import type { Role } from '@/lib/boards/schema'
+import { longDate } from '@/lib/time-zone'
 import { headingId } from './board-places'
 import { useFocusAfter } from './use-focus-after'
 import { useInvitations } from './use-invitations'

@@ -1,4 +1,4 @@
-import { noRoomSentence, overPlanOf } from '@/lib/boards/share/over-plan'
+import { noRoomSentence, overPlanOf } from '@/lib/plans/over-plan'
 import { AppError, type ErrorCode } from '@/lib/errors'
 
 const reasons: Partial<Record<ErrorCode, string>> = {

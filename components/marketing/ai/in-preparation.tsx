@@ -1,4 +1,4 @@
-import { plans } from '@/lib/billing/plans'
+import { plans } from '@/lib/plans/catalogue'
 import { listNames } from '../list-names'
 import { PageLink } from '../page-link'
 import { SectionTitle } from '../section-title'

@@ -10,7 +10,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { type ContactState, emptyContact, longestMessage, topics } from '@/lib/contact/contact-state'
 import { ContactProblemNote } from './contact-problem-note'
 import { DecoyField } from './decoy-field'
-import { type Answer, postMessage } from './post-message'
+import { type ContactAnswer, postMessage } from './post-message'
 
 type ContactFormProps = { action: (state: ContactState, form: FormData) => Promise<ContactState> }
 
@@ -20,7 +20,7 @@ type ContactFormProps = { action: (state: ContactState, form: FormData) => Promi
  */
 export function ContactForm({ action }: ContactFormProps) {
   const [posted, send] = useActionState(action, emptyContact, '/contact')
-  const [answer, setAnswer] = useState<Answer>(posted)
+  const [answer, setAnswer] = useState<ContactAnswer>(posted)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const router = useRouter()

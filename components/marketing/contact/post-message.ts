@@ -1,19 +1,17 @@
+import { callApi } from '@/lib/call-api'
 import type { ContactErrors, ContactProblem } from '@/lib/contact/contact-state'
 import { elapsedField } from '@/lib/contact/trap'
 
 /** `next` is where to go once the message has been received. */
-export type Answer = { next?: string; errors?: ContactErrors; problem?: ContactProblem }
+export type ContactAnswer = { next?: string; errors?: ContactErrors; problem?: ContactProblem }
 
 const timeoutMs = 20_000
 
-/** Sends the form's fields. Never throws: what has gone wrong is a problem to be told. */
-export async function postMessage(form: FormData): Promise<Answer> {
+/** Sends the form's fields. Never throws: what went wrong is a problem to be told. */
+export async function postMessage(form: FormData): Promise<ContactAnswer> {
   form.set(elapsedField, String(Math.round(performance.now())))
-  try {
-    const response = await fetch('/api/contact', { method: 'POST', body: form, signal: AbortSignal.timeout(timeoutMs) })
-    const answer = (await response.json()) as Answer
-    return answer.next || answer.errors || answer.problem ? answer : { problem: 'failed' }
-  } catch {
-    return { problem: navigator.onLine ? 'failed' : 'offline' }
-  }
+  const answer = await callApi<ContactAnswer>('/api/contact', { input: form, timeoutMs })
+  const { next, errors, problem }: ContactAnswer = answer.body
+  if (next || errors || problem) return { ...answer.body }
+  return { problem: navigator.onLine ? 'failed' : 'offline' }
 }

@@ -1,5 +1,5 @@
-import { dollars } from '@/lib/billing/dollars'
-import { plans, starterPlan } from '@/lib/billing/plans'
+import { dollars } from '@/lib/plans/money'
+import { plans, starterPlan } from '@/lib/plans/catalogue'
 import { PageLink } from '../page-link'
 
 const paid = plans.filter(({ id }) => id !== starterPlan.id)

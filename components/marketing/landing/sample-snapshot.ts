@@ -1,4 +1,4 @@
-import { noBilling, noSubscription } from '@/lib/account/no-subscription'
+import { noBilling, noSubscription } from '@/lib/plans/standing'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { drawSketch } from '../boards/board-sketch'
 import { sampleBoard, visitor } from './sample-board'

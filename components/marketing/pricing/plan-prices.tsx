@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge'
-import { type BillingPeriod, plans } from '@/lib/billing/plans'
+import { type BillingPeriod, plans } from '@/lib/plans/catalogue'
 import { HighlightPlan } from './highlight-plan'
 import styles from './plan-prices.module.css'
 import { PriceCard } from './price-card'

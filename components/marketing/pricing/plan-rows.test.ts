@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { planFeatures } from '@/lib/billing/plan-features'
-import { plans } from '@/lib/billing/plans'
+import { planFeatures } from '@/lib/plans/plan-features'
+import { plans } from '@/lib/plans/catalogue'
 import { planRows } from './plan-rows'
 
 const texts = (name: string) =>

@@ -1,7 +1,7 @@
-import { sizeWords } from '@/lib/attachments/size-words'
-import { dollars } from '@/lib/billing/dollars'
-import { planFeatures } from '@/lib/billing/plan-features'
-import { type Plan, type PlanId, plans } from '@/lib/billing/plans'
+import { sizeWords } from '@/lib/size-words'
+import { dollars } from '@/lib/plans/money'
+import { planFeatures } from '@/lib/plans/plan-features'
+import { type Plan, type PlanId, plans } from '@/lib/plans/catalogue'
 
 export type PlanRow = { name: string; isInPreparation: boolean; cells: readonly { planId: PlanId; text: string }[] }
 

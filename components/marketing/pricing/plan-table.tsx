@@ -1,7 +1,7 @@
 import { planRows } from './plan-rows'
 import styles from './plan-table.module.css'
-import { inPreparation } from '@/lib/billing/plan-features'
-import { plans } from '@/lib/billing/plans'
+import { inPreparation } from '@/lib/plans/plan-features'
+import { plans } from '@/lib/plans/catalogue'
 
 /** Everything beside each other. Its head and its first column stay in sight; narrow screens move the rest sideways. */
 export function PlanTable() {

@@ -1,5 +1,5 @@
 import { JsonLd } from '@/components/site/json-ld'
-import { type BillingPeriod, plans } from '@/lib/billing/plans'
+import { type BillingPeriod, plans } from '@/lib/plans/catalogue'
 import { absoluteUrl } from '@/lib/site/absolute-url'
 import { sitePage } from '@/lib/site/pages'
 import { picturePath } from '@/lib/site/picture-path'

@@ -1,5 +1,5 @@
-import { dollars } from '@/lib/billing/dollars'
-import { plans, yearlySavingCents } from '@/lib/billing/plans'
+import { dollars } from '@/lib/plans/money'
+import { plans, yearlySavingCents } from '@/lib/plans/catalogue'
 
 export type Question = { question: string; answer: string }
 

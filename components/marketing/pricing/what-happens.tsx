@@ -1,4 +1,4 @@
-import { trialDays } from '@/lib/billing/plans'
+import { trialDays } from '@/lib/plans/catalogue'
 
 const cases = [
   {

@@ -1,5 +1,5 @@
-import { dollars } from '@/lib/billing/dollars'
-import { plans } from '@/lib/billing/plans'
+import { dollars } from '@/lib/plans/money'
+import { plans } from '@/lib/plans/catalogue'
 import { PageLink } from '../page-link'
 import { SectionText, SectionTitle } from '../section-title'
 

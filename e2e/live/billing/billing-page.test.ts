@@ -9,46 +9,46 @@ import { POST as previewRoute } from '@/app/api/billing/preview/route'
 import { POST as refreshRoute } from '@/app/api/billing/refresh/route'
 import { POST as resumeRoute } from '@/app/api/billing/resume/route'
 import { GET as overviewRoute } from '@/app/api/billing/route'
-import type { BillingFacts, Subscription } from '@/lib/account/schema'
-import type { BillingOverview, ChangePreview, DuePayment } from '@/lib/billing/billing-view'
+import type { Standing } from '@/lib/plans/standing'
+import type { BillingOverview, ChangePreview, DuePayment } from '@/lib/plans/billing-view'
 import { getOverview } from '@/lib/billing/overview'
-import { Desk, type Person } from './desk'
+import { Shop, type Person } from './shop'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
-let desk: Desk
+let shop: Shop
 let mia: Person
 
 beforeAll(async () => {
-  desk = await Desk.open()
+  shop = await Shop.open()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 beforeEach(async () => {
-  mia = await desk.person()
+  mia = await shop.person()
 })
 
 type Paying = { payment: DuePayment | null; error?: string }
 
-const overview = async () => (await desk.get<BillingOverview>(overviewRoute, mia)).body
-const preview = async (priceId: string) => (await desk.ask<ChangePreview>(previewRoute, mia, { priceId })).body
+const overview = async () => (await shop.get<BillingOverview>(overviewRoute, mia)).body
+const preview = async (priceId: string) => (await shop.ask<ChangePreview>(previewRoute, mia, { priceId })).body
 const change = (priceId: string, more: object = {}) =>
-  desk.ask<Subscription & Paying>(changeRoute, mia, { priceId, ...more })
+  shop.ask<Standing & Paying>(changeRoute, mia, { priceId, ...more })
 
 /** Past the trial: the first month is paid. */
 async function paying(card = 'pm_card_visa', priceId = 'price_pro_monthly'): Promise<void> {
-  await desk.openForm(mia)
-  await desk.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
-  await desk.buy(mia, priceId, { card })
+  await shop.openForm(mia)
+  await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
+  await shop.buy(mia, priceId, { card })
 }
 
 async function newCard(card: string) {
-  const { body } = await desk.ask<{ client_secret: string }>(cardRoute, mia)
+  const { body } = await shop.ask<{ client_secret: string }>(cardRoute, mia)
   const setupIntentId = body.client_secret.split('_secret_')[0] ?? ''
-  await desk.enterCard(setupIntentId, card)
-  if (card.startsWith('pm_card_authentication')) await desk.standIn.answerChallenge(setupIntentId, true)
+  await shop.enterCard(setupIntentId, card)
+  if (card.startsWith('pm_card_authentication')) await shop.standIn.answerChallenge(setupIntentId, true)
   return {
     setupIntentId,
-    ...(await desk.ask<BillingFacts & Paying>(confirmCardRoute, mia, { setup_intent_id: setupIntentId })),
+    ...(await shop.ask<Standing & Paying>(confirmCardRoute, mia, { setup_intent_id: setupIntentId })),
   }
 }
 
@@ -72,20 +72,20 @@ test('somebody who never paid sees Starter and nothing else', async () => {
 })
 
 test('where nothing is sold there is Starter, and Stripe is not asked', async () => {
-  const before = desk.standIn.asked.length
-  expect(await getOverview(null, mia.db, await desk.viewer(mia))).toMatchObject({
+  const before = shop.standIn.asked.length
+  expect(await getOverview({ billing: null, db: mia.db, viewer: await shop.viewer(mia) })).toMatchObject({
     plan: { id: 'starter' },
     isRunning: false,
     seats: { included: 3, used: 1 },
   })
-  expect(desk.standIn.asked.slice(before)).toEqual([])
+  expect(shop.standIn.asked.slice(before)).toEqual([])
 })
 
 test('a plan that was ended early says until when it stays, and cannot be changed any more', async () => {
   await paying()
-  const [subscription] = await desk.subscriptionsOf(mia)
-  await desk.stripe.subscriptions.cancel(subscription?.id ?? '')
-  await desk.ask(refreshRoute, mia)
+  const [subscription] = await shop.subscriptionsOf(mia)
+  await shop.stripe.subscriptions.cancel(subscription?.id ?? '')
+  await shop.ask(refreshRoute, mia)
   expect(await overview()).toMatchObject({
     plan: { id: 'pro' },
     status: 'canceled',
@@ -96,7 +96,7 @@ test('a plan that was ended early says until when it stays, and cannot be change
 })
 
 test('in a trial one sees its days, the first charge and the card', async () => {
-  await desk.buy(mia, 'price_business_yearly')
+  await shop.buy(mia, 'price_business_yearly')
   expect(await overview()).toMatchObject({
     plan: { id: 'business', name: 'Business', period: 'yearly', priceId: 'price_business_yearly' },
     status: 'trialing',
@@ -117,7 +117,7 @@ test('whoever pays sees their invoices, with what can be printed', async () => {
 })
 
 test('the next invoice says what a coupon takes off', async () => {
-  await desk.buy(mia, 'price_pro_monthly', { coupon_code: 'DOJO20' })
+  await shop.buy(mia, 'price_pro_monthly', { coupon_code: 'DOJO20' })
   expect((await overview()).nextInvoice).toMatchObject({
     amountCents: 1_600,
     lines: [{ amountCents: 2_000 }],
@@ -127,12 +127,11 @@ test('the next invoice says what a coupon takes off', async () => {
 })
 
 test('in a trial another plan costs nothing now, and the trial goes on', async () => {
-  await desk.buy(mia)
+  await shop.buy(mia)
   const ends = (await overview()).trial?.endsAt
   expect(await preview('price_business_monthly')).toMatchObject({ plan: 'business', timing: 'trial' })
   expect((await change('price_business_monthly')).body).toMatchObject({
-    subscribed: true,
-    subscription_tier: 'business',
+    subscription: { subscribed: true, subscription_tier: 'business' },
   })
   expect((await overview()).trial?.endsAt).toBe(ends)
 })
@@ -141,7 +140,7 @@ test('a larger plan is paid at once, and costs what the preview said', async () 
   await paying()
   const { timing, amountCents, quote } = await preview('price_business_monthly')
   expect([timing, amountCents]).toEqual(['now', 3_000])
-  expect((await change('price_business_monthly', { quote })).body.subscription_tier).toBe('business')
+  expect((await change('price_business_monthly', { quote })).body.subscription.subscription_tier).toBe('business')
   const { invoices } = await overview()
   expect(invoices.map((invoice) => invoice.amountCents).toSorted((a, b) => a - b)).toEqual([2_000, amountCents])
 })
@@ -161,7 +160,7 @@ test.each([
 ])('what a change costs is not up to %s', async (_, forge, tier) => {
   await paying()
   await change('price_business_monthly', await forge())
-  expect((await desk.check(mia)).subscription_tier).toBe(tier)
+  expect((await shop.check(mia)).subscription_tier).toBe(tier)
   const paid = (await overview()).invoices.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)
   expect(paid).toEqual(tier === 'pro' ? [2_000] : [2_000, 3_000])
 })
@@ -169,12 +168,12 @@ test.each([
 test('a quote is good for one change of one person, for ten minutes', async () => {
   const refused = {
     status: 409,
-    body: { code: 'changed', error: 'What this costs has changed since you were shown it. Please look at it again.' },
+    body: { code: 'changed', error: 'The price has changed since you saw it. Please check it again.' },
   }
   await paying()
   const { quote } = await preview('price_business_monthly')
   const olive = mia
-  mia = await desk.person()
+  mia = await shop.person()
   await paying()
   expect(await change('price_business_monthly', { quote })).toMatchObject(refused)
   mia = olive
@@ -194,7 +193,7 @@ test('a quote is good for one change of one person, for ten minutes', async () =
 test('a smaller plan is credited on the next invoice', async () => {
   await paying('pm_card_visa', 'price_business_monthly')
   expect((await preview('price_pro_monthly')).timing).toBe('next')
-  expect((await change('price_pro_monthly')).body.subscription_tier).toBe('pro')
+  expect((await change('price_pro_monthly')).body.subscription.subscription_tier).toBe('pro')
   const { invoices, nextInvoice } = await overview()
   expect(invoices).toHaveLength(1)
   expect(nextInvoice?.amountCents).toBeLessThan(2_000)
@@ -218,12 +217,12 @@ async function payingWithQuestions() {
   await newCard('pm_card_authenticationRequired')
 }
 const answer = ({ payment }: Paying, isPassed: boolean) =>
-  desk.standIn.answerChallenge(payment?.client_secret?.split('_secret_')[0] ?? '', isPassed)
+  shop.standIn.answerChallenge(payment?.client_secret?.split('_secret_')[0] ?? '', isPassed)
 
 test('a change that the bank asks about waits for the answer, and holds with it', async () => {
   await payingWithQuestions()
   const { status, body } = await change('price_business_monthly')
-  expect([status, body.subscription_tier]).toEqual([200, 'pro'])
+  expect([status, body.subscription.subscription_tier]).toEqual([200, 'pro'])
   expect(body.payment).toEqual({
     client_secret: expect.any(String),
     payment_method: expect.stringMatching(/^pm_/),
@@ -231,7 +230,7 @@ test('a change that the bank asks about waits for the answer, and holds with it'
   })
   expect(await overview()).toMatchObject({ plan: { id: 'pro' }, status: 'active', owed: null })
   await answer(body, true)
-  await desk.ask(refreshRoute, mia)
+  await shop.ask(refreshRoute, mia)
   expect((await overview()).plan).toMatchObject({ id: 'business', priceId: 'price_business_monthly' })
 })
 
@@ -240,27 +239,33 @@ test('a change that was not confirmed is not bought by the next card', async () 
   await answer((await change('price_business_monthly')).body, false)
   expect((await newCard('pm_card_mastercard')).body.payment).toBeNull()
   expect(await overview()).toMatchObject({ plan: { id: 'pro' }, status: 'active' })
-  expect((await change('price_business_monthly')).body).toMatchObject({ subscription_tier: 'business', payment: null })
+  expect((await change('price_business_monthly')).body).toMatchObject({
+    subscription: { subscription_tier: 'business' },
+    payment: null,
+  })
 })
 
 test('a renewal that the bank asks about is past due until its holder has answered', async () => {
   await payingWithQuestions()
-  await desk.standIn.passDays(await desk.customerOf(mia), 32)
-  await desk.ask(refreshRoute, mia)
+  await shop.standIn.passDays(await shop.customerOf(mia), 32)
+  await shop.ask(refreshRoute, mia)
   expect(await overview()).toMatchObject({ status: 'past_due', owed: { amountCents: 2_000 } })
-  const { body } = await desk.ask<BillingFacts & Paying>(payRoute, mia)
-  expect(body).toMatchObject({ status: 'past_due', payment: { client_secret: expect.any(String) } })
+  const { body } = await shop.ask<Standing & Paying>(payRoute, mia)
+  expect(body).toMatchObject({ billing: { status: 'past_due' }, payment: { client_secret: expect.any(String) } })
   await answer(body, true)
-  expect((await desk.ask<BillingFacts>(refreshRoute, mia)).body).toMatchObject({ status: 'active', pastDueUntil: null })
+  expect((await shop.ask<Standing>(refreshRoute, mia)).body.billing).toMatchObject({
+    status: 'active',
+    pastDueUntil: null,
+  })
   expect((await overview()).owed).toBeNull()
 })
 
 test('what could not be charged is charged when its holder asks for it', async () => {
   await paying('pm_card_visa')
   await newCard('pm_card_chargeCustomerFail')
-  await desk.standIn.passDays(await desk.customerOf(mia), 32)
-  expect(await desk.ask(payRoute, mia)).toMatchObject({ status: 400, body: { error: 'Your card was declined.' } })
-  expect((await newCard('pm_card_visa')).body).toMatchObject({ status: 'active', payment: null })
+  await shop.standIn.passDays(await shop.customerOf(mia), 32)
+  expect(await shop.ask(payRoute, mia)).toMatchObject({ status: 400, body: { error: 'Your card was declined.' } })
+  expect((await newCard('pm_card_visa')).body).toMatchObject({ billing: { status: 'active' }, payment: null })
 })
 
 test('a card that is refused leaves the plan as it was', async () => {
@@ -268,55 +273,55 @@ test('a card that is refused leaves the plan as it was', async () => {
   await newCard('pm_card_chargeCustomerFail')
   const { status, body } = await change('price_business_monthly')
   expect([status, body.error]).toEqual([400, 'Your card was declined.'])
-  expect((await desk.check(mia)).subscription_tier).toBe('pro')
+  expect((await shop.check(mia)).subscription_tier).toBe('pro')
   expect((await overview()).plan.id).toBe('pro')
 })
 
 test.each([
-  ['price_pro_monthly', 'This is your plan already.'],
+  ['price_pro_monthly', 'This is already your plan.'],
   ['price_for_friends', 'This plan is not for sale.'],
 ])('there is no change to %s', async (priceId, error) => {
-  await desk.buy(mia)
+  await shop.buy(mia)
   expect(await change(priceId)).toMatchObject({ status: 400, body: { error } })
 })
 
 test('a cancelled plan goes on to its end, says when that is and why, and can be taken up again', async () => {
   await paying()
-  const { body } = await desk.ask<BillingFacts>(cancelRoute, mia, {
+  const { body } = await shop.ask<Standing>(cancelRoute, mia, {
     reason: 'too_expensive',
     comment: 'Next year perhaps',
   })
-  expect(body).toMatchObject({ status: 'active', cancelsAt: expect.any(String) })
-  expect(await desk.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
-  const [subscription] = await desk.subscriptionsOf(mia)
+  expect(body.billing).toMatchObject({ status: 'active', cancelsAt: expect.any(String) })
+  expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
+  const [subscription] = await shop.subscriptionsOf(mia)
   expect(subscription).toMatchObject({
     cancel_at_period_end: true,
     cancellation_details: { feedback: 'too_expensive', comment: 'Next year perhaps' },
   })
   expect((await overview()).nextInvoice).toBeNull()
-  expect((await desk.ask<BillingFacts>(resumeRoute, mia)).body.cancelsAt).toBeNull()
-  expect(await desk.ask(resumeRoute, mia)).toMatchObject({
+  expect((await shop.ask<Standing>(resumeRoute, mia)).body.billing.cancelsAt).toBeNull()
+  expect(await shop.ask(resumeRoute, mia)).toMatchObject({
     status: 400,
     body: { error: 'This plan is not cancelled.' },
   })
 })
 
 test('whoever owes and cancels is not asked again, and does not get the time for nothing', async () => {
-  await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
-  await desk.standIn.passDays(await desk.customerOf(mia), 15)
-  expect((await desk.ask(cancelRoute, mia)).status).toBe(200)
-  expect(await desk.check(mia)).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
+  await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await shop.standIn.passDays(await shop.customerOf(mia), 15)
+  expect((await shop.ask(cancelRoute, mia)).status).toBe(200)
+  expect(await shop.check(mia)).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
 })
 
 test('another card pays what is open first', async () => {
-  await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
-  await desk.standIn.passDays(await desk.customerOf(mia), 15)
+  await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await shop.standIn.passDays(await shop.customerOf(mia), 15)
   expect(await change('price_business_monthly')).toMatchObject({
     status: 400,
     body: { error: 'The last payment failed. Please update your card first.' },
   })
   const { body } = await newCard('pm_card_mastercard')
-  expect(body).toMatchObject({ status: 'active', pastDueUntil: null })
+  expect(body.billing).toMatchObject({ status: 'active', pastDueUntil: null })
   expect(await overview()).toMatchObject({
     card: { brand: 'mastercard', last4: '4444' },
     invoices: [{ status: 'paid' }, { status: 'paid' }],
@@ -324,8 +329,8 @@ test('another card pays what is open first', async () => {
 })
 
 test('a card that does not pay either is refused in Stripe’s own sentence', async () => {
-  await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
-  await desk.standIn.passDays(await desk.customerOf(mia), 15)
+  await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await shop.standIn.passDays(await shop.customerOf(mia), 15)
   expect(await newCard('pm_card_chargeCustomerFail')).toMatchObject({
     status: 400,
     body: { error: 'Your card was declined.' },
@@ -336,23 +341,23 @@ test('a late event does not bring back a card that was replaced', async () => {
   await paying()
   const { setupIntentId } = await newCard('pm_card_amex')
   await newCard('pm_card_mastercard')
-  const late = (await desk.events(mia)).find(({ data }) => 'id' in data.object && data.object.id === setupIntentId)
+  const late = (await shop.events(mia)).find(({ data }) => 'id' in data.object && data.object.id === setupIntentId)
   if (!late) throw new Error('There was no event.')
-  expect(await desk.deliver({ ...late, type: 'setup_intent.succeeded' } as typeof late)).toBe(200)
+  expect(await shop.deliver({ ...late, type: 'setup_intent.succeeded' } as typeof late)).toBe(200)
   expect((await overview()).card?.brand).toBe('mastercard')
 })
 
 test('the card form of somebody else confirms nothing here', async () => {
   await paying()
-  const nora = await desk.person()
-  const hers = await desk.openForm(nora)
-  await desk.enterCard(hers)
-  expect((await desk.ask(confirmCardRoute, mia, { setup_intent_id: hers })).status).toBe(404)
+  const nora = await shop.person()
+  const hers = await shop.openForm(nora)
+  await shop.enterCard(hers)
+  expect((await shop.ask(confirmCardRoute, mia, { setup_intent_id: hers })).status).toBe(404)
 })
 
 test('the portal is the caller’s own, and leads back', async () => {
   await paying()
-  const { status, body } = await desk.ask<{ url: string }>(portalRoute, mia)
+  const { status, body } = await shop.ask<{ url: string }>(portalRoute, mia)
   expect([status, URL.canParse(body.url)]).toEqual([200, true])
 })
 
@@ -363,5 +368,5 @@ test.each([
   ['pay', payRoute],
   ['card', cardRoute],
 ])('%s has nothing to do for who never paid', async (_, route) => {
-  expect(await desk.ask(route, mia)).toMatchObject({ status: 400, body: { error: 'There is no paid plan yet.' } })
+  expect(await shop.ask(route, mia)).toMatchObject({ status: 400, body: { error: 'There is no paid plan yet.' } })
 })

@@ -4,106 +4,108 @@ import { POST as cardRoute } from '@/app/api/billing/card/route'
 import { POST as trialRoute } from '@/app/api/billing/trial/route'
 import { POST as checkoutRoute } from '@/app/api/create-checkout/route'
 import { POST as subscriptionRoute } from '@/app/api/create-subscription/route'
-import { Desk, type Person } from './desk'
+import { Shop, type Person } from './shop'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
-let desk: Desk
+let shop: Shop
 let mia: Person
 
 beforeAll(async () => {
-  desk = await Desk.open()
+  shop = await Shop.open()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 beforeEach(async () => {
-  mia = await desk.person()
+  mia = await shop.person()
 })
 
 const dayMs = 24 * 60 * 60 * 1000
 const daysUntil = (date: string | null) => Math.round((Date.parse(date ?? '') - Date.now()) / dayMs)
 
 test('the form is opened with an intent that carries who pays for what', async () => {
-  const intent = await desk.stripe.setupIntents.retrieve(await desk.openForm(mia, 'price_business_yearly'))
+  const intent = await shop.stripe.setupIntents.retrieve(await shop.openForm(mia, 'price_business_yearly'))
   expect(intent).toMatchObject({
-    customer: await desk.customerOf(mia),
+    customer: await shop.customerOf(mia),
     usage: 'off_session',
     metadata: { user_id: mia.id, purpose: 'subscription', price_id: 'price_business_yearly' },
   })
-  expect((await desk.check(mia)).subscribed).toBe(false)
+  expect((await shop.check(mia)).subscribed).toBe(false)
 })
 
 test('opening it again goes on with the same intent; another plan has its own', async () => {
-  const first = await desk.openForm(mia)
-  expect(await desk.openForm(mia)).toBe(first)
-  expect(await desk.openForm(mia, 'price_business_monthly')).not.toBe(first)
+  const first = await shop.openForm(mia)
+  expect(await shop.openForm(mia)).toBe(first)
+  expect(await shop.openForm(mia, 'price_business_monthly')).not.toBe(first)
 })
 
 test('two tabs that open it at once make one customer', async () => {
-  await Promise.all([desk.openForm(mia), desk.openForm(mia, 'price_business_monthly'), desk.openForm(mia)])
-  const { data } = await desk.stripe.customers.list({ limit: 100 })
+  await Promise.all([shop.openForm(mia), shop.openForm(mia, 'price_business_monthly'), shop.openForm(mia)])
+  const { data } = await shop.stripe.customers.list({ limit: 100 })
   expect(data.filter(({ metadata }) => metadata['user_id'] === mia.id).map(({ id }) => id)).toEqual([
-    await desk.customerOf(mia),
+    await shop.customerOf(mia),
   ])
 })
 
 test('a customer is never adopted by an e-mail address', async () => {
-  const other = await desk.stripe.customers.create({ email: mia.email })
-  await desk.openForm(mia)
-  expect(await desk.customerOf(mia)).not.toBe(other.id)
+  const other = await shop.stripe.customers.create({ email: mia.email })
+  await shop.openForm(mia)
+  expect(await shop.customerOf(mia)).not.toBe(other.id)
 })
 
 test('a customer whom Stripe has forgotten is made anew', async () => {
-  await desk.openForm(mia)
-  const before = await desk.customerOf(mia)
-  await desk.stripe.customers.del(before)
-  await desk.openForm(mia)
-  expect(await desk.customerOf(mia)).not.toBe(before)
+  await shop.openForm(mia)
+  const before = await shop.customerOf(mia)
+  await shop.stripe.customers.del(before)
+  await shop.openForm(mia)
+  expect(await shop.customerOf(mia)).not.toBe(before)
 })
 
 test('a confirmed card leads to a trial of the plan, known at once', async () => {
-  const { status, body } = await desk.buy(mia)
+  const { status, body } = await shop.buy(mia)
   expect([status, body]).toMatchObject([
     200,
     { status: 'trialing', plan: 'pro', period: 'monthly', client_secret: null, payment_url: null },
   ])
   expect(daysUntil(body.trial_ends_at)).toBe(14)
-  expect(await desk.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
-  expect((await desk.viewer(mia)).billing).toMatchObject({ status: 'trialing', hasHadTrial: true, mayBeStale: false })
-  const [subscription] = await desk.subscriptionsOf(mia)
+  expect(body.subscription).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
+  expect(body.billing).toMatchObject({ status: 'trialing', hasHadTrial: true, mayBeStale: false })
+  // The answer is all that the browser needs: asking again says the same.
+  expect(await shop.check(mia)).toEqual(body.subscription)
+  const [subscription] = await shop.subscriptionsOf(mia)
   expect(subscription?.default_payment_method).toMatch(/^pm_/)
 })
 
 test('the plan is that of the price on the intent, whatever the browser says', async () => {
-  const setupIntentId = await desk.openForm(mia, 'price_essentials_monthly')
-  await desk.enterCard(setupIntentId)
-  const { body } = await desk.subscribe(mia, setupIntentId, { plan_id: 'enterprise-100' })
+  const setupIntentId = await shop.openForm(mia, 'price_essentials_monthly')
+  await shop.enterCard(setupIntentId)
+  const { body } = await shop.subscribe(mia, setupIntentId, { plan_id: 'enterprise-100' })
   expect(body).toMatchObject({ plan: 'essentials' })
-  expect((await desk.check(mia)).subscription_tier).toBe('essentials')
+  expect((await shop.check(mia)).subscription_tier).toBe('essentials')
 })
 
 test.each(['price_of_nothing', 'prod_pro', ''])('nothing is sold for the price "%s"', async (priceId) => {
-  const { status } = await desk.ask(checkoutRoute, mia, { priceId, planName: 'Enterprise' })
+  const { status } = await shop.ask(checkoutRoute, mia, { priceId, planName: 'Enterprise' })
   expect(status).toBe(400)
 })
 
 test('an intent that was made for a price outside the catalogue buys nothing', async () => {
-  const customer = await desk.customerOf(mia).catch(async () => {
-    await desk.openForm(mia)
-    return desk.customerOf(mia)
+  const customer = await shop.customerOf(mia).catch(async () => {
+    await shop.openForm(mia)
+    return shop.customerOf(mia)
   })
   const metadata = { user_id: mia.id, purpose: 'subscription', price_id: 'price_for_friends' }
-  const { id } = await desk.stripe.setupIntents.create({
+  const { id } = await shop.stripe.setupIntents.create({
     customer,
     metadata,
     payment_method: 'pm_card_visa',
     confirm: true,
   })
-  expect((await desk.subscribe(mia, id)).status).toBe(400)
-  expect(await desk.subscriptionsOf(mia)).toEqual([])
+  expect((await shop.subscribe(mia, id)).status).toBe(400)
+  expect(await shop.subscriptionsOf(mia)).toEqual([])
 })
 
 test('a card that was not confirmed buys nothing', async () => {
-  const { status, body } = await desk.subscribe(mia, await desk.openForm(mia))
+  const { status, body } = await shop.subscribe(mia, await shop.openForm(mia))
   expect([status, body.error]).toEqual([400, 'The card has not been confirmed yet.'])
 })
 
@@ -112,274 +114,274 @@ test.each([
   ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
   ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
 ])('%s is refused in Stripe’s own sentence', async (card, sentence) => {
-  const setupIntentId = await desk.openForm(mia)
-  await expect(desk.enterCard(setupIntentId, card)).rejects.toThrow(sentence)
-  const { status, body } = await desk.subscribe(mia, setupIntentId)
+  const setupIntentId = await shop.openForm(mia)
+  await expect(shop.enterCard(setupIntentId, card)).rejects.toThrow(sentence)
+  const { status, body } = await shop.subscribe(mia, setupIntentId)
   expect([status, body.error]).toEqual([400, sentence])
 })
 
 test('a card that wants 3-D Secure buys once its holder has confirmed, and not before', async () => {
-  const setupIntentId = await desk.openForm(mia)
-  await desk.enterCard(setupIntentId, 'pm_card_authenticationRequired')
-  expect((await desk.subscribe(mia, setupIntentId)).status).toBe(400)
-  await desk.standIn.answerChallenge(setupIntentId, true)
-  expect((await desk.subscribe(mia, setupIntentId)).body).toMatchObject({ status: 'trialing' })
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+  expect((await shop.subscribe(mia, setupIntentId)).status).toBe(400)
+  await shop.standIn.answerChallenge(setupIntentId, true)
+  expect((await shop.subscribe(mia, setupIntentId)).body).toMatchObject({ status: 'trialing' })
 })
 
 test('a failed 3-D Secure is told in Stripe’s own sentence', async () => {
-  const setupIntentId = await desk.openForm(mia)
-  await desk.enterCard(setupIntentId, 'pm_card_authenticationRequired')
-  await desk.standIn.answerChallenge(setupIntentId, false)
-  expect((await desk.subscribe(mia, setupIntentId)).body.error).toMatch(
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+  await shop.standIn.answerChallenge(setupIntentId, false)
+  expect((await shop.subscribe(mia, setupIntentId)).body.error).toMatch(
     /^We are unable to authenticate your payment method/,
   )
 })
 
 test('the setup intent of somebody else is not found', async () => {
-  const nora = await desk.person()
-  const hers = await desk.openForm(nora)
-  await desk.enterCard(hers)
-  expect((await desk.subscribe(mia, hers)).status).toBe(400)
-  await desk.openForm(mia)
-  const before = desk.standIn.asked.length
-  expect((await desk.subscribe(mia, hers)).status).toBe(404)
+  const nora = await shop.person()
+  const hers = await shop.openForm(nora)
+  await shop.enterCard(hers)
+  expect((await shop.subscribe(mia, hers)).status).toBe(400)
+  await shop.openForm(mia)
+  const before = shop.standIn.asked.length
+  expect((await shop.subscribe(mia, hers)).status).toBe(404)
   // Looked at and left: that Stripe would refuse her card to mia is not what keeps it safe.
-  expect(desk.standIn.asked.slice(before)).toEqual([`GET /v1/setup_intents/${hers}`])
-  expect(await desk.subscriptionsOf(nora)).toEqual([])
+  expect(shop.standIn.asked.slice(before)).toEqual([`GET /v1/setup_intents/${hers}`])
+  expect(await shop.subscriptionsOf(nora)).toEqual([])
 })
 
 test('an intent in one’s own name on the customer of somebody else is not found', async () => {
-  const nora = await desk.person()
-  await Promise.all([desk.openForm(nora), desk.openForm(mia)])
-  const { id } = await desk.stripe.setupIntents.create({
-    customer: await desk.customerOf(nora),
+  const nora = await shop.person()
+  await Promise.all([shop.openForm(nora), shop.openForm(mia)])
+  const { id } = await shop.stripe.setupIntents.create({
+    customer: await shop.customerOf(nora),
     metadata: { user_id: mia.id, purpose: 'subscription', price_id: 'price_pro_monthly' },
     payment_method: 'pm_card_visa',
     confirm: true,
   })
-  const before = desk.standIn.asked.length
-  expect((await desk.subscribe(mia, id)).status).toBe(404)
-  expect(desk.standIn.asked.slice(before)).toEqual([`GET /v1/setup_intents/${id}`])
+  const before = shop.standIn.asked.length
+  expect((await shop.subscribe(mia, id)).status).toBe(404)
+  expect(shop.standIn.asked.slice(before)).toEqual([`GET /v1/setup_intents/${id}`])
 })
 
 test('an intent on one’s own customer in the name of somebody else, or for another purpose, is not found', async () => {
-  const nora = await desk.person()
-  await desk.openForm(mia)
-  const customer = await desk.customerOf(mia)
+  const nora = await shop.person()
+  await shop.openForm(mia)
+  const customer = await shop.customerOf(mia)
   const own = { user_id: mia.id, purpose: 'subscription', price_id: 'price_pro_monthly' }
   for (const metadata of [
     { ...own, user_id: nora.id },
     { ...own, purpose: 'card' },
   ]) {
-    const { id } = await desk.stripe.setupIntents.create({
+    const { id } = await shop.stripe.setupIntents.create({
       customer,
       metadata,
       payment_method: 'pm_card_visa',
       confirm: true,
     })
-    expect((await desk.subscribe(mia, id)).status).toBe(404)
+    expect((await shop.subscribe(mia, id)).status).toBe(404)
   }
 })
 
 test('without a session nothing is sold', async () => {
   const nobody = { ...mia, token: 'abc.def.ghi' }
-  expect((await desk.ask(checkoutRoute, nobody, { priceId: 'price_pro_monthly' })).status).toBe(401)
-  expect((await desk.ask(subscriptionRoute, nobody, { setup_intent_id: 'seti_1' })).status).toBe(401)
-  expect((await desk.ask(trialRoute, nobody, { priceId: 'price_pro_monthly' })).status).toBe(401)
+  expect((await shop.ask(checkoutRoute, nobody, { priceId: 'price_pro_monthly' })).status).toBe(401)
+  expect((await shop.ask(subscriptionRoute, nobody, { setup_intent_id: 'seti_1' })).status).toBe(401)
+  expect((await shop.ask(trialRoute, nobody, { priceId: 'price_pro_monthly' })).status).toBe(401)
 })
 
 test('a double click makes one subscription, and both are told of it', async () => {
-  const setupIntentId = await desk.openForm(mia)
-  await desk.enterCard(setupIntentId)
-  const answers = await Promise.all([1, 2, 3].map(() => desk.subscribe(mia, setupIntentId)))
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId)
+  const answers = await Promise.all([1, 2, 3].map(() => shop.subscribe(mia, setupIntentId)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.subscription_id)).size).toBe(1)
-  expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
+  expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
 })
 
 test('of two tabs that buy at once one gets a subscription, and the other hears which', async () => {
-  const first = await desk.openForm(mia)
-  await desk.enterCard(first)
-  const second = await desk.openForm(mia, 'price_business_monthly')
-  await desk.enterCard(second)
-  const answers = await Promise.all([desk.subscribe(mia, first), desk.subscribe(mia, second)])
+  const first = await shop.openForm(mia)
+  await shop.enterCard(first)
+  const second = await shop.openForm(mia, 'price_business_monthly')
+  await shop.enterCard(second)
+  const answers = await Promise.all([shop.subscribe(mia, first), shop.subscribe(mia, second)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   expect(answers.find(({ status }) => status === 422)?.body.error).toMatch(
     /^You already have the (Pro|Business) plan\./,
   )
-  expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
+  expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
 })
 
 test('whoever has a plan opens no second form', async () => {
-  await desk.buy(mia)
-  const { status, body } = await desk.ask(checkoutRoute, mia, { priceId: 'price_business_monthly' })
+  await shop.buy(mia)
+  const { status, body } = await shop.ask(checkoutRoute, mia, { priceId: 'price_business_monthly' })
   expect([status, body['error']]).toEqual([
     422,
     'You already have the Pro plan. You can change it in your billing settings.',
   ])
 })
 
-const trial = (priceId = 'price_pro_monthly') => desk.ask(trialRoute, mia, { priceId })
+const trial = (priceId = 'price_pro_monthly') => shop.ask(trialRoute, mia, { priceId })
 
 test('fourteen days begin without a card, and end by themselves', async () => {
   expect(await trial()).toMatchObject({ status: 200, body: { status: 'trialing', plan: 'pro' } })
-  const [subscription] = await desk.subscriptionsOf(mia)
+  const [subscription] = await shop.subscriptionsOf(mia)
   expect(subscription).toMatchObject({
     default_payment_method: null,
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
   })
-  await desk.standIn.passDays(await desk.customerOf(mia), 15)
-  for (const event of await desk.events(mia)) expect(await desk.deliver(event)).toBe(200)
-  expect((await desk.viewer(mia)).billing.status).toBe('canceled')
+  await shop.standIn.passDays(await shop.customerOf(mia), 15)
+  for (const event of await shop.events(mia)) expect(await shop.deliver(event)).toBe(200)
+  expect((await shop.viewer(mia)).billing.status).toBe('canceled')
 })
 
 test('one trial a person, whatever the plan and however it began', async () => {
   await trial()
-  const [subscription] = await desk.subscriptionsOf(mia)
-  await desk.stripe.subscriptions.cancel(subscription?.id ?? '')
-  for (const event of await desk.events(mia)) await desk.deliver(event)
+  const [subscription] = await shop.subscriptionsOf(mia)
+  await shop.stripe.subscriptions.cancel(subscription?.id ?? '')
+  for (const event of await shop.events(mia)) await shop.deliver(event)
   for (const price of ['price_pro_monthly', 'price_business_yearly']) {
-    expect(await trial(price)).toMatchObject({ status: 422, body: { error: 'You have had your free trial already.' } })
+    expect(await trial(price)).toMatchObject({ status: 422, body: { error: 'You have already had your free trial.' } })
   }
-  expect((await desk.buy(mia, 'price_business_monthly')).body).toMatchObject({ status: 'active', trial_ends_at: null })
+  expect((await shop.buy(mia, 'price_business_monthly')).body).toMatchObject({ status: 'active', trial_ends_at: null })
 })
 
 test('a card that had a trial with another account is charged today, once its holder knows', async () => {
   const number = '4242424242420000'
-  const first = await desk.person()
-  const opened = await desk.openForm(first)
-  await desk.enterCard(opened, await desk.cardWith(number))
-  expect((await desk.subscribe(first, opened)).body).toMatchObject({ status: 'trialing' })
+  const first = await shop.person()
+  const opened = await shop.openForm(first)
+  await shop.enterCard(opened, await shop.cardWith(number))
+  expect((await shop.subscribe(first, opened)).body).toMatchObject({ status: 'trialing' })
 
-  const setupIntentId = await desk.openForm(mia)
-  await desk.enterCard(setupIntentId, await desk.cardWith(number))
-  expect(await desk.subscribe(mia, setupIntentId)).toMatchObject({
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId, await shop.cardWith(number))
+  expect(await shop.subscribe(mia, setupIntentId)).toMatchObject({
     status: 409,
     body: {
       code: 'no_trial',
       error:
-        'This card has had a free trial already, with another account. You can pay with it from today, or take another one.',
+        'This card has already had a free trial with another account. You can pay with it from today, or use another one.',
     },
   })
-  expect(await desk.subscriptionsOf(mia)).toEqual([])
-  expect((await desk.subscribe(mia, setupIntentId, { without_trial: true })).body).toMatchObject({
+  expect(await shop.subscriptionsOf(mia)).toEqual([])
+  expect((await shop.subscribe(mia, setupIntentId, { without_trial: true })).body).toMatchObject({
     status: 'active',
     trial_ends_at: null,
   })
-  expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
+  expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
 })
 
 test('a card that is given during a trial has had one', async () => {
   const number = '4242424242420018'
   await trial()
-  const { body } = await desk.ask<{ client_secret: string }>(cardRoute, mia)
+  const { body } = await shop.ask<{ client_secret: string }>(cardRoute, mia)
   const given = body.client_secret.split('_secret_')[0] ?? ''
-  await desk.enterCard(given, await desk.cardWith(number))
-  await desk.ask(confirmCardRoute, mia, { setup_intent_id: given })
+  await shop.enterCard(given, await shop.cardWith(number))
+  await shop.ask(confirmCardRoute, mia, { setup_intent_id: given })
 
-  const second = await desk.person()
-  const setupIntentId = await desk.openForm(second)
-  await desk.enterCard(setupIntentId, await desk.cardWith(number))
-  expect(await desk.subscribe(second, setupIntentId)).toMatchObject({ status: 409, body: { code: 'no_trial' } })
+  const second = await shop.person()
+  const setupIntentId = await shop.openForm(second)
+  await shop.enterCard(setupIntentId, await shop.cardWith(number))
+  expect(await shop.subscribe(second, setupIntentId)).toMatchObject({ status: 409, body: { code: 'no_trial' } })
 })
 
 test('a card that had a trial carries no second one that began without a card', async () => {
   const number = '4242424242420026'
-  const first = await desk.person()
-  const opened = await desk.openForm(first)
-  await desk.enterCard(opened, await desk.cardWith(number))
-  await desk.subscribe(first, opened)
+  const first = await shop.person()
+  const opened = await shop.openForm(first)
+  await shop.enterCard(opened, await shop.cardWith(number))
+  await shop.subscribe(first, opened)
 
   await trial()
-  const { body } = await desk.ask<{ client_secret: string }>(cardRoute, mia)
+  const { body } = await shop.ask<{ client_secret: string }>(cardRoute, mia)
   const given = body.client_secret.split('_secret_')[0] ?? ''
-  await desk.enterCard(given, await desk.cardWith(number))
-  expect(await desk.ask(confirmCardRoute, mia, { setup_intent_id: given })).toMatchObject({
+  await shop.enterCard(given, await shop.cardWith(number))
+  expect(await shop.ask(confirmCardRoute, mia, { setup_intent_id: given })).toMatchObject({
     status: 400,
-    body: { error: expect.stringContaining('This card has had a free trial already') },
+    body: { error: expect.stringContaining('This card has already had a free trial') },
   })
-  const [subscription] = await desk.subscriptionsOf(mia)
+  const [subscription] = await shop.subscriptionsOf(mia)
   expect(subscription).toMatchObject({ status: 'trialing', default_payment_method: null })
-  expect((await desk.viewer(mia)).billing.hasCard).toBe(false)
+  expect((await shop.viewer(mia)).billing.hasCard).toBe(false)
 })
 
 test('an address with a plus is the address that had the trial', async () => {
   await trial()
-  const again = await desk.person(mia.email.replace('@', '+again@'))
-  expect((await desk.viewer(again)).billing.hasHadTrial).toBe(true)
-  expect(await desk.ask(trialRoute, again, { priceId: 'price_pro_monthly' })).toMatchObject({
+  const again = await shop.person(mia.email.replace('@', '+again@'))
+  expect((await shop.viewer(again)).billing.hasHadTrial).toBe(true)
+  expect(await shop.ask(trialRoute, again, { priceId: 'price_pro_monthly' })).toMatchObject({
     status: 422,
-    body: { error: 'You have had your free trial already.' },
+    body: { error: 'You have already had your free trial.' },
   })
-  expect((await desk.buy(again)).body).toMatchObject({ status: 'active', trial_ends_at: null })
+  expect((await shop.buy(again)).body).toMatchObject({ status: 'active', trial_ends_at: null })
 })
 
 test('a double click begins one trial', async () => {
   const answers = await Promise.all([trial(), trial(), trial('price_business_monthly')])
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-  expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
+  expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
 })
 
 /** Somebody whose trial was long ago: the next subscription is paid at once. */
 async function afterTrial(): Promise<void> {
-  await desk.openForm(mia)
-  await desk.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
+  await shop.openForm(mia)
+  await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
 }
 
 test('a card that saves and does not pay leaves no subscription behind, and Stripe’s own sentence', async () => {
   await afterTrial()
-  const { status, body } = await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  const { status, body } = await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   expect([status, body.error]).toEqual([400, 'Your card was declined.'])
-  expect((await desk.subscriptionsOf(mia)).filter((one) => one.status !== 'canceled')).toEqual([])
-  expect((await desk.buy(mia)).body).toMatchObject({ status: 'active' })
+  expect((await shop.subscriptionsOf(mia)).filter((one) => one.status !== 'canceled')).toEqual([])
+  expect((await shop.buy(mia)).body).toMatchObject({ status: 'active' })
 })
 
 test('a first payment that the bank wants confirmed waits for its holder, and gives nothing before', async () => {
   await afterTrial()
-  const setupIntentId = await desk.openForm(mia)
-  await desk.enterCard(setupIntentId, 'pm_card_authenticationRequired')
-  await desk.standIn.answerChallenge(setupIntentId, true)
-  const { status, body } = await desk.subscribe(mia, setupIntentId)
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+  await shop.standIn.answerChallenge(setupIntentId, true)
+  const { status, body } = await shop.subscribe(mia, setupIntentId)
   expect([status, body.status]).toEqual([200, 'incomplete'])
   expect(body).toMatchObject({
     client_secret: expect.stringContaining('_secret_'),
     payment_url: expect.stringMatching(/^http/),
   })
-  expect(await desk.viewer(mia)).toMatchObject({
+  expect(await shop.viewer(mia)).toMatchObject({
     billing: { status: 'incomplete' },
     subscription: { subscribed: false },
   })
-  expect((await desk.subscribe(mia, setupIntentId)).body).toEqual(body)
+  expect((await shop.subscribe(mia, setupIntentId)).body).toEqual(body)
   // With another card meanwhile, the first attempt is withdrawn.
-  expect((await desk.buy(mia)).body.status).toBe('active')
-  expect((await desk.subscriptionsOf(mia)).filter((one) => one.status === 'incomplete')).toEqual([])
+  expect((await shop.buy(mia)).body.status).toBe('active')
+  expect((await shop.subscriptionsOf(mia)).filter((one) => one.status === 'incomplete')).toEqual([])
 })
 
 test('a first payment that its holder has confirmed is known at the next check, with or without its event', async () => {
   await afterTrial()
-  const setupIntentId = await desk.openForm(mia)
-  await desk.enterCard(setupIntentId, 'pm_card_authenticationRequired')
-  await desk.standIn.answerChallenge(setupIntentId, true)
-  const { body } = await desk.subscribe(mia, setupIntentId)
-  expect((await desk.check(mia)).subscribed).toBe(false)
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+  await shop.standIn.answerChallenge(setupIntentId, true)
+  const { body } = await shop.subscribe(mia, setupIntentId)
+  expect((await shop.check(mia)).subscribed).toBe(false)
   // As with another card on the page that payment_url leads to.
-  const { latest_invoice: invoice } = await desk.stripe.subscriptions.retrieve(body.subscription_id)
-  await desk.stripe.invoices.pay(String(invoice), { paid_out_of_band: true })
-  expect(await desk.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
+  const { latest_invoice: invoice } = await shop.stripe.subscriptions.retrieve(body.subscription_id)
+  await shop.stripe.invoices.pay(String(invoice), { paid_out_of_band: true })
+  expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
 })
 
 test('nobody writes their own plan through the table', async () => {
-  await desk.openForm(mia)
+  await shop.openForm(mia)
   const { error } = await mia.db
     .from('subscribers')
     .update({ subscription_tier: 'enterprise', subscribed: true })
     .eq('user_id', mia.id)
   expect(error?.code).toBe('42501')
   const { error: rpcError } = await mia.db.rpc('apply_sync', {
-    customer_id: await desk.customerOf(mia),
+    customer_id: await shop.customerOf(mia),
     ticket: 99,
     state: { outcome: 'in', tier: 'enterprise' },
   })
   expect(rpcError?.code).toBe('42501')
-  expect((await desk.check(mia)).subscribed).toBe(false)
+  expect((await shop.check(mia)).subscribed).toBe(false)
 })

@@ -3,29 +3,29 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { POST as trialRoute } from '@/app/api/billing/trial/route'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { join } from '../join'
-import { Desk, type Person } from './desk'
+import { Shop, type Person } from './shop'
 
 /* Months go by in a moment: the date is moved, for the app and for Stripe alike. Each story is told by its events in every manner. */
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
 const dayMs = 24 * 60 * 60 * 1000
-let desk: Desk
+let shop: Shop
 let began: number
 /** The newest event before the story: what is older is another's. */
 let before: string | undefined
 
 beforeAll(async () => {
-  desk = await Desk.open()
+  shop = await Shop.open()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 beforeEach(async () => {
-  before = (await desk.stripe.events.list({ limit: 1 })).data[0]?.id
+  before = (await shop.stripe.events.list({ limit: 1 })).data[0]?.id
   began = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now: began })
 })
 afterEach(() => {
-  desk.intercept = () => undefined
+  shop.intercept = () => undefined
   vi.useRealTimers()
 })
 
@@ -41,7 +41,7 @@ class Story {
   /** The `days`-th day since it began. */
   async day(days: number): Promise<void> {
     vi.setSystemTime(began + days * dayMs)
-    await desk.standIn.passDays(await desk.customerOf(this.person), 0)
+    await shop.standIn.passDays(await shop.customerOf(this.person), 0)
     if (this.manner.isAtOnce) await this.hear()
   }
 
@@ -53,8 +53,8 @@ class Story {
 
   /** Oldest first. */
   async events(): Promise<Stripe.Event[]> {
-    const customerId = await desk.customerOf(this.person)
-    const { data, has_more: isCut } = await desk.stripe.events.list({
+    const customerId = await shop.customerOf(this.person)
+    const { data, has_more: isCut } = await shop.stripe.events.list({
       limit: 100,
       ...(before && { ending_before: before }),
     })
@@ -63,13 +63,13 @@ class Story {
   }
 
   async subscription(): Promise<Stripe.Subscription> {
-    const [subscription] = await desk.subscriptionsOf(this.person)
+    const [subscription] = await shop.subscriptionsOf(this.person)
     if (!subscription) throw new Error('There is no subscription.')
     return subscription
   }
 
   async update(params: Stripe.SubscriptionUpdateParams): Promise<void> {
-    await desk.stripe.subscriptions.update((await this.subscription()).id, params)
+    await shop.stripe.subscriptions.update((await this.subscription()).id, params)
   }
 
   async switchTo(price: string): Promise<void> {
@@ -78,14 +78,14 @@ class Story {
   }
 
   async useCard(card: string): Promise<void> {
-    const customer = await desk.customerOf(this.person)
-    const { id } = await desk.stripe.paymentMethods.attach(card, { customer })
+    const customer = await shop.customerOf(this.person)
+    const { id } = await shop.stripe.paymentMethods.attach(card, { customer })
     await this.update({ default_payment_method: id })
   }
 
   /** What was really taken from the card, oldest first. */
   async charges(): Promise<number[]> {
-    const { data } = await desk.stripe.invoices.list({ customer: await desk.customerOf(this.person), limit: 100 })
+    const { data } = await shop.stripe.invoices.list({ customer: await shop.customerOf(this.person), limit: 100 })
     return data.toReversed().flatMap(({ amount_paid: cents }) => (cents > 0 ? [cents] : []))
   }
 }
@@ -93,7 +93,7 @@ class Story {
 type Manner = { title: string; isAtOnce: boolean; deliver: (events: Stripe.Event[]) => Promise<void> }
 
 const deliverAll = async (events: Stripe.Event[]) => {
-  for (const event of events) expect(await desk.deliver(event)).toBe(200)
+  for (const event of events) expect(await shop.deliver(event)).toBe(200)
 }
 const manners: Manner[] = [
   { title: 'as it happens', isAtOnce: true, deliver: deliverAll },
@@ -104,12 +104,12 @@ const manners: Manner[] = [
     title: 'with the database down in the middle',
     isAtOnce: true,
     deliver: async (events) => {
-      desk.intercept = ({ pathname }) =>
+      shop.intercept = ({ pathname }) =>
         pathname.endsWith('/rpc/apply_sync') ? Response.json({ message: 'away' }, { status: 503 }) : undefined
       const answers: number[] = []
-      for (const event of events) answers.push(await desk.deliver(event))
+      for (const event of events) answers.push(await shop.deliver(event))
       expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([])
-      desk.intercept = () => undefined
+      shop.intercept = () => undefined
       // What was not answered with 200, and only that, comes again.
       await deliverAll(events.filter((_, at) => answers[at] === 503))
     },
@@ -119,7 +119,7 @@ const manners: Manner[] = [
 type Ending = { tier: string; status: string; charges: number | number[]; isCancelled?: boolean; priceId?: string }
 type Telling = { title: string; tell: (story: Story) => Promise<void>; ending: Ending }
 
-const buy = (story: Story, price = 'price_pro_monthly', more: object = {}) => desk.buy(story.person, price, more)
+const buy = (story: Story, price = 'price_pro_monthly', more: object = {}) => shop.buy(story.person, price, more)
 const failing = 'pm_card_chargeCustomerFail'
 
 const stories: Telling[] = [
@@ -134,7 +134,7 @@ const stories: Telling[] = [
   {
     title: 'a trial that ends without a card',
     tell: async (story) => {
-      await desk.ask(trialRoute, story.person, { priceId: 'price_pro_monthly' })
+      await shop.ask(trialRoute, story.person, { priceId: 'price_pro_monthly' })
       await story.day(15)
     },
     ending: { tier: 'free', status: 'canceled', charges: [] },
@@ -255,10 +255,10 @@ const stories: Telling[] = [
 
 describe.each(stories)('$title', ({ tell, ending }) => {
   test.each(manners)('ends right, and is charged once, told $title', async (manner) => {
-    const story = new Story(await desk.person(), manner)
+    const story = new Story(await shop.person(), manner)
     await tell(story)
     await story.hear()
-    const { data: row } = await desk.admin
+    const { data: row } = await shop.admin
       .from('subscribers')
       .select('subscription_tier, subscribed, subscription_end, status, cancels_at, price_id')
       .eq('user_id', story.person.id)
@@ -279,20 +279,20 @@ describe.each(stories)('$title', ({ tell, ending }) => {
     )
     const charges = await story.charges()
     expect(typeof ending.charges === 'number' ? charges.length : charges).toEqual(ending.charges)
-    expect(await desk.subscriptionsOf(story.person)).toHaveLength(1)
+    expect(await shop.subscriptionsOf(story.person)).toHaveLength(1)
     // Its months shall not go on in the next story.
-    await desk.stripe.customers.del(await desk.customerOf(story.person))
+    await shop.stripe.customers.del(await shop.customerOf(story.person))
   })
 })
 
 test('a plan that ends below what is used leaves the dojo to be read, and the next plan opens it again', async () => {
-  const story = new Story(await desk.person(), manners[0] ?? { title: '', isAtOnce: true, deliver: deliverAll })
+  const story = new Story(await shop.person(), manners[0] ?? { title: '', isAtOnce: true, deliver: deliverAll })
   const { person } = story
-  await desk.buy(person)
+  await shop.buy(person)
   const { data: boardId } = await person.db
     .rpc('create_board', { title: 'Crowded', lists: [{ title: 'Ready' }] })
     .throwOnError()
-  const guests = await Promise.all([desk.person(), desk.person(), desk.person()])
+  const guests = await Promise.all([shop.person(), shop.person(), shop.person()])
   for (const guest of guests) await join(person.db, boardId, guest, 'member')
   const [guest = person] = guests
   const addList = () => guest.db.from('lists').insert({ board_id: boardId, title: 'New', order_index: 0 })
@@ -306,7 +306,7 @@ test('a plan that ends below what is used leaves the dojo to be read, and the ne
   expect((await addList()).error?.code).toBe('PT402')
   expect((await addList()).status).toBe(402)
 
-  await desk.buy(person, 'price_essentials_monthly')
+  await shop.buy(person, 'price_essentials_monthly')
   expect((await findBoardSnapshot(guest.db, boardId))?.overPlan).toBeNull()
   expect((await addList()).error).toBeNull()
 })

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { POST as couponRoute } from '@/app/api/validate-coupon/route'
-import type { CouponVerdict } from '@/lib/billing/validate-coupon'
-import { Desk, type Person } from './desk'
+import type { CouponVerdict } from '@/lib/plans/billing-view'
+import { Shop, type Person } from './shop'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
-let desk: Desk
+let shop: Shop
 let mia: Person
 
 beforeAll(async () => {
-  desk = await Desk.open()
-  await desk.stripe.coupons.create({
+  shop = await Shop.open()
+  await shop.stripe.coupons.create({
     id: 'business-only',
     percent_off: 50,
     duration: 'once',
     applies_to: { products: ['prod_business'] },
   })
-  await desk.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: 'business-only' }, code: 'BUSINESS' })
-  await desk.stripe.coupons.create({ id: 'one-time', percent_off: 30, duration: 'forever', max_redemptions: 1 })
+  await shop.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: 'business-only' }, code: 'BUSINESS' })
+  await shop.stripe.coupons.create({ id: 'one-time', percent_off: 30, duration: 'forever', max_redemptions: 1 })
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 beforeEach(async () => {
-  mia = await desk.person()
+  mia = await shop.person()
 })
 
 const judge = async (input: object, who = mia) =>
-  (await desk.ask<CouponVerdict & { error?: string }>(couponRoute, who, input)).body
+  (await shop.ask<CouponVerdict & { error?: string }>(couponRoute, who, input)).body
 const pro = { price: 'price_pro_monthly' }
 
 const good: [title: string, input: object, verdict: object][] = [
@@ -70,9 +70,9 @@ const bad: [title: string, couponCode: string, error: string][] = [
 ]
 test.each(bad)('a coupon does not hold when %s, and the purchase says the same', async (_, couponCode, error) => {
   expect(await judge({ couponCode, ...pro })).toEqual({ valid: false, discount: null, error })
-  const { status, body } = await desk.buy(mia, pro.price, { coupon_code: couponCode })
+  const { status, body } = await shop.buy(mia, pro.price, { coupon_code: couponCode })
   expect([status, body.error]).toEqual([400, error])
-  expect(await desk.subscriptionsOf(mia)).toEqual([])
+  expect(await shop.subscriptionsOf(mia)).toEqual([])
 })
 
 test('a coupon does not hold for a price that is not ours', async () => {
@@ -83,14 +83,14 @@ test('a coupon does not hold for a price that is not ours', async () => {
 })
 
 test('what was shown is what is taken off', async () => {
-  const { body } = await desk.buy(mia, pro.price, { coupon_code: 'DOJO20' })
-  const { discounts } = await desk.stripe.subscriptions.retrieve(body.subscription_id, { expand: ['discounts'] })
+  const { body } = await shop.buy(mia, pro.price, { coupon_code: 'DOJO20' })
+  const { discounts } = await shop.stripe.subscriptions.retrieve(body.subscription_id, { expand: ['discounts'] })
   expect(discounts).toMatchObject([{ promotion_code: 'promo_dojo20' }])
 })
 
 test('a coupon for one is gone after one', async () => {
-  expect((await desk.buy(mia, pro.price, { coupon_code: 'one-time' })).status).toBe(200)
-  const nora = await desk.person()
+  expect((await shop.buy(mia, pro.price, { coupon_code: 'one-time' })).status).toBe(200)
+  const nora = await shop.person()
   expect(await judge({ couponCode: 'one-time', ...pro }, nora)).toMatchObject({
     valid: false,
     error: 'This coupon has been used up.',
@@ -99,9 +99,9 @@ test('a coupon for one is gone after one', async () => {
 
 test('a coupon for a first purchase is for nobody who has paid', async () => {
   expect(await judge({ couponCode: 'FIRSTFREE', ...pro })).toMatchObject({ valid: true })
-  const { body } = await desk.buy(mia)
-  await desk.standIn.passDays(await desk.customerOf(mia), 15)
-  expect((await desk.stripe.subscriptions.retrieve(body.subscription_id)).status).toBe('active')
+  const { body } = await shop.buy(mia)
+  await shop.standIn.passDays(await shop.customerOf(mia), 15)
+  expect((await shop.stripe.subscriptions.retrieve(body.subscription_id)).status).toBe('active')
   expect(await judge({ couponCode: 'FIRSTFREE', ...pro })).toMatchObject({
     valid: false,
     error: 'This coupon is for a first purchase only.',
@@ -110,7 +110,7 @@ test('a coupon for a first purchase is for nobody who has paid', async () => {
 
 test('whoever guesses is stopped, also who guesses many at once or by buying; others are not', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 14 }, (_, at) => desk.ask(couponRoute, mia, { couponCode: `GUESS${at}`, ...pro })),
+    Array.from({ length: 14 }, (_, at) => shop.ask(couponRoute, mia, { couponCode: `GUESS${at}`, ...pro })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(answers.find(({ status }) => status !== 200)).toMatchObject({
@@ -118,9 +118,9 @@ test('whoever guesses is stopped, also who guesses many at once or by buying; ot
     body: { error: 'Too many coupon codes. Please try again in a few minutes.' },
   })
   // A right one is not told either, or the pause would be no pause.
-  expect((await desk.ask(couponRoute, mia, { couponCode: 'TENOFF', ...pro })).status).toBe(422)
-  expect((await desk.buy(mia, pro.price, { coupon_code: 'TENOFF' })).status).toBe(422)
-  expect(await judge({ couponCode: 'TENOFF', ...pro }, await desk.person())).toMatchObject({ valid: true })
+  expect((await shop.ask(couponRoute, mia, { couponCode: 'TENOFF', ...pro })).status).toBe(422)
+  expect((await shop.buy(mia, pro.price, { coupon_code: 'TENOFF' })).status).toBe(422)
+  expect(await judge({ couponCode: 'TENOFF', ...pro }, await shop.person())).toMatchObject({ valid: true })
 })
 
 test('right codes may be tried as often as one likes', async () => {
@@ -131,6 +131,6 @@ test('right codes may be tried as often as one likes', async () => {
 test.each([{}, { couponCode: '   ' }, { couponCode: 7 }, { couponCode: 'x'.repeat(101) }])(
   '%j is not a request',
   async (input) => {
-    expect((await desk.ask(couponRoute, mia, input)).status).toBe(400)
+    expect((await shop.ask(couponRoute, mia, input)).status).toBe(400)
   },
 )

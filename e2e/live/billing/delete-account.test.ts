@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { POST } from '@/app/api/account/delete/route'
 import { join } from '../join'
-import { Desk, type Person } from './desk'
+import { Shop, type Person } from './shop'
 
 // Who asks is counted by the address of the request, which only Next knows.
 vi.mock('next/headers', () => ({ headers: async () => new Headers() }))
@@ -10,12 +10,12 @@ vi.mock('next/headers', () => ({ headers: async () => new Headers() }))
 /* The route handler before the real services and the stand-in of Stripe. */
 
 const password = 'ink-on-paper-1'
-let desk: Desk
+let shop: Shop
 
 beforeAll(async () => {
-  desk = await Desk.open()
+  shop = await Shop.open()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 
 async function remove(person: Person, input: object): Promise<{ status: number; body: unknown }> {
   const headers = { authorization: `Bearer ${person.token}` }
@@ -41,13 +41,13 @@ test.each([
   ],
   ['no password', ({ email }: Person) => ({ email }), 'Enter your password.'],
 ])('with %s nothing is deleted', async (_, input, error) => {
-  const person = await desk.person()
+  const person = await shop.person()
   expect(await remove(person, input(person))).toMatchObject({ status: 400, body: { error } })
   expect(await canSignIn(person)).toBe(true)
 })
 
 test('the account goes, and the sign-in with it', async () => {
-  const person = await desk.person()
+  const person = await shop.person()
   expect(await remove(person, { ...right(person), email: ` ${person.email.toUpperCase()} ` })).toEqual({
     status: 200,
     body: { isDeleted: true },
@@ -57,42 +57,42 @@ test('the account goes, and the sign-in with it', async () => {
 })
 
 test('the plan ends right away at Stripe, and nothing waits for the job', async () => {
-  const person = await desk.person()
-  await desk.buy(person)
-  const customerId = await desk.customerOf(person)
+  const person = await shop.person()
+  await shop.buy(person)
+  const customerId = await shop.customerOf(person)
   expect((await remove(person, right(person))).status).toBe(200)
-  expect(await desk.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
-  const { data: work } = await desk.admin.rpc('due_billing_work', { how_many: 50 }).throwOnError()
+  expect(await shop.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
+  const { data: work } = await shop.admin.rpc('due_billing_work', { how_many: 50 }).throwOnError()
   expect(work).toMatchObject({ departed: [] })
 })
 
 test('while Stripe cannot be reached nothing is deleted', async () => {
-  const person = await desk.person()
-  await desk.buy(person)
-  const customerId = await desk.customerOf(person)
-  desk.intercept = ({ pathname }) =>
+  const person = await shop.person()
+  await shop.buy(person)
+  const customerId = await shop.customerOf(person)
+  shop.intercept = ({ pathname }) =>
     pathname === `/v1/customers/${customerId}`
       ? Response.json({ error: { message: 'down' } }, { status: 503 })
       : undefined
   try {
     expect((await remove(person, right(person))).status).toBeGreaterThanOrEqual(500)
   } finally {
-    desk.intercept = () => undefined
+    shop.intercept = () => undefined
   }
   expect(await canSignIn(person)).toBe(true)
   expect((await remove(person, right(person))).status, 'later it goes').toBe(200)
 })
 
 test('a shared dojo is handed over first; until then the plan goes on', async () => {
-  const [owner, heir] = [await desk.person(), await desk.person()]
-  await desk.buy(owner)
+  const [owner, heir] = [await shop.person(), await shop.person()]
+  await shop.buy(owner)
   const { data: boardId } = await owner.db.rpc('create_board', { title: 'Shared' }).throwOnError()
   await join(owner.db, boardId, heir, 'admin')
   expect(await remove(owner, right(owner))).toMatchObject({
     status: 400,
-    body: { error: expect.stringContaining('hand it over or delete it first') },
+    body: { error: expect.stringContaining('Hand it over or delete it first') },
   })
-  expect(await desk.subscriptionsOf(owner)).toHaveLength(1)
+  expect(await shop.subscriptionsOf(owner)).toHaveLength(1)
   await owner.db.rpc('transfer_board', { board_id: boardId, to_user: heir.id }).throwOnError()
   expect((await remove(owner, right(owner))).status).toBe(200)
   const { data } = await heir.db.from('boards').select('user_id').eq('id', boardId).throwOnError()

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { POST as reconcileRoute } from '@/app/api/stripe/reconcile/route'
-import { Desk, type Person } from './desk'
+import { Shop, type Person } from './shop'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
-let desk: Desk
+let shop: Shop
 let mia: Person
 
 beforeAll(async () => {
-  desk = await Desk.open()
+  shop = await Shop.open()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 beforeEach(async () => {
-  mia = await desk.person()
+  mia = await shop.person()
 })
 
 async function runJob(): Promise<unknown> {
@@ -26,34 +26,34 @@ async function runJob(): Promise<unknown> {
 }
 
 async function customer(id: string) {
-  const found = await desk.stripe.customers.retrieve(id)
+  const found = await shop.stripe.customers.retrieve(id)
   return found.deleted ? 'deleted' : found.email
 }
 
 test('Stripe writes to where somebody is reached now', async () => {
-  await desk.buy(mia)
-  const id = await desk.customerOf(mia)
+  await shop.buy(mia)
+  const id = await shop.customerOf(mia)
   expect(await customer(id)).toBe(mia.email)
   // What the database does when the auth service has confirmed another address.
-  await desk.admin
+  await shop.admin
     .from('subscribers')
     .update({ email: 'mia.moved@ninjadojo.test' })
     .eq('user_id', mia.id)
     .throwOnError()
   expect(await runJob()).toMatchObject({ failed: 0 })
   expect(await customer(id)).toBe('mia.moved@ninjadojo.test')
-  const before = desk.standIn.asked.length
+  const before = shop.standIn.asked.length
   await runJob()
-  expect(desk.standIn.asked.slice(before)).toEqual([])
+  expect(shop.standIn.asked.slice(before)).toEqual([])
 })
 
 test('whoever deletes their account is not charged any more', async () => {
-  await desk.buy(mia)
-  const id = await desk.customerOf(mia)
+  await shop.buy(mia)
+  const id = await shop.customerOf(mia)
   // As it goes with the account (supabase/tests/billing.test.ts).
-  await desk.admin.from('subscribers').delete().eq('user_id', mia.id).throwOnError()
+  await shop.admin.from('subscribers').delete().eq('user_id', mia.id).throwOnError()
   expect(await runJob()).toMatchObject({ failed: 0 })
   expect(await customer(id)).toBe('deleted')
-  const { data } = await desk.stripe.subscriptions.list({ customer: id, status: 'all' })
+  const { data } = await shop.stripe.subscriptions.list({ customer: id, status: 'all' })
   expect(data.map(({ status }) => status)).toEqual(['canceled'])
 })

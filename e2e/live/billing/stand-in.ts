@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { plans } from '@/lib/billing/plans'
+import { plans } from '@/lib/plans/catalogue'
 import { soldPlans } from '@/lib/billing/stripe-environment'
 import { openFrontDoor } from '@/local/http/front-door'
 import { stripeRoutes } from '@/local/stripe/stripe-routes'

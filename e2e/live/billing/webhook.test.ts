@@ -1,38 +1,38 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { POST as reconcileRoute } from '@/app/api/stripe/reconcile/route'
 import { logError } from '@/lib/log'
-import { Desk, type Person } from './desk'
+import { Shop, type Person } from './shop'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
-let desk: Desk
+let shop: Shop
 let mia: Person
 
 beforeAll(async () => {
-  desk = await Desk.open()
+  shop = await Shop.open()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 beforeEach(async () => {
-  mia = await desk.person()
+  mia = await shop.person()
 })
 afterEach(() => {
-  desk.intercept = () => undefined
+  shop.intercept = () => undefined
 })
 
-const tierOf = async (person = mia) => (await desk.viewer(person)).subscription.subscription_tier
+const tierOf = async (person = mia) => (await shop.viewer(person)).subscription.subscription_tier
 
 /** Everything that happens to a month: bought, changed, cancelled. Answers its events; the app has heard of none. */
 async function eventfulMonth() {
-  const { body } = await desk.buy(mia)
+  const { body } = await shop.buy(mia)
   const { subscription_id: id } = body
-  const [item] = (await desk.stripe.subscriptions.retrieve(id)).items.data
-  await desk.stripe.subscriptions.update(id, { items: [{ id: item?.id ?? '', price: 'price_business_monthly' }] })
-  return { id, events: await desk.events(mia) }
+  const [item] = (await shop.stripe.subscriptions.retrieve(id)).items.data
+  await shop.stripe.subscriptions.update(id, { items: [{ id: item?.id ?? '', price: 'price_business_monthly' }] })
+  return { id, events: await shop.events(mia) }
 }
 
 /** The database does not answer one function; what was asked before has been done. */
 function takeDown(call: string) {
-  desk.intercept = ({ pathname }) =>
+  shop.intercept = ({ pathname }) =>
     pathname.endsWith(`/rpc/${call}`) ? Response.json({ message: 'upstream is away' }, { status: 503 }) : undefined
 }
 
@@ -40,13 +40,13 @@ test('an event that is not signed, or by others, or altered, or old, is refused'
   const { events } = await eventfulMonth()
   const event = events.find(({ type }) => type === 'customer.subscription.updated')
   if (!event) throw new Error('There was no event.')
-  expect(await desk.post(JSON.stringify(event))).toBe(400)
-  expect(await desk.post(JSON.stringify(event), 't=1,v1=00')).toBe(400)
-  expect(await desk.deliver(event, { secret: 'whsec_guessed' })).toBe(400)
-  expect(await desk.deliver(event, { alter: (body) => body.replace('business', 'enterprise') })).toBe(400)
-  expect(await desk.deliver(event, { ageSeconds: 301 })).toBe(400)
+  expect(await shop.post(JSON.stringify(event))).toBe(400)
+  expect(await shop.post(JSON.stringify(event), 't=1,v1=00')).toBe(400)
+  expect(await shop.deliver(event, { secret: 'whsec_guessed' })).toBe(400)
+  expect(await shop.deliver(event, { alter: (body) => body.replace('business', 'enterprise') })).toBe(400)
+  expect(await shop.deliver(event, { ageSeconds: 301 })).toBe(400)
   expect(await tierOf()).toBe('pro')
-  expect(await desk.deliver(event)).toBe(200)
+  expect(await shop.deliver(event)).toBe(200)
   expect(await tierOf()).toBe('business')
 })
 
@@ -66,7 +66,7 @@ test.each([
     ...nonsense,
   }
   vi.mocked(logError).mockClear()
-  expect(await desk.deliver(event as unknown as Parameters<typeof desk.deliver>[0])).toBe(400)
+  expect(await shop.deliver(event as unknown as Parameters<typeof shop.deliver>[0])).toBe(400)
   expect(logError).toHaveBeenCalledExactlyOnceWith('stripe.event', expect.anything())
 })
 
@@ -74,37 +74,37 @@ test('an event delivered twice, or by two at once, is applied once', async () =>
   const { events } = await eventfulMonth()
   const event = events.find(({ type }) => type === 'customer.subscription.updated')
   if (!event) throw new Error('There was no event.')
-  expect(await Promise.all([desk.deliver(event), desk.deliver(event)])).toEqual([200, 200])
-  const before = desk.standIn.asked.length
-  expect(await desk.deliver(event)).toBe(200)
-  expect(desk.standIn.asked.slice(before)).toEqual([])
+  expect(await Promise.all([shop.deliver(event), shop.deliver(event)])).toEqual([200, 200])
+  const before = shop.standIn.asked.length
+  expect(await shop.deliver(event)).toBe(200)
+  expect(shop.standIn.asked.slice(before)).toEqual([])
 })
 
 test('whatever the order, and with each of them twice, what Stripe says now holds', async () => {
   const { id, events } = await eventfulMonth()
-  await desk.stripe.subscriptions.update(id, { cancel_at_period_end: true })
-  const all = [...events, ...(await desk.events(mia))]
-  for (const event of all.toReversed()) expect(await desk.deliver(event)).toBe(200)
+  await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  const all = [...events, ...(await shop.events(mia))]
+  for (const event of all.toReversed()) expect(await shop.deliver(event)).toBe(200)
   expect(await tierOf()).toBe('business')
-  expect((await desk.viewer(mia)).billing.cancelsAt).not.toBeNull()
+  expect((await shop.viewer(mia)).billing.cancelsAt).not.toBeNull()
 })
 
 test('what an event says of the past is not believed', async () => {
   const { id, events } = await eventfulMonth()
   const forged = events.find(({ type }) => type === 'customer.subscription.created')
-  await desk.stripe.subscriptions.cancel(id, { prorate: false })
+  await shop.stripe.subscriptions.cancel(id, { prorate: false })
   if (!forged) throw new Error('There was no event.')
-  await desk.deliver(forged)
-  expect((await desk.viewer(mia)).billing.status).toBe('canceled')
+  await shop.deliver(forged)
+  expect((await shop.viewer(mia)).billing.status).toBe('canceled')
 })
 
 test.each(['charge.refunded', 'product.created', 'checkout.session.completed'])(
   '%s is let pass without asking anybody',
   async (type) => {
     const { events } = await eventfulMonth()
-    const before = desk.standIn.asked.length
-    expect(await desk.post(...signed({ ...events[0], id: `evt_${type}`, type }))).toBe(200)
-    expect(desk.standIn.asked.slice(before)).toEqual([])
+    const before = shop.standIn.asked.length
+    expect(await shop.post(...signed({ ...events[0], id: `evt_${type}`, type }))).toBe(200)
+    expect(shop.standIn.asked.slice(before)).toEqual([])
   },
 )
 
@@ -112,15 +112,15 @@ function signed(event: object): [string, string] {
   const payload = JSON.stringify(event)
   return [
     payload,
-    desk.stripe.webhooks.generateTestHeaderString({ payload, secret: desk.standIn.env['STRIPE_WEBHOOK_SECRET'] ?? '' }),
+    shop.stripe.webhooks.generateTestHeaderString({ payload, secret: shop.standIn.env['STRIPE_WEBHOOK_SECRET'] ?? '' }),
   ]
 }
 
 test('an event of a customer who is nobody’s is let pass', async () => {
-  const stranger = await desk.stripe.customers.create({ email: mia.email })
-  await desk.stripe.customers.update(stranger.id, { name: 'A name' })
-  const events = await desk.stripe.events.list({ type: 'customer.updated', limit: 1 })
-  expect(await desk.deliver(events.data[0] ?? raise())).toBe(200)
+  const stranger = await shop.stripe.customers.create({ email: mia.email })
+  await shop.stripe.customers.update(stranger.id, { name: 'A name' })
+  const events = await shop.stripe.events.list({ type: 'customer.updated', limit: 1 })
+  expect(await shop.deliver(events.data[0] ?? raise())).toBe(200)
 })
 
 function raise(): never {
@@ -130,75 +130,75 @@ function raise(): never {
 test.each(['begin_sync', 'apply_sync', 'lease_checkout'])(
   'with the database down at %s the event is tried again, and then does its work',
   async (call) => {
-    const setupIntentId = await desk.openForm(mia)
-    await desk.enterCard(setupIntentId)
-    const event = (await desk.events(mia)).find(({ type }) => type === 'setup_intent.succeeded') ?? raise()
+    const setupIntentId = await shop.openForm(mia)
+    await shop.enterCard(setupIntentId)
+    const event = (await shop.events(mia)).find(({ type }) => type === 'setup_intent.succeeded') ?? raise()
     takeDown(call)
-    expect(await desk.deliver(event)).toBe(503)
-    expect((await desk.viewer(mia)).subscription.subscribed).toBe(false)
-    desk.intercept = () => undefined
-    expect(await desk.deliver(event)).toBe(200)
+    expect(await shop.deliver(event)).toBe(503)
+    expect((await shop.viewer(mia)).subscription.subscribed).toBe(false)
+    shop.intercept = () => undefined
+    expect(await shop.deliver(event)).toBe(200)
     expect(await tierOf()).toBe('pro')
-    expect(await desk.subscriptionsOf(mia)).toHaveLength(1)
+    expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
   },
 )
 
 test('with Stripe away the event is tried again, and access is not lost', async () => {
   const { events } = await eventfulMonth()
   const event = events.find(({ type }) => type === 'customer.subscription.updated') ?? raise()
-  const { port } = new URL(desk.standIn.env['STRIPE_API_URL'] ?? '')
-  desk.intercept = (url) =>
+  const { port } = new URL(shop.standIn.env['STRIPE_API_URL'] ?? '')
+  shop.intercept = (url) =>
     url.port === port ? Response.json({ error: { type: 'api_error', message: 'away' } }, { status: 500 }) : undefined
-  expect(await desk.deliver(event)).toBe(503)
+  expect(await shop.deliver(event)).toBe(503)
   expect(await tierOf()).toBe('pro')
 })
 
 test('a payment that fails keeps the plan for a while, says so, and a later one mends it', async () => {
-  const { body } = await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
-  await desk.standIn.passDays(await desk.customerOf(mia), 15)
-  expect((await desk.stripe.subscriptions.retrieve(body.subscription_id)).status).toBe('past_due')
-  for (const event of await desk.events(mia)) await desk.deliver(event)
-  const { subscription, billing } = await desk.viewer(mia)
+  const { body } = await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await shop.standIn.passDays(await shop.customerOf(mia), 15)
+  expect((await shop.stripe.subscriptions.retrieve(body.subscription_id)).status).toBe('past_due')
+  for (const event of await shop.events(mia)) await shop.deliver(event)
+  const { subscription, billing } = await shop.viewer(mia)
   expect(subscription).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
   expect(billing).toMatchObject({ status: 'past_due', pastDueUntil: expect.any(String) })
 })
 
 test('a plan that nobody paid in the end is Starter, and what was made stays', async () => {
-  await desk.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   const { data: board } = await mia.db
     .from('boards')
     .insert({ title: 'Kept', user_id: mia.id })
     .select('id')
     .single()
     .throwOnError()
-  await desk.standIn.passDays(await desk.customerOf(mia), 45)
-  for (const event of await desk.events(mia)) await desk.deliver(event)
-  expect(await desk.check(mia)).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
+  await shop.standIn.passDays(await shop.customerOf(mia), 45)
+  for (const event of await shop.events(mia)) await shop.deliver(event)
+  expect(await shop.check(mia)).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
   expect((await mia.db.from('boards').select('id').eq('id', board.id)).data).toHaveLength(1)
 })
 
 test('a second live subscription does not stay', async () => {
-  const { body } = await desk.buy(mia)
-  const customer = await desk.customerOf(mia)
-  const card = (await desk.subscriptionsOf(mia))[0]?.default_payment_method
-  await desk.stripe.subscriptions.create({
+  const { body } = await shop.buy(mia)
+  const customer = await shop.customerOf(mia)
+  const card = (await shop.subscriptionsOf(mia))[0]?.default_payment_method
+  await shop.stripe.subscriptions.create({
     customer,
     items: [{ price: 'price_business_monthly' }],
     default_payment_method: typeof card === 'string' ? card : '',
     metadata: { user_id: mia.id },
   })
-  for (const event of await desk.events(mia)) await desk.deliver(event)
-  const live = (await desk.subscriptionsOf(mia)).filter(({ status }) => status !== 'canceled')
+  for (const event of await shop.events(mia)) await shop.deliver(event)
+  const live = (await shop.subscriptionsOf(mia)).filter(({ status }) => status !== 'canceled')
   expect(live.map(({ id }) => id)).toEqual([body.subscription_id])
   expect(await tierOf()).toBe('pro')
 })
 
 test('a price that is not ours gives nothing', async () => {
-  await desk.openForm(mia)
-  const customer = await desk.customerOf(mia)
-  await desk.stripe.subscriptions.create({ customer, items: [{ price: 'price_tea' }], trial_period_days: 30 })
-  for (const event of await desk.events(mia)) await desk.deliver(event)
-  expect(await desk.viewer(mia)).toMatchObject({
+  await shop.openForm(mia)
+  const customer = await shop.customerOf(mia)
+  await shop.stripe.subscriptions.create({ customer, items: [{ price: 'price_tea' }], trial_period_days: 30 })
+  for (const event of await shop.events(mia)) await shop.deliver(event)
+  expect(await shop.viewer(mia)).toMatchObject({
     subscription: { subscription_tier: 'free' },
     billing: { status: 'trialing' },
   })
@@ -206,9 +206,9 @@ test('a price that is not ours gives nothing', async () => {
 
 test('the job finds what no webhook told', async () => {
   const { id } = await eventfulMonth()
-  await desk.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
   expect(await tierOf()).toBe('pro')
-  await desk.admin
+  await shop.admin
     .from('subscribers')
     .update({ synced_at: '2026-01-01T00:00:00Z' })
     .eq('user_id', mia.id)
@@ -219,15 +219,15 @@ test('the job finds what no webhook told', async () => {
   )
   expect(await response.json()).toMatchObject({ failed: 0 })
   expect(await tierOf()).toBe('business')
-  expect((await desk.viewer(mia)).billing.cancelsAt).not.toBeNull()
+  expect((await shop.viewer(mia)).billing.cancelsAt).not.toBeNull()
 })
 
 test('the next visit finds what no webhook told, and a visit costs no call to Stripe otherwise', async () => {
   await eventfulMonth()
-  const before = desk.standIn.asked.length
-  expect((await desk.check(mia)).subscription_tier).toBe('pro')
-  expect(desk.standIn.asked.slice(before)).toEqual([])
+  const before = shop.standIn.asked.length
+  expect((await shop.check(mia)).subscription_tier).toBe('pro')
+  expect(shop.standIn.asked.slice(before)).toEqual([])
   const past = { subscription_end: '2026-01-01T00:00:00Z', synced_at: '2026-01-01T00:00:00Z' }
-  await desk.admin.from('subscribers').update(past).eq('user_id', mia.id).throwOnError()
-  expect((await desk.check(mia)).subscription_tier).toBe('business')
+  await shop.admin.from('subscribers').update(past).eq('user_id', mia.id).throwOnError()
+  expect((await shop.check(mia)).subscription_tier).toBe('business')
 })

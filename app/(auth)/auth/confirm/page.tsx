@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Follow the link' }
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /**
- * The link of every letter. It works once and says who one is, so that nothing but a click follows it: pictures, previews and
+ * The link of every e-mail. It works once and says who one is, so that nothing but a click follows it: pictures, previews and
  * mail scanners all ask with GET (docs/decisions/links-wait-for-a-click.md).
  */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {

@@ -5,7 +5,7 @@ import { isSameOrigin } from '@/lib/http/same-origin'
 import { seeOther } from '@/lib/http/see-other'
 import { serverDb } from '@/lib/supabase/server'
 
-/** The button of /auth/confirm: begins the session of a letter's link. */
+/** The button of /auth/confirm: starts the session of an e-mailed link. */
 export async function POST(request: Request): Promise<Response> {
   if (!isNavigation(request)) return notAPage()
   if (!isSameOrigin(request)) return new Response('Links are followed on a page of this site.', { status: 403 })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { Workspace } from '@/components/account/workspace'
 import { BoardScreen } from '@/components/boards/board/board-screen'
 import { viewCookie, viewNamed } from '@/components/boards/views/view-name'
+import { currentOffer } from '@/lib/billing/current-offer'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
@@ -36,7 +37,7 @@ export default async function BoardPage({ params }: BoardPageProps) {
   const jar = await cookies()
   const timeZone = dueTimeZone(jar.get(timeZoneCookie)?.value)
   return (
-    <Workspace viewer={snapshot.viewer} fill>
+    <Workspace viewer={snapshot.viewer} offer={currentOffer()} fill>
       <BoardScreen
         snapshotJson={JSON.stringify(snapshot)}
         now={new Date().toISOString()}

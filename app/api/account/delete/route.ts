@@ -1,10 +1,10 @@
-import { deleteAccount, deleteAccountInput } from '@/lib/account/delete-account'
+import { deleteAccount, deleteAccountInput } from '@/lib/deletion/delete-account'
 import { findBilling } from '@/lib/billing/billing'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 import { visitorDb } from '@/lib/supabase/visitor'
 
-/** Deletes the account of who asks, with their password or minutes after they have signed in. */
+/** Deletes the caller's account, with their password or within minutes of signing in. */
 export const POST = authedRoute(deleteAccountInput, async (input, { db, viewer }) => {
   await deleteAccount({ db, admin: adminDb(), visitor: await visitorDb(), billing: findBilling() }, viewer.id, input)
   // Takes the cookies; the session itself has gone with the account.

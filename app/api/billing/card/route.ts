@@ -1,6 +1,6 @@
-import { openBilling } from '@/lib/billing/billing'
-import { openCardForm } from '@/lib/billing/card'
-import { authedRoute, noInput } from '@/lib/http/authed-route'
+import { billingRoute } from '@/lib/billing/billing-route'
+import { openCardForm } from '@/lib/billing/payment-card'
+import { noInput } from '@/lib/http/authed-route'
 
 /** Opens the form for another card. */
-export const POST = authedRoute(noInput, (_, { db, viewer }) => openCardForm(openBilling(), db, viewer.id))
+export const POST = billingRoute(noInput, openCardForm)

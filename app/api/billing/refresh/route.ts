@@ -1,9 +1,6 @@
-import { getViewer } from '@/lib/account/queries'
-import { catchUp } from '@/lib/billing/catch-up'
-import { authedRoute, noInput } from '@/lib/http/authed-route'
+import { planRoute } from '@/lib/billing/billing-route'
+import { catchUp } from '@/lib/billing/reconcile'
+import { noInput } from '@/lib/http/authed-route'
 
-/** For who has just confirmed a payment, or comes back from Stripe's own page: its news may still be under way. */
-export const POST = authedRoute(noInput, async (_, { db, viewer }) => {
-  await catchUp(db, viewer.id)
-  return (await getViewer(db)).billing
-})
+/** For people who have just confirmed a payment or come back from Stripe's page: the news may not be here yet. */
+export const POST = planRoute(noInput, catchUp)

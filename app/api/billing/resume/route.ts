@@ -1,10 +1,6 @@
-import { getViewer } from '@/lib/account/queries'
-import { openBilling } from '@/lib/billing/billing'
+import { planRoute } from '@/lib/billing/billing-route'
 import { resumePlan } from '@/lib/billing/cancel-plan'
-import { authedRoute, noInput } from '@/lib/http/authed-route'
+import { noInput } from '@/lib/http/authed-route'
 
 /** Takes a cancellation back. */
-export const POST = authedRoute(noInput, async (_, { db, viewer }) => {
-  await resumePlan(openBilling(), db, viewer.id)
-  return (await getViewer(db)).billing
-})
+export const POST = planRoute(noInput, resumePlan)

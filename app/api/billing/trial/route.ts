@@ -1,9 +1,6 @@
-import { openBilling } from '@/lib/billing/billing'
+import { planRoute } from '@/lib/billing/billing-route'
 import { startTrial } from '@/lib/billing/checkout'
 import { priceInput } from '@/lib/billing/schema'
-import { authedRoute } from '@/lib/http/authed-route'
 
-/** Fourteen days of a paid plan without a card, once a person. */
-export const POST = authedRoute(priceInput, ({ priceId }, { db, viewer }) =>
-  startTrial(openBilling(), db, viewer, priceId),
-)
+/** Fourteen days of a paid plan without a card, once per person. */
+export const POST = planRoute(priceInput, startTrial)

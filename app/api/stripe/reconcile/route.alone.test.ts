@@ -18,7 +18,7 @@ const ask = (authorization: string | null) => {
   return Promise.all([GET, POST].map((route) => route(new Request('http://dojo.example/api/stripe/reconcile', init))))
 }
 
-test.each([[undefined], ['']])('where CRON_SECRET is %j nobody starts the job', async (secret) => {
+test.each([[undefined], ['']])('where CRON_SECRET is %j no one starts the job', async (secret) => {
   vi.mocked(cronSecret).mockReturnValue(secret)
   for (const authorization of [null, '', 'Bearer', 'Bearer ', 'Bearer undefined', 'Bearer null']) {
     for (const { status } of await ask(authorization)) expect([authorization, status]).toEqual([authorization, 401])
@@ -26,7 +26,7 @@ test.each([[undefined], ['']])('where CRON_SECRET is %j nobody starts the job', 
   expect(reconcile).not.toHaveBeenCalled()
 })
 
-test('where it is set, only who knows it does', async () => {
+test('where it is set, only a caller who knows it does', async () => {
   vi.mocked(cronSecret).mockReturnValue('the-cron-knows-this')
   for (const authorization of [
     null,

@@ -1,5 +1,5 @@
 import { openBilling } from '@/lib/billing/billing'
-import { stripeEnvironment } from '@/lib/billing/stripe-settings'
+import { stripeEnvironment } from '@/lib/billing/stripe-environment'
 import { handleEvent, verifyEvent } from '@/lib/billing/webhook'
 import { errorResponse } from '@/lib/http/error-response'
 import { readText } from '@/lib/http/read-body'
@@ -7,7 +7,7 @@ import { readText } from '@/lib/http/read-body'
 /** Many times the largest event. */
 const largestBytes = 1_000_000
 
-/** Stripe's events. 2xx: done, or not for us. Anything else: Stripe shall try again. */
+/** Stripe's events. 2xx: done, or not for us. Anything else: Stripe tries again. */
 export async function POST(request: Request): Promise<Response> {
   try {
     const billing = openBilling()

@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { z } from 'zod'
 import { Workspace } from '@/components/account/workspace'
 import { ArchiveScreen } from '@/components/boards/archive/archive-screen'
+import { currentOffer } from '@/lib/billing/current-offer'
 import { findArchive } from '@/lib/boards/archive/archive'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
@@ -34,7 +35,7 @@ export default async function ArchivePage({ params }: ArchivePageProps) {
   const archive = await loadArchive((await params).dojoId)
   const timeZone = knownTimeZone((await cookies()).get(timeZoneCookie)?.value)
   return (
-    <Workspace viewer={archive.viewer}>
+    <Workspace viewer={archive.viewer} offer={currentOffer()}>
       <ArchiveScreen loaded={archive} now={new Date().toISOString()} timeZone={timeZone} />
     </Workspace>
   )

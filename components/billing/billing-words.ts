@@ -1,0 +1,64 @@
+import type { BillingOverview } from '@/lib/plans/billing-view'
+import { plans } from '@/lib/plans/catalogue'
+import { limitOf, planOfTier } from '@/lib/plans/entitlements'
+import { money } from '@/lib/plans/money'
+import { sizeWords } from '@/lib/size-words'
+import { longDate } from '@/lib/time-zone'
+
+/** The state of the plan, and what happens next, in a sentence. */
+export function statusSentence(overview: BillingOverview, timeZone: string): string {
+  const { status, trial, cancelsAt, pastDueUntil, endedAt, nextInvoice, card, plan } = overview
+  const day = (date: string) => longDate(date, timeZone)
+  if (plan.id === 'starter')
+    return endedAt === null
+      ? 'Free, for as long as you like.'
+      : `Your paid plan ended on ${day(endedAt)}. What you made is kept.`
+  if (cancelsAt !== null)
+    return `Cancelled. Everything stays as it is until ${day(cancelsAt)}; then you are on Starter.`
+  if (pastDueUntil !== null)
+    return `The last payment failed. ${plan.name} continues until ${day(pastDueUntil)} while we try again.`
+  if (trial !== null) return `${daysLeft(trial.daysLeft)} ${trialEnd(overview, day(trial.endsAt))}`
+  if (status === 'active' && nextInvoice) {
+    return card
+      ? `Renews on ${day(nextInvoice.date)}.`
+      : `Renews on ${day(nextInvoice.date)}, but there is no card to charge yet.`
+  }
+  return `You are on ${plan.name}.`
+}
+
+function daysLeft(days: number): string {
+  return `Free trial: ${days === 1 ? 'one day' : `${days} days`} left.`
+}
+
+function trialEnd({ card, nextInvoice, plan }: BillingOverview, end: string): string {
+  if (!card) return `Without a card ${plan.name} ends on ${end}, nothing is charged, and you continue on Starter.`
+  return nextInvoice
+    ? `Your card is charged ${money(nextInvoice.amountCents, nextInvoice.currency)} on ${end}.`
+    : `It ends on ${end}.`
+}
+
+/** How far the included users go, and which plan has more, where plans are sold. Extra users are not sold one by one. */
+export function peopleSentence({ included, used }: BillingOverview['seats'], planId: string, isSelling = true): string {
+  const state = seatState(included, used, planOfTier(planId).name)
+  if (!isSelling) return state
+  const larger = plans.find(({ billing }) => billing.monthly.includedUsers > Math.max(included, used - 1))
+  const more = larger
+    ? `${larger.name} includes ${larger.billing.monthly.includedUsers} users.`
+    : 'No plan includes more.'
+  return `${state} ${more}`
+}
+
+function seatState(included: number, used: number, plan: string): string {
+  if (used < included) return 'You are within your plan.'
+  if (used === included) return 'Your plan is full.'
+  return `That is ${used - included} more than ${plan} includes: the dojos you share are read-only until there are fewer people or you choose a larger plan.`
+}
+
+/** How far the room for files goes, and which plan has more, where plans are sold. */
+export function storageSentence({ includedBytes, usedBytes }: BillingOverview['storage'], isSelling = true): string {
+  const state =
+    usedBytes < includedBytes ? 'You have room for more.' : 'No more files can be added. Existing files are kept.'
+  if (!isSelling) return state
+  const larger = plans.find((plan) => limitOf(plan, 'storageBytes') > Math.max(includedBytes, usedBytes))
+  return `${state} ${larger ? `${larger.name} holds ${sizeWords(limitOf(larger, 'storageBytes'))}.` : 'No plan holds more.'}`
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import { z } from 'zod'
+import { fromPostgrest, Refusal } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import type { Db } from '@/lib/supabase/db'
+
+/** Longer than making a subscription may take. */
+const leaseSeconds = 180
+const patience = { tries: 20, pauseMs: 250 }
+const openCheckoutSchema = z.object({ setupIntentId: z.string(), couponCode: z.string().nullable() })
+/** A checkout that a person has opened and not finished, as the database keeps it. */
+export type OpenCheckout = z.infer<typeof openCheckoutSchema>
+const leaseSchema = z.object({ isGranted: z.boolean(), hasHadTrial: z.boolean() })
+
+/** Remembers which form a person has open; an earlier one counts no longer. */
+export async function rememberCheckout(admin: Db, userId: string, setupIntentId: string): Promise<void> {
+  const { error, status } = await admin.rpc('open_checkout', { user_id: userId, setup_intent_id: setupIntentId })
+  if (error) throw fromPostgrest(error, 'checkout.open', status)
+}
+
+export async function findOpenCheckout(admin: Db, userId: string): Promise<OpenCheckout | null> {
+  const { data, error, status } = await admin.rpc('find_checkout', { user_id: userId })
+  if (error) throw fromPostgrest(error, 'checkout.find', status)
+  return openCheckoutSchema.nullable().parse(data)
+}
+
+/**
+ * The right to make the subscription of a person, which one request holds at a time. A
+ * second one waits a little. The same key is granted again: Stripe recognises repeats.
+ * @throws Refusal when the first takes too long
+ */
+export async function takeLease(admin: Db, userId: string, key: string): Promise<{ hasHadTrial: boolean }> {
+  for (let tries = 0; tries < patience.tries; tries++) {
+    const { data, error, status } = await admin.rpc('lease_checkout', { user_id: userId, key, seconds: leaseSeconds })
+    if (error) throw fromPostgrest(error, 'checkout.lease', status)
+    const lease = leaseSchema.parse(data)
+    if (lease.isGranted) return lease
+    await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
+  }
+  throw new Refusal('limited', 'Your subscription is being set up in another window. Please check again in a moment.')
+}
+
+/** Never throws: the lease runs out by itself, and what was made, or went wrong, is the answer. */
+export async function releaseLease(admin: Db, userId: string, key: string, isFinished: boolean): Promise<void> {
+  const { error } = await admin.rpc('release_checkout', { user_id: userId, key, is_finished: isFinished })
+  if (error) logError('checkout.release', error)
+}

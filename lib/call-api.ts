@@ -1,0 +1,76 @@
+import type { ErrorCode } from './errors'
+
+/** `status` is 0 where nothing answered; `message` is the server's sentence, where it has one for people. */
+export type ApiFailure = {
+  isDone: false
+  code: ErrorCode
+  status: number
+  message: string | undefined
+  body: Record<string, unknown>
+}
+export type ApiAnswer<Body> = { isDone: true; body: Body } | ApiFailure
+
+type ApiCall = {
+  method?: 'GET' | 'POST' | 'DELETE'
+  /** A form is sent as it is, anything else as JSON. */
+  input?: object
+  /** How long an answer may take. Without effect beside `signal`. */
+  timeoutMs?: number
+  /** Gives the call up: its reason is thrown. */
+  signal?: AbortSignal
+  credentials?: RequestCredentials
+}
+
+/**
+ * Calls a route of ours from the browser, which is the only way to do so. A failure is an answer, too: `{ error, code }`
+ * as lib/http/error-response.ts writes it, and no answer is `offline`. A JSON body that was sent arrives even when the
+ * page is left, so that no order is lost half way. `Body` is what the route answers: both are built together.
+ */
+export async function callApi<Body extends object>(
+  path: `/api/${string}`,
+  { method = 'POST', input, timeoutMs = 45_000, signal, credentials = 'same-origin' }: ApiCall = {},
+): Promise<ApiAnswer<Body>> {
+  const isForm = input instanceof FormData
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials,
+      cache: 'no-store',
+      // Browsers take 64 kB of these at most, which a form may exceed.
+      keepalive: method !== 'GET' && !isForm,
+      signal: signal ?? AbortSignal.timeout(timeoutMs),
+      ...(input && !isForm && { headers: { 'content-type': 'application/json' } }),
+      ...(input && { body: isForm ? input : JSON.stringify(input) }),
+    })
+    const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
+    if (!response.ok) return failure(response.status, isObject(body) ? body : {})
+    // A network that puts its own page in the way has not let our server answer.
+    return isObject(body) ? { isDone: true, body: body as Body } : failure(0)
+  } catch {
+    if (signal?.aborted) throw signal.reason
+    return failure(0)
+  }
+}
+
+function failure(status: number, body: Record<string, unknown> = {}): ApiFailure {
+  const { code: said, error } = body
+  const code = typeof said === 'string' ? (said as ErrorCode) : codeOf(status)
+  // What the server could not explain is better said in the catalogue's words.
+  const sentence = typeof error === 'string' && error !== '' && code !== 'unexpected' ? error : undefined
+  return { isDone: false, code, status, message: status === 0 ? offlineSentence() : sentence, body }
+}
+
+/** For what a proxy answers in the server's place. */
+function codeOf(status: number): ErrorCode {
+  if (status === 401) return 'unauthenticated'
+  if (status === 0 || status >= 502) return 'offline'
+  return status >= 500 ? 'unexpected' : 'invalid'
+}
+
+function offlineSentence(): string | undefined {
+  return navigator.onLine ? undefined : 'You seem to be offline.'
+}
+
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Billing } from '@/lib/billing/billing'
+import { endDepartedCustomer } from '@/lib/billing/customer'
+import { fromPostgrest, Refusal } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import type { Db } from '@/lib/supabase/db'
+import { type DeletionSummary, getDeletionSummary } from './deletion-summary'
+import { signIn } from '@/lib/account/mutations'
+
+export const deleteAccountInput = z.strictObject({
+  email: z.string().max(254),
+  password: z.string().min(1).max(1000).optional(),
+})
+
+type Tools = {
+  /** Of the person. */
+  db: Db
+  /** The server itself. */
+  admin: Db
+  /** Without a session: it tries the password. */
+  visitor: Db
+  /** Null where nothing is sold. */
+  billing: Billing | null
+}
+
+/**
+ * Deletes the caller's account for good. The plan ends at Stripe first: if that fails, nothing has happened, and no one is
+ * charged for an account that is gone. @throws Refusal in a sentence
+ */
+export async function deleteAccount(
+  tools: Tools,
+  userId: string,
+  input: z.output<typeof deleteAccountInput>,
+): Promise<void> {
+  const { db, admin, billing } = tools
+  const summary = await getDeletionSummary(db)
+  await proveWho(tools.visitor, summary, input)
+  if (summary.boards.length + summary.clans.length > 0) throw stillShared()
+  const customerId = await findCustomerId(db, userId)
+  if (billing && customerId) await endDepartedCustomer(billing, customerId)
+  const { error, status } = await admin.rpc('delete_account', { user_id: userId })
+  if (error?.code === 'PT409') throw stillShared(error)
+  if (error) throw fromPostgrest(error, 'account.delete', status)
+  if (billing && customerId) await forget(billing, customerId)
+}
+
+async function proveWho(
+  visitor: Db,
+  { email, hasJustSignedIn }: DeletionSummary,
+  input: z.output<typeof deleteAccountInput>,
+): Promise<void> {
+  if (input.email.trim().toLowerCase() !== email.toLowerCase())
+    throw new Refusal('invalid', 'That is not the e-mail address of this account.')
+  if (hasJustSignedIn) return
+  if (!input.password) throw new Refusal('invalid', 'Enter your password.')
+  const refusal = await signIn(visitor, { email, password: input.password })
+  if (!refusal) {
+    await visitor.auth.signOut({ scope: 'local' })
+    return
+  }
+  if (refusal.problem === 'credentials') throw new Refusal('invalid', 'That is not your password.', refusal)
+  if (refusal.problem === 'too-often')
+    throw new Refusal('limited', 'Too many attempts. Wait a few minutes, then try again.', refusal)
+  throw new Refusal('offline', 'Your password could not be checked. Please try again.', refusal)
+}
+
+function stillShared(cause?: unknown): Refusal {
+  return new Refusal('invalid', 'Other people still use one of your dojos or clans. Hand it over or delete it first.', {
+    cause,
+  })
+}
+
+async function findCustomerId(db: Db, userId: string): Promise<string | null> {
+  const { data, error, status } = await db
+    .from('subscribers')
+    .select('stripe_customer_id')
+    .eq('user_id', userId)
+    .maybeSingle()
+  if (error) throw fromPostgrest(error, 'account.customer', status)
+  return data?.stripe_customer_id ?? null
+}
+
+/** The row that the deletion left for the job. Where this fails, the job finds it. */
+async function forget(billing: Billing, customerId: string): Promise<void> {
+  try {
+    await endDepartedCustomer(billing, customerId)
+  } catch (error) {
+    logError('account.customer', error)
+  }
+}

@@ -1,0 +1,98 @@
+import type { BillingPeriod } from './catalogue'
+import type { Standing } from './standing'
+
+/** What the billing page is told. Types only: the browser knows them too. */
+
+/** The card that pays. */
+export type PaymentCard = { brand: string; last4: string; expiryMonth: number; expiryYear: number }
+export type InvoiceLine = {
+  id: string
+  number: string | null
+  date: string
+  amountCents: number
+  currency: string
+  status: string
+  /** Where it can be paid or looked at. */
+  pageUrl: string | null
+  pdfUrl: string | null
+}
+
+/** All that a billing page shows. Dates are ISO. */
+export type BillingOverview = {
+  plan: { id: string; name: string; period: BillingPeriod | null; priceId: string | null }
+  status: string | null
+  /** Whether there is a subscription to be changed, paid or cancelled; one that was ended early may have time left. */
+  isRunning: boolean
+  trial: { endsAt: string; daysLeft: number } | null
+  pastDueUntil: string | null
+  cancelsAt: string | null
+  /** When the paid plan ended, for people who are back on Starter. */
+  endedAt: string | null
+  hasHadTrial: boolean
+  nextInvoice: NextInvoice | null
+  /** What could not be charged so far. */
+  owed: { amountCents: number; currency: string } | null
+  card: PaymentCard | null
+  invoices: InvoiceLine[]
+  seats: { included: number; used: number }
+  /** Of files, on the dojos that are the person's own. */
+  storage: { includedBytes: number; usedBytes: number }
+}
+
+/** What an invoice is made of. */
+export type InvoiceParts = {
+  /** After coupons and credit. */
+  amountCents: number
+  currency: string
+  lines: { description: string; amountCents: number }[]
+  /** What coupons take off, each by the name it has at Stripe. */
+  discounts: { name: string; amountCents: number }[]
+  /** Credit from before that is taken off, as after a change to a smaller plan. */
+  creditCents: number
+  /** Credit that remains for the invoices to come. */
+  leftCents: number
+}
+
+export type NextInvoice = InvoiceParts & { date: string }
+
+/** What a change would cost, as Stripe works it out. */
+export type ChangePreview = InvoiceParts & {
+  plan: string
+  period: BillingPeriod
+  /** `now`: charged right away. `next`: on the next invoice, which may be a credit. `trial`: nothing before the trial ends. */
+  timing: 'now' | 'next' | 'trial'
+  /** To be handed to the change within ten minutes, so that it costs exactly this; null where nothing is charged by the second. */
+  quote: string | null
+}
+
+/**
+ * A payment that the bank wants the holder of the card to confirm: `client_secret` is for Stripe's script on our page,
+ * with the card to confirm it with; `payment_url` leads to Stripe's own page.
+ */
+export type DuePayment = { client_secret: string | null; payment_method: string | null; payment_url: string | null }
+/** What holds now, and the payment that has to be confirmed first, if any. */
+export type PaymentAnswer = Standing & { payment: DuePayment | null }
+
+/**
+ * A subscription that was started. Where the bank wants the holder of the card to confirm the first payment,
+ * `client_secret` is for Stripe's form on our page, and `payment_url` leads to Stripe's own.
+ */
+export type StartedSubscription = {
+  subscription_id: string
+  status: string
+  plan: string
+  period: string
+  trial_ends_at: string | null
+  client_secret: string | null
+  payment_url: string | null
+}
+
+/** Percent of the price, or cents (spec section 3). */
+export type Discount = { type: 'percent' | 'amount'; amount: number }
+/** For how long: `once`, `repeating` for `months`, or `forever`. */
+export type DiscountTerms = { duration: string; months: number | null }
+
+/** Whether a coupon may be used, and what it is worth (spec section 7). */
+export type CouponVerdict =
+  | { valid: true; discount: Discount; terms: DiscountTerms; error: null }
+  | { valid: false; discount: null; error: string }

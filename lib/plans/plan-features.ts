@@ -1,0 +1,81 @@
+import { sizeWords } from '@/lib/size-words'
+import type { Plan } from './catalogue'
+
+/** A line of what a plan holds. The names are the same for all plans, for a table that compares them. */
+export type PlanFeature = {
+  name:
+    | 'boards'
+    | 'members'
+    | 'uploads'
+    | 'storage'
+    | 'templates'
+    | 'ai'
+    | 'support'
+    | 'branding'
+    | 'sso'
+    | 'audit'
+    | 'card'
+    | 'invoice'
+    | 'free'
+  text: string
+  /** Promised by the catalogue (spec section 9), but not built yet: to be said beside it. */
+  isInPreparation: boolean
+}
+
+/** The words beside a feature that does not exist yet. */
+export const inPreparation = 'in preparation'
+
+/** Remove a name once its feature is finished: every place that sells it follows. */
+const unfinished: ReadonlySet<PlanFeature['name']> = new Set([
+  'templates',
+  'ai',
+  'support',
+  'branding',
+  'sso',
+  'audit',
+  'invoice',
+])
+
+/** What a plan holds, in the order of the catalogue, and truthfully: what does not exist yet says so. */
+export function planFeatures(plan: Plan): PlanFeature[] {
+  return lines(plan).map(([name, text]) => ({ name, text, isInPreparation: unfinished.has(name) }))
+}
+
+function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'], string][] {
+  const {
+    taskBoards,
+    fileUploads,
+    storageGigabytes,
+    projectTemplates,
+    prioritySupport,
+    customBranding,
+    ssoScim,
+    auditLogs,
+    billingOptions,
+  } = features
+  const uploads = `${fileUploads.name} file uploads, up to ${sizeWords(fileUploads.sizeMegabytes * 1_000_000)} each`
+  return [
+    ['boards', `${taskBoards} dojos, katas and techniques`],
+    ['members', `${billing.monthly.includedUsers} users included`],
+    ['uploads', uploads],
+    ['storage', `${storageGigabytes} GB of files in total`],
+    ...only(projectTemplates, 'templates', 'Project templates'),
+    ...only(aiFeatures, 'ai', 'AI features'),
+    ...only(prioritySupport, 'support', `Priority support: ${prioritySupport}`),
+    ...only(customBranding, 'branding', 'Custom branding, optional'),
+    ...only(ssoScim, 'sso', 'SSO & SCIM'),
+    ...only(auditLogs, 'audit', 'Audit logs'),
+    ...only(billingOptions, 'card', 'Billing by card'),
+    // The catalogue's other ways of paying; until they are there, every plan is paid by card.
+    ...only(
+      /invoice/i.test(billingOptions ?? ''),
+      'invoice',
+      /ach/i.test(billingOptions ?? '') ? 'Billing by invoice or ACH' : 'Billing by invoice',
+    ),
+    ...only(id === 'starter', 'free', 'No credit card required'),
+  ]
+}
+
+function only(isIn: unknown, name: PlanFeature['name'], text: string): [PlanFeature['name'], string][] {
+  return isIn ? [[name, text]] : []
+}

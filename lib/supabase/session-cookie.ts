@@ -1,0 +1,54 @@
+import { parseCookie } from 'cookie'
+
+/** The cookie in which @supabase/ssr keeps the session, for the project at this address. */
+export function sessionCookieName(supabaseUrl: string): string {
+  return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
+}
+
+export type BrowserSession = {
+  userId: string
+  accessToken: string
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
+/**
+ * The session that the browser holds, by `document.cookie`: null for a visitor, undefined where the cookie cannot be read.
+ * The server believes nothing of it but the token's signature.
+ */
+export function sessionOf(cookies: string, cookieName: string): BrowserSession | null | undefined {
+  const value = cookieValue(cookies, cookieName)
+  if (value === null) return null
+  try {
+    const json = value.startsWith(encodedMark) ? fromBase64Url(value.slice(encodedMark.length)) : value
+    const { access_token: accessToken } = JSON.parse(json) as { access_token: string }
+    const { sub, exp } = JSON.parse(fromBase64Url(accessToken.split('.')[1] ?? '')) as { sub?: unknown; exp?: unknown }
+    if (typeof sub !== 'string') return undefined
+    return { userId: sub, accessToken, expiresAt: typeof exp === 'number' ? exp : 0 }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whose session the browser holds: a hint for the page only. */
+export function sessionUserId(cookies: string, cookieName: string): string | null | undefined {
+  const session = sessionOf(cookies, cookieName)
+  return session && session.userId
+}
+
+const encodedMark = 'base64-'
+
+/** Long cookies are split into `name.0`, `name.1` and so on. Other pages of the host put what they like beside them. */
+function cookieValue(cookies: string, name: string): string | null {
+  const jar = parseCookie(cookies)
+  const whole = jar[name]
+  if (whole) return whole
+  const chunks: string[] = []
+  for (let chunk = jar[`${name}.0`]; chunk; chunk = jar[`${name}.${chunks.length}`]) chunks.push(chunk)
+  return chunks.length > 0 ? chunks.join('') : null
+}
+
+function fromBase64Url(text: string): string {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)))
+}

@@ -1,0 +1,51 @@
+import { callApi } from '@/lib/call-api'
+import { AppError } from '@/lib/errors'
+import { sessionOf } from './session-cookie'
+
+/** Less than this is left, and the token may be over by the time it arrives. The server refreshes within 90 s of the end. */
+const leastSecondsLeft = 60
+const timeoutMs = 15_000
+
+export type SessionTokenOptions = {
+  cookieName: string
+  readCookies?: () => string
+  refresh?: () => Promise<void>
+  now?: () => number
+}
+
+/**
+ * Answers the access token of this browser's session, refreshed by the server when it is about to end; null for
+ * a visitor. One tab refreshes for all: a refresh token that is used twice may end the session.
+ * @throws AppError `offline` when the server cannot be reached
+ */
+export function sessionTokens({
+  cookieName,
+  readCookies = () => document.cookie,
+  refresh = askServer,
+  now = () => Date.now(),
+}: SessionTokenOptions): () => Promise<string | null> {
+  const fresh = () => {
+    const session = sessionOf(readCookies(), cookieName)
+    if (!session) return null
+    return session.expiresAt - now() / 1000 > leastSecondsLeft ? session.accessToken : undefined
+  }
+  return async () => {
+    const token = fresh()
+    if (token !== undefined) return token
+    await oneAtATime(cookieName, async () => {
+      // Another tab may have been quicker.
+      if (fresh() === undefined) await refresh()
+    })
+    return sessionOf(readCookies(), cookieName)?.accessToken ?? null
+  }
+}
+
+async function oneAtATime(name: string, work: () => Promise<void>): Promise<void> {
+  if (typeof navigator === 'object' && 'locks' in navigator) await navigator.locks.request(`refresh:${name}`, work)
+  else await work()
+}
+
+async function askServer(): Promise<void> {
+  const answer = await callApi('/api/session', { timeoutMs })
+  if (!answer.isDone && answer.status === 0) throw new AppError('offline', 'session: the server cannot be reached')
+}
