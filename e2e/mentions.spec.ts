@@ -108,9 +108,10 @@ test('of two people with one name, only the one who was picked is told, also aft
 
   await comments(page).getByRole('button', { name: 'Edit comment' }).click()
   await page.getByRole('textbox', { name: 'Edit comment' }).press('End')
-  await page.keyboard.type('today')
+  await page.keyboard.type(' today')
   await page.keyboard.press('Control+Enter')
   await expect(comments(page)).toContainText('Look, @Mia today')
+  await expect(comments(page).locator('bdi', { hasText: '@Mia' })).toBeVisible()
   await others.goto('/dashboard')
   await bell(others).click()
   await expect(items(others)).toContainText('Look, @Mia today')
