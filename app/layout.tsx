@@ -1,14 +1,14 @@
-import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
-import { productName } from '@/components/layout/brand-mark'
+import { productName } from '@/components/site/brand-mark'
 import { FocusMain } from '@/components/layout/focus-main'
 import { headScript } from '@/components/layout/head-script'
-import { OpeningStatus } from '@/components/layout/opening-status'
+import { OpeningStatus } from '@/components/navigation/opening-status'
 import { ScrollToTop } from '@/components/layout/scroll-to-top'
 import { SkipLink } from '@/components/layout/skip-link'
 import { tagline } from '@/components/layout/tagline'
+import './globals.css'
 import { fontVariables } from './fonts/fonts'
 
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { productName } from '@/components/layout/brand-mark'
+import { productName } from '@/components/site/brand-mark'
 import { tagline } from '@/components/layout/tagline'
 
 // The day's paper of globals.css: a manifest knows no variables and one theme.

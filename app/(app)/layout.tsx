@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { Workspace } from '@/components/account/workspace'
+import { Workspace } from '@/components/layout/workspace'
 import { PlainShell } from '@/components/layout/plain-shell'
 import { pathHeader } from '@/lib/account/page-path'
 import { currentViewer, requireViewer } from '@/lib/account/require-viewer'

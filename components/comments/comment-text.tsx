@@ -1,7 +1,7 @@
 'use client'
 
 import { memo } from 'react'
-import { Formatted } from '@/components/boards/card/formatted'
+import { Formatted } from '@/components/markdown/formatted'
 import type { Member } from '@/lib/boards/schema'
 
 type CommentTextProps = { content: string; people: Member[]; readerId: string }

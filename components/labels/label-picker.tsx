@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Label } from '@/lib/boards/schema'
 import { plainLabel } from '@/lib/labels/find-label'
-import { useBoard } from '../boards/board/board-context'
+import { useBoard } from '@/components/boards/context/board-context'
 import { LabelForm } from './label-form'
 import { LabelOptions } from './label-options'
 

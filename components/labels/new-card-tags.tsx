@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { findLabel } from '@/lib/labels/find-label'
 import { defaultLabelColor } from '@/lib/labels/palette'
-import { useBoard } from '../boards/board/board-context'
+import { useBoard } from '@/components/boards/context/board-context'
 import { LabelChip } from './label-chip'
 
 /** The tags that a technique which is being written will have. Each is a button that takes it off. */

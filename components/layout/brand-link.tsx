@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn'
-import { BrandMark, productName } from './brand-mark'
-import { IntentLink } from './intent-link'
+import { BrandMark, productName } from '@/components/site/brand-mark'
+import { IntentLink } from '@/components/navigation/intent-link'
 
 export function BrandLink({ href, className }: { href: string; className?: string }) {
   return (

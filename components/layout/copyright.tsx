@@ -1,4 +1,4 @@
-import { productName } from './brand-mark'
+import { productName } from '@/components/site/brand-mark'
 import { CurrentYear } from './current-year'
 
 const builtIn = new Date().getFullYear()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isCurrent } from '@/components/navigation/links'
 import { isNewPage } from './is-new-page'
-import { isCurrent } from './links'
 
 test.each([
   ['/', '/auth', true],

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { type Auth, useAuth } from '@/components/account/auth-provider'
-import { signOutAction } from '@/components/layout/links'
+import { signOutAction } from '@/components/navigation/links'
 import { Button } from '@/components/ui/button'
 
 /** The other ways on for who is stopped at the door: the plan is there already, or this is not their account. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { cardHref, openCardUrl } from '@/components/boards/board/card-url'
+import { cardHref, openCardUrl } from '@/components/boards/context/card-address'
 import type { Found } from '@/lib/search/schema'
 
 /** How to go to what was found: a technique opens on its dojo, without a reload where that is on screen. */

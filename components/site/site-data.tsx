@@ -1,7 +1,7 @@
 import type { Organization, WebSite } from 'schema-dts'
-import { productName } from '@/components/layout/brand-mark'
 import { absoluteUrl } from '@/lib/site/absolute-url'
 import { sitePage } from '@/lib/site/pages'
+import { productName } from './brand-mark'
 import { JsonLd } from './json-ld'
 
 const home = absoluteUrl('/')

@@ -1,9 +1,9 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { addCardStyles } from './board-styles'
 import { NewCard, prepareNewCard } from './new-card'
-import { useReturnFocus } from './use-return-focus'
 
 type AddCardProps = {
   listId: string

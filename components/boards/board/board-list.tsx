@@ -3,7 +3,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Card, List } from '@/lib/boards/schema'
 import { AddCard } from './add-card'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 import { cardsStyles, listStyles } from './board-styles'
 import { groupCards } from './card-groups'
 import { CardItem } from './card-item'

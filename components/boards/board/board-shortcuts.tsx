@@ -3,7 +3,7 @@
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { openAddCard } from './add-card-nearby'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 import { editTitleOnOpen } from './edit-title-on-open'
 
 type BoardShortcutsProps = { onShare: () => void }

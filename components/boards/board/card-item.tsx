@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { type DueLabel, dueLabel } from '@/lib/boards/due-date'
 import type { Badges, Card } from '@/lib/boards/schema'
 import { type BoardLabels, wornLabels } from '@/lib/labels/board-labels'
-import { cardHref } from './card-url'
-import type { Face } from './faces'
+import { cardHref } from '../context/card-address'
+import type { Face } from '../context/faces'
 
 type CardItemProps = {
   card: Card

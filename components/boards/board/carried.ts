@@ -1,8 +1,7 @@
 import { findCard } from '@/lib/boards/apply-change'
 import type { Intended } from '@/lib/boards/change'
 import type { List } from '@/lib/boards/schema'
-import type { Drop } from '../drag/drag-session'
-import { placeOf, placeSentence } from './where'
+import { type Drop, placeOf, placeSentence } from '../context/board-place'
 
 /** `listIndex` is where its list stands, which may go meanwhile; `block` are the cards that go along, in order. */
 export type Carried = {
@@ -13,9 +12,6 @@ export type Carried = {
   listIndex: number
   block?: string[]
 }
-
-/** Steps by column and row. */
-const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
 
 export function carriedChange({ kind, id, drop, block }: Carried): Intended {
   if (kind === 'list') return { type: 'list.moved', listId: id, index: drop.index }
@@ -41,10 +37,6 @@ export function carriedSentence(lists: List[], carried: Carried): string {
   if (!carried.block) return placeSentence(lists, carried, carried.drop)
   const list = lists.find(({ id }) => id === carried.drop.listId)
   return `${carried.title}, from position ${carried.drop.index + 1} in ${list?.title ?? 'this kata'}`
-}
-
-export function arrowOf(key: string): readonly [dx: number, dy: number] | undefined {
-  return Object.hasOwn(arrows, key) ? arrows[key as keyof typeof arrows] : undefined
 }
 
 type Step = readonly [dx: number, dy: number]

@@ -21,7 +21,7 @@ import { type NewCard, parseNewCard, splitCards } from '@/lib/boards/parse-new-c
 import type { Intended } from '@/lib/boards/change'
 import type { Label } from '@/lib/boards/schema'
 import { cn } from '@/lib/cn'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 import { replace, useTagWords } from './use-tag-words'
 
 export type NewCardFormProps = { listId: string; listTitle: string; onClose: () => void }

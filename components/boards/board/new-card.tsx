@@ -3,8 +3,8 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { maxTitleLength } from '@/lib/boards/text-limits'
-import { useBoard } from './board-context'
-import { InlineForm } from './inline-form'
+import { useBoard } from '../context/board-context'
+import { InlineForm } from '../context/inline-form'
 import type { NewCardFormProps, placeTyped } from './new-card-form'
 
 /** The form that knows tags and steps, once it has been fetched. */

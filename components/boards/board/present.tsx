@@ -1,7 +1,7 @@
 'use client'
 
 import { Avatar } from '@/components/ui/avatar'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 
 const mostShown = 5
 

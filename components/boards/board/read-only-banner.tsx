@@ -1,10 +1,10 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { readOnlySentence } from '@/lib/boards/over-plan'
 import type { OverPlan } from '@/lib/boards/schema'
-import { useBoard, useMember } from './board-context'
+import { useBoard, useMember } from '../context/board-context'
 
 type ReadOnlyBannerProps = { overPlan: OverPlan; ownerId: string }
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import type { BoardView } from '@/lib/boards/board-store'
 import { useNewBuild } from '@/components/feedback/use-new-build'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 
 /** Shorter waits are not worth a word. */
 const patienceMs = 1000

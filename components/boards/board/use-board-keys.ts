@@ -11,13 +11,11 @@ import {
 } from 'react'
 import { applyChange } from '@/lib/boards/apply-change'
 import type { List } from '@/lib/boards/schema'
-import type { Drop } from '../drag/drag-session'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 import { seenLists } from '../selection/seen-lists'
 import { handleSelectionClick, handleSelectionKey } from '../selection/selection-events'
 import { selectedInOrder } from '../selection/selected-cards'
 import {
-  arrowOf,
   blockPlace,
   type Carried,
   carriedChange,
@@ -26,8 +24,8 @@ import {
   step,
   stillCarried,
 } from './carried'
-import { focusNear } from './focus-near'
-import { placeOf, placeSentence, titleOf } from './where'
+import { focusNear } from '../context/focus-near'
+import { arrowOf, type Drop, placeOf, placeSentence, titleOf } from '../context/board-place'
 
 function idOf(target: EventTarget): { kind: 'card' | 'list'; id: string } | undefined {
   if (!(target instanceof Element)) return undefined
@@ -66,7 +64,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
   }
   useLayoutEffect(() => {
     if (!lost || !root.current) return
-    announce(`${lost.title} was deleted by somebody else.`)
+    announce(`${lost.title} was deleted by someone else.`)
     const { kind, drop, listIndex } = lost
     focusNear(
       root.current,

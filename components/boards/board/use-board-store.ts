@@ -12,7 +12,7 @@ import type { Db } from '@/lib/supabase/db'
 import { whenIdle } from '@/lib/when-idle'
 import { earlierUnsent, forgetEarlierUnsent } from '../unsent/earlier-unsent'
 import { openBoards, UnsentKeeper } from '../unsent/keep-unsent'
-import { sayRefused } from './say-refused'
+import { sayRefused } from '../unsent/say-refused'
 
 /** Code that cannot be fetched is a network that is away: what needs it waits, and is not refused. */
 async function loaded<T>(part: Promise<T>): Promise<T> {

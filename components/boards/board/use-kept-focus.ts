@@ -2,8 +2,8 @@
 
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { List } from '@/lib/boards/schema'
-import { focusNear } from './focus-near'
-import { placeOf, type Thing } from './where'
+import { focusNear } from '../context/focus-near'
+import { placeOf, type Thing } from '../context/board-place'
 
 type Held = Thing & { element: Element }
 

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CardHistory } from './card-history'
-import { CardSection } from './card-section'
-import type { LoadedDetails } from './use-card-details'
+import { CardSection } from '../context/card-section'
+import type { LoadedDetails } from '../context/use-card-details'
 
 /** What has become of a technique. */
 export function CardActivity({ details }: { details: LoadedDetails }) {

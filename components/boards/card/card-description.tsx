@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
-import { CardSection } from './card-section'
+import { Formatted } from '@/components/markdown/formatted'
+import { useBoard } from '../context/board-context'
+import { CardSection } from '../context/card-section'
 import { DescriptionForm } from './description-form'
-import { Formatted } from './formatted'
-import type { LoadedDetails } from './use-card-details'
+import type { LoadedDetails } from '../context/use-card-details'
 
 type CardDescriptionProps = { card: Card; details: LoadedDetails; onRetry: () => void }
 

@@ -3,7 +3,7 @@
 import type { CardPlace } from '@/lib/boards/change'
 import { dueLabel } from '@/lib/boards/due-date'
 import type { List } from '@/lib/boards/schema'
-import { useBoard, useMember } from '../board/board-context'
+import { useBoard, useMember } from '../context/board-context'
 
 const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
 

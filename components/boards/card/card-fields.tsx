@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select'
 import type { CardPatch, CardPlace } from '@/lib/boards/change'
 import { dueLabel } from '@/lib/boards/due-date'
 import type { List, Priority } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { CardFacts } from './card-facts'
 import { DueDateField } from './due-date-field'
 

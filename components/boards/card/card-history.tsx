@@ -6,7 +6,7 @@ import { dayIn, dayWords } from '@/lib/boards/calendar-day'
 import type { CardDetails } from '@/lib/boards/card-details-query'
 import { timeWords } from '@/lib/boards/due-time'
 import { eventSentence } from '@/lib/boards/event-sentence'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 /** What happened to a technique, newest first, as the database wrote it down. */
 export function CardHistory({ details }: { details: CardDetails }) {

@@ -5,7 +5,7 @@ import { typedKey } from '@/components/ui/typed-key'
 import { cn } from '@/lib/cn'
 import type { Card } from '@/lib/boards/schema'
 import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/text-limits'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 /** The title, changed in place: Enter or leaving it saves, Escape puts the old one back. */
 export function CardTitle({ card }: { card: Card }) {

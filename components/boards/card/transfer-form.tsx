@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Destination } from '@/lib/boards/destinations'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 type TransferFormProps = { card: Card; onCancel: () => void; onMoved: () => void }
 

@@ -1,4 +1,4 @@
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { cn } from '@/lib/cn'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 

@@ -1,4 +1,4 @@
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { buttonStyles } from '@/components/ui/button-styles'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 import { sumBoards } from '@/lib/boards/sum-boards'

@@ -1,4 +1,4 @@
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { type Template, templates } from '@/lib/boards/templates'
 import { TemplateSketch } from '../new-board/template-sketch'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { countConditions } from '@/lib/boards/card-filter'
-import { OnDemand } from '../board/on-demand'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { useFilter } from './filter-context'
 import { shownWords } from './shown-words'
 

@@ -8,7 +8,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Skeleton } from '@/components/ui/skeleton'
 import { countConditions } from '@/lib/boards/card-filter'
 import { whenIdle } from '@/lib/when-idle'
-import { fetchPart, OnDemand } from '../board/on-demand'
+import { fetchPart, OnDemand } from '@/components/feedback/on-demand'
 import { useFilter } from './filter-context'
 import { FilterText } from './filter-text'
 

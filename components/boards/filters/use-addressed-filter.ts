@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
 import { type CardFilter, filterKey, readFilter, writeFilter } from '@/lib/boards/card-filter'
-import { replaceParameters } from '../board/card-url'
+import { replaceParameters } from '../context/card-address'
 
 const writeTextAfterMs = 200
 

@@ -24,7 +24,7 @@ import {
 } from '@/components/ui/dropdown-menu'
 import { findCard } from '@/lib/boards/apply-change'
 import type { List } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import type { MenuPlace } from './menu-place'
 import { MoveDialog } from './move-dialog'
 import { cardsOf, countOf, selectedInOrder } from './selected-cards'

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { findCard } from '@/lib/boards/apply-change'
 import type { CardSelection } from '@/lib/boards/card-selection'
 import type { List } from '@/lib/boards/schema'
-import { arrowOf } from '../board/carried'
+import { arrowOf } from '../context/board-place'
 
 type Ground = { lists: List[]; selection: CardSelection; announce: (sentence: string) => void }
 type Keys = Ground & {

@@ -2,7 +2,7 @@
 
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 /** The board listens for these by itself (selection-events.ts): listed here. */
 export function SelectionShortcuts({ whole }: { whole: 'kata' | 'month' }) {

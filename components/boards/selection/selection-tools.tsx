@@ -2,8 +2,8 @@
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { List } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
-import { OnDemand } from '../board/on-demand'
+import { OnDemand } from '@/components/feedback/on-demand'
+import { useBoard } from '../context/board-context'
 import { isEditingText } from '../undo/is-editing-text'
 import { markSelected, selectedHintId } from './mark-selected'
 import { type MenuPlace, placeOfMenu } from './menu-place'

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { DropdownMenuItem, DropdownMenuSeparator } from '@/components/ui/dropdown-menu'
 import { DropdownMenuCheckboxItem } from '@/components/ui/dropdown-menu-choice'
 import type { Card, Label } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 type TagItemsProps = { cards: Card[]; onTag: (label: Label, isOn: boolean) => void; onNew: () => void }
 

@@ -6,9 +6,9 @@ import { notify } from '@/components/feedback/notify'
 import { findCard } from '@/lib/boards/apply-change'
 import type { CardPatch, RemovalReason } from '@/lib/boards/change'
 import type { Card, Label, List } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
-import { cardHref } from '../board/card-url'
-import { focusNear } from '../board/focus-near'
+import { useBoard } from '../context/board-context'
+import { cardHref } from '../context/card-address'
+import { focusNear } from '../context/focus-near'
 import { countOf } from './selected-cards'
 
 export type CardActs = ReturnType<typeof useCardActs>

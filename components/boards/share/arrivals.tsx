@@ -2,7 +2,7 @@
 
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'

@@ -13,7 +13,7 @@ import { sendInvitation } from '@/lib/boards/send-invitation'
 import { changeRole, getBoardPeople, removeMember, withdrawInvitation } from '@/lib/boards/sharing'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { whyNotInvited } from './why-not-invited'
 
 type PeopleStore = OptimisticStore<People, PeopleChange>

@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { DropdownMenu, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import { OnDemand } from '../board/on-demand'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { UndoShortcuts } from './undo-shortcuts'
 
 const loadItems = () => import('./board-menu-items').then((module) => module.BoardMenuItems)

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 /** The keys are listened for in use-undo.ts, where fields and drags are left alone: listed here, and commands of the search. */
 export function UndoShortcuts() {

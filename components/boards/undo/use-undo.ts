@@ -4,19 +4,11 @@ import { useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '@/components/feedback/notify'
 import { sayUnavailable } from '@/components/feedback/say-unavailable'
-import type { ToastLink } from '@/components/feedback/toast-store'
 import type { StepLog } from '@/lib/boards/step-log'
 import { whenIdle } from '@/lib/when-idle'
+import type { Undo } from '../context/board-context'
 import { isEditingText } from './is-editing-text'
 import type * as UndoCode from './undo-code'
-
-export type Undo = {
-  log: StepLog
-  undo: () => void
-  redo: () => void
-  /** Says what has just been done, with a way back: the very step that the keys would take back. */
-  offer: (title: string, more?: { description?: string; link?: ToastLink; onUndone?: () => void }) => void
-}
 
 type Code = typeof UndoCode
 let code: Code | undefined

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
-import { sayRefused } from '../board/say-refused'
+import { sayRefused } from './say-refused'
 import { openBoards } from './keep-unsent'
 
 /** An open dojo takes what is its own first. */

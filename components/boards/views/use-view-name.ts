@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useState } from 'react'
-import { replaceParameters } from '../board/card-url'
+import { replaceParameters } from '../context/card-address'
 import { viewCookie, type ViewName, viewNamed, viewParameter } from './view-name'
 
 const yearS = 365 * 24 * 60 * 60

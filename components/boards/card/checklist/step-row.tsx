@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { ChecklistItem } from '@/lib/boards/change'
 import { cn } from '@/lib/cn'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { StepMenu } from './step-menu'
 import { StepTitle } from './step-title'
 

@@ -3,9 +3,9 @@ import { Button } from '@/components/ui/button'
 import type { ChecklistItem } from '@/lib/boards/change'
 import { maxItemLength } from '@/lib/boards/text-limits'
 import { cn } from '@/lib/cn'
-import { useBoard } from '../../board/board-context'
-import { InlineForm } from '../../board/inline-form'
-import { useReturnFocus } from '../../board/use-return-focus'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
+import { useBoard } from '../../context/board-context'
+import { InlineForm } from '../../context/inline-form'
 
 type StepTitleProps = {
   step: ChecklistItem

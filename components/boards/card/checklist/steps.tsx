@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { notify } from '@/components/feedback/notify'
 import type { ChecklistItem } from '@/lib/boards/change'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { StepRow } from './step-row'
 import { stepPlace, useStepDrag } from './use-step-drag'
 

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { dueLabel } from '@/lib/boards/due-date'
 import { timeWords } from '@/lib/boards/due-time'
 import type { Card } from '@/lib/boards/schema'
-import { cardHref } from '../../board/card-url'
+import { cardHref } from '../../context/card-address'
 import styles from './calendar-view.module.css'
 
 type CalendarCardProps = {

@@ -1,11 +1,12 @@
 'use client'
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { findCard } from '@/lib/boards/apply-change'
 import { agendaOf, agendaWith } from '@/lib/boards/calendar-cards'
 import { addMonths, type Day, dayIn } from '@/lib/boards/calendar-day'
 import { dueDay } from '@/lib/boards/due-time'
 import type { List } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { useFilter } from '../../filters/filter-context'
 import { useWeekStart } from '../../filters/use-week-start'
 import { SelectionTools } from '../../selection/selection-tools'
@@ -67,14 +68,18 @@ export function CalendarView({ lists }: { lists: List[] }) {
     const dragged = cards.get(cardId)
     return dragged ? together(dragged).map(({ id }) => id) : []
   })
-  const handleCancel = useEffectEvent(() => announce('Cancelled.'))
+  // A filter may hide it while it is dragged: that does not end the drag.
+  const isThere = useEffectEvent((cardId: string) => cards.has(cardId) || findCard(lists, cardId) !== undefined)
+  const say = useEffectEvent(announce)
   useEffect(() => {
     if (!root.current || !canEdit) return
     return attachCalendarDrag(root.current, {
+      together: (cardId) => idsWith(cardId),
+      isThere: (cardId) => isThere(cardId),
       onOver: (day) => handleOver(day),
       onDrop: (cardIds, day) => handleDrop(cardIds, day),
-      together: (cardId) => idsWith(cardId),
-      onCancel: () => handleCancel(),
+      onCancel: () => say('Cancelled.'),
+      onGone: () => say('The technique was deleted by someone else.'),
     })
   }, [canEdit])
 

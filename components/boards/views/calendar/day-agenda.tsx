@@ -2,7 +2,7 @@
 
 import type { Agenda } from '@/lib/boards/calendar-cards'
 import { type Day, dayIn } from '@/lib/boards/calendar-day'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { CalendarCard } from './calendar-card'
 import styles from './calendar-view.module.css'
 import { longDay } from './use-reschedule'

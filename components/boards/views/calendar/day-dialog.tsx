@@ -6,7 +6,7 @@ import { typedKey } from '@/components/ui/typed-key'
 import type { Agenda } from '@/lib/boards/calendar-cards'
 import { type Day, dayWords } from '@/lib/boards/calendar-day'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { CalendarCard } from './calendar-card'
 import { useReschedule } from './use-reschedule'
 

@@ -2,7 +2,7 @@
 
 import type { Agenda } from '@/lib/boards/calendar-cards'
 import { type Day, dayIn, dayWords, weeksOfMonth } from '@/lib/boards/calendar-day'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { useWeekStart } from '../../filters/use-week-start'
 import styles from './calendar-view.module.css'
 import { DayCell } from './day-cell'

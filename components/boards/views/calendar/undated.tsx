@@ -1,7 +1,7 @@
 'use client'
 
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { CalendarCard } from './calendar-card'
 import styles from './calendar-view.module.css'
 

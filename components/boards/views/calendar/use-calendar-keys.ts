@@ -3,7 +3,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from '@/lib/boards/calendar-day'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { countOf } from '../../selection/selected-cards'
 import { longDay } from './use-reschedule'
 

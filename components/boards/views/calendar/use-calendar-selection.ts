@@ -5,7 +5,7 @@ import { type Agenda, cardsInView, mostInCell } from '@/lib/boards/calendar-card
 import { type Day, dayWords, weeksOfMonth, type WeekStart } from '@/lib/boards/calendar-day'
 import { readingOrder } from '@/lib/boards/card-selection'
 import type { Card, List } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { cardsOf, selectedInOrder } from '../../selection/selected-cards'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
 

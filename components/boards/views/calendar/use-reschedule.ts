@@ -3,7 +3,7 @@
 import { rescheduling } from '@/lib/boards/calendar-cards'
 import { type Day, dayWords } from '@/lib/boards/calendar-day'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { countOf } from '../../selection/selected-cards'
 
 /** "Friday, November 20" */

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { dueLabel } from '@/lib/boards/due-date'
 import type { Row } from '@/lib/boards/sort-cards'
 import { type BoardLabels, wornLabels } from '@/lib/labels/board-labels'
-import { cardHref } from '../../board/card-url'
-import type { Face } from '../../board/faces'
+import { cardHref } from '../../context/card-address'
+import type { Face } from '../../context/faces'
 import styles from './list-view.module.css'
 
 type ListRowProps = {

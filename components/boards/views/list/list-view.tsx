@@ -13,7 +13,7 @@ import {
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
 import { type Row, type RowGroup, rowGroups, type SortKey, type Sorting } from '@/lib/boards/sort-cards'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { useFilter } from '../../filters/filter-context'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
 import { SelectionTools } from '../../selection/selection-tools'

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { readSorting, type Sorting, writeSorting } from '@/lib/boards/sort-cards'
-import { replaceParameters } from '../../board/card-url'
+import { replaceParameters } from '../../context/card-address'
 
 /** How the list is sorted stands in the address. What is chosen leads, the router's address follows. */
 export function useSorting(): readonly [sorting: Sorting, setSorting: (sorting: Sorting) => void] {

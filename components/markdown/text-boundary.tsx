@@ -1,5 +1,9 @@
 import { Component, type ReactNode } from 'react'
-import { RawText } from './raw-text'
+
+/** A text as it was written. */
+export function RawText({ children }: { children: string }) {
+  return <p className="leading-normal wrap-anywhere whitespace-pre-wrap">{children}</p>
+}
 
 /**
  * Where formatting a text fails, the text as it was written: what stands around it, and its Edit and Delete, stay.

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { sayUnavailable } from '@/components/feedback/say-unavailable'
+import { sayUnavailable } from './say-unavailable'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 

@@ -1,11 +1,21 @@
 import { createContext, use } from 'react'
+import type { ToastLink } from '@/components/feedback/toast-store'
 import type { BoardStore } from '@/lib/boards/board-store'
+import type { CardSelection } from '@/lib/boards/card-selection'
 import type { Member, Role } from '@/lib/boards/schema'
+import type { StepLog } from '@/lib/boards/step-log'
 import type { BoardLabels } from '@/lib/labels/board-labels'
 import type { Db } from '@/lib/supabase/db'
-import type { CardSelection } from '@/lib/boards/card-selection'
-import type { Undo } from '../undo/use-undo'
 import type { Face } from './faces'
+
+/** Taking back the person's own steps on this board. */
+export type Undo = {
+  log: StepLog
+  undo: () => void
+  redo: () => void
+  /** Says what was just done, with a button that undoes the same step as the keys would. */
+  offer: (title: string, more?: { description?: string; link?: ToastLink; onUndone?: () => void }) => void
+}
 
 /** What every part of an open board may need and what changes rarely, so that a move re-renders two lists only. */
 export type BoardContextValue = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { list } from '@/lib/boards/fake-board'
-import { isSameSight, placeOf, placeSentence } from './where'
+import { looksUnmoved, placeOf, placeSentence } from './board-place'
 
 const lists = [list('Ready', 'a', 'b', 'c'), list('Doing', 'd'), list('Done')]
 
@@ -27,7 +27,7 @@ test.each([
   ['over one that shows', new Set(['a', 'b']), 0, 1, false],
 ] as const)('%s', (_, shown, from, to, isSame) => {
   expect(
-    isSameSight(
+    looksUnmoved(
       lists,
       shown,
       { kind: 'card', id: 'a' },

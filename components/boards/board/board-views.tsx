@@ -2,13 +2,13 @@
 
 import { Skeleton } from '@/components/ui/skeleton'
 import type { List } from '@/lib/boards/schema'
-import { BoardLists } from '../board/board-lists'
-import { OnDemand } from '../board/on-demand'
-import type { ViewName } from './view-name'
+import { OnDemand } from '@/components/feedback/on-demand'
+import { BoardLists } from './board-lists'
+import type { ViewName } from '../views/view-name'
 
 const loaders = {
-  list: () => import('./list/list-view').then((module) => module.ListView),
-  calendar: () => import('./calendar/calendar-view').then((module) => module.CalendarView),
+  list: () => import('../views/list/list-view').then((module) => module.ListView),
+  calendar: () => import('../views/calendar/calendar-view').then((module) => module.CalendarView),
 }
 
 type BoardViewsProps = { view: ViewName; lists: List[]; onUnavailable: () => void }

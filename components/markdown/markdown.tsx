@@ -7,7 +7,7 @@ import { partsOf } from '@/lib/boards/markdown-parts'
 import type { Mentionable } from '@/lib/mentions/find-mentions'
 import { type MarkdownNode, markMentions } from '@/lib/mentions/mark-mentions'
 import { nestHeadings } from './nest-headings'
-import { RawText } from './raw-text'
+import { RawText } from './text-boundary'
 import { TextBoundary } from './text-boundary'
 import { InLink, WrittenPicture } from './written-picture'
 

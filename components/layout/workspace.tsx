@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { UnsentSender } from '@/components/boards/unsent/unsent-sender'
-import { AppShell } from '@/components/layout/app-shell'
 import { PlanGate } from '@/components/plans/plan-gate'
 import type { Viewer } from '@/lib/account/schema'
 import { currentOffer } from '@/lib/billing/catalogue'
 import { publicEnvironment } from '@/lib/env'
-import { AuthProvider } from './auth-provider'
+import { AuthProvider } from '@/components/account/auth-provider'
+import { AppShell } from './app-shell'
 
 type WorkspaceProps = {
   viewer: Viewer

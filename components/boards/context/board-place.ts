@@ -1,8 +1,11 @@
 import { findCard } from '@/lib/boards/apply-change'
 import type { List } from '@/lib/boards/schema'
-import type { Dragged, Drop } from '../drag/drag-session'
 
-export type Thing = Pick<Dragged, 'kind' | 'id'>
+/** A card or a list. */
+export type Thing = { kind: 'card' | 'list'; id: string }
+
+/** A place on the board: a card's list and its index there, or a list (itself) and its index. */
+export type Drop = { listId: string; index: number }
 
 /** Where something is now, in the terms of a drop. */
 export function placeOf(lists: List[], { kind, id }: Thing): Drop | undefined {
@@ -11,10 +14,8 @@ export function placeOf(lists: List[], { kind, id }: Thing): Drop | undefined {
   return index < 0 ? undefined : { listId: id, index }
 }
 
-/**
- * Whether a drop would change nothing that one sees. Between cards that are filtered out a card is not moved unasked.
- */
-export function isSameSight(
+/** Whether a drop changes nothing on screen: past cards that are filtered out, a card is not moved unasked. */
+export function looksUnmoved(
   lists: List[],
   shown: ReadonlySet<string> | null,
   { kind, id }: Thing,
@@ -40,4 +41,11 @@ export function placeSentence(lists: List[], thing: Thing, drop: Drop): string {
   const list = lists.find((other) => other.id === drop.listId)
   const others = list?.cards.filter((card) => card.id !== thing.id).length ?? 0
   return `${title}, position ${drop.index + 1} of ${others + 1} in ${list?.title ?? 'this kata'}`
+}
+
+/** Steps by column and row. */
+const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
+
+export function arrowOf(key: string): readonly [dx: number, dy: number] | undefined {
+  return Object.hasOwn(arrows, key) ? arrows[key as keyof typeof arrows] : undefined
 }

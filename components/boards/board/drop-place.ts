@@ -76,10 +76,10 @@ function nextSibling(element: Element): Element | null {
 }
 
 /** How many of its kind stand before the slot, in whatever groups: the index to move to. */
-export function indexOfSlot(slot: Element, kind: 'data-card-id' | 'data-list-id'): number {
-  const siblings = slot.closest(kind === 'data-card-id' ? '[data-cards]' : '[data-lists]')
+export function indexOfSlot(slot: Element, kind: 'card' | 'list'): number {
+  const siblings = slot.closest(kind === 'card' ? '[data-cards]' : '[data-lists]')
   let index = 0
-  for (const other of siblings?.querySelectorAll(`[${kind}]:not([data-lifted]), [data-slot]`) ?? []) {
+  for (const other of siblings?.querySelectorAll(`[data-${kind}-id]:not([data-lifted]), [data-slot]`) ?? []) {
     if (other === slot) break
     index += 1
   }

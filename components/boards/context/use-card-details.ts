@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { applyToDetails, concernsCard, detailsOfNewCard } from '@/lib/boards/card-details'
 import type { CardDetails } from '@/lib/boards/card-details-query'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from './board-context'
 
 export type LoadedDetails = { state: 'loading' } | { state: 'failed' } | { state: 'known'; details: CardDetails }
 

@@ -1,7 +1,6 @@
 import type { Mentionable } from '@/lib/mentions/find-mentions'
-import { OnDemand } from '../board/on-demand'
-import { RawText } from './raw-text'
-import { TextBoundary } from './text-boundary'
+import { OnDemand } from '@/components/feedback/on-demand'
+import { RawText, TextBoundary } from './text-boundary'
 
 export const loadMarkdown = () => import('./markdown').then((module) => module.Markdown)
 
