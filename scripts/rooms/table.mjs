@@ -61,7 +61,7 @@ export const rooms = {
     'components/boards/selection',
     'lib/labels',
   ],
-  'components/boards/unsent': [...shared, 'components/account', 'lib/boards/*'],
+  'components/boards/unsent': [...shared, 'components/account', 'lib/attachments', 'lib/boards/*'],
   'components/boards/new-board': [...shared, 'components/account', 'lib/boards/*'],
   'components/boards/dashboard': [
     ...shared,

@@ -22,6 +22,16 @@ test.each<[ErrorCode, unknown]>([
   expect([situation, options?.description]).toEqual(['card.move', reason])
 })
 
+test('a move that finds no room for its files says how full the plan of the other owner is', async () => {
+  const full = { plan: 'starter', used: 1e9, included: 1e9 }
+  const cause = { code: 'PT413', message: 'The plan has no room.', details: JSON.stringify(full) }
+  sayRefused(
+    { type: 'card.transferred', cardId: 'a', toListId: 'b' },
+    new AppError('too_large', 'card.transfer', { cause }),
+  )
+  await vi.waitFor(() => expect(said()?.[1]?.description).toMatch(/1 GB of the 1 GB on Starter/), { timeout: 30_000 })
+})
+
 test.each<[Intended, string[]]>([
   [{ type: 'comment.added', cardId: 'a', comment: { id: 'c', content: 'Long thoughts' } }, ['Long thoughts']],
   [{ type: 'card.patched', cardId: 'a', patch: { description: 'A page of text' } }, ['A page of text']],

@@ -1,7 +1,7 @@
 import type { Situation } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
 import type { Intended } from '@/lib/boards/change'
-import { type AppError, limitSentence } from '@/lib/errors'
+import { type AppError, limitSentence, type PostgrestFailure } from '@/lib/errors'
 
 const situations: Record<Intended['type'], Situation> = {
   'card.placed': 'card.create',
@@ -45,6 +45,22 @@ const reasons: Partial<Record<AppError['code'], string>> = {
 /** A change was refused for good: says so, why, and gives back what was typed. */
 export function sayRefused(change: Intended, error: AppError): void {
   const description = reasons[error.code] ?? limitSentence(error)
+  const total = error.code === 'too_large' && detailsOf(error)
+  if (!total) return say(change, description)
+  // The plans and their sizes are not worth their weight on every board.
+  import('@/lib/attachments/storage-refusal').then(
+    ({ transferRefusal }) => say(change, transferRefusal(total)),
+    () => say(change, description),
+  )
+}
+
+/** What the database added to a refusal: with `too_large`, the total of a plan's storage. */
+function detailsOf({ cause }: AppError): string | undefined {
+  const { details } = (cause ?? {}) as Partial<PostgrestFailure>
+  return details ?? undefined
+}
+
+function say(change: Intended, description: string | undefined): void {
   const words = wordsIn(change)
   notify(situations[change.type], {
     ...(description !== undefined && { description }),
