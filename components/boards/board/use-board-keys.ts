@@ -12,9 +12,8 @@ import {
 import { applyChange } from '@/lib/boards/apply-change'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
-import { seenLists } from '../selection/seen-lists'
+import { seenLists, selectedInOrder } from '../selection/selected-cards'
 import { handleSelectionClick, handleSelectionKey } from '../selection/selection-events'
-import { selectedInOrder } from '../selection/selected-cards'
 import {
   blockPlace,
   type Carried,

@@ -1,11 +1,8 @@
 import { BalanceBar } from './balance-bar'
-import type { BoardItemProps } from './board-actions'
-import { BoardControls } from './board-controls'
-import { BoardCounts } from './board-counts'
+import { BoardControls, type BoardItemProps } from './board-controls'
+import { BoardCounts, CreatedAt, RoleBadge } from './board-facts'
 import { elementIdOf } from './board-places'
 import { BoardTitle } from './board-title'
-import { CreatedAt } from './created-at'
-import { RoleBadge } from './role-badge'
 
 /** A board in the list: one line on a desk, a few on a phone. */
 export function BoardRow({ board, isOwner, timeZone, actions }: BoardItemProps) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cn } from '@/lib/cn'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
-import type { BoardActions } from './board-actions'
+import type { BoardActions } from './board-controls'
 import { BoardRow } from './board-row'
 import { BoardTile } from './board-tile'
 import type { View } from './view'

@@ -1,10 +1,11 @@
 import { useDeferredValue } from 'react'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 import { filterBoards } from '@/lib/boards/filter-boards'
-import type { BoardActions } from './board-actions'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { BoardActions } from './board-controls'
 import { BoardSection } from './board-section'
-import { countWords } from './count-words'
-import { NoMatch } from './no-match'
+import { countWords } from './board-facts'
 import type { View } from './view'
 
 type BoardShelvesProps = {
@@ -35,5 +36,17 @@ export function BoardShelves({ boards, query, onClearQuery, ...shown }: BoardShe
         boards={others}
       />
     </>
+  )
+}
+
+export function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      mark="technique"
+      title={`Nothing matches “${query.trim()}”`}
+      action={<Button onClick={onClear}>Clear filter</Button>}
+    >
+      The filter looks at the titles and descriptions of your dojos.
+    </EmptyState>
   )
 }

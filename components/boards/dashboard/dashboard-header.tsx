@@ -3,7 +3,7 @@ import { buttonStyles } from '@/components/ui/button-styles'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
 import { sumBoards } from '@/lib/boards/sum-boards'
 import { headingId } from './board-places'
-import { countWords } from './count-words'
+import { countWords } from './board-facts'
 
 /** The page's title, what is to do across all dojos, and the way to a new one. */
 export function DashboardHeader({ boards }: { boards: readonly DashboardBoard[] }) {

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import type { BoardDetails } from '@/lib/boards/board-details'
 import type { DashboardBoard } from '@/lib/boards/dashboard'
-import { dropUnsaved, keepUnsaved, unsavedOf } from './unsaved-details'
 
 /** What is asked about a board. It stays known while its dialog closes. */
 export type BoardQuestion = {
@@ -56,4 +55,22 @@ export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions)
     })
   }
   return { question, ask, close, cancelEdit, save }
+}
+
+/**
+ * What was typed about a board and could not be stored, until it is stored or thrown away. It outlives the page: who
+ * has gone on to something else finds it under "Rename…" again.
+ */
+const unsaved = new Map<string, BoardDetails>()
+
+export function keepUnsaved(boardId: string, details: BoardDetails): void {
+  unsaved.set(boardId, details)
+}
+
+export function dropUnsaved(boardId: string): void {
+  unsaved.delete(boardId)
+}
+
+export function unsavedOf(boardId: string): BoardDetails | undefined {
+  return unsaved.get(boardId)
 }

@@ -3,8 +3,7 @@
 import { useState } from 'react'
 import { countConditions } from '@/lib/boards/card-filter'
 import { OnDemand } from '@/components/feedback/on-demand'
-import { useFilter } from './filter-context'
-import { shownWords } from './shown-words'
+import { shownWords, useFilter } from './filter-context'
 
 const loadSummary = () => import('./filter-summary').then((module) => module.FilterSummary)
 const noProps = {}

@@ -18,3 +18,8 @@ export function useFilter(): FilterContextValue {
   if (!value) throw new Error('useFilter must be used within a board')
   return value
 }
+
+/** "12 of 340 techniques" */
+export function shownWords(shown: number, total: number): string {
+  return `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? 'technique' : 'techniques'}`
+}

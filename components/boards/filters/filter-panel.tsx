@@ -6,10 +6,9 @@ import { Button } from '@/components/ui/button'
 import { type CardFilter, countConditions, dueChoices, priorityChoices } from '@/lib/boards/card-filter'
 import { useBoard } from '../context/board-context'
 import { completionNames, dueNames, priorityNames } from './conditions'
-import { useFilter } from './filter-context'
+import { shownWords, useFilter } from './filter-context'
 import { FilterChoice } from './filter-choice'
 import { filterTextId } from './filter-text'
-import { shownWords } from './shown-words'
 
 /** What there is to choose from, below the field. What is chosen is done at once, on the board behind. */
 export function FilterPanel() {

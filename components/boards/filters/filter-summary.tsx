@@ -6,9 +6,8 @@ import { Button } from '@/components/ui/button'
 import { countConditions } from '@/lib/boards/card-filter'
 import { useBoard } from '../context/board-context'
 import { type Condition, conditionsOf } from './conditions'
-import { useFilter } from './filter-context'
+import { shownWords, useFilter } from './filter-context'
 import { NoMatch } from './no-match'
-import { shownWords } from './shown-words'
 
 /** Under the board's bar while it is filtered: how many are left, by what, and the way out. */
 export function FilterSummary() {

@@ -15,3 +15,8 @@ export function cardsOf(lists: List[], ids: ReadonlySet<string>): Card[] {
 export function countOf(cards: Card[]): string {
   return cards.length === 1 ? `“${cards[0]!.title}”` : `${cards.length} techniques`
 }
+
+/** The lists with the cards that are to be seen: those that a filter lets through, or all. */
+export function seenLists(lists: List[], shown: ReadonlySet<string> | null): List[] {
+  return shown ? lists.map((list) => ({ ...list, cards: list.cards.filter(({ id }) => shown.has(id)) })) : lists
+}

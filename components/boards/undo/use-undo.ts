@@ -6,8 +6,8 @@ import { notify } from '@/components/feedback/notify'
 import { sayUnavailable } from '@/components/feedback/say-unavailable'
 import type { StepLog } from '@/lib/boards/step-log'
 import { whenIdle } from '@/lib/when-idle'
+import { isEditingText } from '@/components/ui/typed-key'
 import type { Undo } from '../context/board-context'
-import { isEditingText } from './is-editing-text'
 import type * as UndoCode from './undo-code'
 
 type Code = typeof UndoCode

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import { replaceParameters } from '../context/card-address'
-import { viewCookie, type ViewName, viewNamed, viewParameter } from './view-name'
+import { boardViewCookie, type ViewName, viewNamed, viewParameter } from './view-name'
 
 const yearS = 365 * 24 * 60 * 60
 
@@ -18,7 +18,7 @@ export function useViewName(
   if (addressed !== state.addressed) setState({ addressed, view: addressed ?? state.view })
   const setView = useCallback(
     (view: ViewName) => {
-      document.cookie = `${viewCookie}=${view}; path=/dojo/${boardId}; max-age=${yearS}; samesite=lax`
+      document.cookie = `${boardViewCookie}=${view}; path=/dojo/${boardId}; max-age=${yearS}; samesite=lax`
       setState((before) => ({ ...before, view }))
       replaceParameters((address) =>
         view === 'board' ? address.delete(viewParameter) : address.set(viewParameter, view),

@@ -10,7 +10,6 @@ import { useBoard } from '../../context/board-context'
 import { CardSection } from '../../context/card-section'
 import type { LoadedDetails } from '../../context/use-card-details'
 import { AddSteps } from './add-steps'
-import { ChecklistProgress } from './checklist-progress'
 import { Steps } from './steps'
 import { useStepFocus } from './use-step-focus'
 
@@ -72,6 +71,26 @@ function Lines({ count }: { count: number }) {
       {Array.from({ length: count }, (_, at) => (
         <Skeleton key={at} className="h-4 w-2/3 even:w-1/2" />
       ))}
+    </div>
+  )
+}
+
+/** How far the steps are, as a thin line. */
+export function ChecklistProgress({ done, count }: { done: number; count: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Steps done"
+      aria-valuemin={0}
+      aria-valuemax={count}
+      aria-valuenow={done}
+      aria-valuetext={`${done} of ${count}`}
+      className="h-[3px] overflow-hidden rounded-full bg-rule forced-colors:border"
+    >
+      <div
+        className="h-full rounded-full bg-matsu transition-[width] duration-200"
+        style={{ width: `${(100 * done) / count}%` }}
+      />
     </div>
   )
 }

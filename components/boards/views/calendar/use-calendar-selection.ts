@@ -40,7 +40,7 @@ export function useCalendarSelection(
     if (next !== undefined) root.current?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(next)}"] a`)?.focus()
     return next
   }
-  const ground = { lists: inView, selection, announce, focusNeighbour }
+  const target = { lists: inView, selection, announce, focusNeighbour }
   return {
     /** The cards that can be selected, in the order in which they are read. */
     inView,
@@ -49,10 +49,10 @@ export function useCalendarSelection(
       const ids = selectedInOrder(selection, inView, card.id)
       return ids ? cardsOf(inView, new Set(ids)) : [card]
     },
-    takesClick: (event: MouseEvent, cardId: string) => canEdit && handleSelectionClick(event, cardId, ground),
+    takesClick: (event: MouseEvent, cardId: string) => canEdit && handleSelectionClick(event, cardId, target),
     takesKey: (event: KeyboardEvent) => {
       const id = idOf(event.target)
-      return canEdit && id !== undefined && handleSelectionKey(event, id, ground)
+      return canEdit && id !== undefined && handleSelectionKey(event, id, target)
     },
   }
 }

@@ -5,12 +5,17 @@ import { useAuth } from '@/components/account/auth-provider'
 import { sayRefused } from './say-refused'
 import { openBoards } from './keep-unsent'
 
+export function UnsentSender() {
+  useUnsentSender()
+  return null
+}
+
 /** An open dojo takes what is its own first. */
 const patienceMs = 3000
 const retryDelayMs = 10_000
 
 /** On any page of the workspace: sends what this person's closed tabs have left, now and whenever the network is back. */
-export function useUnsentSender(): void {
+function useUnsentSender(): void {
   const { user, openDb } = useAuth()
   useEffect(() => {
     let isOver = false

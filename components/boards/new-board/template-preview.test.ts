@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueWords } from './due-words'
+import { dueWords } from './template-preview'
 
 test.each([
   [0, 'Due today'],
