@@ -107,7 +107,7 @@ test('a technique whose kata is gone comes back into another', async ({ asPerson
   await page.goto(`/dojo/${boardId}/archive`)
   await page.getByRole('button', { name: 'Restore Old news' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore into another kata' })
-  await expect(dialog).toContainText('“Old news” stood in “Complete”, which is gone.')
+  await expect(dialog).toContainText('“Old news” was in “Complete”, which is gone.')
   await dialog.getByRole('combobox', { name: 'Kata' }).selectOption('Ready')
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(rows(page)).toHaveText([/Complete/])

@@ -16,7 +16,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   offline: 'This needs the network. Try again when you are online.',
 }
 
-/** What was removed from a board. What is restored or deleted leaves the page right away, and returns when it is refused. */
+/** What was removed from a board. What is restored or deleted leaves the page immediately, and returns when refused. */
 export function useArchive(loaded: Archive) {
   const { openDb } = useAuth()
   const [archive, setArchive] = useState<Archive | null>(loaded)
@@ -45,7 +45,7 @@ export function useArchive(loaded: Archive) {
     }
   }, [reload])
 
-  /** @returns whether it was done; a failure has been said then */
+  /** @returns whether it was done; if not, the person has been told */
   const take = async (items: RemovedItem[], failure: Situation, work: () => Promise<unknown>): Promise<boolean> => {
     const ids = items.map(({ id }) => id)
     setLeaving((before) => new Set([...before, ...ids]))
@@ -84,7 +84,7 @@ export function useArchive(loaded: Archive) {
             homeless.map(({ id }) => id),
             toListId,
           )
-        // A kata that came back is one to restore into.
+        // A restored kata is one that techniques can be restored into.
         void reload()
       }),
     purge: (items: RemovedItem[]) =>

@@ -12,7 +12,7 @@ type AddCardProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** At the foot of a list: type, Enter, type the next. */
+/** At the end of a list: type, Enter, type the next. */
 export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProps) {
   const [openerRef, returnFocus] = useReturnFocus()
   if (!isOpen) {

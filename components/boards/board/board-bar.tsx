@@ -48,11 +48,11 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       <FilterMenu />
       <Button data-share="" onClick={() => setSharing(true)}>
         <Users aria-hidden="true" />
-        {/* With the word it would stand in a row of its own on the narrowest phones. */}
+        {/* With the word it would take a row of its own on the narrowest phones. */}
         <span className="max-[26rem]:sr-only">Share</span>
       </Button>
       {canEdit && lists.length > 0 && viewName === 'board' && (
-        // On a phone one kata fills the screen, with a button of its own at its foot.
+        // On a phone one kata fills the screen, with a button of its own at its end.
         <Tooltip label={table.newTechnique.label} shortcut={<ShortcutKeys of={table.newTechnique} />}>
           <Button
             variant="primary"

@@ -14,7 +14,7 @@ import { useBoardKeys } from './use-board-keys'
 import { useBoardDrag } from './use-board-drag'
 import { useKeptFocus } from './use-kept-focus'
 
-/** The lists side by side. Pointer and keys are listened to here, once for all cards. */
+/** The lists side by side. Listens to pointer and keys here, once for all cards. */
 export function BoardLists({ lists }: { lists: List[] }) {
   const { canEdit } = useBoard()
   const { shown } = useFilter()

@@ -57,7 +57,7 @@ export function BoardScreen({
   const [viewName, setViewName] = useViewName(board.id, rememberedView)
   const showBoard = useCallback(() => setViewName('board'), [setViewName])
 
-  // The same function for good: a drag in progress hangs on it.
+  // Always the same function: a new one would end a drag in progress.
   const announce = useCallback((sentence: string) => {
     if (announcer.current) announcer.current.textContent = sentence
   }, [])
@@ -124,7 +124,7 @@ export function BoardScreen({
 }
 
 function BoardGone() {
-  // Whatever had the focus is gone with it.
+  // The element that had the focus is gone.
   useEffect(() => document.getElementById('main')?.focus(), [])
   return (
     <EmptyState

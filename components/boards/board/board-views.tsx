@@ -13,7 +13,7 @@ const loaders = {
 
 type BoardViewsProps = { view: ViewName; lists: List[]; onUnavailable: () => void }
 
-/** The same techniques in one of three ways. The two others are fetched when they are asked for. */
+/** The same techniques in one of three views. List and calendar are fetched when they are first chosen. */
 export function BoardViews({ view, lists, onUnavailable }: BoardViewsProps) {
   if (view === 'board') return <BoardLists lists={lists} />
   return (

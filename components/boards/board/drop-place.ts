@@ -2,7 +2,7 @@
  * Where a dragged card or list would land. The board marks its parts: [data-list-id] a list, [data-cards] the
  * scrolling part of one, [data-card-id] a card, in groups within that; the dragged thing itself carries [data-lifted]
  * and takes no room. Cards and whole groups that a filter hides carry [hidden]; they keep their places, and what is
- * dropped comes to stand right beside a card that can be seen.
+ * dropped lands right beside a card that can be seen.
  */
 
 /** A place among siblings: before `before`, or last where that is null. */
@@ -41,7 +41,7 @@ export function cardPlaceAt(root: Element, x: number, y: number): Place | null {
     const { top, height } = card.getBoundingClientRect()
     return { parent: card.parentElement ?? cards, before: probeY < top + height / 2 ? card : nextSibling(card) }
   }
-  // Above the first or below the last; where there is none to be seen, at the end.
+  // Above the first or below the last; at the end if none can be seen.
   const edge = cardAtEdge(cards, y < box.top ? 'first' : 'last')
   if (!edge?.parentElement) return { parent: cards, before: null }
   return { parent: edge.parentElement, before: y < box.top ? edge : nextSibling(edge) }
@@ -75,7 +75,7 @@ function nextSibling(element: Element): Element | null {
   return next
 }
 
-/** How many of its kind stand before the slot, in whatever groups: the index to move to. */
+/** How many of its kind are before the slot, in any group: the index to move to. */
 export function indexOfSlot(slot: Element, kind: 'card' | 'list'): number {
   const siblings = slot.closest(kind === 'card' ? '[data-cards]' : '[data-lists]')
   let index = 0

@@ -116,7 +116,7 @@ function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </DropdownMenuTrigger>
-      {/* What is chosen here often opens a field that takes the focus itself. */}
+      {/* An entry often opens a field that takes the focus itself. */}
       <DropdownMenuContent
         onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
       >

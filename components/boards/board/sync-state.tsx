@@ -7,10 +7,10 @@ import type { BoardView } from '@/lib/boards/board-store'
 import { useNewBuild } from '@/components/feedback/use-new-build'
 import { useBoard } from '../context/board-context'
 
-/** Shorter waits are not worth a word. */
+/** Shorter waits are not mentioned. */
 const patienceMs = 1000
 
-/** Silent while all is well; else what waits, and why. */
+/** Empty while everything is saved; else what is waiting, and why. */
 export function SyncState({ view }: { view: BoardView }) {
   const waiting = view.intents.filter((intent) => !intent.acknowledged).length
   const isSlow = useLasting(waiting > 0, patienceMs)
@@ -33,7 +33,7 @@ export function SyncState({ view }: { view: BoardView }) {
   )
 }
 
-/** Reloading takes the new build, which sends what waits. */
+/** Reloading loads the new build, which sends what is waiting. */
 function Outdated({ waiting }: { waiting: number }) {
   return (
     <p role="status" className="text-[13px] text-ink-soft">

@@ -19,7 +19,7 @@ const priorities: [Priority | '', string][] = [
   ['low', 'Low'],
 ]
 
-/** What is known of a technique beside its words. Every field saves as it is changed. */
+/** The fields of a technique besides its texts. Every field is saved when it is changed. */
 export function CardFields({ place, lists }: CardFieldsProps) {
   const { canEdit, store, members, now, timeZone } = useBoard()
   const { card, listId, index } = place
@@ -77,7 +77,7 @@ export function CardFields({ place, lists }: CardFieldsProps) {
         onChange={patch}
       />
       <Choice label="Assignee" value={card.assignee ?? ''} onChange={(value) => patch({ assignee: value || null })}>
-        <option value="">Nobody</option>
+        <option value="">No one</option>
         {members
           .filter((member) => member.role !== 'viewer' || member.userId === card.assignee)
           .map((member) => (

@@ -12,7 +12,7 @@ import { useBoard } from '../context/board-context'
 export function CardHistory({ details }: { details: CardDetails }) {
   const { members, timeZone } = useBoard()
   const memberOf = (userId: string | null) => members.find((member) => member.userId === userId)
-  const nameOf = (userId: string | null) => memberOf(userId)?.displayName ?? 'Somebody'
+  const nameOf = (userId: string | null) => memberOf(userId)?.displayName ?? 'Someone'
   const dateOf = (day: string) => dayWords(day, { dateStyle: 'medium' })
   const momentOf = (moment: string) =>
     `${dateOf(dayIn(timeZone, new Date(moment)))}, ${timeWords(new Date(moment), timeZone)}`
@@ -22,7 +22,7 @@ export function CardHistory({ details }: { details: CardDetails }) {
     sentence: eventSentence(event, { nameOf, dateOf, momentOf }),
     at: event.createdAt,
   }))
-  // A hundred are kept in sight; where there are fewer, the beginning is among them.
+  // The last hundred are loaded; if there are fewer, the first event is among them.
   if (details.history.length < 100)
     lines.push({ key: 'made', userId: details.createdBy, sentence: 'added it', at: details.createdAt })
   return (

@@ -17,13 +17,13 @@ export type Undo = {
   offer: (title: string, more?: { description?: string; link?: ToastLink; onUndone?: () => void }) => void
 }
 
-/** What every part of an open board may need and what changes rarely, so that a move re-renders two lists only. */
+/** What every part of an open board may need, and what changes rarely: a move must re-render two lists only. */
 export type BoardContextValue = {
   boardId: string
   store: BoardStore
   undo: Undo
   selection: CardSelection
-  /** The person's own client; loaded when it is first needed, not before the board can be seen. */
+  /** The person's own client; loaded when it is first needed, so that the board shows before. */
   openDb: () => Promise<Db>
   viewerId: string
   role: Role
@@ -36,7 +36,7 @@ export type BoardContextValue = {
   timeZone: string
   openCard: (cardId: string) => void
   announce: (sentence: string) => void
-  /** A board that only this page knows: it has no address to copy, and no archive to look into. */
+  /** A board that exists on this page only: it has no link to copy and no archive. */
   isSample?: boolean
 }
 

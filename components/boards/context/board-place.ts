@@ -7,7 +7,7 @@ export type Thing = { kind: 'card' | 'list'; id: string }
 /** A place on the board: a card's list and its index there, or a list (itself) and its index. */
 export type Drop = { listId: string; index: number }
 
-/** Where something is now, in the terms of a drop. */
+/** Where something is now. */
 export function placeOf(lists: List[], { kind, id }: Thing): Drop | undefined {
   if (kind === 'card') return findCard(lists, id)
   const index = lists.findIndex((list) => list.id === id)
@@ -34,7 +34,7 @@ export function titleOf(lists: List[], { kind, id }: Thing): string {
   return findCard(lists, id)?.card.title ?? 'Technique'
 }
 
-/** "Write the notes, position 2 of 5 in Ready", for those who listen. */
+/** "Write the notes, position 2 of 5 in Ready", for screen readers. */
 export function placeSentence(lists: List[], thing: Thing, drop: Drop): string {
   const title = titleOf(lists, thing)
   if (thing.kind === 'list') return `${title}, kata ${drop.index + 1} of ${lists.length}`

@@ -1,4 +1,4 @@
-/** The open technique stands in the address, so that it can be linked and the back button closes it. */
+/** The open technique is in the address, so that it can be linked and the back button closes it. */
 export const cardParameter = 'technique'
 /** One of its comments, to be shown first. */
 export const commentParameter = 'comment'
@@ -14,7 +14,7 @@ export function cardInAddress(): string | null {
 
 const listeners = new Set<() => void>()
 
-/** Tells whoever shows what the address names that it names something else. */
+/** Tells the parts that show what the address names that it has changed. */
 export function tellAddressChange(): void {
   for (const listener of listeners) listener()
 }
@@ -28,7 +28,7 @@ export function onAddressChange(listener: () => void): () => void {
   }
 }
 
-/** The history entry itself tells: it outlives a reload, and is right for each entry on the way back and on. */
+/** Stored in the history entry: it outlives a reload, and is right for each entry when going back and forward. */
 function isOpenedFromBoard(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedFromBoard' in state
 }
@@ -42,17 +42,17 @@ export function openCardUrl(cardId: string, commentId?: string): void {
   url.searchParams.delete(commentParameter)
   if (commentId !== undefined) url.searchParams.set(commentParameter, commentId)
   if (!isOpen) history.pushState({ openedFromBoard: true }, '', url)
-  // One step back still leaves the technique. (Next must not see its own state here, or it takes no notice.)
+  // One step back still closes the technique. (Next must not see its own state here, or it ignores the change.)
   else history.replaceState(isOpenedFromBoard(history.state) ? { openedFromBoard: true } : null, '', url)
   tellAddressChange()
 }
 
 let isGoingBack = false
 
-/** Back to where the technique was opened from; a link that led straight to it has nothing to go back to. */
+/** Goes back to where the technique was opened from; after a direct link there is nothing to go back to. */
 export function closeCardUrl(): void {
   if (isOpenedFromBoard(history.state)) {
-    // Takes a moment; a second Escape meanwhile must not leave the board.
+    // Takes a moment, in which a second Escape must not leave the board.
     if (isGoingBack) return
     isGoingBack = true
     addEventListener('popstate', () => (isGoingBack = false), { once: true })
@@ -70,7 +70,7 @@ export function closeCardUrl(): void {
 export function replaceParameters(edit: (parameters: URLSearchParams) => void): void {
   const parameters = new URLSearchParams(location.search)
   edit(parameters)
-  // A comma may stand in a query as it is, and lists read better so.
+  // A comma is allowed in a query, and lists are easier to read with it.
   const query = parameters.toString().replaceAll('%2C', ',')
   const address = `${location.pathname}${query && `?${query}`}${location.hash}`
   history.replaceState(isOpenedFromBoard(history.state) ? { openedFromBoard: true } : null, '', address)

@@ -1,4 +1,4 @@
-/** A place on the board by its number too, so that what stands there can be found when the list itself has gone. */
+/** A place on the board, with the index of its list too: it can be found when the list itself is gone. */
 export type Spot = { listId?: string | undefined; listIndex: number; cardIndex?: number }
 
 const menuOf = (list: Element | undefined) => list?.querySelector<HTMLElement>('[data-list-menu]')
@@ -12,8 +12,8 @@ function cardNear(list: Element | undefined, index: number): HTMLElement | undef
 }
 
 /**
- * Moves the focus to what has taken the place of something gone: the next card, else the one before, else what adds
- * one; for a list the next header, else the one before, else Add kata. Never nowhere.
+ * Moves the focus to what took the place of something removed: the next card, else the one before, else the button that
+ * adds one; for a list the next header, else the one before, else Add kata. The focus is never lost.
  */
 export function focusNear(root: Element, { listId, listIndex, cardIndex }: Spot): void {
   const lists = [...root.querySelectorAll<HTMLElement>('[data-list-id]')]
@@ -23,10 +23,10 @@ export function focusNear(root: Element, { listId, listIndex, cardIndex }: Spot)
     (cardIndex !== undefined && cardNear(home, cardIndex)) ||
     (cardIndex !== undefined && home?.querySelector<HTMLElement>('[data-add-card]')) ||
     menuOf(home ?? beside) ||
-    // Who may not edit has no menus.
+    // People who cannot edit have no menus.
     cardNear(home ?? beside, 0) ||
     root.querySelector<HTMLElement>('[data-add-list]') ||
-    // In a calendar, the day where one is.
+    // In a calendar, the active day.
     root.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ||
     document.getElementById('main')
   near?.focus()

@@ -10,7 +10,7 @@ type InlineFormProps = {
   /** The accessible name of the field. */
   label: string
   initial?: string
-  /** What is saved already, where the field begins with something else. */
+  /** The saved text, if the field starts with another one. */
   saved?: string
   maxLength: number
   placeholder?: string
@@ -18,7 +18,7 @@ type InlineFormProps = {
   isMultiline?: boolean
   /** The text is trimmed and not empty. */
   onSubmit: (text: string) => void
-  /** Several lines were pasted: several things at once. Without it each goes to `onSubmit`. */
+  /** Several lines were pasted. Without it `onSubmit` is called for each. */
   onSubmitLines?: (lines: string[]) => void
   onClose: () => void
   /** Stay open and empty after Enter, ready for the next. */
@@ -26,7 +26,7 @@ type InlineFormProps = {
   className?: string
 }
 
-/** One line typed in place: Enter takes it, Escape leaves, going elsewhere takes what was typed. */
+/** One line typed in place: Enter takes it, Escape discards it, leaving the field takes it too. */
 export function InlineForm(props: InlineFormProps) {
   const {
     label,
@@ -66,8 +66,8 @@ export function InlineForm(props: InlineFormProps) {
     isClosing.current = true
     onClose()
   }
-  // Taken away under the person's hands (the kata deleted, their role changed): what was typed goes on its way like any
-  // other, and its refusal offers the text to be copied.
+  // Removed while the person types (the kata was deleted, their role changed): what was typed is sent like any
+  // other, and its refusal offers to copy the text.
   const latestTake = useRef(take)
   useEffect(() => {
     latestTake.current = take
@@ -81,7 +81,7 @@ export function InlineForm(props: InlineFormProps) {
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    // Too long, it stays until it is shortened: nothing is cut unseen.
+    // A text that is too long stays until it is shortened: nothing is cut unseen.
     if (check(field.current?.value ?? '')) return
     const text = take()
     if (!staysOpen || !text) return close()
@@ -94,7 +94,7 @@ export function InlineForm(props: InlineFormProps) {
     if (key === 'Enter' && !event.shiftKey) submit(event)
     if (key === 'Escape') close()
   }
-  /** Several lines are several things, where one can be added after the other. */
+  /** Several lines are several things, if one can be added after the other. */
   const handlePaste = (event: ClipboardEvent) => {
     const lines = event.clipboardData.getData('text').split(/\r?\n/).map(oneLine).filter(Boolean)
     if (!staysOpen || lines.length < 2 || field.current?.value) return

@@ -10,17 +10,17 @@ export type LoadedDetails = { state: 'loading' } | { state: 'failed' } | { state
 
 /**
  * What an open card shows and the board does not hold: asked for once, and again whenever the card gets a new
- * version. What this person does shows at once: pending changes are applied on top.
+ * version. This person's own changes show immediately: pending ones are applied on top.
  */
 export function useCardDetails({ id: cardId, version }: Card): { details: LoadedDetails; retry: () => void } {
   const { openDb, store, undo, viewerId, now } = useBoard()
-  // A card of version 0 is on its way to the database, which cannot know more of it than we do.
+  // A card of version 0 is not saved yet: the database cannot know more about it than we do.
   const [loaded, setLoaded] = useState<LoadedDetails>(() =>
     version > 0 ? { state: 'loading' } : { state: 'known', details: detailsOfNewCard(now.toISOString(), viewerId) },
   )
   const { intents } = useSyncExternalStore(store.subscribe, store.getView, store.getView)
 
-  // An answer that was asked for before a change of ours was taken is older than that change.
+  // An answer requested before our change was saved is older than that change.
   const taken = useRef(0)
   const load = useCallback(
     (_version: number) => {
@@ -32,7 +32,7 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
             const isOlder = asked !== taken.current
             setLoaded((before) => (isOlder && before.state === 'known' ? before : { state: 'known', details }))
           })
-          // Said where the details would stand, with a way to try again. What is shown already stays.
+          // Shown in place of the details, with a button to try again. What is shown already stays.
           .catch(() => setLoaded((before) => (before.state === 'known' ? before : { state: 'failed' })))
       )
     },
@@ -69,7 +69,7 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
     }
   }, [loaded, intents, cardId, viewerId, now])
 
-  // So that what is done to its checklist can be undone.
+  // So that changes of its checklist can be undone.
   useEffect(() => {
     if (details.state === 'known') undo.log.know(cardId, details.details)
   }, [undo, cardId, details])

@@ -4,14 +4,14 @@ import { IconButton } from '@/components/ui/icon-button'
 import { cn } from '@/lib/cn'
 import { BoardMenu } from './board-menu'
 
-/** What can be asked of a board on the dashboard. */
+/** What can be done with a board on the dashboard. */
 export type BoardActions = {
   onBookmark: (board: DashboardBoard, bookmarked: boolean) => void
   onRename: (board: DashboardBoard) => void
   onDelete: (board: DashboardBoard) => void
 }
 
-/** A board in one of the views, with what it needs besides. */
+/** What a board needs in either view. */
 export type BoardItemProps = { board: DashboardBoard; isOwner: boolean; timeZone: string; actions: BoardActions }
 
 export function BoardControls({ board, actions }: { board: DashboardBoard; actions: BoardActions }) {

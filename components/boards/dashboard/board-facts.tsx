@@ -29,14 +29,14 @@ export function BoardCounts({ counts: { total, open, overdue } }: BoardCountsPro
 
 const names: Record<Role, string> = { admin: 'Admin', member: 'Member', viewer: 'Viewer' }
 
-/** What one is on somebody else's board. */
+/** The person's role on someone else's board. */
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge>{names[role]}</Badge>
 }
 
 const subscribe = () => () => {}
 
-/** The server writes the date in the zone it was told of; a browser that sits in another one corrects it. */
+/** The server writes the date in the time zone it knows; a browser in another one corrects it. */
 export function CreatedAt({ at, timeZone }: { at: string; timeZone: string }) {
   const zone = useSyncExternalStore(subscribe, browserTimeZone, () => timeZone)
   return (

@@ -8,7 +8,7 @@ import type { View } from './view'
 
 type BoardSectionProps = {
   title: string
-  /** A section that stands alone needs no title to be seen. */
+  /** A single section needs no visible title. */
   hideTitle?: boolean
   boards: readonly DashboardBoard[]
   view: View

@@ -18,7 +18,7 @@ type BoardShelvesProps = {
   actions: BoardActions
 }
 
-/** What the filter leaves: bookmarked dojos on top, then the others, each newest first. */
+/** The dojos that match the filter: bookmarked ones first, then the others, each newest first. */
 export function BoardShelves({ boards, query, onClearQuery, ...shown }: BoardShelvesProps) {
   const settledQuery = useDeferredValue(query)
   const matching = filterBoards(boards, settledQuery)

@@ -5,7 +5,7 @@ import { sumBoards } from '@/lib/boards/sum-boards'
 import { headingId } from './board-places'
 import { countWords } from './board-facts'
 
-/** The page's title, what is to do across all dojos, and the way to a new one. */
+/** The page's title, the counts across all dojos, and a button for a new one. */
 export function DashboardHeader({ boards }: { boards: readonly DashboardBoard[] }) {
   const { open, overdue } = sumBoards(boards)
   return (

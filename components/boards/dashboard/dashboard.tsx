@@ -19,10 +19,10 @@ import type { View } from './view'
 
 type DashboardProps = {
   boards: readonly DashboardBoard[]
-  /** By which the server has told what is late. */
+  /** The moment by which the server decided what is late. */
   timeZone: string
   rememberedView: View
-  /** Above everything else: somebody waits for an answer. */
+  /** Above everything else: someone is waiting for an answer. */
   invitations: ReactNode
   /** Shown to people without a dojo. */
   empty: ReactNode

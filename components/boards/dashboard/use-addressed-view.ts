@@ -6,7 +6,7 @@ import { type View, dashboardViewCookie, viewOf } from './view'
 
 const yearInSeconds = 365 * 24 * 60 * 60
 
-/** The address decides; without a word there, what was chosen last. */
+/** The address decides; if it names none, the view that was chosen last. */
 export function useView(remembered: View): readonly [view: View, setView: (view: View) => void] {
   const pathname = usePathname()
   const view = viewOf(useSearchParams().get('view')) ?? remembered
@@ -20,8 +20,8 @@ export function useView(remembered: View): readonly [view: View, setView: (view:
 const writeAfterMs = 200
 
 /**
- * The filter's text. It follows the address, except while the person types: then what is typed leads, and the
- * address follows at a pause, since browsers limit how often it may be written.
+ * The filter's text. It follows the address, except while the person types: then the typed text counts, and the
+ * address follows at a pause, because browsers limit how often it may be written.
  */
 export function useFilter(): readonly [query: string, setQuery: (query: string) => void] {
   const addressed = useSearchParams().get('q') ?? ''
@@ -36,7 +36,7 @@ export function useFilter(): readonly [query: string, setQuery: (query: string) 
   return [typed ?? addressed, setTyped]
 }
 
-/** Sets one search parameter in place, without asking the server; an empty one goes. */
+/** Sets one search parameter in place, without a request; an empty one is removed. */
 function writeAddress(pathname: string, name: string, value: string): void {
   const search = new URLSearchParams(window.location.search)
   if (value) search.set(name, value)

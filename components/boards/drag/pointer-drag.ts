@@ -28,7 +28,7 @@ export type LiftedItem = {
   follow: (pointer: Point) => void
   /** Asked once per frame: others may delete it, or replace its element. */
   isThere: () => boolean
-  /** Tidies up and does what the end means. What it changes in the document is there when it returns. */
+  /** Tidies up and does what the end means. What it changes in the document must be visible when it returns. */
   end: (how: DragEnd) => void
 }
 
@@ -134,7 +134,7 @@ export function attachPointerDrag<Item extends Draggable>(root: HTMLElement, sur
     if (!press) return
     const distancePx = Math.hypot(pointer.x - press.at.x, pointer.y - press.at.y)
     if (surface.hasGrips || event.pointerType === 'mouse') {
-      // Released where this surface was not told.
+      // Released outside, where this surface gets no event.
       if (event.pointerType === 'mouse' && event.buttons === 0) forgetPress()
       else if (distancePx > (surface.hasGrips ? gripSlackPx : mouseSlackPx)) lift()
     } else if (distancePx > touchSlackPx) forgetPress()
@@ -160,13 +160,13 @@ export function attachPointerDrag<Item extends Draggable>(root: HTMLElement, sur
   const handleCancel = () => end('cancelled')
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Before a dialog hears it and closes.
+    // Before a dialog gets it and closes.
     stop(event)
     end('cancelled')
   }
   // Without this a finger that has lifted something would scroll the page instead.
   const handleTouchMove = (event: Event) => drag && event.preventDefault()
-  // Caught before any menu hears it: a finger that rests lifts instead.
+  // In the capture phase, before any menu gets it: a resting finger lifts instead.
   const handleContextMenu = (event: Event) => (drag || press?.timer) && event.preventDefault()
   const handleNativeDrag = (event: Event) => event.preventDefault()
 

@@ -31,8 +31,8 @@ export function conditionsOf(filter: CardFilter, members: Member[], labels: Boar
     who === 'me'
       ? 'Me'
       : who === 'nobody'
-        ? 'Nobody'
-        : (members.find(({ userId }) => userId === who)?.displayName ?? 'Somebody who left')
+        ? 'No one'
+        : (members.find(({ userId }) => userId === who)?.displayName ?? 'Someone who left')
   return [
     ...(text.trim() ? [{ key: 'text', words: `“${text.trim()}”`, without: { ...filter, text: '' } }] : []),
     ...filter.labels.map((id) => {

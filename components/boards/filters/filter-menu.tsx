@@ -15,7 +15,7 @@ import { FilterText } from './filter-text'
 const noProps = {}
 const loadPanel = () => import('./filter-panel').then((module) => module.FilterPanel)
 
-/** Opens what one filters by. */
+/** Opens the filter panel. */
 export function FilterMenu() {
   const { filter } = useFilter()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { shownWords, useFilter } from './filter-context'
 import { FilterChoice } from './filter-choice'
 import { filterTextId } from './filter-text'
 
-/** What there is to choose from, below the field. What is chosen is done at once, on the board behind. */
+/** The choices below the field. Each one takes effect immediately, on the board behind. */
 export function FilterPanel() {
   const { filter, setFilter, clear, shown, total } = useFilter()
   const { members, labels, viewerId } = useBoard()
@@ -31,7 +31,7 @@ export function FilterPanel() {
             isOn={filter.assignees.includes('nobody')}
             onChange={() => set({ assignees: toggled(filter.assignees, 'nobody') })}
           >
-            Nobody
+            No one
           </FilterChoice>
           {others.map(({ userId, displayName, avatarUrl }) => (
             <FilterChoice

@@ -7,7 +7,7 @@ import type { Intended } from '@/lib/boards/change'
 import { filterCards, type FilterPoint } from '@/lib/boards/filter-cards'
 import type { List } from '@/lib/boards/schema'
 
-/** Cards that a change of one's own puts on the board. */
+/** Cards that the person's own change adds to the board. */
 function addedBy(change: Intended): string[] {
   switch (change.type) {
     case 'card.placed':
@@ -25,8 +25,8 @@ function addedBy(change: Intended): string[] {
 }
 
 /**
- * The cards to be seen, or null for all. A key is shown before its result: on a board of thousands the letters come
- * first. What a person adds while they filter stays in sight until they ask for something else.
+ * The matching cards, or null for all. Typed letters show before their result: on a board of thousands the field comes
+ * first. What a person adds while they filter stays in sight until they change the filter.
  */
 export function useShown(
   lists: List[],

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
 import type { Template, TemplateCard, TemplateList } from '@/lib/boards/templates'
 
-/** The chosen template as the board it becomes, drawn small. */
+/** The board that the chosen template becomes, drawn small. */
 export function TemplatePreview({ template, title }: { template: Template; title: string }) {
   return (
     <figure

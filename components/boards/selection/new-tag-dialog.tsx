@@ -21,7 +21,7 @@ type NewTagDialogProps = {
   onCloseAutoFocus: (event: Event) => void
 }
 
-/** A tag that the dojo does not have yet, put on at once. */
+/** Creates a tag that the dojo does not have yet, and adds it to the cards. */
 export function NewTagDialog({ cards, onMake, onClose, onCloseAutoFocus }: NewTagDialogProps) {
   const [problem, setProblem] = useState<string>()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { arrowOf } from '../context/board-place'
 
 type SelectionTarget = { lists: List[]; selection: CardSelection; announce: (sentence: string) => void }
 type Keys = SelectionTarget & {
-  /** Moves the focus by an arrow. @returns the card that has it then */
+  /** Moves the focus by an arrow. @returns the newly focused card */
   focusNeighbour: (cardId: string, arrow: readonly [number, number]) => string | undefined
 }
 
@@ -19,7 +19,10 @@ function toggle(cardId: string, { lists, selection, announce }: SelectionTarget)
   )
 }
 
-/** A click with Shift takes a range, with Ctrl or Cmd one more; while selecting, any does. @returns whether it was one of these */
+/**
+ * A click with Shift selects a range, with Ctrl or Cmd one more; while selecting, any click does.
+ * @returns whether it was one of these
+ */
 export function handleSelectionClick(event: MouseEvent, cardId: string, target: SelectionTarget): boolean {
   const { lists, selection, announce } = target
   const isToggle = event.metaKey || event.ctrlKey || selection.get().isSelecting

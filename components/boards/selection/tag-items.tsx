@@ -8,7 +8,7 @@ import { useBoard } from '../context/board-context'
 
 type TagItemsProps = { cards: Card[]; onTag: (label: Label, isOn: boolean) => void; onNew: () => void }
 
-/** The board's tags: ticked where all of the cards wear it. */
+/** The board's tags: ticked if all of the cards have it. */
 export function TagItems({ cards, onTag, onNew }: TagItemsProps) {
   const { labels } = useBoard()
   const known = [...labels.values()]

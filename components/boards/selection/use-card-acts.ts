@@ -13,7 +13,7 @@ import { countOf } from './selected-cards'
 
 export type CardActs = ReturnType<typeof useCardActs>
 
-/** What can be done with several cards at once: each is one change, one call and one thing to undo. */
+/** What can be done with several cards together: each is one change, one call and one step to undo. */
 export function useCardActs(root: RefObject<HTMLElement | null>, lists: List[]) {
   const { store, undo, boardId, selection, announce } = useBoard()
   return useMemo(() => {

@@ -13,7 +13,7 @@ import { usePeople } from './use-people'
 
 type ShareDialogProps = { board: BoardSnapshot['board']; onClose: () => void }
 
-/** Who is on the board and what they may do; admins change it. */
+/** Who is on the board and what they can do; admins change it. */
 export function ShareDialog({ board, onClose }: ShareDialogProps) {
   const { role } = useBoard()
   const { people, reload, invite, dismiss, setRole, remove, withdraw, leave } = usePeople(board.ownerId)

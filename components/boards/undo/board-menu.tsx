@@ -10,7 +10,7 @@ import { UndoShortcuts } from './undo-shortcuts'
 const loadItems = () => import('./board-menu-items').then((module) => module.BoardMenuItems)
 const none = {}
 
-/** What is done with the whole board and seldom: undo by its name, the archive. */
+/** What is done rarely, with the whole board: undo by name, the archive. */
 export function BoardMenu({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])

@@ -14,7 +14,7 @@ type Code = typeof UndoCode
 let code: Code | undefined
 const fetchCode = async () => (code ??= await import('./undo-code'))
 
-/** At once where the code is there, as it is soon after the first change. */
+/** Synchronous once the code is loaded, which it is soon after the first change. */
 function withCode(work: (code: Code) => void): void {
   if (code) return work(code)
   fetchCode().then(work, sayUnavailable)
@@ -47,7 +47,7 @@ export function useUndo(log: StepLog, announce: (sentence: string) => void, canE
         if (!step) return
         const takeIt = () =>
           withCode(({ takeBack }) => {
-            // Shown at once, so that the focus can go to what is back.
+            // Rendered synchronously, so that the focus can go to what was restored.
             if (flushSync(() => takeBack(log, step)) !== undefined) onUndone?.()
           })
         notify.undo(title, takeIt, description, link)
@@ -62,7 +62,7 @@ export function useUndo(log: StepLog, announce: (sentence: string) => void, canE
       const wanted = keyOf(event)
       if (!wanted || event.defaultPrevented || isEditingText(event.target)) return
       event.preventDefault()
-      // What is in the hand is put down or back first.
+      // A drag must end first.
       if (!document.documentElement.hasAttribute('data-dragging')) undo[wanted]()
     }
     let callOff: (() => void) | undefined
@@ -80,5 +80,5 @@ export function useUndo(log: StepLog, announce: (sentence: string) => void, canE
   return undo
 }
 
-/** For the menu: the code that names steps. */
+/** For the menu, which names the steps. */
 export const fetchUndoCode = fetchCode

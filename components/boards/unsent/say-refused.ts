@@ -42,7 +42,7 @@ const reasons: Partial<Record<AppError['code'], string>> = {
   changed: 'Somebody has changed it meanwhile. Theirs stays.',
 }
 
-/** A change was refused for good: says so, why, and gives back what was typed. */
+/** Says that a change was refused for good and why, and offers to copy what was typed. */
 export function sayRefused(change: Intended, error: AppError): void {
   const description = reasons[error.code] ?? limitSentence(error)
   const total = error.code === 'too_large' && detailsOf(error)
@@ -71,7 +71,7 @@ function say(change: Intended, description: string | undefined): void {
   })
 }
 
-/** Nothing typed is lost: what was refused can still be taken elsewhere. */
+/** Nothing typed is lost: a refused text can be copied. */
 function wordsIn(change: Intended): string | undefined {
   switch (change.type) {
     case 'card.patched':

@@ -10,11 +10,11 @@ export function UnsentSender() {
   return null
 }
 
-/** An open dojo takes what is its own first. */
+/** An open dojo sends its own changes first. */
 const patienceMs = 3000
 const retryDelayMs = 10_000
 
-/** On any page of the workspace: sends what this person's closed tabs have left, now and whenever the network is back. */
+/** On any page of the workspace: sends what this person's closed tabs left unsent, now and whenever the network returns. */
 function useUnsentSender(): void {
   const { user, openDb } = useAuth()
   useEffect(() => {

@@ -7,14 +7,14 @@ import { boardViewCookie, type ViewName, viewNamed, viewParameter } from './view
 
 const yearS = 365 * 24 * 60 * 60
 
-/** The address decides; without a word there, what was chosen for this board last. */
+/** The address decides; if it names none, the view that was chosen for this board last. */
 export function useViewName(
   boardId: string,
   remembered: ViewName,
 ): readonly [view: ViewName, setView: (view: ViewName) => void] {
   const addressed = viewNamed(useSearchParams().get(viewParameter))
   const [state, setState] = useState({ addressed, view: addressed ?? remembered })
-  // What was just chosen leads; the router's address follows in its own time.
+  // The latest choice counts; the router's address follows later.
   if (addressed !== state.addressed) setState({ addressed, view: addressed ?? state.view })
   const setView = useCallback(
     (view: ViewName) => {

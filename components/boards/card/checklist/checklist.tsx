@@ -15,7 +15,7 @@ import { useStepFocus } from './use-step-focus'
 
 type ChecklistProps = { card: Card; details: LoadedDetails }
 
-/** The steps of a technique. Without any it is one quiet button. */
+/** The steps of a technique. Without any it is just a button. */
 export function Checklist({ card, details }: ChecklistProps) {
   const { canEdit } = useBoard()
   const root = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function Checklist({ card, details }: ChecklistProps) {
   const [openerRef, returnFocus] = useReturnFocus()
   const steps = details.state === 'known' ? details.details.checklist : none
   const focus = useStepFocus(root, steps)
-  // What the board knows stands in until the steps are there. That they failed to load is said at the description.
+  // Until the steps are loaded, the board's counts are shown. If they fail to load, the description says so.
   const [done, count] =
     details.state === 'known'
       ? [steps.filter(({ completed }) => completed).length, steps.length]
@@ -53,7 +53,7 @@ export function Checklist({ card, details }: ChecklistProps) {
           ) : (
             <Lines count={Math.min(count, 6)} />
           )}
-          {/* Typed at once, also while what is there is still being fetched. */}
+          {/* Steps can be typed while the existing ones are still being fetched. */}
           {canEdit && (isAdding || details.state === 'known') && (
             <AddSteps cardId={card.id} isOpen={isAdding} openerRef={openerRef} onOpen={open} onClose={close} />
           )}
@@ -75,7 +75,7 @@ function Lines({ count }: { count: number }) {
   )
 }
 
-/** How far the steps are, as a thin line. */
+/** The share of steps that are done, as a thin line. */
 export function ChecklistProgress({ done, count }: { done: number; count: number }) {
   return (
     <div

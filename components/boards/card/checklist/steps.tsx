@@ -10,7 +10,7 @@ import { stepPlace, useStepDrag } from './use-step-drag'
 type StepsProps = {
   cardId: string
   steps: ChecklistItem[]
-  /** A step comes back by the person's own wish. */
+  /** Called when the person restores a step. */
   onRestore: (stepId: string) => void
 }
 
@@ -47,7 +47,7 @@ export function Steps({ cardId, steps, onRestore }: StepsProps) {
       <p id={hintId} hidden>
         Alt with the up or down arrow key moves it.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the keys of the controls inside */}
       <ul ref={list} aria-label="Steps" onKeyDown={handleKeyDown} className="flex flex-col empty:hidden">
         {shown.map((step, index) => (
           <StepRow

@@ -55,7 +55,7 @@ export function useStepDrag(
   return { shown, heldId: held?.id }
 }
 
-/** "Find the cause, step 2 of 5", for those who listen. */
+/** "Find the cause, step 2 of 5", for screen readers. */
 export function stepPlace(step: ChecklistItem, index: number, count: number): string {
   return `${step.title}, step ${index + 1} of ${count}`
 }

@@ -11,13 +11,13 @@ type CalendarCardProps = {
   now: Date
   timeZone: string
   isCarried?: boolean
-  /** Whether Tab stops at it; in a month only at those of the day where one is. */
+  /** Whether Tab stops at it; in a month only at those of the active day. */
   isTabStop?: boolean
   /** In an agenda there is room for several lines. */
   isRoomy?: boolean
 }
 
-/** A technique on a day. What is done or late is told by a sign too, not by colour alone. */
+/** A technique on a day. Done and late are shown by an icon too, not by colour alone. */
 export const CalendarCard = memo(function CalendarCard({
   card,
   now,

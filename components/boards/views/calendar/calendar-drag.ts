@@ -7,7 +7,7 @@ export type CalendarDragEvents = {
   together: (cardId: string) => string[]
   /** Its element may leave the page while another month is shown; this says whether the card still exists. */
   isThere: (cardId: string) => boolean
-  /** Over a day, null for the place of those without a date; undefined over neither. */
+  /** Over a day, or null over the place for techniques without a date; undefined over neither. */
   onOver: (day: Day | null | undefined) => void
   onDrop: (cardIds: string[], day: Day | null) => void
   onCancel: () => void

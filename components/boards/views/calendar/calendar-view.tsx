@@ -21,7 +21,7 @@ import { useCalendarSelection } from './use-calendar-selection'
 import { useNarrow } from './use-narrow'
 import { longDay, useReschedule } from './use-reschedule'
 
-/** The techniques on the days on which they are due. On a phone a small month stands over an agenda. */
+/** The techniques on the days on which they are due. On a phone a small month above an agenda. */
 export function CalendarView({ lists }: { lists: List[] }) {
   const { canEdit, now, timeZone, openCard, announce } = useBoard()
   const { shown } = useFilter()
@@ -39,7 +39,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
     [agenda],
   )
   const { inView, together, takesClick, takesKey } = useCalendarSelection(root, { agenda, active, weekStart, isNarrow })
-  // Some may have gone meanwhile.
+  // Some may have been deleted during the drag.
   const drop = (cardIds: string[], day: Day | null) =>
     reschedule(
       cardIds.flatMap((id) => cards.get(id) ?? []),
@@ -83,7 +83,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
     })
   }, [canEdit])
 
-  // On a phone the agenda begins with today, not with what is over.
+  // On a phone the agenda starts with today, not with past days.
   useEffect(() => {
     if (isNarrow)
       root.current?.querySelector(`[data-agenda="${today}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
@@ -124,7 +124,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
   const grid = <MonthGrid agenda={seen} active={active} carriedId={carried?.id} isCompact={isNarrow} />
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears the links, buttons and cells inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- listens for the links, buttons and cells inside */}
       <div
         ref={root}
         data-selectable=""

@@ -7,7 +7,7 @@ import { CalendarCard } from './calendar-card'
 import styles from './calendar-view.module.css'
 import { longDay } from './use-reschedule'
 
-/** The days of a month that have something, one below the other; the chosen day in any case. */
+/** The days of a month with techniques, one below the other; the chosen day in any case. */
 export function DayAgenda({
   agenda,
   active,

@@ -9,13 +9,13 @@ import { DayCell } from './day-cell'
 
 type MonthGridProps = {
   agenda: Agenda
-  /** Where the keyboard is; its month is shown. */
+  /** The day that has the focus or would get it; its month is shown. */
   active: Day
   carriedId: string | undefined
   isCompact: boolean
 }
 
-/** A month by the ARIA grid pattern: one stop for Tab, arrows from day to day. Its keys are heard by the calendar. */
+/** A month by the ARIA grid pattern: one stop for Tab, arrows from day to day. The calendar handles its keys. */
 export function MonthGrid({ agenda, active, carriedId, isCompact }: MonthGridProps) {
   const { now, timeZone } = useBoard()
   const weeks = weeksOfMonth(active, useWeekStart())

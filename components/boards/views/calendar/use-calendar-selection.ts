@@ -33,7 +33,7 @@ export function useCalendarSelection(
     return cardsInView(agenda, days, title, mostInCell)
   }, [agenda, active, weekStart, isNarrow])
 
-  /** @returns the card that has the focus then */
+  /** @returns the newly focused card */
   const focusNeighbour = (cardId: string, [across, down]: readonly [number, number]): string | undefined => {
     const order = readingOrder(inView)
     const next = order[order.indexOf(cardId) + (down || across)]
@@ -42,9 +42,9 @@ export function useCalendarSelection(
   }
   const target = { lists: inView, selection, announce, focusNeighbour }
   return {
-    /** The cards that can be selected, in the order in which they are read. */
+    /** The cards that can be selected, in reading order. */
     inView,
-    /** Those that go along with a card: all selected ones, where it is one of several. */
+    /** The cards that move together with one: all selected ones, if it is one of several. */
     together: (card: Card): Card[] => {
       const ids = selectedInOrder(selection, inView, card.id)
       return ids ? cardsOf(inView, new Set(ids)) : [card]

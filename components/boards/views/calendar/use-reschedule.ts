@@ -11,7 +11,7 @@ export function longDay(day: Day): string {
   return dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** Puts techniques on another day, or on none, as one step, and offers the way back. */
+/** Moves techniques to another day, or to none, as one step, and offers to undo it. */
 export function useReschedule(): (cards: Card[], day: Day | null) => void {
   const { store, undo, timeZone, announce } = useBoard()
   return (cards, day) => {

@@ -18,7 +18,7 @@ type ListRowProps = {
 
 const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
 
-/** A technique in one line. Without handlers: the list listens for all of its rows. */
+/** A technique in one line. It has no handlers: the list listens for all of its rows. */
 export const ListRow = memo(function ListRow({
   row: { card, listTitle },
   hasKata,
@@ -72,7 +72,7 @@ export const ListRow = memo(function ListRow({
   )
 }, isSame)
 
-/** A row is made anew whenever the list is sorted; what it shows is its card. */
+/** Rows are created again whenever the list is sorted; what a row shows depends on its card only. */
 function isSame(before: ListRowProps, { row, ...after }: ListRowProps): boolean {
   return (
     before.row.card === row.card &&
