@@ -19,7 +19,7 @@ export function SyncState({ view }: { view: BoardView }) {
   const isReconnecting = useLasting(wasLive && !view.isLive, patienceMs)
   if (view.isSignedOut) return <SignedOut waiting={waiting} />
   if (isOutdated) return <Outdated waiting={waiting} />
-  const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`
+  const changes = waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`
   const lost = view.isUnkept ? `. Closing this tab loses ${waiting === 1 ? 'it' : 'them'}` : ''
   const isFull = view.isDiskFull && waiting > 0
   const progress = isSlow ? 'Saving…' : isReconnecting ? 'Reconnecting…' : ''
@@ -37,7 +37,8 @@ export function SyncState({ view }: { view: BoardView }) {
 function Outdated({ waiting }: { waiting: number }) {
   return (
     <p role="status" className="text-[13px] text-ink-soft">
-      There is a new version{waiting > 0 && (waiting === 1 ? ', and 1 change waits' : `, and ${waiting} changes wait`)}.{' '}
+      There is a new version
+      {waiting > 0 && (waiting === 1 ? ', and 1 change is waiting' : `, and ${waiting} changes are waiting`)}.{' '}
       <button
         type="button"
         onClick={() => window.location.reload()}
@@ -54,7 +55,8 @@ function SignedOut({ waiting }: { waiting: number }) {
   const { boardId } = useBoard()
   return (
     <p role="alert" className="text-[13px] text-shu-deep">
-      You are signed out{waiting > 0 && (waiting === 1 ? ', and 1 change waits' : `, and ${waiting} changes wait`)}.{' '}
+      You are signed out
+      {waiting > 0 && (waiting === 1 ? ', and 1 change is waiting' : `, and ${waiting} changes are waiting`)}.{' '}
       <a
         href={`/auth?problem=session-ended&next=${encodeURIComponent(`/dojo/${boardId}`)}`}
         className="font-medium underline underline-offset-2"

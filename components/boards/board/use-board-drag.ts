@@ -9,7 +9,7 @@ import { focusNear } from '../context/focus-near'
 import { cardsOf, selectedInOrder } from '../selection/selected-cards'
 import { attachBoardDrag } from './board-drag'
 
-/** Dragging by mouse, pen and finger for those who may edit. */
+/** Dragging by mouse, pen and finger for people who can edit. */
 export function useBoardDrag(
   root: RefObject<HTMLElement | null>,
   lists: List[],

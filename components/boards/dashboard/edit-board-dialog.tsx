@@ -23,7 +23,7 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
         title="Rename dojo"
         {...(unsaved && { description: 'This is what you wrote. It could not be saved; please try again.' })}
         size="sm"
-        onOpenAutoFocus={beginWithTitle}
+        onOpenAutoFocus={startWithTitle}
       >
         <EditBoardForm initial={unsaved ?? board} onCancel={onCancel} onSave={onSave} />
       </DialogContent>
@@ -32,7 +32,7 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
 }
 
 /** The focus goes to the title, which is what people come to change, not to the close button. */
-function beginWithTitle(event: Event) {
+function startWithTitle(event: Event) {
   event.preventDefault()
   const title = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector('input')
   if (!title) return
