@@ -1,12 +1,12 @@
-import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
 import { headScript } from '@/components/layout/head-script'
+import { OpeningStatus } from '@/components/navigation/opening-status'
 import { FocusMain, ScrollToTop } from '@/components/layout/new-page'
-import { OpeningStatus } from '@/components/layout/opening-status'
 import { SkipLink } from '@/components/layout/skip-link'
-import { productName, tagline } from '@/components/layout/product-words'
+import { productName, tagline } from '@/components/site/product-words'
+import './globals.css'
 import { fontVariables } from './fonts/fonts'
 
 export const metadata: Metadata = {

@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next'
-import { productName, tagline } from '@/components/layout/product-words'
+import { productName } from '@/components/site/product-words'
+import { tagline } from '@/components/site/product-words'
 
 // The day's paper of globals.css: a manifest knows no variables and one theme.
 const paper = '#faf7f1'

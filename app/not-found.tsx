@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { SiteShell } from '@/components/layout/site-shell'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { buttonStyles } from '@/components/ui/button-styles'

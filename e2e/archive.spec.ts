@@ -107,7 +107,7 @@ test('a technique whose kata is gone comes back into another', async ({ asPerson
   await page.goto(`/dojo/${boardId}/archive`)
   await page.getByRole('button', { name: 'Restore Old news' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore into another kata' })
-  await expect(dialog).toContainText('“Old news” stood in “Complete”, which is gone.')
+  await expect(dialog).toContainText('“Old news” was in “Complete”, which is gone.')
   await dialog.getByRole('combobox', { name: 'Kata' }).selectOption('Ready')
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(rows(page)).toHaveText([/Complete/])
@@ -167,14 +167,12 @@ test('what could not be restored is in the list again, and says why', async ({ a
   await expect(rows(page)).toHaveCount(3)
   await page.unroute(/\/rpc\//)
 
-  // Somebody else was faster.
+  // Someone else was faster.
   await olive.db
     .rpc('restore_item', { item_id: (await removedId(olive, boardId, 'Write the notes')) ?? '' })
     .throwOnError()
   await page.getByRole('button', { name: 'Restore Write the notes' }).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Somebody has restored or deleted it meanwhile' }),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else just restored or deleted it' })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
 })
 
@@ -207,4 +205,20 @@ test('the archive works by keyboard, fits a phone and is accessible in both them
   await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeFocused()
   await page.goto(`/dojo/${boardId}`)
   await expect(kata(page, 'Complete')).toBeVisible()
+})
+
+test('after a new build the archive says that there is a new version, and nothing about the network', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Renewed', lists })
+  await clearOut(olive, boardId)
+  await page.goto(`/dojo/${boardId}/archive`)
+  await expect(rows(page)).toHaveCount(3)
+  await page.waitForLoadState('networkidle')
+  await page.route(/\/_next\/static\//, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Restore Write the notes' }).click()
+  await expect(page.getByText('There is a new version').first()).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByText('This needs the network')).toHaveCount(0)
 })

@@ -263,7 +263,7 @@ test('two people who rename a step in the same moment both keep their words', as
 
   await page.getByRole('button', { name: 'Edit step: Mine' }).click()
   await rename('Theirs again')
-  await expect(checklist(page).getByText('Somebody has changed this step to “Theirs again”')).toBeVisible()
+  await expect(checklist(page).getByText('Someone else changed this step to “Theirs again”')).toBeVisible()
   await write('Mine again')
   await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- Mine again'])
 })

@@ -9,7 +9,7 @@ const lists = [
   { title: 'Complete' },
 ]
 
-/** Deleted through the API: for the open page, by somebody else. */
+/** Deleted through the API: for the open page, by someone else. */
 async function deleteCard({ db }: Account, title: string): Promise<void> {
   const { data } = await db.from('cards').select('id').eq('title', title).single().throwOnError()
   await db.rpc('remove_cards', { card_ids: [data.id] }).throwOnError()
@@ -35,7 +35,7 @@ test('a technique carried by keyboard that somebody deletes is let go, and its n
   await openBoard(page, await makeDojo(olive, { title: 'Carrying', lists }))
   await page.getByRole('link', { name: 'Test the import' }).press('Space')
   await deleteCard(olive, 'Test the import')
-  await expect(said(page)).toHaveText('Test the import was deleted by somebody else.')
+  await expect(said(page)).toHaveText('Test the import was deleted by someone else.')
   await expect(page.getByRole('link', { name: 'Ask for feedback' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('link', { name: 'Write the notes' })).toBeFocused()
@@ -46,12 +46,12 @@ test('a technique carried by keyboard that somebody deletes is let go, and its n
   await page.keyboard.press('ArrowDown')
   await expect(said(page)).toContainText('position 2 of 2 in In progress')
   await deleteCard(olive, 'Write the notes')
-  await expect(said(page)).toHaveText('Write the notes was deleted by somebody else.')
+  await expect(said(page)).toHaveText('Write the notes was deleted by someone else.')
   await expect(page.getByRole('link', { name: 'Draw the icons' })).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await deleteCard(olive, 'Draw the icons')
-  await expect(said(page)).toHaveText('Draw the icons was deleted by somebody else.')
+  await expect(said(page)).toHaveText('Draw the icons was deleted by someone else.')
   await expect(kata(page, 'Complete').getByRole('button', { name: 'Add technique' })).toBeFocused()
 })
 
@@ -63,12 +63,12 @@ test('a kata carried by keyboard that somebody deletes is let go, and so is a te
   await page.getByRole('button', { name: 'Move kata Complete' }).press('Space')
   await page.keyboard.press('ArrowLeft')
   await deleteList(olive, 'Complete')
-  await expect(said(page)).toHaveText('Complete was deleted by somebody else.')
+  await expect(said(page)).toHaveText('Complete was deleted by someone else.')
   await expect(actions(page, 'In progress')).toBeFocused()
 
   await page.getByRole('link', { name: 'Draw the icons' }).press('Space')
   await deleteList(olive, 'In progress')
-  await expect(said(page)).toHaveText('Draw the icons was deleted by somebody else.')
+  await expect(said(page)).toHaveText('Draw the icons was deleted by someone else.')
   await expect(actions(page, 'Ready')).toBeFocused()
 })
 
@@ -96,7 +96,7 @@ test('a technique or a kata that somebody deletes while the mouse drags it ends 
   await drag(page, 'Test the import', 'Draw the icons', { release: false })
   await expect(page.locator('[data-ghost]')).toHaveCount(1)
   await deleteCard(olive, 'Test the import')
-  await expect(said(page)).toHaveText('Test the import was deleted by somebody else.')
+  await expect(said(page)).toHaveText('Test the import was deleted by someone else.')
   await expect(page.locator('[data-ghost], [data-slot]')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Draw the icons' })).toBeFocused()
   await page.mouse.up()
@@ -110,7 +110,7 @@ test('a technique or a kata that somebody deletes while the mouse drags it ends 
   await page.mouse.move(header.x + 60, header.y + 20, { steps: 6 })
   await expect(page.locator('[data-ghost]')).toHaveCount(1)
   await deleteList(olive, 'Complete')
-  await expect(said(page)).toHaveText('Complete was deleted by somebody else.')
+  await expect(said(page)).toHaveText('Complete was deleted by someone else.')
   await expect(page.locator('[data-ghost], [data-slot]')).toHaveCount(0)
   await expect(actions(page, 'In progress')).toBeFocused()
   await page.mouse.up()

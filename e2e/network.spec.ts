@@ -27,7 +27,7 @@ test('offline, work goes on, says that it waits, survives a reload and arrives i
   await page.keyboard.press('Escape')
   await drag(page, 'Written on the train', 'Draw the icons')
   await expect(cardsOf(page, 'In progress')).toHaveText(['Written on the train', 'Draw the icons'])
-  await expect(page.getByText('Offline. 2 changes wait')).toBeVisible()
+  await expect(page.getByText('Offline. 2 changes waiting')).toBeVisible()
 
   leaveWhenAsked(page)
   await page.reload()
@@ -62,7 +62,7 @@ async function addOffline(page: Page, title: string) {
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Offline. 1 change waits')).toBeVisible()
+  await expect(page.getByText('Offline. 1 change waiting')).toBeVisible()
 }
 
 for (const place of ['the dojo', 'the dashboard'] as const) {
@@ -188,7 +188,7 @@ test('the very first change of a visit waits too, and what is not loaded yet say
   await page.keyboard.type('Written in the tunnel')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Offline. 1 change waits')).toBeVisible()
+  await expect(page.getByText('Offline. 1 change waiting')).toBeVisible()
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This needs the network' })).toBeVisible()
   await page.getByRole('link', { name: 'Test the import' }).click()

@@ -310,7 +310,7 @@ test('a description that somebody else changed meanwhile is not replaced unseen'
   }
   await olives.getByRole('textbox', { name: 'Description' }).fill('Words of Olive')
   await olives.getByRole('button', { name: 'Save' }).click()
-  await expect(mias.getByText('Somebody has changed this description while you were writing.')).toBeVisible()
+  await expect(mias.getByText('Someone else changed this description while you were writing.')).toBeVisible()
   await mias.getByText('Show theirs').click()
   await expect(mias.getByText('Words of Olive')).toBeVisible()
 

@@ -218,7 +218,7 @@ test('offline, undoing waits in its turn', async ({ asPerson }) => {
   await drag(page, 'Test the import', 'Draw the icons')
   await page.keyboard.press('Control+z')
   await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
-  await expect(page.getByText('Offline. 2 changes wait')).toBeVisible()
+  await expect(page.getByText('Offline. 2 changes waiting')).toBeVisible()
   await page.unroute(/\/rest\/v1\//)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('Offline')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandLink } from '@/components/layout/brand-link'
-import { ThemeSwitch } from '@/components/layout/theme-switch'
+import { ThemeSwitch } from '@/components/theme/theme-switch'
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Workspace } from '@/components/account/workspace'
+import { Workspace } from '@/components/layout/workspace'
 import { PlainShell } from '@/components/layout/plain-shell'
 import { currentViewer } from '@/lib/account/require-viewer'
 import { currentOffer } from '@/lib/billing/current-offer'

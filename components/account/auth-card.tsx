@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from '@/components/layout/brand-mark'
+import { BrandMark } from '@/components/site/brand-mark'
 import { BrushedEnso } from './brushed-enso'
 
 type AuthCardProps = {

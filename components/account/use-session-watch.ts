@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { signOutAction } from '@/components/layout/links'
+import { signOutAction } from '@/components/navigation/links'
 import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
 import { leaveForSignIn } from './leave-for-sign-in'
 

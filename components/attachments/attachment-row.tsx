@@ -1,7 +1,7 @@
 'use client'
 
 import { Download, Trash2 } from 'lucide-react'
-import { useBoard, useMember } from '@/components/boards/board/board-context'
+import { useBoard, useMember } from '@/components/boards/context/board-context'
 import { RelativeTime } from '@/components/time/relative-time'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { IconButton } from '@/components/ui/icon-button'

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { useBoard } from '@/components/boards/board/board-context'
+import { useBoard } from '@/components/boards/context/board-context'
 import type { Attachment } from '@/lib/attachments/schema'
 import type { Upload } from '@/lib/attachments/upload-queue'
 import { AppError } from '@/lib/errors'

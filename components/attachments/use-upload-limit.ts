@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useBoard } from '@/components/boards/board/board-context'
+import { useBoard } from '@/components/boards/context/board-context'
 import type { UploadLimit } from '@/lib/attachments/upload-limit'
 
 /** How large a file may be here; undefined until it is known, and where it cannot be asked. The server asks again. */

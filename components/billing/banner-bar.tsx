@@ -3,7 +3,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { IconButton } from '@/components/ui/icon-button'
 import { cn } from '@/lib/cn'
 import type { Banner } from './choose-banner'

@@ -1,7 +1,7 @@
 'use client'
 
 import { memo } from 'react'
-import { Formatted } from '@/components/boards/card/formatted'
+import { Formatted } from '@/components/markdown/formatted'
 import type { TextMention } from '@/lib/mentions/schema'
 
 type CommentTextProps = { content: string; mentions: readonly TextMention[]; readerId: string }

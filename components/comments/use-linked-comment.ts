@@ -2,9 +2,9 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
-import { commentParameter } from '@/components/boards/board/card-url'
+import { commentParameter } from '@/components/boards/context/card-address'
 import type { Comment } from '@/lib/boards/card/card-details-query'
-import { loadMarkdown } from '../boards/card/formatted'
+import { loadMarkdown } from '@/components/markdown/formatted'
 
 export type LinkedComment = { id: string; isGone: boolean } | undefined
 

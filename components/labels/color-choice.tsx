@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
-import { drawnColors } from '@/lib/labels/label-color'
-import { palette } from '@/lib/labels/palette'
+import { drawnColors } from '@/lib/boards/labels/label-color'
+import { palette } from '@/lib/boards/labels/palette'
 
 const swatch =
   'grid size-8 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ai data-own:border-ai has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ai pointer-coarse:size-10'

@@ -3,7 +3,7 @@
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import type { Label } from '@/lib/boards/schema'
-import { useBoard } from '../boards/board/board-context'
+import { useBoard } from '@/components/boards/context/board-context'
 
 /** Asks before a tag is removed from every technique of the dojo. */
 export function DeleteLabel({ label, onClose }: { label: Label; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
-import type { BoardLabel } from '@/lib/labels/board-labels'
+import type { BoardLabel } from '@/lib/boards/labels/board-labels'
 
 /** A label's name with its colour as a dot beside it, readable whatever the colour. */
 export function LabelChip({ label, children }: { label: Pick<BoardLabel, 'name' | 'dot'>; children?: ReactNode }) {

@@ -7,8 +7,8 @@ import { Input } from '@/components/ui/input'
 import { typedKey } from '@/components/ui/typed-key'
 import type { Label } from '@/lib/boards/schema'
 import { lengthProblem, maxLabelNameLength, oneLine } from '@/lib/boards/card/text-limits'
-import { findLabel } from '@/lib/labels/find-label'
-import { useBoard } from '../boards/board/board-context'
+import { findLabel } from '@/lib/boards/labels/find-label'
+import { useBoard } from '@/components/boards/context/board-context'
 import { ColorChoice } from './color-choice'
 
 type LabelFormProps = { label: Label; onSave: (label: Label) => void; onDelete: () => void; onCancel: () => void }

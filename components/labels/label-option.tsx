@@ -3,7 +3,7 @@
 import { Check, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '@/lib/cn'
-import type { BoardLabel } from '@/lib/labels/board-labels'
+import type { BoardLabel } from '@/lib/boards/labels/board-labels'
 
 type LabelOptionProps = {
   id: string

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import type { Label } from '@/lib/boards/schema'
-import { plainLabel } from '@/lib/labels/find-label'
-import { useBoard } from '../boards/board/board-context'
+import { plainLabel } from '@/lib/boards/labels/find-label'
+import { useBoard } from '@/components/boards/context/board-context'
 import { LabelForm } from './label-form'
 import { LabelOptions } from './label-options'
 

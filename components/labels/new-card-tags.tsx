@@ -1,9 +1,9 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { findLabel } from '@/lib/labels/find-label'
-import { defaultLabelColor } from '@/lib/labels/palette'
-import { useBoard } from '../boards/board/board-context'
+import { findLabel } from '@/lib/boards/labels/find-label'
+import { defaultLabelColor } from '@/lib/boards/labels/palette'
+import { useBoard } from '@/components/boards/context/board-context'
 import { LabelChip } from './label-chip'
 
 /** The tags of a technique that is being written. Each is a button that removes it. */

@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react'
 import { floatingStyles } from '@/components/ui/floating-styles'
 import { useFloating } from '@/components/ui/use-floating'
 import { cn } from '@/lib/cn'
-import type { BoardLabel } from '@/lib/labels/board-labels'
+import type { BoardLabel } from '@/lib/boards/labels/board-labels'
 
 type TagSuggestionsProps = {
   id: string

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, useId, useState } from 'react'
 import { typedKey } from '@/components/ui/typed-key'
-import type { BoardLabel, BoardLabels } from '@/lib/labels/board-labels'
-import { findLabel, matchLabels } from '@/lib/labels/find-label'
+import type { BoardLabel, BoardLabels } from '@/lib/boards/labels/board-labels'
+import { findLabel, matchLabels } from '@/lib/boards/labels/find-label'
 
 const maxSuggestions = 6
 

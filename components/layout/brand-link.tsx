@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
-import { BrandMark } from './brand-mark'
-import { IntentLink } from './intent-link'
-import { productName } from './product-words'
+import { BrandMark } from '@/components/site/brand-mark'
+import { productName } from '@/components/site/product-words'
+import { IntentLink } from '@/components/navigation/intent-link'
 
 export function BrandLink({ href, className }: { href: string; className?: string }) {
   return (

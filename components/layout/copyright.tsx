@@ -1,4 +1,4 @@
-import { productName } from './product-words'
+import { productName } from '@/components/site/product-words'
 import { CurrentYear } from './current-year'
 
 const builtIn = new Date().getFullYear()

@@ -1,4 +1,4 @@
-import { IntentLink } from './intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { type FooterGroup, footerGroups } from './site-links'
 
 /** The footer's entries under their headings. */

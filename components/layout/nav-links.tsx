@@ -1,8 +1,8 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { IntentLink } from './intent-link'
-import { isCurrent, type SiteLink } from './links'
+import { IntentLink } from '@/components/navigation/intent-link'
+import { isCurrent, type SiteLink } from '@/components/navigation/links'
 
 type NavLinksProps = {
   label: string

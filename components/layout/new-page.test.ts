@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isNewPage } from './new-page'
-import { isCurrent } from './links'
+import { isCurrent } from '@/components/navigation/links'
 
 test.each([
   ['/', '/auth', true],

@@ -2,7 +2,7 @@ import { BrandLink } from './brand-link'
 import { Copyright } from './copyright'
 import { FooterLinks } from './footer-links'
 import { SocialButtons } from './social-buttons'
-import { tagline } from './product-words'
+import { tagline } from '@/components/site/product-words'
 
 export function SiteFooter() {
   return (

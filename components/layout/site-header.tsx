@@ -1,12 +1,12 @@
 import { buttonStyles } from '@/components/ui/button-styles'
+import { IntentLink } from '@/components/navigation/intent-link'
+import { type SiteLink, signIn, startTrial } from '@/components/navigation/links'
+import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { BrandLink } from './brand-link'
-import { IntentLink } from './intent-link'
-import { type SiteLink, signIn, startTrial } from './links'
 import { NavLinks } from './nav-links'
 import { SessionWatch } from './session-watch'
 import { SideMenu } from './side-menu'
 import { visitorLinks } from './site-links'
-import { ThemeSwitch } from './theme-switch'
 import { VisitorMenu } from './visitor-menu'
 
 const dashboard: SiteLink = { href: '/dashboard', label: 'Dashboard' }

@@ -1,5 +1,5 @@
 import { type SitePage, sitePages } from '@/lib/site/pages'
-import type { SiteLink } from './links'
+import type { SiteLink } from '@/components/navigation/links'
 
 /*
  * The public site's links in the order and with the labels of spec section 2. A page appears in all of them as soon

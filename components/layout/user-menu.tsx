@@ -2,7 +2,7 @@
 
 import { LogOut, Settings } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { OnDemand } from '@/components/boards/board/on-demand'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { Avatar } from '@/components/ui/avatar'
 import {
   DropdownMenu,
@@ -13,9 +13,10 @@ import {
 } from '@/components/ui/dropdown-menu'
 import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '@/components/ui/dropdown-menu-choice'
 import type { Viewer } from '@/lib/account/schema'
-import { IntentLink } from './intent-link'
-import { signOutAction, teamManagement } from './links'
-import { ThemeIcon, themes, useChosenTheme } from './themes'
+import { IntentLink } from '@/components/navigation/intent-link'
+import { signOutAction, teamManagement } from '@/components/navigation/links'
+import { ThemeIcon } from '@/components/theme/themes'
+import { themes, useChosenTheme } from '@/components/theme/themes'
 
 const loadSignOutDialog = () => import('./sign-out-dialog').then((module) => module.SignOutDialog)
 

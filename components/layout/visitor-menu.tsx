@@ -1,10 +1,10 @@
 import { buttonStyles } from '@/components/ui/button-styles'
-import { IntentLink } from './intent-link'
-import { signIn, type SiteLink, startTrial } from './links'
+import { IntentLink } from '@/components/navigation/intent-link'
+import { signIn, type SiteLink, startTrial } from '@/components/navigation/links'
+import { ThemeChoice } from '@/components/theme/theme-choice'
 import { NavLinks } from './nav-links'
 import { mainLinks, supportLinks, templateLinks } from './site-links'
-import { socialProof } from './product-words'
-import { ThemeChoice } from './theme-choice'
+import { socialProof } from '@/components/site/product-words'
 
 const dashboard: SiteLink = { href: '/dashboard', label: 'Dashboard' }
 

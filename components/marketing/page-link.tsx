@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { cn } from '@/lib/cn'
 import type { SitePath } from '@/lib/site/pages'
 

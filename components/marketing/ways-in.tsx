@@ -1,5 +1,5 @@
-import { IntentLink } from '@/components/layout/intent-link'
-import { signIn, startTrial } from '@/components/layout/links'
+import { IntentLink } from '@/components/navigation/intent-link'
+import { signIn, startTrial } from '@/components/navigation/links'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { cn } from '@/lib/cn'
 

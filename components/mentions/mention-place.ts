@@ -1,4 +1,4 @@
-import { openCardUrl } from '@/components/boards/board/card-url'
+import { openCardUrl } from '@/components/boards/context/card-address'
 
 type MentionPlace = { boardId: string; cardId: string | null; commentId: string }
 

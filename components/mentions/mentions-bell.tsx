@@ -2,7 +2,7 @@
 
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { OnDemand } from '@/components/boards/board/on-demand'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { badgeText } from '@/lib/mentions/bell'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { type Auth, useAuth } from '@/components/account/auth-provider'
-import { signOutAction } from '@/components/layout/links'
+import { signOutAction } from '@/components/navigation/links'
 import { Button } from '@/components/ui/button'
 
 /** For people stopped at the guard: they already have a plan, or this is not their account. */

@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { OnDemand } from '@/components/boards/board/on-demand'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'

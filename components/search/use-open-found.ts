@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { cardHref, openCardUrl } from '@/components/boards/board/card-url'
+import { cardHref, openCardUrl } from '@/components/boards/context/card-address'
 import type { Found } from '@/lib/search/schema'
 
 /** Opens what was found: a technique on its dojo, without a reload when that dojo is on screen. */

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { PasswordField } from '@/components/account/password-field'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'

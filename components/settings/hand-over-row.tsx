@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { SharedThing } from '@/lib/deletion/deletion-summary'

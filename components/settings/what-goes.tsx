@@ -1,6 +1,6 @@
 'use client'
 
-import { countWords } from '@/components/boards/dashboard/count-words'
+import { countWords } from '@/components/boards/dashboard/board-facts'
 import type { DeletionSummary } from '@/lib/deletion/deletion-summary'
 
 const shownTitles = 8

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { useCallback, useEffect, useState } from 'react'
-import { OnDemand } from '@/components/boards/board/on-demand'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { listenForShortcuts } from './listen-for-shortcuts'
 import { table } from './shortcut-table'
 import { useShortcut } from './use-shortcut'

@@ -1,5 +1,5 @@
 import type { Organization, WebSite } from 'schema-dts'
-import { productName } from '@/components/layout/product-words'
+import { productName } from '@/components/site/product-words'
 import { absoluteUrl } from '@/lib/site/absolute-url'
 import { sitePage } from '@/lib/site/pages'
 import { JsonLd } from './json-ld'

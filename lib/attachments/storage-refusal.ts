@@ -6,11 +6,22 @@ const totalSchema = z.object({ plan: z.string(), used: z.number(), included: z.n
 
 /** Why a file finds no room in the plan of the dojo's owner, by the detail that `reserve_attachment` refuses with. */
 export function storageRefusal(detail: string | null, sizeBytes: number): string {
-  const { plan, used, included } = totalSchema.parse(JSON.parse(detail ?? ''))
-  const larger = planFor('storageBytes', used + sizeBytes)
+  const total = totalSchema.parse(JSON.parse(detail ?? ''))
+  return `No room for this file (${sizeWords(sizeBytes)}): ${totalSentence('this dojo’s owner', total, sizeBytes)}`
+}
+
+/** Why the files of a technique find no room in the dojo that it is moved to, by the detail of that refusal. */
+export function transferRefusal(detail: string): string {
+  const total = totalSchema.parse(JSON.parse(detail))
+  // How large they are together is not said: the next larger plan is named.
+  return `No room for its files: ${totalSentence('that dojo’s owner', total, total.included + 1 - total.used)}`
+}
+
+function totalSentence(owner: string, { plan, used, included }: z.infer<typeof totalSchema>, comingBytes: number) {
+  const larger = planFor('storageBytes', used + comingBytes)
   const remedy = larger ? `, or ${larger.name} holds ${sizeWords(limitOf(larger, 'storageBytes'))}` : ''
   return (
-    `No room for this file (${sizeWords(sizeBytes)}): all files of this dojo’s owner take ${sizeWords(used)} of the ` +
-    `${sizeWords(included)} on ${planOfTier(plan).name}. Deleting files makes room once they can no longer be brought back${remedy}.`
+    `all files of ${owner} take ${sizeWords(used)} of the ${sizeWords(included)} on ${planOfTier(plan).name}. ` +
+    `Deleting files makes room once they can no longer be brought back${remedy}.`
   )
 }

@@ -4,7 +4,7 @@ import { BoardsFailed } from '@/components/boards/dashboard/boards-failed'
 import { Dashboard } from '@/components/boards/dashboard/dashboard'
 import { Invitations } from '@/components/boards/dashboard/invitations'
 import { NoDojos } from '@/components/boards/dashboard/no-dojos'
-import { viewCookie, viewOf } from '@/components/boards/dashboard/view'
+import { dashboardViewCookie, viewOf } from '@/components/boards/dashboard/view'
 import { dueTimeZone, knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
 import { loadDashboard } from './load-dashboard'
 
@@ -21,7 +21,7 @@ export default async function DashboardPage() {
       boards={dashboard.boards}
       invitations={<Invitations loaded={dashboard.invitations} timeZone={knownTimeZone(named)} />}
       timeZone={dueTimeZone(named)}
-      rememberedView={viewOf(jar.get(viewCookie)?.value) ?? 'grid'}
+      rememberedView={viewOf(jar.get(dashboardViewCookie)?.value) ?? 'grid'}
       empty={<NoDojos />}
     />
   )

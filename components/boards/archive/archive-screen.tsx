@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { notify } from '@/components/feedback/notify'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
@@ -10,18 +10,18 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Archive, RemovedItem } from '@/lib/boards/archive/archive'
 import { type ArchiveKind, filterArchive, homelessOf } from '@/lib/boards/archive/filter-archive'
-import { useClock } from '../board/use-clock'
+import { useClock } from '@/components/time/use-clock'
 import { ArchiveItem } from './archive-item'
 import { ArchiveToolbar } from './archive-toolbar'
 import { RestoreDialog } from './restore-dialog'
 import { useArchive } from './use-archive'
 
-/** Longer lists are shown part by part. */
+/** Longer lists are shown in parts. */
 const pageSize = 100
 
 type ArchiveScreenProps = { loaded: Archive; now: string; timeZone: string }
 
-/** What was removed from a dojo, and the way back. */
+/** What was removed from a dojo, to be restored. */
 export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone }: ArchiveScreenProps) {
   const { archive, items, restore, purge } = useArchive(loaded)
   const { now, timeZone } = useClock(serverNow, serverTimeZone)
@@ -44,7 +44,7 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
   const bringBack = async (some: RemovedItem[], toListId?: string) => {
     const homeless = homelessOf(some, lists)
     if (homeless.length > 0 && toListId === undefined) return setRestoring(some)
-    // What had the focus goes.
+    // The element with the focus is about to go.
     heading.current?.focus()
     choose(
       some.map(({ id }) => id),
@@ -86,13 +86,13 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
       {archive === null ? (
         <EmptyState title="This dojo is gone">It was deleted, or you are no longer one of its members.</EmptyState>
       ) : items === null ? (
-        <EmptyState title="For those who edit">
-          You can read this dojo, but not change it. Its members see here what was archived or deleted, and bring it
+        <EmptyState title="For people who can edit">
+          You can read this dojo, but not change it. Its members see here what was archived or deleted, and restore
           back.
         </EmptyState>
       ) : items.length === 0 ? (
         <EmptyState title="Nothing here">
-          What is archived, deleted or moved to another dojo comes here, and can be brought back.
+          What is archived, deleted or moved to another dojo appears here, and can be restored.
         </EmptyState>
       ) : (
         <>
@@ -182,7 +182,7 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
           open={purging.isOpen}
           onOpenChange={(isOpen) => setPurging({ ...purging, isOpen })}
           title={`Delete ${nameOf(purging.items)} for good?`}
-          description="Nobody can bring it back then, neither its comments nor its files."
+          description="It cannot be restored after that, and neither can its comments and files."
           confirmLabel="Delete for good"
           onConfirm={() => deleteForGood(purging.items)}
         />

@@ -19,7 +19,7 @@ export function RestoreDialog({ homeless, lists, onRestore, onClose }: RestoreDi
   const [only] = homeless
   const whose =
     homeless.length === 1 && only
-      ? `“${only.title}” stood in ${only.list ? `“${only.list}”` : 'a kata'}, which is gone.`
+      ? `“${only.title}” was in ${only.list ? `“${only.list}”` : 'a kata'}, which is gone.`
       : `The katas of ${homeless.length} techniques are gone.`
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

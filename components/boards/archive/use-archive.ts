@@ -6,16 +6,17 @@ import type { Situation } from '@/components/feedback/catalogue'
 import { notify } from '@/components/feedback/notify'
 import type { Archive, RemovedItem } from '@/lib/boards/archive/archive'
 import { AppError, type ErrorCode, limitSentence } from '@/lib/errors'
+import { newBuild } from '@/lib/new-build'
 
 const fetchCode = () => import('@/lib/boards/archive/archive')
 
 const reasons: Partial<Record<ErrorCode, string>> = {
   forbidden: 'You can read this dojo, but not change it.',
-  not_found: 'Somebody has restored or deleted it meanwhile, or its kata is gone.',
+  not_found: 'Someone else just restored or deleted it, or its kata is gone.',
   offline: 'This needs the network. Try again when you are online.',
 }
 
-/** What was removed from a board. What is restored or deleted leaves the page at once, and comes back when it is refused. */
+/** What was removed from a board. What is restored or deleted leaves the page immediately, and returns when refused. */
 export function useArchive(loaded: Archive) {
   const { openDb } = useAuth()
   const [archive, setArchive] = useState<Archive | null>(loaded)
@@ -26,11 +27,11 @@ export function useArchive(loaded: Archive) {
       const [db, { findArchive }] = await Promise.all([openDb(), fetchCode()])
       setArchive(await findArchive(db, loaded.board.id))
     } catch {
-      // What is on screen is the best there is; whoever does something with it is told why it fails.
+      // What is on screen stays: an action that fails says why.
     }
   }, [openDb, loaded.board.id])
 
-  // Others go on while this page is looked away from.
+  // Others may change the archive while this tab is hidden.
   useEffect(() => {
     const reloadWhenSeen = () => document.visibilityState === 'visible' && void reload()
     const reloadNow = () => void reload()
@@ -44,7 +45,7 @@ export function useArchive(loaded: Archive) {
     }
   }, [reload])
 
-  /** @returns whether it was done; a failure has been said then */
+  /** @returns whether it was done; if not, the person has been told */
   const take = async (items: RemovedItem[], failure: Situation, work: () => Promise<unknown>): Promise<boolean> => {
     const ids = items.map(({ id }) => id)
     setLeaving((before) => new Set([...before, ...ids]))
@@ -55,6 +56,8 @@ export function useArchive(loaded: Archive) {
       )
       return true
     } catch (error) {
+      // A part of this page that a new build no longer has: the notice of that build says what to do.
+      if (!(error instanceof AppError) && (await newBuild.asked())) return false
       const code = error instanceof AppError ? error.code : 'offline'
       const description = reasons[code] ?? (error instanceof AppError ? limitSentence(error) : undefined)
       notify(failure, description === undefined ? {} : { description })
@@ -81,7 +84,7 @@ export function useArchive(loaded: Archive) {
             homeless.map(({ id }) => id),
             toListId,
           )
-        // A kata that came back is one to restore into.
+        // A restored kata is one that techniques can be restored into.
         void reload()
       }),
     purge: (items: RemovedItem[]) =>

@@ -1,4 +1,4 @@
-/** Opens the field for a new technique: of the kata that has the focus, or else of the first in sight. */
+/** Opens the field for a new technique: in the kata that has the focus, else in the first one in sight. */
 export function openAddCard(): void {
   const focused = document.activeElement?.closest('[data-list-id]')?.querySelector<HTMLElement>('[data-add-card]')
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-add-card]')]

@@ -1,9 +1,9 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { addCardStyles } from './board-styles'
 import { NewCard, prepareNewCard } from './new-card'
-import { useReturnFocus } from './use-return-focus'
 
 type AddCardProps = {
   listId: string
@@ -12,7 +12,7 @@ type AddCardProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** At the foot of a list: type, Enter, type the next. */
+/** At the end of a list: type, Enter, type the next. */
 export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProps) {
   const [openerRef, returnFocus] = useReturnFocus()
   if (!isOpen) {

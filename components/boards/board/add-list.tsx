@@ -2,10 +2,10 @@
 
 import { Plus } from 'lucide-react'
 import { cn } from '@/lib/cn'
-import { useBoard } from './board-context'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
+import { useBoard } from '../context/board-context'
 import { addListStyles } from './board-styles'
-import { InlineForm } from './inline-form'
-import { useReturnFocus } from './use-return-focus'
+import { InlineForm } from '../context/inline-form'
 
 type AddListProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; isFirst: boolean }
 

@@ -9,17 +9,17 @@ import { Tooltip } from '@/components/ui/tooltip'
 import { visibleTitle } from '@/lib/boards/store/board-reducer'
 import type { BoardView } from '@/lib/boards/store/board-store'
 import type { BoardSnapshot, List } from '@/lib/boards/schema'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { BoardMenu } from '../undo/board-menu'
 import { FilterMenu } from '../filters/filter-menu'
 import type { ViewName } from '../views/view-name'
 import { ViewSwitch } from '../views/view-switch'
 import { openAddCard } from './add-card-nearby'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 import { BoardShortcuts } from './board-shortcuts'
 import { BoardTitle } from './board-title'
 import { Present } from './present'
 import { SyncState } from './sync-state'
-import { OnDemand } from './on-demand'
 
 const loadShareDialog = () => import('../share/share-dialog').then((module) => module.ShareDialog)
 
@@ -48,11 +48,11 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       <FilterMenu />
       <Button data-share="" onClick={() => setSharing(true)}>
         <Users aria-hidden="true" />
-        {/* With the word it would stand in a row of its own on the narrowest phones. */}
+        {/* With the word it would take a row of its own on the narrowest phones. */}
         <span className="max-[26rem]:sr-only">Share</span>
       </Button>
       {canEdit && lists.length > 0 && viewName === 'board' && (
-        // On a phone one kata fills the screen, with a button of its own at its foot.
+        // On a phone one kata fills the screen, with a button of its own at its end.
         <Tooltip label={table.newTechnique.label} shortcut={<ShortcutKeys of={table.newTechnique} />}>
           <Button
             variant="primary"

@@ -3,7 +3,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Card, List } from '@/lib/boards/schema'
 import { AddCard } from './add-card'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 import { cardsStyles, listStyles } from './board-styles'
 import { groupCards } from './card-groups'
 import { CardItem } from './card-item'
@@ -52,7 +52,7 @@ const Cards = memo(function Cards({ cards, shown, carriedId }: CardsProps) {
   const [grouped, setGrouped] = useState(() => ({ cards, groups: groupCards(cards) }))
   if (grouped.cards !== cards) setGrouped({ cards, groups: groupCards(cards, grouped.groups) })
   return (
-    // Not a <ul>: between it and its items stand the groups.
+    // Not a <ul>: the groups are between it and its items.
     <div role="list" data-cards="" className={cardsStyles}>
       {grouped.groups.map(({ key, cards: inGroup }, at) => (
         <Group
@@ -78,8 +78,8 @@ type GroupProps = {
 }
 
 /**
- * A filter that is typed hides and shows cards on the elements themselves; they are rendered for it the first time
- * only. So a key on a board of thousands costs an attribute a card.
+ * A filter hides and shows cards on their elements while it is typed; React renders them for it the first time
+ * only. So a key press on a board of thousands costs one attribute per card.
  */
 const Group = memo(function Group({ cards, hidden, isFirst, carriedId }: GroupProps) {
   const { faces, labels, now, timeZone } = useBoard()
@@ -112,7 +112,7 @@ const Group = memo(function Group({ cards, hidden, isFirst, carriedId }: GroupPr
   )
   const height = shownCount * usualHeightPx
   return (
-    // What a group took before it was filtered is no measure for what it takes now.
+    // The height of a group before it was filtered says nothing about its height now.
     <div
       ref={root}
       className="card-group"

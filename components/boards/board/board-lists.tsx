@@ -7,14 +7,14 @@ import type { List } from '@/lib/boards/schema'
 import { useFilter } from '../filters/filter-context'
 import { SelectionTools } from '../selection/selection-tools'
 import { AddList } from './add-list'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 import { BoardList } from './board-list'
 import { listsStyles } from './board-styles'
 import { useBoardKeys } from './use-board-keys'
 import { useBoardDrag } from './use-board-drag'
 import { useKeptFocus } from './use-kept-focus'
 
-/** The lists side by side. Pointer and keys are listened to here, once for all cards. */
+/** The lists side by side. Listens to pointer and keys here, once for all cards. */
 export function BoardLists({ lists }: { lists: List[] }) {
   const { canEdit } = useBoard()
   const { shown } = useFilter()

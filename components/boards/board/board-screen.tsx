@@ -2,28 +2,28 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import { CardSelection } from '@/lib/boards/selection/card-selection'
 import type { BoardSnapshot } from '@/lib/boards/schema'
+import { useClock } from '@/components/time/use-clock'
 import { FilterBar } from '../filters/filter-bar'
 import { FilterContext } from '../filters/filter-context'
 import { useFiltering } from '../filters/use-filtering'
 import { useUndo } from '../undo/use-undo'
-import { BoardViews } from '../views/board-views'
+import { BoardViews } from './board-views'
 import { useViewName } from '../views/use-view-name'
 import type { ViewName } from '../views/view-name'
 import { BoardBar } from './board-bar'
-import { BoardContext, type BoardContextValue } from './board-context'
+import { BoardContext, type BoardContextValue } from '../context/board-context'
 import { CardInAddress } from './card-in-address'
-import { openCardUrl } from './card-url'
-import { facesOf } from './faces'
+import { openCardUrl } from '../context/card-address'
+import { facesOf } from '../context/faces'
 import { ReadOnlyBanner } from './read-only-banner'
 import { useBoardLabels } from './use-board-labels'
 import { useBoardStore } from './use-board-store'
-import { useClock } from './use-clock'
 import { useDueMoments } from './use-due-moments'
 
 type BoardScreenProps = {
@@ -57,7 +57,7 @@ export function BoardScreen({
   const [viewName, setViewName] = useViewName(board.id, rememberedView)
   const showBoard = useCallback(() => setViewName('board'), [setViewName])
 
-  // The same function for good: a drag in progress hangs on it.
+  // Always the same function: a new one would end a drag in progress.
   const announce = useCallback((sentence: string) => {
     if (announcer.current) announcer.current.textContent = sentence
   }, [])
@@ -124,7 +124,7 @@ export function BoardScreen({
 }
 
 function BoardGone() {
-  // Whatever had the focus is gone with it.
+  // The element that had the focus is gone.
   useEffect(() => document.getElementById('main')?.focus(), [])
   return (
     <EmptyState

@@ -3,12 +3,12 @@
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { openAddCard } from './add-card-nearby'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 import { editTitleOnOpen } from './edit-title-on-open'
 
 type BoardShortcutsProps = { onShare: () => void }
 
-/** What can be done by key on a dojo. The arrows and Space are the board's own (use-board-keys.ts): listed here. */
+/** The keys of a dojo. Arrows and Space are handled by the board (use-board-keys.ts) and only listed here. */
 export function BoardShortcuts({ onShare }: BoardShortcutsProps) {
   const { canEdit, openCard } = useBoard()
   useShortcut({ ...table.newTechnique, run: openAddCard, isEnabled: () => canEdit && hasKatas() })
@@ -30,7 +30,7 @@ export function BoardShortcuts({ onShare }: BoardShortcutsProps) {
     group: 'Technique',
     isEnabled: () => canEdit && hasCards(),
   })
-  // Heard by the checklist of an open technique (checklist/steps.tsx), where no sheet opens.
+  // Handled by the checklist of an open technique (checklist/steps.tsx), where the list of keys does not open.
   useShortcut({ ...table.moveStepUp, isEnabled: () => canEdit && hasCards() })
   useShortcut({ ...table.moveStepDown, isEnabled: () => canEdit && hasCards() })
   useShortcut({ ...table.share, run: onShare })

@@ -1,5 +1,5 @@
 /*
- * The frame that a board's parts have in common with its pictures on public pages, which are drawn on the server
+ * Styles that a board's parts share with its pictures on public pages, which are drawn on the server
  * without any of its code.
  */
 export const listsStyles =

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useBoard } from './board-context'
-import { InlineForm } from './inline-form'
-import { useReturnFocus } from './use-return-focus'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
+import { useBoard } from '../context/board-context'
+import { InlineForm } from '../context/inline-form'
 
 type BoardTitleProps = { title: string; description: string }
 

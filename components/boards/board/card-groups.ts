@@ -1,6 +1,6 @@
 import type { Card } from '@/lib/boards/schema'
 
-/** Cards that stand together in one element, which is laid out only when it comes into sight. */
+/** Cards that share one element, which is laid out only when it comes into sight. */
 export type CardGroup = { key: string; cards: Card[] }
 
 const usualSize = 25
@@ -21,7 +21,7 @@ export function groupCards(cards: Card[], before: CardGroup[] = []): CardGroup[]
     const current = groups.at(-1)
     const key = keyOf.get(card.id)
     const next = cards[at + 1]
-    // Its own group has not come yet, and it is not just one card that was put among others of the current group.
+    // Its own group comes later, and it is not a single card that was moved into the current group.
     const startsItsGroup =
       key !== undefined && !used.has(key) && !(current && next && keyOf.get(next.id) === current.key)
     const isFull = current !== undefined && current.cards.length >= (before.length ? largestSize : usualSize)
@@ -41,7 +41,7 @@ export function groupCards(cards: Card[], before: CardGroup[] = []): CardGroup[]
   })
 }
 
-/** A group is called after its first card, unless another group still bears that name, from which the card was moved. */
+/** A group has the name of its first card, unless the group that the card was moved from still has that name. */
 function keyFor(card: Card, isTaken: (key: string) => boolean): string {
   let key = card.id
   for (let n = 2; isTaken(key); n += 1) key = `${card.id} ${n}`

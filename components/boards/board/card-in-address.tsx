@@ -1,26 +1,35 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useSyncExternalStore } from 'react'
+import { fetchPart, OnDemand } from '@/components/feedback/on-demand'
 import type { List } from '@/lib/boards/schema'
-import { closeCardUrl } from './card-url'
-import { fetchPart, OnDemand } from './on-demand'
+import { cardInAddress, closeCardUrl, onAddressChange, tellAddressChange } from '../context/card-address'
 import { useCardDialogAhead } from './use-card-dialog-ahead'
-import { useCardInAddress } from './use-card-in-address'
 
-const loadCardDialog = () => import('../card/card-dialog').then((module) => module.CardDialog)
-const fetchCardDialog = () => void fetchPart(loadCardDialog)
+const loadFullCard = () => import('./full-card').then((module) => module.FullCard)
+const fetchFullCard = () => void fetchPart(loadFullCard)
 
 /** The dialog of the technique that the address names. On its own: opening one renders nothing else of the board. */
 export function CardInAddress({ lists }: { lists: List[] }) {
   const cardId = useCardInAddress()
-  useCardDialogAhead(fetchCardDialog)
+  useCardDialogAhead(fetchFullCard)
   return (
     cardId && (
       <OnDemand
         key={cardId}
-        load={loadCardDialog}
+        load={loadFullCard}
         props={{ cardId, lists, onClose: closeCardUrl }}
         onUnavailable={closeCardUrl}
       />
     )
   )
+}
+
+/** Read from the address itself, not from the router: the router answers a click too late for the next frame. */
+function useCardInAddress(): string | null {
+  // The router also changes the address for others, for example when a search result is opened.
+  const fromRouter = useSearchParams()
+  useEffect(tellAddressChange, [fromRouter])
+  return useSyncExternalStore(onAddressChange, cardInAddress, () => null)
 }

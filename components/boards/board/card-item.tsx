@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { type DueLabel, dueLabel } from '@/lib/boards/dates/due-date'
 import type { Badges, Card } from '@/lib/boards/schema'
-import { type BoardLabels, labelsOfCard } from '@/lib/labels/board-labels'
-import { cardHref } from './card-url'
-import type { Face } from './faces'
+import { type BoardLabels, labelsOfCard } from '@/lib/boards/labels/board-labels'
+import { cardHref } from '../context/card-address'
+import type { Face } from '../context/faces'
 
 type CardItemProps = {
   card: Card
@@ -12,14 +12,14 @@ type CardItemProps = {
   now: Date
   timeZone: string
   isCarried: boolean
-  /** Filtered out when it was first rendered; later the group sees to it. */
+  /** Filtered out when it was first rendered; after that the group hides and shows it. */
   isHiddenAtFirst?: boolean | undefined
-  /** Drawn on a page that is no board: there is nothing to open. */
+  /** Drawn on a page that is not a board: there is nothing to open. */
   isPicture?: boolean
 }
 
 /**
- * A card on the board. No handlers and no state of its own: the board listens for all of them. Its looks are under
+ * A card on the board. No handlers and no state of its own: the board listens for all of them. It is styled under
  * `.card` in globals.css, not in utility classes, because a board of thousands writes this out thousands of times.
  */
 export const CardItem = memo(function CardItem({
@@ -46,7 +46,7 @@ export const CardItem = memo(function CardItem({
     >
       <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
         {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
-        {/* Named after the title alone; it covers the whole card. In a picture it leads nowhere, and is no link to crawlers. */}
+        {/* Named by the title alone; it covers the whole card. In a picture it is no link for crawlers. */}
         <a {...(isPicture ? { role: 'none' } : { href: cardHref(card.id), 'aria-describedby': 'move-hint' })}>
           {card.title}
         </a>
@@ -64,7 +64,7 @@ export const CardItem = memo(function CardItem({
   )
 }, isSame)
 
-/** Of the board's labels only those that the card wears matter to it. */
+/** Of the board's labels only the card's own matter to it. */
 function isSame(before: CardItemProps, { card, faces, labels, now, timeZone, isCarried }: CardItemProps): boolean {
   return (
     before.card === card &&

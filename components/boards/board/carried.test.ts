@@ -4,7 +4,7 @@ import { applyChange } from '@/lib/boards/changes/apply-change'
 import type { List } from '@/lib/boards/schema'
 import { step } from './carried'
 import { hiddenAmong } from './hidden-cards'
-import { isSameSight } from './where'
+import { looksUnmoved } from '../context/board-place'
 
 const list = (id: string, cards: string): List => ({
   id,
@@ -87,12 +87,12 @@ test('a drop that changes nothing to be seen is none', () => {
   const shown = shownIn(lists)
   const card = { kind: 'card', id: 'D' } as const
   const at = (index: number) => ({ listId: 'l', index })
-  expect(isSameSight(lists, shown, card, at(3), at(1))).toBe(true)
-  expect(isSameSight(lists, shown, card, at(3), at(4))).toBe(true)
-  expect(isSameSight(lists, shown, card, at(3), at(0))).toBe(false)
-  expect(isSameSight(lists, shown, card, at(3), at(5))).toBe(false)
-  expect(isSameSight(lists, null, card, at(3), at(1))).toBe(false)
-  expect(isSameSight(lists, shown, card, at(3), { listId: 'm', index: 3 })).toBe(false)
+  expect(looksUnmoved(lists, shown, card, at(3), at(1))).toBe(true)
+  expect(looksUnmoved(lists, shown, card, at(3), at(4))).toBe(true)
+  expect(looksUnmoved(lists, shown, card, at(3), at(0))).toBe(false)
+  expect(looksUnmoved(lists, shown, card, at(3), at(5))).toBe(false)
+  expect(looksUnmoved(lists, null, card, at(3), at(1))).toBe(false)
+  expect(looksUnmoved(lists, shown, card, at(3), { listId: 'm', index: 3 })).toBe(false)
 })
 
 test('marks say which cards of a group are hidden, and nothing where none is', () => {

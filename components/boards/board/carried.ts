@@ -1,10 +1,9 @@
 import { findCard } from '@/lib/boards/changes/placement'
 import type { Intended } from '@/lib/boards/changes/change'
 import type { List } from '@/lib/boards/schema'
-import type { Drop } from '../drag/drag-session'
-import { placeOf, placeSentence } from './where'
+import { type Drop, placeOf, placeSentence } from '../context/board-place'
 
-/** `listIndex` is where its list stands, which may go meanwhile; `block` are the cards that go along, in order. */
+/** `listIndex` is the index of its list, which may be deleted; `block` are the cards that move together, in order. */
 export type Carried = {
   kind: 'card' | 'list'
   id: string
@@ -14,44 +13,37 @@ export type Carried = {
   block?: string[]
 }
 
-/** Steps by column and row. */
-const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
-
 export function carriedChange({ kind, id, drop, block }: Carried): Intended {
   if (kind === 'list') return { type: 'list.moved', listId: id, index: drop.index }
   return { type: 'cards.moved', cardIds: block ?? [id], ...drop }
 }
 
-/** What is carried, as far as it is still there; back in its own place where the list under it has gone. */
+/** What is carried, if it still exists; back in its own place if the list under it is gone. */
 export function stillCarried(lists: List[], carried: Carried | undefined): Carried | undefined {
   const place = carried && placeOf(lists, carried)
   if (!carried || !place) return undefined
   return lists.some((list) => list.id === carried.drop.listId) ? carried : { ...carried, drop: place }
 }
 
-/** Where a block begins that gathers around one of its cards: how many others stand before that. */
+/** Where a block starts that gathers around one of its cards: after the cards before it that are not in the block. */
 export function blockPlace(lists: List[], cardId: string, block: string[]): Drop | undefined {
   const place = findCard(lists, cardId)
   const before = lists.find((list) => list.id === place?.listId)?.cards.slice(0, place?.index)
   return place && { listId: place.listId, index: before?.filter(({ id }) => !block.includes(id)).length ?? 0 }
 }
 
-/** Where it would land, for those who listen. */
+/** Where it would land, for screen readers. */
 export function carriedSentence(lists: List[], carried: Carried): string {
   if (!carried.block) return placeSentence(lists, carried, carried.drop)
   const list = lists.find(({ id }) => id === carried.drop.listId)
   return `${carried.title}, from position ${carried.drop.index + 1} in ${list?.title ?? 'this kata'}`
 }
 
-export function arrowOf(key: string): readonly [dx: number, dy: number] | undefined {
-  return Object.hasOwn(arrows, key) ? arrows[key as keyof typeof arrows] : undefined
-}
-
 type Step = readonly [dx: number, dy: number]
 
 /**
- * One step of an arrow for what is carried, (so many cards) or for the focus, from a place; past what is filtered out. What is carried
- * comes to stand right beside the card that it passes.
+ * One step of an arrow from a place, for the focus or for `count` carried cards, past what is filtered out. What is
+ * carried lands right beside the card that it passes.
  */
 export function step(
   lists: List[],
@@ -78,7 +70,7 @@ function filteredStep(
     const beside = dy < 0 ? places.findLast((place) => place < index) : places.find((place) => place >= index + count)
     return beside === undefined ? undefined : { listId, index: dy < 0 ? beside : beside - count + 1 }
   }
-  // As many shown cards above it as before; below the last one that is shown, else at the end.
+  // With as many shown cards above it as before; if there are fewer, below the last one that is shown, else at the end.
   const above = countShownBefore(lists, { listId, index }, shown)
   const last = places.at(-1)
   return { listId: list.id, index: places[above] ?? (last === undefined ? list.cards.length : last + 1) }

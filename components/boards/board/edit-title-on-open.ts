@@ -2,8 +2,8 @@
 const patienceMs = 5000
 
 /**
- * The next technique that opens has the focus in its title, which is selected. Its dialog takes the focus itself once
- * it is there; only then can the title take it over.
+ * Focuses and selects the title of the next technique that opens. Its dialog takes the focus itself when it
+ * appears; only then can the title take it.
  */
 export function editTitleOnOpen(): void {
   const stop = () => {

@@ -1,6 +1,6 @@
 import type { Card } from '@/lib/boards/schema'
 
-/** Which of these cards a filter hides: a 1 for each that it does, else 0; nothing at all where it hides none. */
+/** Which of these cards a filter hides: a 1 for each hidden card, else 0; empty if it hides none. */
 export function hiddenAmong(cards: Card[], shown: ReadonlySet<string> | null): string {
   if (!shown) return ''
   let marks = ''
@@ -19,7 +19,7 @@ export function countHidden(marks: string): number {
   return count
 }
 
-/** Hides the cards of a group's element. Among them may stand the slot of a drag, which is none. */
+/** Hides the cards of a group's element. The slot of a drag may be among them, and is not a card. */
 export function hideCards(group: HTMLElement, marks: string): void {
   let at = 0
   for (const element of group.children) {
@@ -31,9 +31,9 @@ export function hideCards(group: HTMLElement, marks: string): void {
 }
 
 /**
- * A filter brings the groups of a long list close together, so that the browser lays out all of them. When it is taken
- * away they would be laid out once more in that frame, full as they are now, although nearly all are far out of sight
- * again. So they wait for two frames, by which their places are known. @returns how to call it off
+ * A filter brings the groups of a long list close together, so that the browser lays out all of them. When it is
+ * cleared they would all be laid out again in that frame, although nearly all are out of sight then. So they wait for
+ * two frames, until their places are known. @returns how to cancel that
  */
 export function layOutLater(group: HTMLElement): () => void {
   group.style.contentVisibility = 'hidden'

@@ -11,11 +11,11 @@ import {
 } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import type { List } from '@/lib/boards/schema'
-import { useBoard } from './board-context'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
+import { useBoard } from '../context/board-context'
 import { listHeaderStyles, listTitleStyles } from './board-styles'
-import { focusList } from './focus-near'
-import { InlineForm } from './inline-form'
-import { useReturnFocus } from './use-return-focus'
+import { focusList } from '../context/focus-near'
+import { InlineForm } from '../context/inline-form'
 
 type ListHeaderProps = {
   list: List
@@ -116,7 +116,7 @@ function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </DropdownMenuTrigger>
-      {/* What is chosen here often opens a field that takes the focus itself. */}
+      {/* An entry often opens a field that takes the focus itself. */}
       <DropdownMenuContent
         onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
       >

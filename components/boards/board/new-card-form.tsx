@@ -21,14 +21,14 @@ import { type NewCard, parseNewCard, splitCards } from '@/lib/boards/card/parse-
 import type { Intended } from '@/lib/boards/changes/change'
 import type { Label } from '@/lib/boards/schema'
 import { cn } from '@/lib/cn'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 import { replace, useTagWords } from './use-tag-words'
 
 export type NewCardFormProps = { listId: string; listTitle: string; onClose: () => void }
 
 /**
  * Type, Enter, type the next. "#word" is a tag, and a line "- " below the title a step; several pasted lines are
- * several techniques. Escape leaves, going elsewhere takes what was typed.
+ * several techniques. Escape discards what was typed, leaving the field keeps it.
  */
 export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
   const { store, labels } = useBoard()
@@ -59,8 +59,8 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
     isClosing.current = true
     onClose()
   }
-  // Taken away under the person's hands (the kata deleted, their role changed): what was typed goes on its way like any
-  // other, and its refusal offers the text to be copied.
+  // Removed while the person types (the kata was deleted, their role changed): what was typed is sent like any
+  // other, and its refusal offers to copy the text.
   const latestTake = useRef(take)
   useEffect(() => {
     latestTake.current = take
@@ -79,7 +79,7 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
     if (!take()) return close()
     words.clear()
     setTried(false)
-    // What was added is seen, above what is typed next.
+    // Scrolls what was added into sight, above the field.
     requestAnimationFrame(() => {
       form.current?.closest('[data-list-id]')?.querySelector('[data-cards]')?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
       form.current?.scrollIntoView({ block: 'nearest' })
@@ -97,7 +97,7 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
       event.preventDefault()
     else if (key === 'Escape') close()
   }
-  /** One technique with its steps can still be looked at; several are added at once. */
+  /** One pasted technique with its steps can still be edited; several are added right away. */
   const handlePaste = (event: ClipboardEvent) => {
     const cards = splitCards(event.clipboardData.getData('text')).map((text) => ({ text, card: words.read(text) }))
     if (cards.length < 2 || field.current?.value) return
@@ -112,7 +112,7 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
     close()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears that the focus leaves all of it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the focus leaving the form
     <form ref={form} onSubmit={submit} onBlur={handleBlur} data-no-drag="">
       <textarea
         ref={field}

@@ -3,14 +3,14 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { maxTitleLength } from '@/lib/boards/card/text-limits'
-import { useBoard } from './board-context'
-import { InlineForm } from './inline-form'
+import { useBoard } from '../context/board-context'
+import { InlineForm } from '../context/inline-form'
 import type { NewCardFormProps, placeTyped } from './new-card-form'
 
 /** The form that knows tags and steps, once it has been fetched. */
 let fetched: { Form: ComponentType<NewCardFormProps>; placeTyped: typeof placeTyped } | undefined
 
-/** Fetches that form ahead. Without the network the plain one serves. */
+/** Fetches that form ahead. Without the network the plain one is used. */
 export async function prepareNewCard(): Promise<void> {
   if (fetched) return
   try {
@@ -21,14 +21,14 @@ export async function prepareNewCard(): Promise<void> {
   }
 }
 
-/** A title takes the first key at once; the form that knows more comes in its place, but never under a word. */
+/** A plain field takes the first key; the form that knows more replaces it, but never while something is typed. */
 export function NewCard(props: NewCardFormProps) {
   const { listId, listTitle, onClose } = props
   const { store, labels } = useBoard()
   const root = useRef<HTMLDivElement>(null)
   const [part, setPart] = useState(fetched)
   const improve = useCallback(() => {
-    // At once: a key that comes between looking and changing would begin a technique of its own.
+    // Synchronously: a key pressed between the check and the change would start a technique of its own.
     if (fetched && !root.current?.querySelector('textarea')?.value) flushSync(() => setPart(fetched))
   }, [])
   useEffect(() => {
@@ -46,12 +46,12 @@ export function NewCard(props: NewCardFormProps) {
           isMultiline
           staysOpen
           onSubmit={(title) => {
-            // The form that knows tags may have come under the words.
+            // The form that knows tags may have been fetched while they typed.
             const change = fetched?.placeTyped(listId, title, [...labels.values()])
             store.intend(
               change ?? { type: 'card.placed', listId, card: { id: crypto.randomUUID(), title, version: 0 } },
             )
-            // Once it is empty.
+            // When the field is empty.
             queueMicrotask(improve)
           }}
           onClose={onClose}

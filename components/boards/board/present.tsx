@@ -1,14 +1,14 @@
 'use client'
 
 import { Avatar } from '@/components/ui/avatar'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 
 const mostShown = 5
 
 /** Who has the board open now, this person last. */
 export function Present({ userIds }: { userIds: string[] }) {
   const { members, viewerId } = useBoard()
-  // Until the channel is open nobody knows who is here.
+  // Until the channel is open it is not known who is here.
   if (!userIds.includes(viewerId)) return null
   const others = members.filter((member) => member.userId !== viewerId && userIds.includes(member.userId))
   const me = members.find((member) => member.userId === viewerId)

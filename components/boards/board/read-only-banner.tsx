@@ -1,13 +1,13 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { type OverPlan, readOnlySentence } from '@/lib/plans/over-plan'
-import { useBoard, useMember } from './board-context'
+import { useBoard, useMember } from '../context/board-context'
 
 type ReadOnlyBannerProps = { overPlan: OverPlan; ownerId: string }
 
-/** Between the bar and the katas, for everybody: nothing is lost, and somebody can open it again. */
+/** Between the bar and the katas, for everyone: nothing is lost, and the owner can make it editable again. */
 export function ReadOnlyBanner({ overPlan, ownerId }: ReadOnlyBannerProps) {
   const { viewerId } = useBoard()
   const owner = useMember(ownerId)

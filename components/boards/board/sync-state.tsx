@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import type { BoardView } from '@/lib/boards/store/board-store'
 import { useNewBuild } from '@/components/feedback/use-new-build'
-import { useBoard } from './board-context'
+import { useBoard } from '../context/board-context'
 
-/** Shorter waits are not worth a word. */
+/** Shorter waits are not mentioned. */
 const patienceMs = 1000
 
-/** Silent while all is well; else what waits, and why. */
+/** Empty while everything is saved; else what is waiting, and why. */
 export function SyncState({ view }: { view: BoardView }) {
   const waiting = view.intents.filter((intent) => !intent.acknowledged).length
   const isSlow = useLasting(waiting > 0, patienceMs)
@@ -19,7 +19,7 @@ export function SyncState({ view }: { view: BoardView }) {
   const isReconnecting = useLasting(wasLive && !view.isLive, patienceMs)
   if (view.isSignedOut) return <SignedOut waiting={waiting} />
   if (isOutdated) return <Outdated waiting={waiting} />
-  const changes = waiting === 1 ? '1 change waits' : `${waiting} changes wait`
+  const changes = waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`
   const lost = view.isUnkept ? `. Closing this tab loses ${waiting === 1 ? 'it' : 'them'}` : ''
   const isFull = view.isDiskFull && waiting > 0
   const progress = isSlow ? 'Saving…' : isReconnecting ? 'Reconnecting…' : ''
@@ -33,11 +33,12 @@ export function SyncState({ view }: { view: BoardView }) {
   )
 }
 
-/** Reloading takes the new build, which sends what waits. */
+/** Reloading loads the new build, which sends what is waiting. */
 function Outdated({ waiting }: { waiting: number }) {
   return (
     <p role="status" className="text-[13px] text-ink-soft">
-      There is a new version{waiting > 0 && (waiting === 1 ? ', and 1 change waits' : `, and ${waiting} changes wait`)}.{' '}
+      There is a new version
+      {waiting > 0 && (waiting === 1 ? ', and 1 change is waiting' : `, and ${waiting} changes are waiting`)}.{' '}
       <button
         type="button"
         onClick={() => window.location.reload()}
@@ -54,7 +55,8 @@ function SignedOut({ waiting }: { waiting: number }) {
   const { boardId } = useBoard()
   return (
     <p role="alert" className="text-[13px] text-shu-deep">
-      You are signed out{waiting > 0 && (waiting === 1 ? ', and 1 change waits' : `, and ${waiting} changes wait`)}.{' '}
+      You are signed out
+      {waiting > 0 && (waiting === 1 ? ', and 1 change is waiting' : `, and ${waiting} changes are waiting`)}.{' '}
       <a
         href={`/auth?problem=session-ended&next=${encodeURIComponent(`/dojo/${boardId}`)}`}
         className="font-medium underline underline-offset-2"

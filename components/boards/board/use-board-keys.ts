@@ -11,13 +11,10 @@ import {
 } from 'react'
 import { applyChange } from '@/lib/boards/changes/apply-change'
 import type { List } from '@/lib/boards/schema'
-import type { Drop } from '../drag/drag-session'
-import { useBoard } from './board-context'
-import { seenLists } from '../selection/seen-lists'
+import { useBoard } from '../context/board-context'
+import { seenLists, selectedInOrder } from '../selection/selected-cards'
 import { handleSelectionClick, handleSelectionKey } from '../selection/selection-events'
-import { selectedInOrder } from '../selection/selected-cards'
 import {
-  arrowOf,
   blockPlace,
   type Carried,
   carriedChange,
@@ -26,8 +23,8 @@ import {
   step,
   stillCarried,
 } from './carried'
-import { focusNear } from './focus-near'
-import { placeOf, placeSentence, titleOf } from './where'
+import { focusNear } from '../context/focus-near'
+import { arrowOf, type Drop, placeOf, placeSentence, titleOf } from '../context/board-place'
 
 function idOf(target: EventTarget): { kind: 'card' | 'list'; id: string } | undefined {
   if (!(target instanceof Element)) return undefined
@@ -44,7 +41,7 @@ function focusable(root: Element | null, kind: 'card' | 'list', id: string): HTM
 }
 
 /**
- * The board by keyboard: arrows go from card to card, Space picks up what has the focus, arrows carry it, Space or
+ * The board by keyboard: arrows move from card to card, Space picks up what has the focus, arrows carry it, Space or
  * Enter drops it, Escape puts it back. What is carried is shown where it would land.
  */
 export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[], shown: ReadonlySet<string> | null) {
@@ -54,19 +51,19 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
   const carried = useMemo(() => stillCarried(lists, pickedUp), [lists, pickedUp])
   const shownLists = carried ? applyChange(lists, carriedChange(carried)) : lists
 
-  // Carried to another list, a card is a new element there: the focus goes with it.
+  // A card that is carried to another list is a new element there: the focus must follow it.
   useLayoutEffect(() => {
     if (carried) focusable(root.current, carried.kind, carried.id)?.focus()
   }, [carried, root])
 
-  // Let go for good: should it be restored, it is not in the hand again.
+  // Forgotten: if it is restored, it is not picked up again.
   if (pickedUp && !carried) {
     setPickedUp(undefined)
     setLost(pickedUp)
   }
   useLayoutEffect(() => {
     if (!lost || !root.current) return
-    announce(`${lost.title} was deleted by somebody else.`)
+    announce(`${lost.title} was deleted by someone else.`)
     const { kind, drop, listIndex } = lost
     focusNear(
       root.current,
@@ -139,7 +136,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
     focusNeighbour(target.id, arrow)
   }
 
-  /** @returns the card that has the focus then */
+  /** @returns the newly focused card */
   const focusNeighbour = (cardId: string, arrow: readonly [number, number]): string | undefined => {
     const place = placeOf(lists, { kind: 'card', id: cardId })
     if (!place) return undefined

@@ -10,9 +10,9 @@ import type { Db } from '@/lib/supabase/db'
 import { whenIdle } from '@/lib/when-idle'
 import { earlierUnsent, forgetEarlierUnsent } from '../unsent/earlier-unsent'
 import { openBoards, UnsentKeeper } from '../unsent/keep-unsent'
-import { sayRefused } from './say-refused'
+import { sayRefused } from '../unsent/say-refused'
 
-/** Code that cannot be fetched is a network that is away: what needs it waits, and is not refused. */
+/** If code cannot be fetched, the network is away: what needs it waits, and is not refused. */
 async function loaded<T>(part: Promise<T>): Promise<T> {
   try {
     return await part
@@ -23,7 +23,7 @@ async function loaded<T>(part: Promise<T>): Promise<T> {
 }
 
 const fetchPort = () => import('@/lib/boards/store/board-port')
-/** Before it is needed: by then a new build may have taken the place of this page's. */
+/** Fetched before it is needed: by then a new build may have replaced this page's. */
 const fetchUndoing = () => void import('../undo/undo-code').catch(() => undefined)
 
 /** A live board: its store, what it shows, and who is here. */
@@ -82,12 +82,12 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
         isListening = false
       }
     }
-    // The board can be used before its channel is open; what happens until then is asked for when it opens.
+    // The board can be used before its channel is open; it asks for what happened until then when it opens.
     let againTimer: ReturnType<typeof setTimeout> | undefined
     let callOffFetching: (() => void) | undefined
     const callOff = whenIdle(async () => {
       void takeOver()
-      // A tab that is just closing, this one before its reload say, may hold its own for a moment longer.
+      // A tab that is closing (for example this one, before its reload) may still hold its changes for a moment.
       againTimer = setTimeout(() => void takeOver(), 3000)
       await listen()
       callOffFetching = whenIdle(fetchUndoing, 3000)
@@ -101,7 +101,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     const askBeforeLosing = (event: BeforeUnloadEvent) => {
       const { intents, isSignedOut } = store.getView()
       void keeper.keepNow()
-      // What is kept is sent by the next tab; signing in again comes back to this one.
+      // What is kept is sent by the next tab; signing in again returns to this one.
       if (!isSignedOut && intents.some(({ id, acknowledged }) => !acknowledged && !keeper.isKept(id)))
         event.preventDefault()
     }
@@ -114,7 +114,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       callOffFetching?.()
       clearTimeout(againTimer)
       leave?.()
-      // What is on its way is answered before another may send it.
+      // What is being sent must be answered before another tab may send it.
       void store.close().then(() => keeper.close())
       openBoards.delete(boardId)
       window.removeEventListener('online', wake)

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 const intentions = ['pointerover', 'focusin'] as const
 
-/** Runs `fetchAhead` once a pointer or the focus first comes to a card: whoever opens one gets there first. */
+/** Runs `fetchAhead` when a pointer or the focus first reaches a card, before one can be opened. */
 export function useCardDialogAhead(fetchAhead: () => void): void {
   useEffect(() => {
     const ending = new AbortController()

@@ -5,7 +5,7 @@ import type { List } from '@/lib/boards/schema'
 
 const soonMs = 15 * 60_000
 
-/** Asks for the present time again when a card's moment passes, so that it shows as late then. */
+/** Updates the clock when a card's due time passes, so that the card shows as late. */
 export function useDueMoments(lists: List[], now: Date, tick: () => void): void {
   useEffect(() => {
     // The clock ticks often enough to find what is further away.

@@ -2,8 +2,8 @@
 
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { List } from '@/lib/boards/schema'
-import { focusNear } from './focus-near'
-import { placeOf, type Thing } from './where'
+import { focusNear } from '../context/focus-near'
+import { placeOf, type Thing } from '../context/board-place'
 
 type Held = Thing & { element: Element }
 
@@ -15,9 +15,9 @@ function heldBy(element: Element): Held | undefined {
 }
 
 /**
- * A card or list that goes, by whoever's hand, takes the focus with it; this gives it to the neighbour. One that came
- * to stand elsewhere, as a new element, gets it back. @returns handlers for the root, React's own: they do not hear
- * of a focus that is lost by removal, and so what had it is still known then.
+ * When anyone removes the card or list that has the focus, this moves the focus to its neighbour. One that was moved
+ * is a new element and gets the focus back. @returns handlers for the root, React's own: they are not called
+ * for a focus that is lost by removal, so that what had it is still known then.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, lists: List[]) {
   const held = useRef<Held>(undefined)

@@ -4,8 +4,8 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { finishedTag, parseNewCard, type PlacedWord, tagAtCaret, tagOf } from '@/lib/boards/card/parse-new-card'
 
 /**
- * "#word" in a text area: taken out of the text and collected as soon as it is finished. Backspace right behind it, or
- * the browser's own undo, bring the word back, and then it stays a word.
+ * "#word" in a text area: taken out of the text and collected when it is finished. Backspace right behind it, or
+ * the browser's own undo, restores the word, and then it stays a word.
  */
 export function useTagWords() {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -54,7 +54,7 @@ export function useTagWords() {
           const tag = tagOf(word)
           if (tag !== undefined && tags.includes(tag)) bringBack(word, tag)
         }
-        // What comes back is selected, and the next key would overwrite it.
+        // What undo restores is selected, and the next key would overwrite it.
         area.setSelectionRange(area.selectionEnd, area.selectionEnd)
         return look()
       }
@@ -62,7 +62,7 @@ export function useTagWords() {
       if (finished) take(finished, finished.word.slice(1))
       else look()
     },
-    /** Takes the tag that is being typed for this one. */
+    /** Replaces the tag that is being typed by this one. */
     choose: (tag: string) => typing && take(typing, tag),
     /** Backspace. @returns whether it brought a word back */
     giveBack: (): boolean => {

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import type { CardPlace, RemovalReason } from '@/lib/boards/changes/change'
-import { useBoard } from '../board/board-context'
-import { cardHref } from '../board/card-url'
+import { useBoard } from '../context/board-context'
+import { cardHref } from '../context/card-address'
 import { TransferForm } from './transfer-form'
 
 /** What can be done with a whole technique. */

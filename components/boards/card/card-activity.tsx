@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CardHistory } from './card-history'
-import { CardSection } from './card-section'
-import type { LoadedDetails } from './use-card-details'
+import { CardSection } from '../context/card-section'
+import type { LoadedDetails } from '../context/use-card-details'
 
-/** What has become of a technique. */
+/** The history of a technique. */
 export function CardActivity({ details }: { details: LoadedDetails }) {
   const [isOpen, setOpen] = useState(false)
   if (details.state !== 'known') return null

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
-import { CardSection } from './card-section'
+import { Formatted } from '@/components/markdown/formatted'
+import { useBoard } from '../context/board-context'
+import { CardSection } from '../context/card-section'
 import { DescriptionForm } from './description-form'
-import { Formatted } from './formatted'
-import type { LoadedDetails } from './use-card-details'
+import type { LoadedDetails } from '../context/use-card-details'
 
 type CardDescriptionProps = { card: Card; details: LoadedDetails; onRetry: () => void }
 
@@ -25,7 +25,7 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
     return (
       <Section>
         <p role="alert" className="text-ink-soft">
-          What is in this technique could not be loaded.{' '}
+          The content of this technique could not be loaded.{' '}
           <Button size="sm" onClick={onRetry}>
             Try again
           </Button>
@@ -34,7 +34,7 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
     )
   }
   const text = details.details.description
-  /** `expected` is what the person knew to be there: somebody else's is never overwritten unseen. */
+  /** `expected` is the text the person saw: someone else's newer text is never overwritten unseen. */
   const save = (description: string, expected: string) => {
     setRefused(undefined)
     if (description !== expected)
@@ -63,7 +63,7 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
     >
       {refused !== undefined && (
         <div role="alert" className="rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px]">
-          Somebody saved another description in the same moment. Yours is not lost.
+          Someone else saved another description at the same moment. Yours is not lost.
           <div className="mt-1.5 flex gap-2">
             <Button size="sm" onClick={() => setWriting(true)}>
               Edit mine
@@ -114,7 +114,7 @@ function Lines() {
   )
 }
 
-/** What this person wrote and could not be saved, since somebody else had saved something else. */
+/** What this person wrote and could not be saved, because someone else saved something else first. */
 function useRefusedText(cardId: string) {
   const { store, undo } = useBoard()
   const state = useState<string>()
@@ -123,7 +123,7 @@ function useRefusedText(cardId: string) {
     () =>
       store.onSettled(({ change, error }) => {
         if (error?.code !== 'changed' || change.type !== 'cards.patched') return
-        // What an undoing would have put back nobody has just written.
+        // A text that undo would have restored was not just written by anyone.
         if (undo.log.isCorrection(change, error)) return
         const refused = change.edits.find((edit) => edit.cardId === cardId)?.patch.description
         if (refused !== undefined) setText(refused)

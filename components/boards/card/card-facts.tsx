@@ -3,11 +3,11 @@
 import type { CardPlace } from '@/lib/boards/changes/change'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import type { List } from '@/lib/boards/schema'
-import { useBoard, useMember } from '../board/board-context'
+import { useBoard, useMember } from '../context/board-context'
 
 const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
 
-/** The same facts as the fields, for those who only read. */
+/** The same facts as the fields, for people who can only read. */
 export function CardFacts({ place, lists }: { place: CardPlace; lists: List[] }) {
   const { now, timeZone } = useBoard()
   const { card, listId } = place

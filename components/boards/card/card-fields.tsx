@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select'
 import type { CardPatch, CardPlace } from '@/lib/boards/changes/change'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import type { List, Priority } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { CardFacts } from './card-facts'
 import { DueDateField } from './due-date-field'
 
@@ -19,7 +19,7 @@ const priorities: [Priority | '', string][] = [
   ['low', 'Low'],
 ]
 
-/** What is known of a technique beside its words. Every field saves as it is changed. */
+/** The fields of a technique besides its texts. Every field is saved when it is changed. */
 export function CardFields({ place, lists }: CardFieldsProps) {
   const { canEdit, store, members, now, timeZone } = useBoard()
   const { card, listId, index } = place
@@ -78,7 +78,7 @@ export function CardFields({ place, lists }: CardFieldsProps) {
         onChange={patch}
       />
       <Choice label="Assignee" value={card.assignee ?? ''} onChange={(value) => patch({ assignee: value || null })}>
-        <option value="">Nobody</option>
+        <option value="">No one</option>
         {members
           .filter((member) => member.role !== 'viewer' || member.userId === card.assignee)
           .map((member) => (

@@ -9,13 +9,13 @@ import type { List } from '@/lib/boards/schema'
 
 type CardFrameProps = { cardId: string; lists: List[]; onClose: () => void; children: (place: CardPlace) => ReactNode }
 
-/** The dialog around an open technique: where the focus goes when it opens and closes, and what is said when it is gone. */
+/** The dialog around an open technique: where the focus goes when it opens and closes, and what a deleted one shows. */
 export function CardFrame({ cardId, lists, onClose, children }: CardFrameProps) {
   const place = findCard(lists, cardId)
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClose()
   }
-  // The focus goes back to the card, wherever it is by now; of a deleted one, to what stands in its place.
+  // The focus returns to the card, wherever it is by now; for a deleted one, to what is in its place.
   const lastPlace = useRef(place)
   useEffect(() => {
     if (place) lastPlace.current = place
@@ -46,7 +46,7 @@ export function CardFrame({ cardId, lists, onClose, children }: CardFrameProps) 
           if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()
         }}
         onOpenAutoFocus={(event) => {
-          // Neither the title's field nor the close button: nobody asked to change or leave anything yet.
+          // Neither the title's field nor the close button: the person has not asked to change or leave anything yet.
           event.preventDefault()
           if (event.target instanceof HTMLElement) event.target.focus()
         }}
@@ -54,7 +54,7 @@ export function CardFrame({ cardId, lists, onClose, children }: CardFrameProps) 
         {place ? (
           children(place)
         ) : (
-          <EmptyState title="This technique is gone">Somebody has deleted it, or it was never on this dojo.</EmptyState>
+          <EmptyState title="This technique is gone">It was deleted, or it was never on this dojo.</EmptyState>
         )}
       </DialogContent>
     </Dialog>

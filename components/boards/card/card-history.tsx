@@ -6,13 +6,13 @@ import { dayIn, dayWords } from '@/lib/boards/dates/calendar-day'
 import type { CardDetails } from '@/lib/boards/card/card-details-query'
 import { timeWords } from '@/lib/boards/dates/due-time'
 import { eventSentence } from '@/lib/boards/card/event-sentence'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 /** What happened to a technique, newest first, as the database wrote it down. */
 export function CardHistory({ details }: { details: CardDetails }) {
   const { members, timeZone } = useBoard()
   const memberOf = (userId: string | null) => members.find((member) => member.userId === userId)
-  const nameOf = (userId: string | null) => memberOf(userId)?.displayName ?? 'Somebody'
+  const nameOf = (userId: string | null) => memberOf(userId)?.displayName ?? 'Someone'
   const dateOf = (day: string) => dayWords(day, { dateStyle: 'medium' })
   const momentOf = (moment: string) =>
     `${dateOf(dayIn(timeZone, new Date(moment)))}, ${timeWords(new Date(moment), timeZone)}`
@@ -22,7 +22,7 @@ export function CardHistory({ details }: { details: CardDetails }) {
     sentence: eventSentence(event, { nameOf, dateOf, momentOf }),
     at: event.createdAt,
   }))
-  // A hundred are kept in sight; where there are fewer, the beginning is among them.
+  // The last hundred are loaded; if there are fewer, the first event is among them.
   if (details.history.length < 100)
     lines.push({ key: 'made', userId: details.createdBy, sentence: 'added it', at: details.createdAt })
   return (

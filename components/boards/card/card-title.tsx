@@ -5,12 +5,12 @@ import { typedKey } from '@/components/ui/typed-key'
 import { cn } from '@/lib/cn'
 import type { Card } from '@/lib/boards/schema'
 import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/card/text-limits'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 /** The title, changed in place: Enter or leaving it saves, Escape puts the old one back. */
 export function CardTitle({ card }: { card: Card }) {
   const { canEdit, store } = useBoard()
-  // Undefined while nobody is writing here: then what others write shows at once.
+  // Undefined while the person is not writing here: then changes by others show immediately.
   const [draft, setDraft] = useState<{ text: string; before: string }>()
   const problem = draft && lengthProblem(draft.text, maxTitleLength)
   const write = () => {
@@ -27,7 +27,7 @@ export function CardTitle({ card }: { card: Card }) {
     write()
     setDraft(undefined)
   }
-  // The dialog may close under the typed title, by the back button say: then it is saved as leaving the field does.
+  // The dialog may close while the title is typed, for example by the back button: that saves it, as leaving the field does.
   const latest = useRef<() => void>(undefined)
   useEffect(() => {
     latest.current = write

@@ -9,9 +9,9 @@ import { cn } from '@/lib/cn'
 
 type DescriptionFormProps = {
   text: string
-  /** What to go on writing, instead of the text that is there. */
+  /** An unsaved text to continue with, instead of the saved one. */
   draft?: string | undefined
-  /** `expected` is the text that the person saw as the present one. */
+  /** `expected` is the text the person saw. */
   onSave: (text: string, expected: string) => void
   onClose: () => void
 }
@@ -21,7 +21,7 @@ export function DescriptionForm({ text, draft: earlier, onSave, onClose }: Descr
   const [before] = useState(text)
   const [draft, setDraft] = useState(earlier ?? text)
   const problem = lengthProblem(draft, maxDescriptionLength)
-  // Closing the dialog in the middle of a sentence saves it: nothing typed is lost.
+  // Closing the dialog saves what was typed: nothing is lost.
   const unsaved = useRef<() => void>(undefined)
   useEffect(() => {
     unsaved.current = draft === before ? undefined : () => onSave(manyLines(draft), text)
@@ -71,7 +71,7 @@ export function DescriptionForm({ text, draft: earlier, onSave, onClose }: Descr
       </p>
       {text !== before && (
         <div role="alert" className="rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px] text-ink">
-          Somebody has changed this description while you were writing. Saving replaces theirs.
+          Someone else changed this description while you were writing. Saving replaces their version.
           <details className="mt-1">
             <summary className="cursor-pointer font-medium">Show theirs</summary>
             <p className="mt-1 max-h-40 overflow-auto wrap-anywhere whitespace-pre-wrap">

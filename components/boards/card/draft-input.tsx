@@ -5,12 +5,12 @@ import { Input } from '@/components/ui/input'
 
 type DraftInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'onBlur'> & {
   value: string
-  /** What is saved waits so long for the next key, but not longer than the field is there and has the focus. */
+  /** Saving waits this long for the next key, but no longer than the field exists and has the focus. */
   pauseMs?: number
   onValue: (value: string) => void
 }
 
-/** A date or a time. What is being typed and is none yet stays in the field until that is left. */
+/** A date or a time. A text that is not a date yet stays in the field until the person leaves it. */
 export function DraftInput({ value, pauseMs = 0, onValue, ...input }: DraftInputProps) {
   const [draft, setDraft] = useState<string>()
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)

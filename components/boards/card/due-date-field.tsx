@@ -15,7 +15,7 @@ type DueDateFieldProps = {
   onChange: (due: Due) => void
 }
 
-/** A day, and a time of it for those who want one. Both are read and written by the person's own clock. */
+/** A day, and optionally a time. Both are read and written in the person's own time zone. */
 export function DueDateField({ card, timeZone, hint, onChange }: DueDateFieldProps) {
   const [isAdding, setAdding] = useState(false)
   const day = dueDay(card, timeZone)
@@ -37,7 +37,7 @@ export function DueDateField({ card, timeZone, hint, onChange }: DueDateFieldPro
           type="date"
           max="9999-12-31"
           value={day ?? ''}
-          // While it is typed key by key ("0002", "0020" …) it is not yet a year that anybody means.
+          // While a year is typed key by key ("0002", "0020" …) it is not the intended one yet.
           onValue={(value) => (value === '' || value >= '1970') && onChange(movedDue(card, value || null, timeZone))}
         />
       </Field>
@@ -46,7 +46,7 @@ export function DueDateField({ card, timeZone, hint, onChange }: DueDateFieldPro
           <div className="flex gap-1">
             <DraftInput
               type="time"
-              // A time typed over another goes through several that nobody means.
+              // A time typed over another passes through several that are not intended.
               pauseMs={800}
               value={time ?? ''}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just been asked for

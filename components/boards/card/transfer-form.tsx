@@ -7,11 +7,11 @@ import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Destination } from '@/lib/boards/card/destinations'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 type TransferFormProps = { card: Card; onCancel: () => void; onMoved: () => void }
 
-/** Takes a technique with everything on it to another dojo. */
+/** Moves a technique with everything on it to another dojo. */
 export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
   const { openDb, viewerId, boardId, store, undo } = useBoard()
   const [destinations, setDestinations] = useState<Destination[] | 'failed'>()
@@ -49,7 +49,7 @@ export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
   if (destinations.length === 0) {
     return (
       <p className="text-[13px] text-ink-soft">
-        You can edit no other dojo that has a kata.{' '}
+        There is no other dojo with a kata that you can edit.{' '}
         <Button size="sm" variant="ghost" onClick={onCancel}>
           Close
         </Button>
@@ -87,7 +87,7 @@ export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
         </Select>
       </Field>
       <p className="text-[13px] text-ink-soft">
-        Checklist, tags, comments and files go along. An assignee who is not in that dojo is removed.
+        Checklist, tags, comments and files move with it. An assignee who is not on that dojo is removed.
       </p>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" size="sm">

@@ -2,7 +2,7 @@ import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
 type Counts = Pick<DashboardBoard, 'total' | 'open' | 'overdue'>
 
-/** Done, open and overdue as one stroke of ink. The numbers beside it say the same. */
+/** Done, open and overdue as one bar. The numbers beside it say the same. */
 export function BalanceBar({ counts }: { counts: Counts }) {
   const { total, open, overdue } = counts
   return (

@@ -14,7 +14,7 @@ import { CopyLinkItem } from './copy-link-item'
 
 type BoardMenuProps = { board: DashboardBoard; onRename: () => void; onDelete: () => void }
 
-/** What one may do with a board from outside. Only admins see what only admins can do. */
+/** What can be done with a board from the dashboard. Only admins see what only admins can do. */
 export function BoardMenu({ board, onRename, onDelete }: BoardMenuProps) {
   const isAdmin = board.role === 'admin'
   return (

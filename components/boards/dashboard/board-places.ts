@@ -1,7 +1,7 @@
 export const headingId = 'dashboard-heading'
 export const filterId = 'dashboard-filter'
 
-/** Selectors of a board's parts on the dashboard, wherever and in whichever view it stands. */
+/** Selectors of a board's parts on the dashboard, in every section and view. */
 export const elementIdOf = (boardId: string) => `board-${boardId}`
 export const linkOf = (boardId: string) => `#${elementIdOf(boardId)} a`
 export const bookmarkOf = (boardId: string) => `#${elementIdOf(boardId)} [aria-pressed]`

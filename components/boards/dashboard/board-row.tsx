@@ -1,13 +1,10 @@
 import { BalanceBar } from './balance-bar'
-import type { BoardItemProps } from './board-actions'
-import { BoardControls } from './board-controls'
-import { BoardCounts } from './board-counts'
+import { BoardControls, type BoardItemProps } from './board-controls'
+import { BoardCounts, CreatedAt, RoleBadge } from './board-facts'
 import { elementIdOf } from './board-places'
 import { BoardTitle } from './board-title'
-import { CreatedAt } from './created-at'
-import { RoleBadge } from './role-badge'
 
-/** A board in the list: one line on a desk, a few on a phone. */
+/** A board in the list: one line on a large screen, a few on a phone. */
 export function BoardRow({ board, isOwner, timeZone, actions }: BoardItemProps) {
   return (
     <li
@@ -34,7 +31,7 @@ export function BoardRow({ board, isOwner, timeZone, actions }: BoardItemProps) 
         </div>
         <CreatedAt at={board.createdAt} timeZone={timeZone} />
       </div>
-      {/* As high as the title beside it, however large the fingers. */}
+      {/* As high as the title beside it, also for touch. */}
       <div className="-my-1 pointer-coarse:-my-2">
         <BoardControls board={board} actions={actions} />
       </div>

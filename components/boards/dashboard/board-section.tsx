@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { cn } from '@/lib/cn'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
-import type { BoardActions } from './board-actions'
+import type { BoardActions } from './board-controls'
 import { BoardRow } from './board-row'
 import { BoardTile } from './board-tile'
 import type { View } from './view'
 
 type BoardSectionProps = {
   title: string
-  /** A section that stands alone needs no title to be seen. */
+  /** A single section needs no visible title. */
   hideTitle?: boolean
   boards: readonly DashboardBoard[]
   view: View

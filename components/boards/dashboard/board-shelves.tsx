@@ -1,10 +1,11 @@
 import { useDeferredValue } from 'react'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { filterBoards } from '@/lib/boards/dashboard/filter-boards'
-import type { BoardActions } from './board-actions'
+import type { BoardActions } from './board-controls'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { BoardSection } from './board-section'
-import { countWords } from './count-words'
-import { NoMatch } from './no-match'
+import { countWords } from './board-facts'
 import type { View } from './view'
 
 type BoardShelvesProps = {
@@ -17,7 +18,7 @@ type BoardShelvesProps = {
   actions: BoardActions
 }
 
-/** What the filter leaves: bookmarked dojos on top, then the others, each newest first. */
+/** The dojos that match the filter: bookmarked ones first, then the others, each newest first. */
 export function BoardShelves({ boards, query, onClearQuery, ...shown }: BoardShelvesProps) {
   const settledQuery = useDeferredValue(query)
   const matching = filterBoards(boards, settledQuery)
@@ -35,5 +36,17 @@ export function BoardShelves({ boards, query, onClearQuery, ...shown }: BoardShe
         boards={others}
       />
     </>
+  )
+}
+
+export function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      mark="technique"
+      title={`Nothing matches “${query.trim()}”`}
+      action={<Button onClick={onClear}>Clear filter</Button>}
+    >
+      The filter looks at the titles and descriptions of your dojos.
+    </EmptyState>
   )
 }

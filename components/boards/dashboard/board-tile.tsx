@@ -1,11 +1,8 @@
 import { BalanceBar } from './balance-bar'
-import type { BoardItemProps } from './board-actions'
-import { BoardControls } from './board-controls'
-import { BoardCounts } from './board-counts'
+import { BoardControls, type BoardItemProps } from './board-controls'
+import { BoardCounts, CreatedAt, RoleBadge } from './board-facts'
 import { elementIdOf } from './board-places'
 import { BoardTitle } from './board-title'
-import { CreatedAt } from './created-at'
-import { RoleBadge } from './role-badge'
 
 /** A board in the grid. */
 export function BoardTile({ board, isOwner, timeZone, actions }: BoardItemProps) {
@@ -16,7 +13,7 @@ export function BoardTile({ board, isOwner, timeZone, actions }: BoardItemProps)
     >
       <div className="flex items-start gap-2">
         <BoardTitle board={board} className="flex-1" />
-        {/* As high as a line of the title, however large the fingers. */}
+        {/* As high as a line of the title, also for touch. */}
         <div className="-mt-1 -mr-2 -mb-1 pointer-coarse:-mt-2 pointer-coarse:-mb-2">
           <BoardControls board={board} actions={actions} />
         </div>

@@ -1,12 +1,12 @@
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { cn } from '@/lib/cn'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
 type BoardTitleProps = { board: DashboardBoard; className?: string }
 
 /**
- * The link's target is the whole item around it; what else can be pressed there lies above. The title's face is set
- * on the words alone: its ellipsis is a row of dots at half height.
+ * The link covers the whole item around it; the item's other controls are above it. The title's font is set
+ * on the words alone: its ellipsis would be a row of dots at half height.
  */
 export function BoardTitle({ board, className }: BoardTitleProps) {
   return (

@@ -6,7 +6,7 @@ import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** The dashboard without its dojos. `attempt` differs each time it failed, so that each failure is said. */
+/** The dashboard without its dojos. `attempt` differs after each failure, so that each one is announced. */
 export function BoardsFailed({ attempt }: { attempt: string }) {
   const router = useRouter()
   const [isTrying, startTrying] = useTransition()
@@ -14,7 +14,7 @@ export function BoardsFailed({ attempt }: { attempt: string }) {
     <EmptyState
       as="h1"
       mark="broken"
-      title="Your dojos are out of reach"
+      title="Your dojos could not be loaded"
       action={
         <Button variant="primary" busy={isTrying} onClick={() => startTrying(() => router.refresh())}>
           Try again

@@ -8,7 +8,7 @@ type Outcome = 'copied' | 'refused'
 
 const words = { none: 'Copy link', copied: 'Link copied', refused: 'Copying is not allowed here' }
 
-/** Answers in its own place: the menu stays open and the words change. */
+/** Confirms in place: the menu stays open and the label changes. */
 export function CopyLinkItem({ path }: { path: string }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const copy = async () => {

@@ -1,11 +1,11 @@
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { buttonStyles } from '@/components/ui/button-styles'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { sumBoards } from '@/lib/boards/dashboard/boards'
 import { headingId } from './board-places'
-import { countWords } from './count-words'
+import { countWords } from './board-facts'
 
-/** The page's title, what is to do across all dojos, and the way to a new one. */
+/** The page's title, the counts across all dojos, and a button for a new one. */
 export function DashboardHeader({ boards }: { boards: readonly DashboardBoard[] }) {
   const { open, overdue } = sumBoards(boards)
   return (

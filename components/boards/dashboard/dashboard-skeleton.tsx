@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The dashboard's shape while its dojos are fetched. */
+/** The dashboard while its dojos are fetched. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy="true" className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">

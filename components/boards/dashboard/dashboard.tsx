@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { neighbourOf } from '@/lib/boards/dashboard/boards'
-import type { BoardActions } from './board-actions'
+import type { BoardActions } from './board-controls'
 import { bookmarkOf, filterId, headingId, linkOf, menuOf } from './board-places'
 import { BoardShelves } from './board-shelves'
 import { DashboardHeader } from './dashboard-header'
@@ -13,17 +13,16 @@ import { DeleteBoardDialog } from './delete-board-dialog'
 import { EditBoardDialog } from './edit-board-dialog'
 import { useBoardQuestions } from './use-board-questions'
 import { useBoards } from './use-boards'
-import { useFilter } from './use-filter'
+import { useFilter, useView } from './use-addressed-view'
 import { useFocusAfter } from './use-focus-after'
-import { useView } from './use-view'
 import type { View } from './view'
 
 type DashboardProps = {
   boards: readonly DashboardBoard[]
-  /** By which the server has told what is late. */
+  /** The moment by which the server decided what is late. */
   timeZone: string
   rememberedView: View
-  /** Above everything else: somebody waits for an answer. */
+  /** Above everything else: someone is waiting for an answer. */
   invitations: ReactNode
   /** Shown to people without a dojo. */
   empty: ReactNode

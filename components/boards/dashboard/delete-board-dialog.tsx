@@ -2,7 +2,7 @@
 
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
-import { countWords } from './count-words'
+import { countWords } from './board-facts'
 
 type DeleteBoardDialogProps = {
   board: DashboardBoard

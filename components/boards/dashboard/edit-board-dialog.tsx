@@ -11,7 +11,7 @@ type EditBoardDialogProps = {
   /** What was typed before and could not be stored. */
   unsaved: BoardDetails | undefined
   isOpen: boolean
-  /** Without an answer: what was typed is not wanted. */
+  /** Cancelled: what was typed is discarded. */
   onCancel: () => void
   onSave: (details: BoardDetails) => void
 }
@@ -23,7 +23,7 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
         title="Rename dojo"
         {...(unsaved && { description: 'This is what you wrote. It could not be saved; please try again.' })}
         size="sm"
-        onOpenAutoFocus={beginWithTitle}
+        onOpenAutoFocus={startWithTitle}
       >
         <EditBoardForm initial={unsaved ?? board} onCancel={onCancel} onSave={onSave} />
       </DialogContent>
@@ -31,8 +31,8 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
   )
 }
 
-/** Not with the cross: the title is what one came to change. */
-function beginWithTitle(event: Event) {
+/** The focus goes to the title, which is what people come to change, not to the close button. */
+function startWithTitle(event: Event) {
   event.preventDefault()
   const title = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector('input')
   if (!title) return
@@ -44,7 +44,7 @@ type EditBoardFormProps = Pick<EditBoardDialogProps, 'onCancel' | 'onSave'> & { 
 
 function EditBoardForm({ initial, onCancel, onSave }: EditBoardFormProps) {
   const [problems, setProblems] = useState<BoardDetailsProblems>({})
-  // The dialog takes a moment to close; a second Enter in it is not a second wish.
+  // The dialog takes a moment to close; a second Enter in it must not save twice.
   const isDone = useRef(false)
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -13,7 +13,7 @@ import { filterId } from './board-places'
 
 type FilterFieldProps = { query: string; onQueryChange: (query: string) => void }
 
-/** Filters as one types. `/` leads here from anywhere on the page, Escape empties it. */
+/** Filters while typing. `/` focuses it from anywhere on the page, Escape empties it. */
 export function FilterField({ query, onQueryChange }: FilterFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut({

@@ -15,7 +15,7 @@ const may: Record<Role, string> = {
   viewer: 'As a viewer you would read it.',
 }
 
-/** Who asks this person to join which dojo; nothing where nobody does. */
+/** The dojos that this person is invited to; empty if there are none. */
 export function Invitations({ loaded, timeZone }: { loaded: readonly Invitation[]; timeZone: string }) {
   const { invitations, answering, full, answer } = useInvitations(loaded)
   const focusAfter = useFocusAfter()

@@ -1,11 +1,11 @@
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { type Template, templates } from '@/lib/boards/new-board/templates'
 import { TemplateSketch } from '../new-board/template-sketch'
 
 const offered = [templates.personal, templates.team, templates.routine]
 
-/** The first visit: one sentence, and three ways to begin. */
+/** The first visit: one sentence, and three ways to start. */
 export function NoDojos() {
   return (
     <section aria-labelledby="first-dojo" className="mx-auto max-w-220 pt-8 pb-4 text-center">
@@ -14,8 +14,8 @@ export function NoDojos() {
         Open your first dojo
       </h2>
       <p className="mx-auto mt-2 max-w-110 text-ink-soft text-pretty">
-        A dojo is a board. Its columns are katas, its cards techniques. Begin with one that is laid out, and change what
-        does not fit.
+        A dojo is a board. Its columns are katas, its cards techniques. Start with a template, and change what does not
+        fit.
       </p>
       <ul className="mt-6 grid gap-3 text-left md:grid-cols-3">
         {offered.map((template) => (
@@ -25,7 +25,7 @@ export function NoDojos() {
       <p className="mt-5 text-ink-soft">
         Or{' '}
         <IntentLink href="/new-board" className="text-ai-deep underline underline-offset-3">
-          begin with an empty one
+          start with an empty one
         </IntentLink>
         .
       </p>

@@ -4,11 +4,10 @@ import { useRef, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
-import { dropUnsaved, keepUnsaved, unsavedOf } from './unsaved-details'
 
-/** What is asked about a board. It stays known while its dialog closes. */
+/** What is asked about a board. It is kept while its dialog closes. */
 export type BoardQuestion = {
-  /** Differs for every asking: each begins with fields of its own. */
+  /** Differs each time, so that the dialog starts with fresh fields. */
   id: number
   about: 'edit' | 'delete'
   board: DashboardBoard
@@ -25,7 +24,7 @@ type BoardQuestionsOptions = {
   onClosed: (board: DashboardBoard) => void
 }
 
-/** The one question that may stand over the dashboard, and what was typed in answer. */
+/** The one dialog that may be open over the dashboard, and what was typed in it. */
 export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions) {
   const [question, setQuestion] = useState<BoardQuestion>()
   const newest = useRef(new Map<string, BoardDetails>())
@@ -40,14 +39,14 @@ export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions)
     if (question) dropUnsaved(question.board.id)
     close()
   }
-  /** The dialog closes at once; should it fail, it can be opened again with what was typed. */
+  /** The dialog closes right away; if saving fails, it can be opened again with what was typed. */
   const save = async (board: DashboardBoard, details: BoardDetails) => {
     close()
     dropUnsaved(board.id)
     if (details.title === board.title && details.description === board.description) return
     newest.current.set(board.id, details)
     if (await describe(board.id, details)) return
-    // What was written after this is what counts.
+    // A newer edit of the same board counts.
     if (newest.current.get(board.id) !== details) return void notify('board.update')
     keepUnsaved(board.id, details)
     notify('board.update', {
@@ -56,4 +55,22 @@ export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions)
     })
   }
   return { question, ask, close, cancelEdit, save }
+}
+
+/**
+ * What was typed about a board and could not be saved, until it is saved or discarded. It outlives the page: people
+ * who have moved on find it under "Rename…" again.
+ */
+const unsaved = new Map<string, BoardDetails>()
+
+export function keepUnsaved(boardId: string, details: BoardDetails): void {
+  unsaved.set(boardId, details)
+}
+
+export function dropUnsaved(boardId: string): void {
+  unsaved.delete(boardId)
+}
+
+export function unsavedOf(boardId: string): BoardDetails | undefined {
+  return unsaved.get(boardId)
 }

@@ -18,8 +18,8 @@ type Boards = readonly DashboardBoard[]
 type BoardsStore = OptimisticStore<Boards, BoardChange>
 
 /**
- * What this tab knows better than a page that the router kept: going back shows the same payload again, and a board
- * deleted in between must not rise from it. It outlives the page, so a write that is on its way ends well, too.
+ * What this tab knows better than a page that the router kept: going back shows the same data again, and a board
+ * deleted in between must not reappear. It outlives the page, so that a pending write still completes.
  */
 const stores = new WeakMap<Boards, BoardsStore>()
 const seen = new WeakSet<Boards>()
@@ -29,13 +29,13 @@ function storeOf(loaded: Boards): BoardsStore {
   if (found) return found
   const store = new OptimisticStore<Boards, BoardChange>(loaded, changeBoards)
   stores.set(loaded, store)
-  // Whoever leaves a board says themselves when that fails.
+  // The code that leaves a board reports its own failure.
   for (const [boardId, leaving] of boardsBeingLeft())
     store.intend({ type: 'gone', boardId }, () => leaving).catch(() => undefined)
   return store
 }
 
-/** The person's boards: what the server rendered, then what they did to them here, at once and taken back when refused. */
+/** The person's boards, from the server. Their own changes show immediately and are taken back when refused. */
 export function useBoards(loaded: Boards, timeZone: string) {
   const { openDb } = useAuth()
   const store = useMemo(() => storeOf(loaded), [loaded])
@@ -46,13 +46,13 @@ export function useBoards(loaded: Boards, timeZone: string) {
   const reload = useReload(isDoubtful, store)
   useEffect(() => void seen.add(loaded), [loaded])
 
-  /** @returns whether it is stored; if not, it has been taken back and the failure is the caller's to tell */
+  /** @returns whether it is saved; if not, it has been taken back, and the caller tells the person */
   async function write(change: BoardChange, send: (db: Db) => Promise<void>): Promise<boolean> {
     try {
       await store.intend(change, async () => send(await openDb()))
       return true
     } catch (error) {
-      // Gone, or no longer theirs to change: what else is shown may be as old.
+      // Gone, or no longer theirs to change: the other boards on screen may be outdated too.
       if (error instanceof AppError && error.code === 'not_found') void reload()
       return false
     }
@@ -64,7 +64,7 @@ export function useBoards(loaded: Boards, timeZone: string) {
     if (!(await write({ type: 'bookmarked', boardId, bookmarked }, send))) notify('board.update')
   }
 
-  /** @returns whether it is stored; what was typed is the caller's to keep until then */
+  /** @returns whether it is saved; the caller keeps what was typed until then */
   async function describe(boardId: string, details: BoardDetails): Promise<boolean> {
     return write({ type: 'described', boardId, details }, async (db) => {
       await updateBoard(db, boardId, details)
@@ -72,7 +72,7 @@ export function useBoards(loaded: Boards, timeZone: string) {
   }
 
   async function remove(boardId: string): Promise<void> {
-    // A second click is not a second wish.
+    // A double click counts once.
     if (!isShown(boardId)) return
     const isGone = await write({ type: 'gone', boardId }, (db) => deleteBoard(db, boardId))
     notify(isGone ? 'board.deleted' : 'board.delete')

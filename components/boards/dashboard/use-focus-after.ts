@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to what the next paint brings or moves: an element that goes, or changes its place in the
- * document, takes the focus with it. Give selectors in order of preference.
+ * Moves the focus to what the next paint adds or moves: an element that is removed, or changes its place in the
+ * document, loses the focus. Give selectors in order of preference.
  */
 export function useFocusAfter(): (...selectors: string[]) => void {
   const wanted = useRef<string[]>([])

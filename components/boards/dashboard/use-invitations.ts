@@ -8,16 +8,16 @@ import { acceptInvitation, declineInvitation } from '@/lib/boards/share/answer-i
 import type { Invitation } from '@/lib/boards/share/invitations'
 import { AppError } from '@/lib/errors'
 
-/** Looking away for less than this is no reason to ask again. */
+/** Leaving the tab for less than this is no reason to ask again. */
 const staleAfterMs = 30_000
 
-/** Answered in this tab. It outlives the page: going back shows what the router kept, and nobody is asked twice. */
+/** Answered in this tab. It outlives the page: going back shows what the router kept, and no one is asked twice. */
 const answered = new Set<string>()
 const keyOf = ({ boardId, endsAt }: Invitation) => `${boardId} ${endsAt}`
 
 type Answering = { boardId: string; what: 'accept' | 'decline' }
 
-/** What this person is invited to: what the server rendered, asked for again when they come back to the tab. */
+/** What this person is invited to: what the server rendered, requested again when they return to the tab. */
 export function useInvitations(loaded: readonly Invitation[]) {
   const { openDb } = useAuth()
   const { refresh, push } = useRouter()
@@ -31,7 +31,7 @@ export function useInvitations(loaded: readonly Invitation[]) {
       const [db, { listInvitations }] = await Promise.all([openDb(), import('@/lib/boards/share/invitations')])
       setAsked({ since: loaded, now: await listInvitations(db) })
     } catch {
-      // What is on screen is the best there is; an answer to it says what is wrong.
+      // What is on screen stays: answering it says what is wrong.
     }
   })
   useEffect(() => {

@@ -9,12 +9,12 @@ import type { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
 
-/** Looking away for less than this is no reason to ask again. */
+/** Leaving the tab for less than this is no reason to ask again. */
 const staleAfterMs = 30_000
 
 /**
  * Asks for the boards again when what is shown may be old (`isDoubtful`), when the person comes back to the tab, and when a
- * day begins: what was due on the last is late.
+ * day starts: what was due yesterday is late.
  * @returns how to ask at any other time
  */
 export function useReload(
@@ -25,12 +25,12 @@ export function useReload(
   const reload = async () => {
     try {
       await store.ask(async () => {
-        // Only who comes back needs the query and its schema in the browser.
+        // The query and its schema are only needed in the browser after a return.
         const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard/dashboard')])
         return { type: 'loaded', boards: (await getDashboard(db, browserTimeZone())).boards }
       })
     } catch (error) {
-      // Without a network what is on screen is the best there is.
+      // Without a network what is on screen stays.
       if (!(error instanceof AppError) || error.code !== 'offline') notify('boards.load')
     }
   }

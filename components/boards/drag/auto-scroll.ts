@@ -1,3 +1,5 @@
+export type Point = { x: number; y: number }
+
 const edgePx = 56
 const fastestPxPerMs = 1.1
 
@@ -10,12 +12,7 @@ export function pull(position: number, start: number, end: number): number {
 }
 
 /** Scrolls `element` on when the pointer is near one of its edges. @returns whether it moved */
-export function scrollTowards(
-  element: Element,
-  pointer: { x: number; y: number },
-  axis: 'x' | 'y',
-  elapsedMs: number,
-): boolean {
+export function scrollTowards(element: Element, pointer: Point, axis: 'x' | 'y', elapsedMs: number): boolean {
   const box = element.getBoundingClientRect()
   const strength = axis === 'x' ? pull(pointer.x, box.left, box.right) : pull(pointer.y, box.top, box.bottom)
   if (strength === 0) return false

@@ -1,6 +1,6 @@
 import type { CardFilter, Due } from '@/lib/boards/filters/card-filter'
 import type { Member, Priority } from '@/lib/boards/schema'
-import type { BoardLabels } from '@/lib/labels/board-labels'
+import type { BoardLabels } from '@/lib/boards/labels/board-labels'
 
 /** One condition of a filter in words, and the filter without it. */
 export type Condition = {
@@ -31,8 +31,8 @@ export function conditionsOf(filter: CardFilter, members: Member[], labels: Boar
     who === 'me'
       ? 'Me'
       : who === 'nobody'
-        ? 'Nobody'
-        : (members.find(({ userId }) => userId === who)?.displayName ?? 'Somebody who left')
+        ? 'No one'
+        : (members.find(({ userId }) => userId === who)?.displayName ?? 'Someone who left')
   return [
     ...(text.trim() ? [{ key: 'text', words: `“${text.trim()}”`, without: { ...filter, text: '' } }] : []),
     ...filter.labels.map((id) => {

@@ -8,14 +8,14 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Skeleton } from '@/components/ui/skeleton'
 import { countConditions } from '@/lib/boards/filters/card-filter'
 import { whenIdle } from '@/lib/when-idle'
-import { fetchPart, OnDemand } from '../board/on-demand'
+import { fetchPart, OnDemand } from '@/components/feedback/on-demand'
 import { useFilter } from './filter-context'
 import { FilterText } from './filter-text'
 
 const noProps = {}
 const loadPanel = () => import('./filter-panel').then((module) => module.FilterPanel)
 
-/** Opens what one filters by. */
+/** Opens the filter panel. */
 export function FilterMenu() {
   const { filter } = useFilter()
   const [isOpen, setOpen] = useState(false)

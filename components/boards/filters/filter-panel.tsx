@@ -4,14 +4,13 @@ import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { type CardFilter, countConditions, dueChoices, priorityChoices } from '@/lib/boards/filters/card-filter'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { completionNames, dueNames, priorityNames } from './conditions'
-import { useFilter } from './filter-context'
+import { shownWords, useFilter } from './filter-context'
 import { FilterChoice } from './filter-choice'
 import { filterTextId } from './filter-text'
-import { shownWords } from './shown-words'
 
-/** What there is to choose from, below the field. What is chosen is done at once, on the board behind. */
+/** The choices below the field. Each one takes effect immediately, on the board behind. */
 export function FilterPanel() {
   const { filter, setFilter, clear, shown, total } = useFilter()
   const { members, labels, viewerId } = useBoard()
@@ -32,7 +31,7 @@ export function FilterPanel() {
             isOn={filter.assignees.includes('nobody')}
             onChange={() => set({ assignees: toggled(filter.assignees, 'nobody') })}
           >
-            Nobody
+            No one
           </FilterChoice>
           {others.map(({ userId, displayName, avatarUrl }) => (
             <FilterChoice

@@ -4,13 +4,12 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { countConditions } from '@/lib/boards/filters/card-filter'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { type Condition, conditionsOf } from './conditions'
-import { useFilter } from './filter-context'
+import { shownWords, useFilter } from './filter-context'
 import { NoMatch } from './no-match'
-import { shownWords } from './shown-words'
 
-/** Under the board's bar while it is filtered: how many are left, by what, and the way out. */
+/** Under the board's bar while it is filtered: how many match, by which conditions, and a button to clear them. */
 export function FilterSummary() {
   const { filter, setFilter, clear, shown, total } = useFilter()
   const { members, labels } = useBoard()
@@ -26,7 +25,7 @@ export function FilterSummary() {
   const conditions = conditionsOf(filter, members, labels)
   const leave = () => document.querySelector<HTMLElement>('[data-filter]')?.focus()
   const remove = ({ without }: Condition, at: number) => {
-    // The focus goes to the neighbour, which stays; the last one hands it to where filters come from.
+    // The focus goes to the neighbour; after the last one, to the button that opens the filters.
     const chips = root.current?.querySelectorAll<HTMLElement>('[data-condition]') ?? []
     const next = chips[at + 1] ?? chips[at - 1]
     if (next) next.focus()
@@ -64,7 +63,7 @@ export function FilterSummary() {
             <X aria-hidden="true" className="size-3.5 flex-none" />
           </button>
         ))}
-        {/* Where nothing matches, the way out stands there. */}
+        {/* If nothing matches, that message has the button. */}
         {shown?.size !== 0 && (
           <Button
             variant="ghost"
@@ -86,7 +85,7 @@ export function FilterSummary() {
 
 const pauseMs = 600
 
-/** Said once the typing pauses. */
+/** Announced when the typing pauses. */
 function Spoken({ words }: { words: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

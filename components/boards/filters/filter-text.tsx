@@ -4,10 +4,13 @@ import { Input } from '@/components/ui/input'
 import { typedKey } from '@/components/ui/typed-key'
 import { useFilter } from './filter-context'
 
-/** Marks the field, for what empties it and gives it the focus back. */
+/** Marks the field, for the code that empties and focuses it. */
 export const filterTextId = 'filter-text'
 
-/** The field of the filter, which has the focus as soon as its popover opens. It comes with the board: what is typed right after F is not lost while the choices are fetched. */
+/**
+ * The field of the filter, focused when its popover opens. It is part of the board's code: what is typed right after F
+ * is not lost while the choices are fetched.
+ */
 export function FilterText({ onDone }: { onDone: () => void }) {
   const { filter, setFilter } = useFilter()
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -3,13 +3,13 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
 import { type CardFilter, filterKey, readFilter, writeFilter } from '@/lib/boards/filters/card-filter'
-import { replaceParameters } from '../board/card-url'
+import { replaceParameters } from '../context/card-address'
 
 const writeTextAfterMs = 200
 
 /**
- * The filter stands in the address. What the person does leads, and the address follows: at once, or at a pause while
- * they type, since browsers limit how often it may be written.
+ * The filter is in the address. The person's choice counts, and the address follows: immediately, or at a pause while
+ * they type, because browsers limit how often it may be written.
  */
 export function useAddressedFilter(): readonly [filter: CardFilter, setFilter: (filter: CardFilter) => void] {
   const parameters = useSearchParams()

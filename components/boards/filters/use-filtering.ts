@@ -9,7 +9,7 @@ import { useAddressedFilter } from './use-addressed-filter'
 import { useShown } from './use-shown'
 import { useWeekStart } from './use-week-start'
 
-/** What an open board is filtered by, and what that leaves of it. */
+/** The filter of an open board, and the cards that match. */
 export function useFiltering(lists: List[], view: BoardView, now: Date, timeZone: string): FilterContextValue {
   const [filter, setFilter] = useAddressedFilter()
   const weekStart = useWeekStart()

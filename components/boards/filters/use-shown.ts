@@ -8,8 +8,8 @@ import { filterCards, type FilterPoint } from '@/lib/boards/filters/filter-cards
 import type { List } from '@/lib/boards/schema'
 
 /**
- * The cards to be seen, or null for all. A key is shown before its result: on a board of thousands the letters come
- * first. What a person adds while they filter stays in sight until they ask for something else.
+ * The matching cards, or null for all. Typed letters show before their result: on a board of thousands the field comes
+ * first. What a person adds while they filter stays in sight until they change the filter.
  */
 export function useShown(
   lists: List[],

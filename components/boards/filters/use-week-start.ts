@@ -6,7 +6,7 @@ import { weekStartOf } from '@/lib/boards/dates/week-start'
 
 const never = () => () => {}
 
-/** Where this person's weeks begin. The server cannot know and takes Monday, as ISO 8601 does. */
+/** The first day of this person's weeks. The server cannot know it and takes Monday, as ISO 8601 does. */
 export function useWeekStart(): WeekStart {
   return useSyncExternalStore<WeekStart>(
     never,

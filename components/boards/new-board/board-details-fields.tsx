@@ -19,7 +19,7 @@ type BoardDetailsFieldsProps = {
   onTitleChange?: (title: string) => void
 }
 
-/** Title and description of a board. They keep what was typed by themselves: nothing sets their value. */
+/** Title and description of a board. The fields are uncontrolled: nothing sets their value. */
 export function BoardDetailsFields({ initial, problems, titleExample, onTitleChange }: BoardDetailsFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -39,7 +39,7 @@ export function BoardDetailsFields({ initial, problems, titleExample, onTitleCha
   )
 }
 
-/** Checks what a form with these fields holds, and leads to the first field that needs another look. */
+/** Checks a form with these fields, and focuses the first field with a problem. */
 export function readBoardDetails(form: HTMLFormElement): CheckedBoardDetails {
   const typed = new FormData(form)
   const checked = checkBoardDetails({
@@ -56,7 +56,7 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Enter alone begins a new line here. */
+/** Enter alone starts a new line here. */
 function submitOnModifiedEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (typedKey(event) !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
   event.preventDefault()

@@ -19,7 +19,7 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
   const template = templates[chosen]
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Where there are keys, one may type at once; elsewhere a keyboard would cover half of the page.
+    // With a physical keyboard typing can start right away; on a phone the keyboard would cover half of the page.
     if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
   const choose = (id: TemplateId) => {

@@ -1,8 +1,7 @@
 import { cn } from '@/lib/cn'
 import type { Template, TemplateCard, TemplateList } from '@/lib/boards/new-board/templates'
-import { dueWords } from './due-words'
 
-/** The chosen template as the board it becomes, drawn small. */
+/** The board that the chosen template becomes, drawn small. */
 export function TemplatePreview({ template, title }: { template: Template; title: string }) {
   return (
     <figure
@@ -63,4 +62,11 @@ function BlankSheet() {
       No katas yet
     </p>
   )
+}
+
+/** When a technique of a template will be due, seen from the day on which its board is made. */
+export function dueWords(days: number): string {
+  if (days === 0) return 'Due today'
+  if (days === 1) return 'Due tomorrow'
+  return `Due in ${days} days`
 }

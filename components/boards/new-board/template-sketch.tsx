@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
 import type { Template, TemplateCard } from '@/lib/boards/new-board/templates'
 
-/** A board from afar: its katas as columns, its techniques as strokes. Decoration beside the template's name. */
+/** A tiny board: its katas as columns, its techniques as strokes. Decoration beside the template's name. */
 export function TemplateSketch({ template, className }: { template: Template; className?: string }) {
   return (
     <div aria-hidden="true" className={cn('flex gap-1.5', className)}>

@@ -19,7 +19,7 @@ export function useCreateBoard(): readonly [
   const { openDb } = useAuth()
   const router = useRouter()
   const [isCreating, startCreating] = useTransition()
-  // One id for all attempts: when an answer was lost, the next attempt finds the board instead of making another.
+  // One id for all attempts: if an answer was lost, the next attempt finds the board instead of creating another.
   const id = useRef<string>(undefined)
   const create = (details: BoardDetails, template: Template) =>
     startCreating(async () => {

@@ -24,7 +24,7 @@ import {
 } from '@/components/ui/dropdown-menu'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { List } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import type { MenuPlace } from './menu-place'
 import { MoveDialog } from './move-dialog'
 import { cardsOf, countOf, selectedInOrder } from './selected-cards'
@@ -53,7 +53,7 @@ export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
 
   const focusCard = () => root.current?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"] a`)?.focus()
   const closeMenu = () => {
-    // What was chosen may have taken the focus itself.
+    // The chosen entry may have taken the focus itself.
     if (document.activeElement === document.body || document.activeElement?.hasAttribute('data-menu-anchor'))
       focusCard()
     if (!isMoving) onClose()

@@ -1,4 +1,4 @@
-/** For a dialog that asks for one thing: its first field has the focus, and the title is read with it. */
+/** For a dialog that asks for one thing: focuses its first field, so that the title is read with it. */
 export function focusFirstField(event: Event): void {
   const field =
     event.currentTarget instanceof Element

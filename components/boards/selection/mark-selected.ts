@@ -1,9 +1,9 @@
-/** Said of a card that is selected; the sentence itself stands once on the board. */
+/** Describes a selected card; the sentence itself is on the board once. */
 export const selectedHintId = 'selected-hint'
 
 /**
- * Marks the cards that are selected on their elements, not through React: a board of thousands is not drawn anew for
- * one of them. What React draws knows nothing of the marks and leaves them.
+ * Marks the selected cards on their elements, not through React: a board of thousands is not rendered again for
+ * one of them. React does not know the marks and leaves them.
  */
 export function markSelected(root: Element, ids: ReadonlySet<string>, isSelecting: boolean): void {
   root.toggleAttribute('data-selecting', isSelecting)

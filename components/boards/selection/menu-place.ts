@@ -1,9 +1,9 @@
-/** Where a card's menu was asked for. `isByKey`: the Menu key or Shift+F10. */
+/** Where a card's menu was opened. `isByKey`: the Menu key or Shift+F10. */
 export type MenuPlace = { cardId: string; x: number; y: number; isByKey: boolean; key: number }
 
 let asked = 0
 
-/** Undefined where it was not asked for a card. */
+/** Undefined if it was not opened on a card. */
 export function placeOfMenu(event: MouseEvent): MenuPlace | undefined {
   const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card-id]') : null
   const cardId = card?.dataset['cardId']

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { Card, Label } from '@/lib/boards/schema'
 import { lengthProblem, oneLine } from '@/lib/boards/card/text-limits'
-import { defaultLabelColor, palette } from '@/lib/labels/palette'
+import { defaultLabelColor, palette } from '@/lib/boards/labels/palette'
 import { focusFirstField } from './focus-first-field'
 import { countOf } from './selected-cards'
 
@@ -21,7 +21,7 @@ type NewTagDialogProps = {
   onCloseAutoFocus: (event: Event) => void
 }
 
-/** A tag that the dojo does not have yet, put on at once. */
+/** Creates a tag that the dojo does not have yet, and adds it to the cards. */
 export function NewTagDialog({ cards, onMake, onClose, onCloseAutoFocus }: NewTagDialogProps) {
   const [problem, setProblem] = useState<string>()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { type CardSelection, readingOrder } from '@/lib/boards/selection/card-selection'
 import type { Card, List } from '@/lib/boards/schema'
 
-/** What goes along when this card is moved: all selected ones, when it is one of several. In reading order. */
+/** The cards that move together with this one: all selected ones, if it is one of several. In reading order. */
 export function selectedInOrder(selection: CardSelection, lists: List[], cardId: string): string[] | undefined {
   const { ids } = selection.get()
   return ids.size > 1 && ids.has(cardId) ? readingOrder(lists).filter((id) => ids.has(id)) : undefined
@@ -14,4 +14,9 @@ export function cardsOf(lists: List[], ids: ReadonlySet<string>): Card[] {
 /** "“Invoice”" or "3 techniques". */
 export function countOf(cards: Card[]): string {
   return cards.length === 1 ? `“${cards[0]!.title}”` : `${cards.length} techniques`
+}
+
+/** The lists with the cards that can be seen: those that match the filter, or all. */
+export function seenLists(lists: List[], shown: ReadonlySet<string> | null): List[] {
+  return shown ? lists.map((list) => ({ ...list, cards: list.cards.filter(({ id }) => shown.has(id)) })) : lists
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import type { List } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { AssigneeItems } from './assignee-items'
 import { MoveDialog } from './move-dialog'
 import { NewTagDialog } from './new-tag-dialog'
@@ -14,7 +14,7 @@ import { cardsOf } from './selected-cards'
 import { TagItems } from './tag-items'
 import { useCardActs } from './use-card-acts'
 
-/** What can be done with the selected cards. It stands below the board and covers none of them. */
+/** What can be done with the selected cards. It is below the board and covers none of them. */
 export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | null>; lists: List[] }) {
   const { selection, isSample } = useBoard()
   const { ids } = useSyncExternalStore(selection.subscribe, selection.get, selection.get)
@@ -26,7 +26,7 @@ export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | nu
   const areAllDone = !isNone && cards.every(({ completedAt }) => completedAt !== undefined)
 
   const clear = () => {
-    // The focus goes from the bar, which goes, to the first that was selected.
+    // The bar disappears: the focus goes to the first selected card.
     const [first] = cards
     if (first && bar.current?.contains(document.activeElement)) {
       root.current?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(first.id)}"] a`)?.focus()
@@ -132,7 +132,7 @@ type ActProps = Omit<React.ComponentProps<typeof Button>, 'children' | 'name'> &
   icon: ReactNode
 }
 
-/** A word beside its sign where there is room, the sign alone on a phone. */
+/** Icon and label, on a phone the icon alone. */
 function Act({ name, label, icon, ...props }: ActProps) {
   return (
     <Button data-act={name} variant="ghost" title={label} className="max-md:min-w-10 max-md:px-0" {...props}>

@@ -2,26 +2,29 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { CardSelection } from '@/lib/boards/selection/card-selection'
 import type { List } from '@/lib/boards/schema'
-import { arrowOf } from '../board/carried'
+import { arrowOf } from '../context/board-place'
 
-type Ground = { lists: List[]; selection: CardSelection; announce: (sentence: string) => void }
-type Keys = Ground & {
-  /** Moves the focus by an arrow. @returns the card that has it then */
+type SelectionTarget = { lists: List[]; selection: CardSelection; announce: (sentence: string) => void }
+type Keys = SelectionTarget & {
+  /** Moves the focus by an arrow. @returns the newly focused card */
   focusNeighbour: (cardId: string, arrow: readonly [number, number]) => string | undefined
 }
 
 const counted = (selection: CardSelection) => `${selection.get().ids.size} selected`
 
-function toggle(cardId: string, { lists, selection, announce }: Ground): void {
+function toggle(cardId: string, { lists, selection, announce }: SelectionTarget): void {
   const isOn = selection.toggle(cardId)
   announce(
     `${findCard(lists, cardId)?.card.title ?? 'Technique'} ${isOn ? 'selected' : 'not selected'}, ${counted(selection)}`,
   )
 }
 
-/** A click with Shift takes a range, with Ctrl or Cmd one more; while selecting, any does. @returns whether it was one of these */
-export function handleSelectionClick(event: MouseEvent, cardId: string, ground: Ground): boolean {
-  const { lists, selection, announce } = ground
+/**
+ * A click with Shift selects a range, with Ctrl or Cmd one more; while selecting, any click does.
+ * @returns whether it was one of these
+ */
+export function handleSelectionClick(event: MouseEvent, cardId: string, target: SelectionTarget): boolean {
+  const { lists, selection, announce } = target
   const isToggle = event.metaKey || event.ctrlKey || selection.get().isSelecting
   if (!event.shiftKey && !isToggle) return false
   event.preventDefault()
@@ -29,7 +32,7 @@ export function handleSelectionClick(event: MouseEvent, cardId: string, ground: 
   if (event.shiftKey) {
     selection.extendTo(cardId, lists)
     announce(counted(selection))
-  } else toggle(cardId, ground)
+  } else toggle(cardId, target)
   return true
 }
 

@@ -2,9 +2,9 @@
 
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
-/** The board listens for these by itself (selection-events.ts): listed here. */
+/** The board handles these keys itself (selection-events.ts); here they are only listed. */
 export function SelectionShortcuts({ whole }: { whole: 'kata' | 'month' }) {
   const { canEdit, selection } = useBoard()
   const canSelect = () => canEdit && document.querySelector('[data-card-id]') !== null

@@ -2,9 +2,9 @@
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { List } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
-import { OnDemand } from '../board/on-demand'
-import { isEditingText } from '../undo/is-editing-text'
+import { OnDemand } from '@/components/feedback/on-demand'
+import { isEditingText } from '@/components/ui/typed-key'
+import { useBoard } from '../context/board-context'
 import { markSelected, selectedHintId } from './mark-selected'
 import { type MenuPlace, placeOfMenu } from './menu-place'
 import { SelectionShortcuts } from './selection-shortcuts'
@@ -15,9 +15,9 @@ const loadMenu = () => import('./card-menu').then((module) => module.CardMenu)
 type SelectionToolsProps = {
   root: RefObject<HTMLElement | null>
   lists: List[]
-  /** The lists with the cards that are on screen: of those alone any are selected. */
+  /** The lists with the cards that are on screen: only those can be selected. */
   seen: List[]
-  /** What one key selects all of. */
+  /** What the key for all selects. */
   whole?: 'kata' | 'month'
 }
 
@@ -33,7 +33,7 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
     else selection.clear()
   }, [selection, seen, canEdit])
 
-  // Each time, for cards that came to stand elsewhere are new elements.
+  // After each change, because cards that moved are new elements.
   useLayoutEffect(() => {
     if (root.current) markSelected(root.current, ids, isSelecting)
   })
@@ -42,14 +42,14 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
     const element = root.current
     if (!element) return
     const openMenu = (event: MouseEvent) => {
-      // A finger that rests lifts the card instead, and said so.
+      // A resting finger lifts the card instead, and has prevented this.
       if (event.defaultPrevented) return
       const place = placeOfMenu(event)
       if (!place) return
       event.preventDefault()
       setMenuPlace(place)
     }
-    // Shift would select text from wherever the last click was.
+    // Shift would select text from the last click on.
     const keepText = (event: MouseEvent) => {
       if (event.shiftKey && event.target instanceof Element && event.target.closest('[data-card-id]'))
         event.preventDefault()
@@ -65,7 +65,7 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
   const hasSelection = ids.size > 0 || isSelecting
   useEffect(() => {
     if (!hasSelection) return
-    // Toasts stand above the bar, not on it.
+    // Toasts appear above the bar, not on it.
     document.documentElement.setAttribute('data-has-bar', '')
     return () => document.documentElement.removeAttribute('data-has-bar')
   }, [hasSelection])

@@ -4,11 +4,11 @@ import { Plus } from 'lucide-react'
 import { DropdownMenuItem, DropdownMenuSeparator } from '@/components/ui/dropdown-menu'
 import { DropdownMenuCheckboxItem } from '@/components/ui/dropdown-menu-choice'
 import type { Card, Label } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
 type TagItemsProps = { cards: Card[]; onTag: (label: Label, isOn: boolean) => void; onNew: () => void }
 
-/** The board's tags: ticked where all of the cards wear it. */
+/** The board's tags: ticked if all of the cards have it. */
 export function TagItems({ cards, onTag, onNew }: TagItemsProps) {
   const { labels } = useBoard()
   const known = [...labels.values()]

@@ -6,14 +6,14 @@ import { notify } from '@/components/feedback/notify'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { CardPatch, RemovalReason } from '@/lib/boards/changes/change'
 import type { Card, Label, List } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
-import { cardHref } from '../board/card-url'
-import { focusNear } from '../board/focus-near'
+import { useBoard } from '../context/board-context'
+import { cardHref } from '../context/card-address'
+import { focusNear } from '../context/focus-near'
 import { countOf } from './selected-cards'
 
 export type CardActs = ReturnType<typeof useCardActs>
 
-/** What can be done with several cards at once: each is one change, one call and one thing to undo. */
+/** What can be done with several cards together: each is one change, one call and one step to undo. */
 export function useCardActs(root: RefObject<HTMLElement | null>, lists: List[]) {
   const { store, undo, boardId, selection, announce } = useBoard()
   return useMemo(() => {

@@ -2,7 +2,7 @@
 
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
@@ -20,7 +20,7 @@ const marks: Record<Arrival['state'], ReactNode> = {
   refused: <CircleAlert className="size-4 text-shu-deep" />,
 }
 
-/** The end of the list of invitations: who is being invited, and who could not be. */
+/** The end of the list of invitations: those being sent, and those that failed. */
 export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
   return arrivals.map((arrival) => (
     <li key={arrival.email} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">

@@ -8,7 +8,7 @@ import { roleName } from './role-select'
 type InvitationsProps = {
   invitations: People['invitations']
   onWithdraw: (email: string) => void
-  /** How many are on their way, and their rows. */
+  /** How many are being sent, and their rows. */
   arriving: number
   children: ReactNode
 }

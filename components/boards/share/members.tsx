@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { neighbourOf } from '@/lib/boards/dashboard/boards'
 import type { Role } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { useFocusAfter } from '../dashboard/use-focus-after'
 import { PersonRow } from './person-row'
 import type { Person } from './use-people'
@@ -18,7 +18,7 @@ type MembersProps = {
   onLeave: () => void
 }
 
-/** Who is asked about. They stay known while the question closes. */
+/** The member whom the dialog is about. It is kept while the dialog closes. */
 type Question = { person: Person; isOpen: boolean }
 
 export function Members({ members, ownerId, onRoleChange, onRemove, onLeave }: MembersProps) {
@@ -61,7 +61,7 @@ export function Members({ members, ownerId, onRoleChange, onRemove, onLeave }: M
           description={
             isLeaving
               ? 'You will no longer see it. An admin can invite you again.'
-              : 'They will no longer see this dojo. What they have written stays; techniques assigned to them have nobody.'
+              : 'They will no longer see this dojo. What they wrote stays; techniques assigned to them become unassigned.'
           }
           confirmLabel={isLeaving ? 'Leave' : 'Remove'}
           onConfirm={() => confirm(question.person)}

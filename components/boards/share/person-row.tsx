@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import type { Role } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { RoleSelect, roleName } from './role-select'
 import type { Person } from './use-people'
 
@@ -25,7 +25,7 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
         </p>
         {person.email !== null && <p className="truncate text-[13px] text-ink-soft">{person.email}</p>}
       </div>
-      {/* Below the name where there is no room beside it. */}
+      {/* Below the name if there is no room beside it. */}
       <div className={cn('flex items-center justify-between gap-x-3', mayRemove && 'max-sm:basis-full max-sm:pl-11')}>
         {mayChange && !isMe ? (
           <RoleSelect label={`Role of ${person.displayName}`} value={person.role} onChange={onChange} />

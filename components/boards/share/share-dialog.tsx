@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { BoardSnapshot } from '@/lib/boards/schema'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { Arrivals } from './arrivals'
 import { Invitations } from './invitations'
 import { Members } from './members'
@@ -13,7 +13,7 @@ import { usePeople } from './use-people'
 
 type ShareDialogProps = { board: BoardSnapshot['board']; onClose: () => void }
 
-/** Who is on the board and what they may do; admins change it. */
+/** Who is on the board and what they can do; admins change it. */
 export function ShareDialog({ board, onClose }: ShareDialogProps) {
   const { role } = useBoard()
   const { people, reload, invite, dismiss, setRole, remove, withdraw, leave } = usePeople(board.ownerId)

@@ -20,7 +20,7 @@ export function ShareForm({ people, onInvite }: ShareFormProps) {
   const [role, setRole] = useState<Role>('member')
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState<string>()
-  // The field was emptied by sending it: a second click is not a second wish.
+  // Sending emptied the field: a double click counts once.
   const isSent = useRef(false)
 
   const change = (text: string) => {

@@ -13,13 +13,13 @@ import { sendInvitation } from '@/lib/boards/share/send-invitation'
 import { changeRole, getBoardPeople, removeMember, withdrawInvitation } from '@/lib/boards/share/sharing'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { whyNotInvited } from './why-not-invited'
 
 type PeopleStore = OptimisticStore<People, PeopleChange>
 export type Person = People['members'][number]
 
-/** One for each open board: what is on its way, and what was refused, is there again when the dialog is. */
+/** One per open board: pending and refused changes are still there when the dialog is opened again. */
 const stores = new WeakMap<BoardStore, PeopleStore>()
 
 function storeOf(board: BoardStore): PeopleStore {
@@ -31,7 +31,7 @@ function storeOf(board: BoardStore): PeopleStore {
 /** Long enough to read what went wrong and find the button. */
 const tryAgainMs = 30_000
 
-/** Who is on the open board, and what is done to them: at once, and taken back when refused. */
+/** Who is on the open board. Changes show immediately and are taken back when refused. */
 export function usePeople(ownerId: string) {
   const { store: board, boardId, openDb, viewerId, members } = useBoard()
   const router = useRouter()
@@ -52,10 +52,10 @@ export function usePeople(ownerId: string) {
       isOpen.current = false
     }
   }, [])
-  // Again whenever somebody joins, leaves or changes role: `members` is live.
+  // Loaded again whenever someone joins, leaves or changes role: `members` is live.
   useEffect(() => void reload(), [reload, members])
 
-  /** `kept` says what holds still when it is refused. */
+  /** `kept` says what stays as it was when it is refused. */
   async function write(change: PeopleChange, kept: string, send: (db: Db) => Promise<void>): Promise<void> {
     try {
       await store.intend(change, async () => send(await openDb()))
@@ -65,7 +65,7 @@ export function usePeople(ownerId: string) {
     }
   }
 
-  /** @returns whether the address is invited; where it was refused, it is shown to be tried again */
+  /** @returns whether the address is invited; if it was refused, it is shown with a button to try again */
   async function invite(email: string, role: Role): Promise<boolean> {
     if (store.getShown().arrivals.some((arrival) => arrival.email === email && arrival.state === 'inviting'))
       return false
@@ -87,7 +87,7 @@ export function usePeople(ownerId: string) {
       })
       notify('board.update', {
         description: `${catalogue['board.update'].description} ${email} was not invited.`,
-        // While the dialog is open, its row offers that.
+        // While the dialog is open, its row offers to try again.
         ...(isOpen.current
           ? {}
           : { action: { label: 'Try again', onSelect: () => void invite(email, role) }, durationMs: tryAgainMs }),
@@ -107,7 +107,7 @@ export function usePeople(ownerId: string) {
         changeRole(db, boardId, userId, role),
       ),
     remove: async ({ userId, displayName }: Person) => {
-      // A second click is not a second wish; below, too.
+      // A double click counts once; below, too.
       if (!store.getShown().members.some((member) => member.userId === userId)) return
       await write({ type: 'removed', userId }, `${displayName} is still on this dojo.`, (db) =>
         removeMember(db, boardId, userId),
@@ -119,7 +119,7 @@ export function usePeople(ownerId: string) {
         withdrawInvitation(db, boardId, email),
       )
     },
-    /** Does not wait: the dashboard opens without the board, and has it again should leaving fail. */
+    /** Does not wait: the dashboard opens without the board, and shows it again if leaving fails. */
     leave: (title: string) => {
       if (!store.getShown().members.some((member) => member.userId === viewerId)) return
       const kept = `You are still on “${title}”.`
@@ -133,7 +133,7 @@ export function usePeople(ownerId: string) {
   }
 }
 
-/** Who is not on the board any more has left it. */
+/** People who are no longer on the board have left it. */
 async function leaveOnce(db: Db, boardId: string, userId: string): Promise<void> {
   try {
     await removeMember(db, boardId, userId)

@@ -8,12 +8,12 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   offline: 'The server could not be reached.',
 }
 
-/** Stands beside the address that could not be invited. `ownerName` is null for the owner, who can choose another plan. */
+/** Why an address could not be invited. `ownerName` is null for the owner, who can choose another plan. */
 export function whyNotInvited(error: unknown, ownerName: string | null): string {
   const overPlan = overPlanOf(error)
   if (overPlan) return noRoomSentence(overPlan, ownerName)
-  if (!(error instanceof AppError)) return 'The server did not take it.'
-  // Which of the limits, the server says itself.
+  if (!(error instanceof AppError)) return 'The server refused it.'
+  // The server says which limit.
   if (error.code === 'limited' && error.message) return error.message
-  return reasons[error.code] ?? 'The server did not take it.'
+  return reasons[error.code] ?? 'The server refused it.'
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Archive, Redo2, SquareCheck, Undo2 } from 'lucide-react'
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
 import {
@@ -10,7 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuShortcut,
 } from '@/components/ui/dropdown-menu'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 import { nextSteps } from './undo-code'
 
 export function BoardMenuItems() {

@@ -4,13 +4,13 @@ import { Ellipsis } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { DropdownMenu, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import { OnDemand } from '../board/on-demand'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { UndoShortcuts } from './undo-shortcuts'
 
 const loadItems = () => import('./board-menu-items').then((module) => module.BoardMenuItems)
 const none = {}
 
-/** What is done with the whole board and seldom: undo by its name, the archive. */
+/** What is done rarely, with the whole board: undo by name, the archive. */
 export function BoardMenu({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])

@@ -2,7 +2,7 @@ import { nameStep } from '@/lib/boards/undo/name-step'
 import type { Step, StepLog } from '@/lib/boards/undo/step-log'
 import { redoLast, undoLast, undoStep } from '@/lib/boards/undo/undo-step'
 
-/** What was done, in words, or undefined where there was nothing to do. */
+/** Undoes and names a step; undefined if there was nothing to undo. */
 export function takeBack(log: StepLog, step?: Step): string | undefined {
   const undone = step ? (undoStep(log, step) ? step : undefined) : undoLast(log)
   return undone && nameStep(undone)

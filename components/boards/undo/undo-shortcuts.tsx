@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
-import { useBoard } from '../board/board-context'
+import { useBoard } from '../context/board-context'
 
-/** The keys are listened for in use-undo.ts, where fields and drags are left alone: listed here, and commands of the search. */
+/** use-undo.ts handles the keys; here they are listed, and become commands of the search. */
 export function UndoShortcuts() {
   const { boardId, canEdit, undo } = useBoard()
   const router = useRouter()

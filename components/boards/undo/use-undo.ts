@@ -4,25 +4,17 @@ import { useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '@/components/feedback/notify'
 import { sayUnavailable } from '@/components/feedback/say-unavailable'
-import type { ToastLink } from '@/components/feedback/toast-store'
 import type { StepLog } from '@/lib/boards/undo/step-log'
 import { whenIdle } from '@/lib/when-idle'
-import { isEditingText } from './is-editing-text'
+import { isEditingText } from '@/components/ui/typed-key'
+import type { Undo } from '../context/board-context'
 import type * as UndoCode from './undo-code'
-
-export type Undo = {
-  log: StepLog
-  undo: () => void
-  redo: () => void
-  /** Says what has just been done, with a way back: the very step that the keys would take back. */
-  offer: (title: string, more?: { description?: string; link?: ToastLink; onUndone?: () => void }) => void
-}
 
 type Code = typeof UndoCode
 let code: Code | undefined
 const fetchCode = async () => (code ??= await import('./undo-code'))
 
-/** At once where the code is there, as it is soon after the first change. */
+/** Synchronous once the code is loaded, which it is soon after the first change. */
 function withCode(work: (code: Code) => void): void {
   if (code) return work(code)
   fetchCode().then(work, sayUnavailable)
@@ -55,7 +47,7 @@ export function useUndo(log: StepLog, announce: (sentence: string) => void, canE
         if (!step) return
         const takeIt = () =>
           withCode(({ takeBack }) => {
-            // Shown at once, so that the focus can go to what is back.
+            // Rendered synchronously, so that the focus can go to what was restored.
             if (flushSync(() => takeBack(log, step)) !== undefined) onUndone?.()
           })
         notify.undo(title, takeIt, description, link)
@@ -70,7 +62,7 @@ export function useUndo(log: StepLog, announce: (sentence: string) => void, canE
       const wanted = keyOf(event)
       if (!wanted || event.defaultPrevented || isEditingText(event.target)) return
       event.preventDefault()
-      // What is in the hand is put down or back first.
+      // A drag must end first.
       if (!document.documentElement.hasAttribute('data-dragging')) undo[wanted]()
     }
     let callOff: (() => void) | undefined
@@ -88,5 +80,5 @@ export function useUndo(log: StepLog, announce: (sentence: string) => void, canE
   return undo
 }
 
-/** For the menu: the code that names steps. */
+/** For the menu, which names the steps. */
 export const fetchUndoCode = fetchCode

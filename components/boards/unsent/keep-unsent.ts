@@ -3,23 +3,23 @@ import type { Unsent, UnsentBox } from '@/lib/boards/unsent/unsent-box'
 type Options = {
   userId: string
   boardId: string
-  /** Told after each try whether what waits outlives the tab. */
+  /** Called after each try with whether the waiting changes outlive the tab. */
   onKept: (isKept: boolean) => void
 }
 
-/** Most changes are answered before it: those never touch the disk. */
+/** Most changes are answered within this time: those never touch the disk. */
 const patienceMs = 50
 
 const fetchCode = () => import('@/lib/boards/unsent/unsent-box')
 
-/** The dojos that are open in this tab: what waits for them is theirs to send. */
+/** The dojos that are open in this tab: they send their own waiting changes. */
 export const openBoards = new Set<string>()
 
-/** Keeps what one visit to a dojo has not sent where it outlives the tab. */
+/** Stores the unsent changes of one open dojo, so that they outlive the tab. */
 export class UnsentKeeper {
   private box: UnsentBox | undefined
   private latest: readonly Unsent[] = []
-  /** What was waiting before, and is dropped once it waits no longer. */
+  /** What was waiting before; it is dropped when it is sent. */
   private before = new Set<string>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,7 +34,7 @@ export class UnsentKeeper {
     this.timer ??= setTimeout(() => void this.keepNow(), patienceMs)
   }
 
-  /** @returns whether all that waits is kept then */
+  /** @returns whether all waiting changes are stored */
   async keepNow(): Promise<boolean> {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -48,14 +48,14 @@ export class UnsentKeeper {
       const box = await this.open()
       await Promise.all([box.keep(boardId, latest), gone.length > 0 && box.drop(gone)])
     } catch {
-      // Denied or full, or its code cannot be fetched: then it lives in this page alone, which says so and asks before it is left.
+      // Storage is denied or full, or its code cannot be fetched: only this page holds the changes, and it says so.
       isKept = latest.length === 0
     }
     onKept(isKept)
     return isKept
   }
 
-  /** What closed tabs have left of this dojo. Nothing where the browser keeps nothing. */
+  /** The unsent changes that closed tabs left for this dojo. None if the browser stores nothing. */
   async takeOver(): Promise<Unsent[]> {
     try {
       return await (await this.open()).takeOver((boardId) => boardId === this.options.boardId)
@@ -64,7 +64,7 @@ export class UnsentKeeper {
     }
   }
 
-  /** The visit is over. What it could not send is left to the next. */
+  /** The dojo is closed. What could not be sent is left to the next visit. */
   async close(): Promise<void> {
     await this.keepNow()
     await this.box?.close()

@@ -1,8 +1,8 @@
 export const viewNames = ['board', 'list', 'calendar'] as const
 export type ViewName = (typeof viewNames)[number]
 
-/** Kept for each board's own path; the server reads it, so that the first paint is the view that was chosen last. */
-export const viewCookie = 'board-view'
+/** One per board's path; the server reads it, so that the first paint is the view that was chosen last. */
+export const boardViewCookie = 'board-view'
 export const viewParameter = 'view'
 
 /** Undefined when the text names no view. */

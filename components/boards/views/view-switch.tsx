@@ -11,7 +11,7 @@ const options = [
   { value: 'calendar', label: 'Calendar', icon: <CalendarDays aria-hidden="true" className="md:hidden" /> },
 ] as const
 
-/** Words where there is room, else icons of the same names. */
+/** Labels if there is room, else icons with the same names. */
 export function ViewSwitch({ view, onViewChange }: { view: ViewName; onViewChange: (view: ViewName) => void }) {
   useShortcut({ label: 'Show as board', group: 'Dojo', run: () => onViewChange('board') })
   useShortcut({ label: 'Show as list', group: 'Dojo', run: () => onViewChange('list') })

@@ -1,5 +1,5 @@
 import { parseNewCard } from '@/lib/boards/card/parse-new-card'
-import { palette } from '@/lib/labels/palette'
+import { palette } from '@/lib/boards/labels/palette'
 import type { BoardSketch } from '../boards/board-sketch'
 
 /** A kata with the technique that a typed text becomes. */

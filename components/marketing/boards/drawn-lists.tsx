@@ -9,9 +9,9 @@ import {
   listTitleStyles,
 } from '@/components/boards/board/board-styles'
 import { CardItem } from '@/components/boards/board/card-item'
-import { facesOf } from '@/components/boards/board/faces'
+import { facesOf } from '@/components/boards/context/faces'
 import { cn } from '@/lib/cn'
-import { boardLabelsOf } from '@/lib/labels/board-labels'
+import { boardLabelsOf } from '@/lib/boards/labels/board-labels'
 import { browserTimeZone } from '@/lib/time-zone'
 import { type BoardSketch, drawSketch } from './board-sketch'
 

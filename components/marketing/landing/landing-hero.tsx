@@ -1,4 +1,4 @@
-import { tagline } from '@/components/layout/product-words'
+import { tagline } from '@/components/site/product-words'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { trialTerms } from '../trial-terms'
 import { WaysIn } from '../ways-in'

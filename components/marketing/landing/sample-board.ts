@@ -1,4 +1,4 @@
-import { palette } from '@/lib/labels/palette'
+import { palette } from '@/lib/boards/labels/palette'
 import type { BoardSketch, SketchPerson } from '../boards/board-sketch'
 
 const colors = new Map<string, string>(palette.map(({ name, color }) => [name, color]))

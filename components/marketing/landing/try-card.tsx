@@ -1,54 +1,28 @@
 'use client'
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useBoard } from '@/components/boards/board/board-context'
-import { CardActions } from '@/components/boards/card/card-actions'
-import { CardDescription } from '@/components/boards/card/card-description'
-import { CardFields } from '@/components/boards/card/card-fields'
+import { useBoard } from '@/components/boards/context/board-context'
 import { CardFrame } from '@/components/boards/card/card-frame'
-import { CardTitle } from '@/components/boards/card/card-title'
-import { Checklist } from '@/components/boards/card/checklist/checklist'
-import type { LoadedDetails } from '@/components/boards/card/use-card-details'
+import { OpenCard } from '@/components/boards/card/open-card'
+import type { LoadedDetails } from '@/components/boards/context/use-card-details'
 import { CardComments } from '@/components/comments/card-comments'
 import { CardLabels } from '@/components/labels/card-labels'
-import type { CardPlace } from '@/lib/boards/changes/change'
 import type { List } from '@/lib/boards/schema'
 import type { UnkeptBoard } from '@/lib/boards/store/unkept-board'
 
 type TryCardProps = { board: UnkeptBoard; cardId: string; lists: List[]; onClose: () => void }
 
+const parts = { Labels: CardLabels, Comments: CardComments }
+
 /** A technique of the sample board, opened: all of it but files and history, which a server keeps. */
 export function TryCard({ board, cardId, lists, onClose }: TryCardProps) {
+  const details = useDetails(board, cardId)
   return (
     <CardFrame cardId={cardId} lists={lists} onClose={onClose}>
-      {(place) => <OpenCard board={board} place={place} lists={lists} onClose={onClose} />}
+      {(place) => (
+        <OpenCard place={place} lists={lists} details={details} onRetry={nothing} onClose={onClose} parts={parts} />
+      )}
     </CardFrame>
-  )
-}
-
-type OpenCardProps = { board: UnkeptBoard; place: CardPlace; lists: List[]; onClose: () => void }
-
-function OpenCard({ board, place, lists, onClose }: OpenCardProps) {
-  const { card } = place
-  const details = useDetails(board, card.id)
-  return (
-    <div className="grid gap-x-7 gap-y-6 pt-5 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[auto_1fr]">
-      <div className="flex min-w-0 flex-col gap-5">
-        <CardTitle card={card} />
-        <CardLabels card={card} />
-        <CardDescription card={card} details={details} onRetry={nothing} />
-        <Checklist card={card} details={details} />
-      </div>
-      <div className="flex flex-col gap-4 max-md:contents md:row-span-2 md:border-l md:border-rule md:pl-6">
-        <CardFields place={place} lists={lists} />
-        <div className="max-md:order-2 max-md:border-t max-md:border-rule max-md:pt-3">
-          <CardActions place={place} onClose={onClose} />
-        </div>
-      </div>
-      <div className="min-w-0 max-md:order-1">
-        <CardComments card={card} details={details} onRetry={nothing} />
-      </div>
-    </div>
   )
 }
 

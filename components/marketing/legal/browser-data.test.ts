@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { browserData } from './browser-data'
 
-const stores = /document\.cookie\s*=[^=]|\.setItem\(|indexedDB\.open|openDB<|caches\.open|cookieStore\.set/
+const stores = /document\.cookie\s*=[^=]|\.setItem\(|createObjectStore\(|openDB<|caches\.open|cookieStore\.set/
 
 /** The files of the product that leave something in a browser. */
 function filesThatStore(): string[] {

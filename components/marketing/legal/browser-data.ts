@@ -16,7 +16,10 @@ export const browserData = [
         text: 'how you last looked at a dojo: as board, list or calendar (a year)',
         by: 'components/boards/views/use-view-name.ts',
       },
-      { text: 'and at the dashboard: as grid or list (a year)', by: 'components/boards/dashboard/use-view.ts' },
+      {
+        text: 'and at the dashboard: as grid or list (a year)',
+        by: 'components/boards/dashboard/use-addressed-view.ts',
+      },
       {
         text: 'which notice about your plan you have put away, until the browser is closed',
         by: 'components/billing/dismissed-banner.ts',

@@ -1,4 +1,4 @@
-import { IntentLink } from '@/components/layout/intent-link'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { PlanFeatures } from '@/components/plans/plan-features'
 import { PlanMark } from '@/components/plans/plan-mark'
 import { Badge } from '@/components/ui/badge'

@@ -3,9 +3,9 @@ import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { z } from 'zod'
-import { Workspace } from '@/components/account/workspace'
+import { Workspace } from '@/components/layout/workspace'
 import { BoardScreen } from '@/components/boards/board/board-screen'
-import { viewCookie, viewNamed } from '@/components/boards/views/view-name'
+import { boardViewCookie, viewNamed } from '@/components/boards/views/view-name'
 import { currentOffer } from '@/lib/billing/current-offer'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { AppError } from '@/lib/errors'
@@ -42,7 +42,7 @@ export default async function BoardPage({ params }: BoardPageProps) {
         snapshotJson={JSON.stringify(snapshot)}
         now={new Date().toISOString()}
         timeZone={timeZone}
-        rememberedView={viewNamed(jar.get(viewCookie)?.value) ?? 'board'}
+        rememberedView={viewNamed(jar.get(boardViewCookie)?.value) ?? 'board'}
       />
     </Workspace>
   )

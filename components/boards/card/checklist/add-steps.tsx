@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { parseStep } from '@/lib/boards/card/parse-new-card'
 import { maxItemLength } from '@/lib/boards/card/text-limits'
-import { useBoard } from '../../board/board-context'
-import { InlineForm } from '../../board/inline-form'
+import { useBoard } from '../../context/board-context'
+import { InlineForm } from '../../context/inline-form'
 
 type AddStepsProps = {
   cardId: string

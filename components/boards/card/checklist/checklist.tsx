@@ -5,18 +5,17 @@ import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
-import { useReturnFocus } from '../../board/use-return-focus'
-import { CardSection } from '../card-section'
-import type { LoadedDetails } from '../use-card-details'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
+import { useBoard } from '../../context/board-context'
+import { CardSection } from '../../context/card-section'
+import type { LoadedDetails } from '../../context/use-card-details'
 import { AddSteps } from './add-steps'
-import { ChecklistProgress } from './checklist-progress'
 import { Steps } from './steps'
 import { useStepFocus } from './use-step-focus'
 
 type ChecklistProps = { card: Card; details: LoadedDetails }
 
-/** The steps of a technique. Without any it is one quiet button. */
+/** The steps of a technique. Without any it is just a button. */
 export function Checklist({ card, details }: ChecklistProps) {
   const { canEdit } = useBoard()
   const root = useRef<HTMLDivElement>(null)
@@ -24,7 +23,7 @@ export function Checklist({ card, details }: ChecklistProps) {
   const [openerRef, returnFocus] = useReturnFocus()
   const steps = details.state === 'known' ? details.details.checklist : none
   const focus = useStepFocus(root, steps)
-  // What the board knows stands in until the steps are there. That they failed to load is said at the description.
+  // Until the steps are loaded, the board's counts are shown. If they fail to load, the description says so.
   const [done, count] =
     details.state === 'known'
       ? [steps.filter(({ completed }) => completed).length, steps.length]
@@ -54,7 +53,7 @@ export function Checklist({ card, details }: ChecklistProps) {
           ) : (
             <Lines count={Math.min(count, 6)} />
           )}
-          {/* Typed at once, also while what is there is still being fetched. */}
+          {/* Steps can be typed while the existing ones are still being fetched. */}
           {canEdit && (isAdding || details.state === 'known') && (
             <AddSteps cardId={card.id} isOpen={isAdding} openerRef={openerRef} onOpen={open} onClose={close} />
           )}
@@ -72,6 +71,26 @@ function Lines({ count }: { count: number }) {
       {Array.from({ length: count }, (_, at) => (
         <Skeleton key={at} className="h-4 w-2/3 even:w-1/2" />
       ))}
+    </div>
+  )
+}
+
+/** The share of steps that are done, as a thin line. */
+export function ChecklistProgress({ done, count }: { done: number; count: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Steps done"
+      aria-valuemin={0}
+      aria-valuemax={count}
+      aria-valuenow={done}
+      aria-valuetext={`${done} of ${count}`}
+      className="h-[3px] overflow-hidden rounded-full bg-rule forced-colors:border"
+    >
+      <div
+        className="h-full rounded-full bg-matsu transition-[width] duration-200"
+        style={{ width: `${(100 * done) / count}%` }}
+      />
     </div>
   )
 }

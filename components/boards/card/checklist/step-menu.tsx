@@ -35,7 +35,7 @@ export function StepMenu({ title, isFirst, isLast, onEdit, onMove, onDelete }: S
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </DropdownMenuTrigger>
-      {/* What is chosen here often moves the focus itself. */}
+      {/* An entry often moves the focus itself. */}
       <DropdownMenuContent
         onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
       >

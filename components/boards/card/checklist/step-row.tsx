@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { ChecklistItem } from '@/lib/boards/changes/change'
 import { cn } from '@/lib/cn'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { StepMenu } from './step-menu'
 import { StepTitle } from './step-title'
 
 type StepRowProps = {
   step: ChecklistItem
-  /** In the person's hand: what stands here is the place where it would drop. */
+  /** Dragged: this row shows the place where it would drop. */
   isHeld: boolean
   isFirst: boolean
   isLast: boolean
   hintId: string
-  /** `expected` is the title that the person saw as the present one. */
+  /** `expected` is the title the person saw. */
   onEdit: (title: string, expected: string) => void
   onTick: (completed: boolean) => void
   onMove: (by: -1 | 1) => void

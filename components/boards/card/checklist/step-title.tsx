@@ -3,20 +3,20 @@ import { Button } from '@/components/ui/button'
 import type { ChecklistItem } from '@/lib/boards/changes/change'
 import { maxItemLength } from '@/lib/boards/card/text-limits'
 import { cn } from '@/lib/cn'
-import { useBoard } from '../../board/board-context'
-import { InlineForm } from '../../board/inline-form'
-import { useReturnFocus } from '../../board/use-return-focus'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
+import { useBoard } from '../../context/board-context'
+import { InlineForm } from '../../context/inline-form'
 
 type StepTitleProps = {
   step: ChecklistItem
   isEditing: boolean
   onEditingChange: (isEditing: boolean) => void
-  /** `expected` is the title that the person saw as the present one: somebody else's is never overwritten unseen. */
+  /** `expected` is the title the person saw: someone else's newer title is never overwritten unseen. */
   onEdit: (title: string, expected: string) => void
   className: string
 }
 
-/** What a step says, changed in place. */
+/** A step's title, changed in place. */
 export function StepTitle({ step, isEditing, onEditingChange, onEdit, className }: StepTitleProps) {
   const [openerRef, returnFocus] = useReturnFocus()
   const [refused, setRefused] = useRefusedTitle(step.id)
@@ -45,7 +45,7 @@ export function StepTitle({ step, isEditing, onEditingChange, onEdit, className 
       </button>
       {refused !== undefined && (
         <div role="alert" className="mb-1.5 rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px]">
-          Somebody changed this step in the same moment. Yours, “{refused}”, is not lost.
+          Someone else changed this step at the same moment. Yours, “{refused}”, is not lost.
           <div className="mt-1.5 flex gap-2">
             <Button size="sm" onClick={() => onEditingChange(true)}>
               Edit mine
@@ -76,14 +76,14 @@ function Writing({ title, draft, onSubmit, onClose }: WritingProps) {
       />
       {title !== before && (
         <p role="alert" className="mt-1.5 rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px] wrap-anywhere">
-          Somebody has changed this step to “{title}” while you were writing. Saving replaces theirs.
+          Someone else changed this step to “{title}” while you were writing. Saving replaces their version.
         </p>
       )}
     </div>
   )
 }
 
-/** What this person wrote and could not be saved, since somebody else had saved something else. */
+/** What this person wrote and could not be saved, because someone else saved something else first. */
 function useRefusedTitle(stepId: string) {
   const { store, undo } = useBoard()
   const state = useState<string>()

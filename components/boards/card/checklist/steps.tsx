@@ -3,14 +3,14 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { notify } from '@/components/feedback/notify'
 import type { ChecklistItem } from '@/lib/boards/changes/change'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { StepRow } from './step-row'
 import { stepPlace, useStepDrag } from './use-step-drag'
 
 type StepsProps = {
   cardId: string
   steps: ChecklistItem[]
-  /** A step comes back by the person's own wish. */
+  /** Called when the person restores a step. */
   onRestore: (stepId: string) => void
 }
 
@@ -47,7 +47,7 @@ export function Steps({ cardId, steps, onRestore }: StepsProps) {
       <p id={hintId} hidden>
         Alt with the up or down arrow key moves it.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the controls inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the keys of the controls inside */}
       <ul ref={list} aria-label="Steps" onKeyDown={handleKeyDown} className="flex flex-col empty:hidden">
         {shown.map((step, index) => (
           <StepRow

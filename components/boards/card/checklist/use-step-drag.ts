@@ -7,8 +7,8 @@ import { attachStepDrag } from './step-drag'
 type Drag = { id: string; index: number }
 
 /**
- * Steps dragged by their grips. While one is held the others already stand as they would after the drop; one that
- * somebody else deletes is let go. @returns the steps in the order to show, and the one that is held
+ * Steps dragged by their grips. While one is dragged the others already show the order after the drop.
+ * @returns the steps in the order to show, and the id of the dragged one
  */
 export function useStepDrag(
   list: RefObject<HTMLElement | null>,
@@ -18,7 +18,6 @@ export function useStepDrag(
 ) {
   const [drag, setDrag] = useState<Drag>()
   const held = drag && steps.find(({ id }) => id === drag.id)
-  if (drag && !held) setDrag(undefined)
 
   const latest = useRef({ steps, onMove })
   useEffect(() => {
@@ -45,6 +44,10 @@ export function useStepDrag(
         setDrag(undefined)
         announce('Cancelled.')
       },
+      onGone: () => {
+        setDrag(undefined)
+        announce('The step was deleted by someone else.')
+      },
     })
   }, [list, announce])
 
@@ -52,7 +55,7 @@ export function useStepDrag(
   return { shown, heldId: held?.id }
 }
 
-/** "Find the cause, step 2 of 5", for those who listen. */
+/** "Find the cause, step 2 of 5", for screen readers. */
 export function stepPlace(step: ChecklistItem, index: number, count: number): string {
   return `${step.title}, step ${index + 1} of ${count}`
 }

@@ -4,9 +4,9 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { ChecklistItem } from '@/lib/boards/changes/change'
 
 /**
- * A step that goes, by whoever's hand, takes the focus with it; this gives it to the one in its place, else to what
- * adds one. @returns handlers for the whole, React's own: they do not hear of a focus that is lost by removal; and a
- * way to wish the focus onto a step that is about to come
+ * When anyone removes the step that has the focus, this moves the focus to the one in its place, else to the button
+ * that adds one. @returns handlers for the root, React's own: they are not called for a focus that is lost by removal;
+ * and `want`, which focuses a step that is about to appear
  */
 export function useStepFocus(root: RefObject<HTMLElement | null>, steps: ChecklistItem[]) {
   const held = useRef<{ element: Element; id: string }>(undefined)

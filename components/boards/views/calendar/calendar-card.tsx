@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import { timeWords } from '@/lib/boards/dates/due-time'
 import type { Card } from '@/lib/boards/schema'
-import { cardHref } from '../../board/card-url'
+import { cardHref } from '../../context/card-address'
 import styles from './calendar-view.module.css'
 
 type CalendarCardProps = {
@@ -11,13 +11,13 @@ type CalendarCardProps = {
   now: Date
   timeZone: string
   isCarried?: boolean
-  /** Whether Tab stops at it; in a month only at those of the day where one is. */
+  /** Whether Tab stops at it; in a month only at those of the active day. */
   isTabStop?: boolean
   /** In an agenda there is room for several lines. */
   isRoomy?: boolean
 }
 
-/** A technique on a day. What is done or late is told by a sign too, not by colour alone. */
+/** A technique on a day. Done and late are shown by an icon too, not by colour alone. */
 export const CalendarCard = memo(function CalendarCard({
   card,
   now,

@@ -7,7 +7,7 @@ import { type Day, dayWords } from '@/lib/boards/dates/calendar-day'
 
 type CalendarHeadProps = { active: Day; today: Day; onTurn: (months: number) => void; onToday: () => void }
 
-/** Which month, and the way to others. */
+/** The month's name, and buttons for other months. */
 export function CalendarHead({ active, today, onTurn, onToday }: CalendarHeadProps) {
   return (
     <div className="flex items-center gap-1 pb-2.5">

@@ -4,8 +4,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo
 import { agendaOf, agendaWith } from '@/lib/boards/calendar/calendar-cards'
 import { addMonths, type Day, dayIn } from '@/lib/boards/dates/calendar-day'
 import { dueDay } from '@/lib/boards/dates/due-time'
+import { findCard } from '@/lib/boards/changes/placement'
 import type { List } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { useFilter } from '../../filters/filter-context'
 import { useWeekStart } from '../../filters/use-week-start'
 import { SelectionTools } from '../../selection/selection-tools'
@@ -20,7 +21,7 @@ import { useCalendarSelection } from './use-calendar-selection'
 import { useNarrow } from './use-narrow'
 import { longDay, useReschedule } from './use-reschedule'
 
-/** The techniques on the days on which they are due. On a phone a small month stands over an agenda. */
+/** The techniques on the days on which they are due. On a phone a small month above an agenda. */
 export function CalendarView({ lists }: { lists: List[] }) {
   const { canEdit, now, timeZone, openCard, announce } = useBoard()
   const { shown } = useFilter()
@@ -38,7 +39,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
     [agenda],
   )
   const { inView, together, takesClick, takesKey } = useCalendarSelection(root, { agenda, active, weekStart, isNarrow })
-  // Some may have gone meanwhile.
+  // Some may have been deleted during the drag.
   const drop = (cardIds: string[], day: Day | null) =>
     reschedule(
       cardIds.flatMap((id) => cards.get(id) ?? []),
@@ -67,18 +68,22 @@ export function CalendarView({ lists }: { lists: List[] }) {
     const dragged = cards.get(cardId)
     return dragged ? together(dragged).map(({ id }) => id) : []
   })
-  const handleCancel = useEffectEvent(() => announce('Cancelled.'))
+  // A filter may hide it while it is dragged: that does not end the drag.
+  const isThere = useEffectEvent((cardId: string) => cards.has(cardId) || findCard(lists, cardId) !== undefined)
+  const say = useEffectEvent(announce)
   useEffect(() => {
     if (!root.current || !canEdit) return
     return attachCalendarDrag(root.current, {
+      together: (cardId) => idsWith(cardId),
+      isThere: (cardId) => isThere(cardId),
       onOver: (day) => handleOver(day),
       onDrop: (cardIds, day) => handleDrop(cardIds, day),
-      together: (cardId) => idsWith(cardId),
-      onCancel: () => handleCancel(),
+      onCancel: () => say('Cancelled.'),
+      onGone: () => say('The technique was deleted by someone else.'),
     })
   }, [canEdit])
 
-  // On a phone the agenda begins with today, not with what is over.
+  // On a phone the agenda starts with today, not with past days.
   useEffect(() => {
     if (isNarrow)
       root.current?.querySelector(`[data-agenda="${today}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
@@ -119,7 +124,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
   const grid = <MonthGrid agenda={seen} active={active} carriedId={carried?.id} isCompact={isNarrow} />
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears the links, buttons and cells inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- listens for the links, buttons and cells inside */}
       <div
         ref={root}
         data-selectable=""

@@ -2,12 +2,12 @@
 
 import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
 import { type Day, dayIn } from '@/lib/boards/dates/calendar-day'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { CalendarCard } from './calendar-card'
 import styles from './calendar-view.module.css'
 import { longDay } from './use-reschedule'
 
-/** The days of a month that have something, one below the other; the chosen day in any case. */
+/** The days of a month with techniques, one below the other; the chosen day in any case. */
 export function DayAgenda({
   agenda,
   active,

@@ -6,13 +6,13 @@ import { typedKey } from '@/components/ui/typed-key'
 import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
 import { type Day, dayWords } from '@/lib/boards/dates/calendar-day'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { CalendarCard } from './calendar-card'
 import { useReschedule } from './use-reschedule'
 
 type DayDialogProps = { day: Day; agenda: Agenda; onClose: () => void; onOpenCard: (cardId: string) => void }
 
-/** All of a day, each with a field for its date: what dragging does, for those who don't. */
+/** All techniques of a day, each with a field for its date: the alternative to dragging. */
 export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) {
   const { now, timeZone, canEdit } = useBoard()
   const reschedule = useReschedule()
@@ -50,7 +50,7 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
   )
 }
 
-/** While a year is typed key by key ("0002", "0020" …) it is none that anybody means. */
+/** While a year is typed key by key ("0002", "0020" …) it is not the intended one yet. */
 function DateField({ card, day, onChange }: { card: Card; day: Day; onChange: (day: Day) => void }) {
   const take = (value: string) => value >= '1970' && value !== day && onChange(value)
   return (

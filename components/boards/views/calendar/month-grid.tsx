@@ -2,20 +2,20 @@
 
 import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
 import { type Day, dayIn, dayWords, weeksOfMonth } from '@/lib/boards/dates/calendar-day'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { useWeekStart } from '../../filters/use-week-start'
 import styles from './calendar-view.module.css'
 import { DayCell } from './day-cell'
 
 type MonthGridProps = {
   agenda: Agenda
-  /** Where the keyboard is; its month is shown. */
+  /** The day that has the focus or would get it; its month is shown. */
   active: Day
   carriedId: string | undefined
   isCompact: boolean
 }
 
-/** A month by the ARIA grid pattern: one stop for Tab, arrows from day to day. Its keys are heard by the calendar. */
+/** A month by the ARIA grid pattern: one stop for Tab, arrows from day to day. The calendar handles its keys. */
 export function MonthGrid({ agenda, active, carriedId, isCompact }: MonthGridProps) {
   const { now, timeZone } = useBoard()
   const weeks = weeksOfMonth(active, useWeekStart())

@@ -1,13 +1,13 @@
 'use client'
 
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { CalendarCard } from './calendar-card'
 import styles from './calendar-view.module.css'
 
 type UndatedProps = { cards: Card[]; carriedId: string | undefined; className: string; isRoomy?: boolean }
 
-/** What has no day yet: to be dragged onto one, and what is dragged here loses its date. */
+/** Techniques without a date: drag them onto a day; what is dragged here loses its date. */
 export function Undated({ cards, carriedId, className, isRoomy = false }: UndatedProps) {
   const { now, timeZone, canEdit } = useBoard()
   return (

@@ -3,7 +3,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from '@/lib/boards/dates/calendar-day'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { countOf } from '../../selection/selected-cards'
 import { longDay } from './use-reschedule'
 
@@ -14,16 +14,16 @@ type CalendarKeys = {
   findCard: (id: string) => Card | undefined
   /** The day a card is on, null for none. */
   dayOf: (card: Card) => Day | null
-  /** The cards that go along with one, itself among them. */
+  /** The cards that move together with one, itself among them. */
   together: (card: Card) => Card[]
   onDrop: (cardIds: string[], day: Day | null) => void
   onOpenDay: (day: Day) => void
 }
 
-/** In the hand: the card that is shown on its way, and all that go along, which may be out of sight meanwhile. */
+/** Picked up: the card that is shown moving, and all that move with it, which may be out of sight. */
 type Held = { id: string; day: Day | null; cardIds: string[] }
 
-/** Where a key leads from a day, by the ARIA pattern for grids of dates. */
+/** The day that a key moves to, by the ARIA pattern for grids of dates. */
 export function dayAfterKey(key: string, isShift: boolean, day: Day, weekStart: WeekStart): Day | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -54,7 +54,7 @@ export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: Calen
   const [carried, setCarried] = useState<Held>()
   const wantsFocus = useRef(false)
   const card = carried && findCard(carried.id)
-  // Somebody has deleted it, or a filter hides it.
+  // It was deleted, or a filter hides it.
   if (carried && !card) setCarried(undefined)
 
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: Calen
   const carry = (event: KeyboardEvent, held: Held) => {
     const to = dayAfterKey(event.key, event.shiftKey, held.day ?? active, weekStart)
     if (to) {
-      // What has no date yet comes to the day where one is, before it goes on from there.
+      // A technique without a date first moves to the active day, and from there on.
       const day = held.day === null ? active : to
       setCarried({ ...held, day })
       setActive(day)

@@ -5,7 +5,7 @@ import { type Agenda, cardsInView, mostInCell } from '@/lib/boards/calendar/cale
 import { type Day, dayWords, weeksOfMonth, type WeekStart } from '@/lib/boards/dates/calendar-day'
 import { readingOrder } from '@/lib/boards/selection/card-selection'
 import type { Card, List } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { cardsOf, selectedInOrder } from '../../selection/selected-cards'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
 
@@ -33,26 +33,26 @@ export function useCalendarSelection(
     return cardsInView(agenda, days, title, mostInCell)
   }, [agenda, active, weekStart, isNarrow])
 
-  /** @returns the card that has the focus then */
+  /** @returns the newly focused card */
   const focusNeighbour = (cardId: string, [across, down]: readonly [number, number]): string | undefined => {
     const order = readingOrder(inView)
     const next = order[order.indexOf(cardId) + (down || across)]
     if (next !== undefined) root.current?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(next)}"] a`)?.focus()
     return next
   }
-  const ground = { lists: inView, selection, announce, focusNeighbour }
+  const target = { lists: inView, selection, announce, focusNeighbour }
   return {
-    /** The cards that can be selected, in the order in which they are read. */
+    /** The cards that can be selected, in reading order. */
     inView,
-    /** Those that go along with a card: all selected ones, where it is one of several. */
+    /** The cards that move together with one: all selected ones, if it is one of several. */
     together: (card: Card): Card[] => {
       const ids = selectedInOrder(selection, inView, card.id)
       return ids ? cardsOf(inView, new Set(ids)) : [card]
     },
-    takesClick: (event: MouseEvent, cardId: string) => canEdit && handleSelectionClick(event, cardId, ground),
+    takesClick: (event: MouseEvent, cardId: string) => canEdit && handleSelectionClick(event, cardId, target),
     takesKey: (event: KeyboardEvent) => {
       const id = idOf(event.target)
-      return canEdit && id !== undefined && handleSelectionKey(event, id, ground)
+      return canEdit && id !== undefined && handleSelectionKey(event, id, target)
     },
   }
 }

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Whether there is only a phone's width. Only in what is never rendered on the server. */
+/** Whether the screen is as narrow as a phone. Only for components that are never rendered on the server. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

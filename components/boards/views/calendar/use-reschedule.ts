@@ -3,7 +3,7 @@
 import { rescheduling } from '@/lib/boards/calendar/calendar-cards'
 import { type Day, dayWords } from '@/lib/boards/dates/calendar-day'
 import type { Card } from '@/lib/boards/schema'
-import { useBoard } from '../../board/board-context'
+import { useBoard } from '../../context/board-context'
 import { countOf } from '../../selection/selected-cards'
 
 /** "Friday, November 20" */
@@ -11,7 +11,7 @@ export function longDay(day: Day): string {
   return dayWords(day, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** Puts techniques on another day, or on none, as one step, and offers the way back. */
+/** Moves techniques to another day, or to none, as one step, and offers to undo it. */
 export function useReschedule(): (cards: Card[], day: Day | null) => void {
   const { store, undo, timeZone, announce } = useBoard()
   return (cards, day) => {

@@ -14,7 +14,7 @@ export const columnNames: Record<SortKey, string> = {
 
 type ListHeadProps = { sorting: Sorting; onSort: (key: SortKey) => void }
 
-/** The names of the columns, each a button that sorts by it, and the other way round the second time. */
+/** The names of the columns, each a button that sorts by it, and reverses the order the second time. */
 export function ListHead({ sorting, onSort }: ListHeadProps) {
   const columns: SortKey[] = ['title', ...(sorting.isGrouped ? [] : (['kata'] as const)), 'priority', 'due', 'assignee']
   return (

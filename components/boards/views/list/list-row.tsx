@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import type { Row } from '@/lib/boards/filters/sort-cards'
-import { type BoardLabels, labelsOfCard } from '@/lib/labels/board-labels'
-import { cardHref } from '../../board/card-url'
-import type { Face } from '../../board/faces'
+import { type BoardLabels, labelsOfCard } from '@/lib/boards/labels/board-labels'
+import { cardHref } from '../../context/card-address'
+import type { Face } from '../../context/faces'
 import styles from './list-view.module.css'
 
 type ListRowProps = {
@@ -18,7 +18,7 @@ type ListRowProps = {
 
 const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
 
-/** A technique in one line. Without handlers: the list listens for all of its rows. */
+/** A technique in one line. It has no handlers: the list listens for all of its rows. */
 export const ListRow = memo(function ListRow({
   row: { card, listTitle },
   hasKata,
@@ -72,7 +72,7 @@ export const ListRow = memo(function ListRow({
   )
 }, isSame)
 
-/** A row is made anew whenever the list is sorted; what it shows is its card. */
+/** Rows are created again whenever the list is sorted; what a row shows depends on its card only. */
 function isSame(before: ListRowProps, { row, ...after }: ListRowProps): boolean {
   return (
     before.row.card === row.card &&

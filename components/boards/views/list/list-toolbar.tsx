@@ -9,7 +9,7 @@ import { columnNames } from './list-head'
 
 type ListToolbarProps = { sorting: Sorting; onSortingChange: (sorting: Sorting) => void }
 
-/** Grouped or all in one, and for phones, which show no columns, what to sort by. */
+/** Whether to group by kata, and on phones, which show no columns, what to sort by. */
 export function ListToolbar({ sorting, onSortingChange }: ListToolbarProps) {
   const Arrow = sorting.isDescending ? ArrowDown : ArrowUp
   return (

@@ -12,8 +12,8 @@ import {
 } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
-import { type Row, type RowGroup, rowGroups, type SortKey, type Sorting } from '@/lib/boards/filters/sort-cards'
-import { useBoard } from '../../board/board-context'
+import { type Row, type RowGroup, rowGroups, type Sorting, type SortKey } from '@/lib/boards/filters/sort-cards'
+import { useBoard } from '../../context/board-context'
 import { useFilter } from '../../filters/filter-context'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
 import { SelectionTools } from '../../selection/selection-tools'
@@ -24,11 +24,11 @@ import styles from './list-view.module.css'
 import { useRowKeys } from './use-row-keys'
 import { useSorting } from './use-sorting'
 
-/** Shown at once; of a board of thousands the others follow in their own time. */
+/** Rendered first; on a board of thousands the other rows follow when there is time. */
 const firstRows = 100
 const none: RowGroup[] = []
 
-/** The techniques in rows. Clicks and keys are listened to here, once for all of them. */
+/** The techniques in rows. Listens to clicks and keys here, once for all of them. */
 export function ListView({ lists }: { lists: List[] }) {
   const { canEdit, store, openCard, faces, selection, timeZone, announce } = useBoard()
   const { shown, total } = useFilter()
@@ -54,7 +54,7 @@ export function ListView({ lists }: { lists: List[] }) {
     event.preventDefault()
     openCard(id)
   }
-  /** @returns the card that has the focus then */
+  /** @returns the newly focused card */
   const focusNeighbour = (cardId: string, [, step]: readonly [number, number]) => {
     const rows = [...(root.current?.querySelectorAll<HTMLElement>('[data-card-id]') ?? [])]
     const next = rows[rows.findIndex((row) => row.dataset['cardId'] === cardId) + step]
@@ -112,7 +112,7 @@ function idOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId'] : undefined
 }
 
-/** The rows as lists of cards, in the order in which they are read: a selection reaches from one to another of them. */
+/** The rows as lists of cards in reading order: a selection may span several. */
 function listsOf(groups: RowGroup[]): List[] {
   return groups.map(({ list, rows }) => ({
     ...(list ?? { id: 'all', title: 'all techniques', version: 0 }),

@@ -16,8 +16,8 @@ function focusIn(row: Element | null | undefined, control: Control): void {
 }
 
 /**
- * Up and down go from row to row in their column, left and right between a row's box and its title. The focus of a
- * row that goes, by whoever's hand, passes to the one in its place. @returns handlers for the root
+ * Up and down move from row to row in their column, left and right between a row's checkbox and its title. When anyone
+ * removes the focused row, the focus moves to the one in its place. @returns handlers for the root
  */
 export function useRowKeys(root: RefObject<HTMLElement | null>, rows: object) {
   const held = useRef<Held>(undefined)

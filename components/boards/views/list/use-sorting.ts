@@ -3,9 +3,9 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { readSorting, type Sorting, writeSorting } from '@/lib/boards/filters/sort-cards'
-import { replaceParameters } from '../../board/card-url'
+import { replaceParameters } from '../../context/card-address'
 
-/** How the list is sorted stands in the address. What is chosen leads, the router's address follows. */
+/** The sorting is in the address. What the person chooses counts; the router's address follows. */
 export function useSorting(): readonly [sorting: Sorting, setSorting: (sorting: Sorting) => void] {
   const parameters = useSearchParams()
   const addressed = useMemo(() => readSorting(parameters), [parameters])

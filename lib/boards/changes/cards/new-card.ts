@@ -1,4 +1,4 @@
-import { labelFor } from '@/lib/labels/find-label'
+import { labelFor } from '@/lib/boards/labels/find-label'
 import type { Intended } from '../change'
 import type { NewCard } from '../../card/parse-new-card'
 import type { Label } from '../../schema'

@@ -1,0 +1,14 @@
+'use client'
+
+import { CardAttachments } from '@/components/attachments/card-attachments'
+import { CardComments } from '@/components/comments/card-comments'
+import { CardLabels } from '@/components/labels/card-labels'
+import { CardActivity } from '../card/card-activity'
+import { CardDialog, type CardDialogProps } from '../card/card-dialog'
+
+const parts = { Labels: CardLabels, Attachments: CardAttachments, Comments: CardComments, Activity: CardActivity }
+
+/** An open technique with all its parts. */
+export function FullCard(props: Omit<CardDialogProps, 'parts'>) {
+  return <CardDialog {...props} parts={parts} />
+}

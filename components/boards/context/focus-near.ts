@@ -1,0 +1,38 @@
+/** A place on the board, with the index of its list too: it can be found when the list itself is gone. */
+export type Spot = { listId?: string | undefined; listIndex: number; cardIndex?: number }
+
+const menuOf = (list: Element | undefined) => list?.querySelector<HTMLElement>('[data-list-menu]')
+
+/** The first link of a card that can be seen, from a place on, else before it. */
+function cardNear(list: Element | undefined, index: number): HTMLElement | undefined {
+  const cards = [...(list?.querySelectorAll<HTMLElement>('[data-card-id]') ?? [])]
+  const isSeen = (card: HTMLElement) => card.closest('[hidden]') === null
+  const card = cards.slice(index).find(isSeen) ?? cards.slice(0, index).findLast(isSeen)
+  return card?.querySelector('a') ?? undefined
+}
+
+/**
+ * Moves the focus to what took the place of something removed: the next card, else the one before, else the button that
+ * adds one; for a list the next header, else the one before, else Add kata. The focus is never lost.
+ */
+export function focusNear(root: Element, { listId, listIndex, cardIndex }: Spot): void {
+  const lists = [...root.querySelectorAll<HTMLElement>('[data-list-id]')]
+  const home = lists.find((list) => list.dataset['listId'] === listId)
+  const beside = lists[Math.min(listIndex, lists.length - 1)]
+  const near =
+    (cardIndex !== undefined && cardNear(home, cardIndex)) ||
+    (cardIndex !== undefined && home?.querySelector<HTMLElement>('[data-add-card]')) ||
+    menuOf(home ?? beside) ||
+    // People who cannot edit have no menus.
+    cardNear(home ?? beside, 0) ||
+    root.querySelector<HTMLElement>('[data-add-list]') ||
+    // In a calendar, the active day.
+    root.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ||
+    document.getElementById('main')
+  near?.focus()
+}
+
+/** The header of a list that is on screen. */
+export function focusList(listId: string): void {
+  menuOf(document.querySelector(`[data-list-id="${CSS.escape(listId)}"]`) ?? undefined)?.focus()
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
+import { Badge } from '@/components/ui/badge'
+import type { Role } from '@/lib/boards/schema'
+import { formatDashboardDate } from '@/lib/boards/dashboard/dashboard-date'
+import { browserTimeZone } from '@/lib/time-zone'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** "1 technique", "1,204 techniques". */
+export function countWords(count: number, noun: string): string {
+  return `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+type BoardCountsProps = { counts: Pick<DashboardBoard, 'total' | 'open' | 'overdue'> }
+
+export function BoardCounts({ counts: { total, open, overdue } }: BoardCountsProps) {
+  if (total === 0) return <p className="text-[13px] text-ink-soft">No techniques yet</p>
+  return (
+    <ul className="flex flex-wrap gap-x-3 text-[13px] text-ink-soft tabular-nums">
+      <li>{countWords(total, 'technique')}</li>
+      <li>{open === 0 ? 'all done' : `${open} open`}</li>
+      {overdue > 0 && <li className="font-medium text-shu-deep">{overdue} overdue</li>}
+    </ul>
+  )
+}
+
+const names: Record<Role, string> = { admin: 'Admin', member: 'Member', viewer: 'Viewer' }
+
+/** The person's role on someone else's board. */
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge>{names[role]}</Badge>
+}
+
+const subscribe = () => () => {}
+
+/** The server writes the date in the time zone it knows; a browser in another one corrects it. */
+export function CreatedAt({ at, timeZone }: { at: string; timeZone: string }) {
+  const zone = useSyncExternalStore(subscribe, browserTimeZone, () => timeZone)
+  return (
+    <p title="Created" className="text-xs text-ink-soft tabular-nums">
+      <span className="sr-only">Created </span>
+      <time dateTime={at}>{formatDashboardDate(at, zone)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useEffect } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import { countUnsent } from '@/lib/boards/unsent/count-unsent'
+import { openBoards } from './keep-unsent'
+
+export function UnsentSender() {
+  useUnsentSender()
+  return null
+}
+
+/** An open dojo sends its own changes first. */
+const patienceMs = 3000
+const retryDelayMs = 10_000
+
+/** On any page of the workspace: sends what this person's closed tabs left unsent, now and whenever the network returns. */
+function useUnsentSender(): void {
+  const { user, openDb } = useAuth()
+  useEffect(() => {
+    let isOver = false
+    let isSending = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const send = async () => {
+      clearTimeout(timer)
+      if (isSending || isOver) return
+      isSending = true
+      const isDone = await sendAll(user.id, openDb).catch(() => true)
+      isSending = false
+      if (!isDone && !isOver) timer = setTimeout(() => void send(), retryDelayMs)
+    }
+    const sendWhenSeen = () => document.visibilityState === 'visible' && void send()
+    timer = setTimeout(() => void send(), patienceMs)
+    window.addEventListener('online', send)
+    document.addEventListener('visibilitychange', sendWhenSeen)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', sendWhenSeen)
+    }
+  }, [user.id, openDb])
+}
+
+/** The code that sends is loaded only where something waits. */
+async function sendAll(userId: string, openDb: ReturnType<typeof useAuth>['openDb']): Promise<boolean> {
+  if ((await countUnsent(userId)) === 0) return true
+  const [{ sendUnsent }, { writeChange }, { sayRefused }] = await Promise.all([
+    import('@/lib/boards/unsent/send-unsent'),
+    import('@/lib/boards/changes/write-change'),
+    import('./say-refused'),
+  ])
+  return sendUnsent({
+    userId,
+    isOpen: (boardId) => openBoards.has(boardId),
+    write: async (boardId, change) => writeChange(await openDb(), boardId, change),
+    onRefused: sayRefused,
+  })
+}

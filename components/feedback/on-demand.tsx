@@ -1,0 +1,60 @@
+'use client'
+
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { sayUnavailable } from './say-unavailable'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const parts = new WeakMap<object, unknown>()
+
+/** What a loader has brought before: under each loader stands what that very loader resolved to. */
+function partOf<Props>(load: Load<Props>): ComponentType<Props> | undefined {
+  return parts.get(load) as ComponentType<Props> | undefined
+}
+
+/** Fetches a part before it is shown, so that it then shows in the same frame. A failure shows when it is needed. */
+export function fetchPart<Props>(load: Load<Props>): Promise<void> {
+  return load().then(
+    (Part) => void parts.set(load, Part),
+    () => undefined,
+  )
+}
+
+type OnDemandProps<Props> = {
+  /** The same function each time. */
+  load: Load<Props>
+  props: Props
+  /** Called when it cannot be fetched, after the person has been told. */
+  onUnavailable?: () => void
+  /** Stands in until it is there, and stays where it cannot be fetched. */
+  fallback?: ReactNode
+}
+
+/** A part of the page that is fetched when it is first shown. Where `lazy` would take the page down, this says why not. */
+export function OnDemand<Props extends object>({ load, props, onUnavailable, fallback = null }: OnDemandProps<Props>) {
+  const [part, setPart] = useState(() => wrap(partOf(load)))
+  useEffect(() => {
+    if (part) return
+    let isCurrent = true
+    load().then(
+      (Part) => {
+        parts.set(load, Part)
+        if (isCurrent) setPart({ Part })
+      },
+      () => {
+        if (!isCurrent || !onUnavailable) return
+        void sayUnavailable()
+        onUnavailable()
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [load, part, onUnavailable])
+  return part ? <part.Part {...props} /> : fallback
+}
+
+/** State that is a function would be called. */
+function wrap<Props>(Part: ComponentType<Props> | undefined): { Part: ComponentType<Props> } | undefined {
+  return Part && { Part }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { UnsentSender } from '@/components/boards/unsent/unsent-sender'
+import { PlanGate } from '@/components/plans/plan-gate'
+import type { Viewer } from '@/lib/account/schema'
+import { publicEnvironment } from '@/lib/env'
+import { AuthProvider } from '@/components/account/auth-provider'
+import type { Offer } from '@/lib/plans/offer'
+import { AppShell } from './app-shell'
+
+type WorkspaceProps = {
+  viewer: Viewer
+  /** What this server sells; null where it sells nothing. */
+  offer: Offer | null
+  /** The address of the link to mark as current; the page's own where left out. */
+  current?: string
+  /** The page takes the height that the window leaves and scrolls inside itself: no footer. */
+  fill?: boolean
+  children: ReactNode
+}
+
+/**
+ * Around every signed-in page: frame, session and guard. A page without a plan is not rendered at all; the plan
+ * dialog takes its place (spec section 2). Where the viewer and the offer come from is the route's business.
+ */
+export function Workspace({ viewer, offer, children, ...frame }: WorkspaceProps) {
+  return (
+    <AuthProvider viewer={viewer} environment={publicEnvironment()}>
+      <AppShell viewer={viewer} {...frame}>
+        {viewer.subscription.subscribed && children}
+        <PlanGate offer={offer} />
+        <UnsentSender />
+      </AppShell>
+    </AuthProvider>
+  )
+}

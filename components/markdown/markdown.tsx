@@ -1,0 +1,83 @@
+import './markdown.css'
+import { type ComponentProps, useMemo, useState } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { Button } from '@/components/ui/button'
+import { isTooDeep } from '@/lib/boards/card/markdown-depth'
+import { partsOf } from '@/lib/boards/card/markdown-parts'
+import { type MarkdownNode, markMentions } from '@/lib/mentions/mark-mentions'
+import type { TextMention } from '@/lib/mentions/schema'
+import { nestHeadings } from './nest-headings'
+import { RawText } from './text-boundary'
+import { TextBoundary } from './text-boundary'
+import { InLink, WrittenPicture } from './written-picture'
+
+const components: Components = {
+  a: ({ node: _, children, ...props }: ComponentProps<'a'> & { node?: unknown }) => (
+    <a {...props} target="_blank" rel="noopener noreferrer nofollow ugc">
+      <InLink value={true}>{children}</InLink>
+    </a>
+  ),
+  img: ({ src, alt }: ComponentProps<'img'>) => <WrittenPicture src={typeof src === 'string' ? src : ''} alt={alt} />,
+  // The boxes of a task list cannot be ticked here; they still have to say what they show.
+  input: ({ node: _, ...props }: ComponentProps<'input'> & { node?: unknown }) => (
+    <input {...props} aria-label={props.checked ? 'Done' : 'To do'} />
+  ),
+}
+
+const rehypePlugins = [() => nestHeadings]
+
+type MarkdownProps = {
+  children: string
+  /** Which names stand out in the text. */
+  mentions?: readonly TextMention[]
+  /** Who reads it: their own name stands out more. */
+  readerId?: string
+}
+
+/**
+ * What a person wrote, as Markdown. Nobody may write what others cannot open: a long text is shown in parts, and one
+ * that nests too deep, or that cannot be formatted, as it was written.
+ */
+export function Markdown({ children, mentions, readerId }: MarkdownProps) {
+  const source = mentions ? children.normalize('NFC') : children
+  const parts = useMemo(() => partsOf(source), [source])
+  const [shown, setShown] = useState(1)
+  return (
+    <div className="markdown">
+      {parts.slice(0, shown).map((part, at) => (
+        // Parts have nothing but their place and their text to be told by.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <TextBoundary key={`${at} ${part}`} text={part}>
+          {isTooDeep(part) ? <RawText>{part}</RawText> : <Part source={part} mentions={mentions} readerId={readerId} />}
+        </TextBoundary>
+      ))}
+      {shown < parts.length && (
+        <Button size="sm" onClick={() => setShown(shown * 2)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type PartProps = { source: string; mentions: readonly TextMention[] | undefined; readerId: string | undefined }
+
+/**
+ * HTML is shown as text, never run, and only addresses of harmless kinds become links: that is react-markdown's own
+ * default, and a test holds it to it. Mentions are marked in the tree, as text beside text.
+ */
+function Part({ source, mentions, readerId }: PartProps) {
+  const plugins = useMemo(() => {
+    if (!mentions) return [remarkGfm]
+    const propertiesOf = (userIds: string[]) => ({
+      className: `rounded-[4px] px-0.5 font-medium ${readerId && userIds.includes(readerId) ? 'bg-ai text-paper-raised' : 'bg-ai-wash text-ai-deep'}`,
+    })
+    return [remarkGfm, () => (tree: MarkdownNode) => markMentions(tree, mentions, propertiesOf)]
+  }, [mentions, readerId])
+  return (
+    <ReactMarkdown remarkPlugins={plugins} rehypePlugins={rehypePlugins} components={components}>
+      {source}
+    </ReactMarkdown>
+  )
+}
