@@ -173,7 +173,7 @@ test('a card that somebody deleted meanwhile is not silently lost', async ({ asP
     await route.continue()
   })
   await drag(page, 'Write the notes', 'Draw the icons')
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody has deleted it meanwhile.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else just deleted this.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write the notes' })).toHaveCount(0)
 })
 

@@ -312,7 +312,7 @@ test('techniques of a month are selected by clicks and keys, day by day, and mov
   await expect(day(14).getByRole('link')).toHaveText(['Count', 'Align'])
   await expect(selected(page)).toHaveCount(2)
   await page.keyboard.press('Control+z')
-  await expect(said(page)).toHaveText('Undone: date 2 techniques')
+  await expect(said(page)).toHaveText('Undone: change the due date of 2 techniques')
   await expect(day(13).getByRole('link')).toHaveCount(2)
 
   await card(page, 'Bow').focus()

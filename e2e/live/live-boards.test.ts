@@ -6,8 +6,7 @@ import { createBoard } from '@/lib/boards/new-board/create-board'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import { BoardStore } from '@/lib/boards/store/board-store'
 import type { Intended } from '@/lib/boards/changes/change'
-import { findBoardFingerprint } from '@/lib/boards/store/fingerprint'
-import { getBoardSnapshot } from '@/lib/boards/queries'
+import { findBoardSnapshot, getBoardSnapshot } from '@/lib/boards/queries'
 import type { List } from '@/lib/boards/schema'
 import type { AppError } from '@/lib/errors'
 import type { Database } from '@/lib/supabase/database.types'
@@ -95,7 +94,7 @@ async function openClient({ db, userId }: (typeof people)[number]) {
   const port = openBoardPort(db, boardId)
   const store = new BoardStore({
     snapshot: await getBoardSnapshot(db, boardId),
-    port,
+    port: { ...port, load: () => findBoardSnapshot(db, boardId) },
     onRefused: (_change, error) => refused.push(error),
     retryDelayMs: 50,
   })
@@ -117,7 +116,7 @@ test('three people change a board at once, with every socket cut in the middle, 
     if (turn === 120) services.dropSockets()
     // Some turns wait for the network, so that changes meet each other at every stage.
     if (pick(3) === 0) await new Promise((resolve) => setImmediate(resolve))
-    if (pick(6) === 0) await findBoardFingerprint(people[0]!.db, boardId)
+    if (pick(6) === 0) await openBoardPort(people[0]!.db, boardId).fingerprint()
   }
 
   await vi.waitFor(

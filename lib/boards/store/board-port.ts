@@ -1,17 +1,31 @@
+import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { writeChange } from '../changes/write-change'
-import { findBoardSnapshot } from '../queries'
 import { type BoardChannelEvents, joinBoardChannel } from './board-channel'
 import type { BoardPort } from './board-store'
-import { findBoardFingerprint } from './fingerprint'
+import type { Fingerprint } from './fingerprint'
 
-/** How an open board reaches the database and hears from it. Fetched when the board has come to rest: it can be seen and used without. */
+/**
+ * How an open board writes, and hears of others. Fetched once the board has come to rest: it can be seen and used
+ * without. Whole boards are loaded by `findBoardSnapshot`, whose schema library is fetched by the few that need one.
+ */
 export function openBoardPort(db: Db, boardId: string) {
   return {
     write: (change) => writeChange(db, boardId, change),
-    load: () => findBoardSnapshot(db, boardId),
-    fingerprint: () => findBoardFingerprint(db, boardId),
+    fingerprint: () => findFingerprint(db, boardId),
     /** @returns how to leave */
     join: (userId: string, events: BoardChannelEvents) => joinBoardChannel(db, boardId, userId, events),
-  } satisfies BoardPort & { join: unknown }
+  } satisfies Omit<BoardPort, 'load'> & { join: unknown }
+}
+
+/** Null when the board is gone for this person. Every open board asks once: read by hand, without the schema library. */
+async function findFingerprint(db: Db, boardId: string): Promise<Fingerprint | null> {
+  const { data, error, status } = await db.rpc('board_fingerprint', { board_id: boardId })
+  if (error) throw fromPostgrest(error, 'board.load', status)
+  if (data === null) return null
+  if (typeof data === 'object' && 'revision' in data && 'edits' in data) {
+    const { revision, edits } = data
+    if (typeof revision === 'number' && typeof edits === 'number') return { revision, edits }
+  }
+  throw new AppError('unexpected', 'board.load: a fingerprint of another shape')
 }

@@ -1,5 +1,3 @@
-import { AppError, fromPostgrest } from '@/lib/errors'
-import type { Db } from '@/lib/supabase/db'
 import type { List } from '../schema'
 
 /**
@@ -14,19 +12,4 @@ export function editsOf(lists: List[]): number {
     (sum, list) => sum + list.version + list.cards.reduce((cards, card) => cards + card.version, 0),
     0,
   )
-}
-
-/**
- * Tells whether a board has changed. Null when it is gone for this person. Every open board asks once, so this reads
- * its two numbers without the schema library.
- */
-export async function findBoardFingerprint(db: Db, boardId: string): Promise<Fingerprint | null> {
-  const { data, error, status } = await db.rpc('board_fingerprint', { board_id: boardId })
-  if (error) throw fromPostgrest(error, 'board.load', status)
-  if (data === null) return null
-  if (typeof data === 'object' && 'revision' in data && 'edits' in data) {
-    const { revision, edits } = data
-    if (typeof revision === 'number' && typeof edits === 'number') return { revision, edits }
-  }
-  throw new AppError('unexpected', 'board.load: a fingerprint of another shape')
 }
