@@ -5,7 +5,7 @@ try {
   publicEnvironment()
   stripeEnvironment()
 } catch (error) {
-  // Thrown on, Next would print it with a stack and go on listening.
+  // If this threw, Next would print it with a stack and keep listening.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-/** Before the first request: a half-set environment is told to whoever starts the server, not to a visitor. */
+/** Before the first request, so that the operator learns about an incomplete environment, not a visitor. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] === 'nodejs') await import('./instrumentation-node')
 }

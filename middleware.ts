@@ -15,7 +15,7 @@ const policyHeader = 'content-security-policy'
 
 /**
  * Keeps the session fresh before a page reads it (a server component cannot set cookies), and sends people without
- * one to /auth. This is a courtesy, not the lock: pages ask for themselves who is there, and RLS decides what they
+ * one to /auth. This is a courtesy, not a lock: each page checks who is signed in, and RLS decides what they
  * get. It also gives each page its policy: Next puts the nonce that it finds there on the scripts it writes.
  */
 export async function middleware(request: NextRequest) {
@@ -55,7 +55,7 @@ function refuse(): Response {
   return response
 }
 
-/** Where the auth service does not answer, no one has been signed out: the page itself says what is wrong. */
+/** If the auth service does not answer, no one is signed out: the page itself says what is wrong. */
 async function hasNoSession(auth: SupabaseClient['auth']): Promise<boolean> {
   try {
     const { data, error } = await auth.getSession()
@@ -83,7 +83,7 @@ function showPage(request: NextRequest, path: string): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // The pages that are rendered for a person, and no address without a page: the finished 404 has a policy of its own.
+  // The pages that are rendered for a person. Unknown addresses are left out: the finished 404 has its own policy.
   matcher: [
     '/auth',
     '/auth/confirm',

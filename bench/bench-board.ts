@@ -46,3 +46,20 @@ export async function listsOf(db: Db, boardId: string): Promise<BenchBoard['list
   if (error) throw new Error(`The board could not be read: ${error.message}`)
   return snapshotSchema.parse(data).lists
 }
+
+/** What moves have broken: lost, duplicated or new cards, and positions that are not 0..n-1 within a list. */
+export async function whatIsWrong(db: Db, board: BenchBoard): Promise<string[]> {
+  const wrong: string[] = []
+  const found: string[] = []
+  for (const list of board.lists) {
+    const { data, error } = await db.from('cards').select('id, order_index').eq('list_id', list.id).order('order_index')
+    if (error) return [`the cards of ${list.title} could not be read: ${error.message}`]
+    if (data.some((card, index) => card.order_index !== index)) wrong.push(`the order of ${list.title} has gaps`)
+    found.push(...data.map((card) => card.id))
+  }
+  const expected = new Set(board.lists.flatMap((list) => list.cards.map((card) => card.id)))
+  if (found.length !== new Set(found).size) wrong.push('a card exists twice')
+  if (found.some((id) => !expected.has(id))) wrong.push('there is an unknown card')
+  if (found.length < expected.size) wrong.push(`${expected.size - found.length} cards are gone`)
+  return wrong
+}

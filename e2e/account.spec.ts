@@ -3,7 +3,7 @@ import { givePlan } from './fixtures/give-plan.ts'
 import { makeDojo, password, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('an account is deleted: what others use is handed over first, what goes and stays is said, and the password is asked for', async ({
+test('deleting an account first hands over what others use, says what is deleted and what stays, and asks for the password', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -47,9 +47,7 @@ test('an account is deleted: what others use is handed over first, what goes and
   ])
 })
 
-test('nobody gets a dojo that their plan has no room for, and a click on Keep account keeps it', async ({
-  asPerson,
-}) => {
+test('no one gets a dojo that their plan has no room for, and Keep account keeps it', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await givePlan(olive, 'essentials')
   const crowded = await makeDojo(olive, { title: 'Crowded' })

@@ -37,7 +37,7 @@ async function clearOut(person: Account, boardId: string): Promise<void> {
   await person.db.rpc('delete_list', { list_id: list.id }).throwOnError()
 }
 
-test('what is archived on the board is found in the archive, and comes back to its place for everybody', async ({
+test('what is archived on the board is in the archive, and comes back to its place for everyone', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -136,7 +136,7 @@ test('admins delete for good, after a question; members cannot', async ({ asPers
   await expect.poll(async () => (await olive.db.rpc('removed_items', { board_id: boardId })).data).toHaveLength(2)
 })
 
-test('a viewer is told the truth, and a stranger finds nothing', async ({ asPerson }) => {
+test('a viewer is told what they may do, and a stranger finds nothing', async ({ asPerson }) => {
   const { account: olive } = await asPerson('Olive')
   const { page: vics, account: vic } = await asPerson('Vic')
   const { page: noras } = await asPerson('Nora')
@@ -153,7 +153,7 @@ test('a viewer is told the truth, and a stranger finds nothing', async ({ asPers
   await expect(noras).toHaveURL(/\/auth\?next=/)
 })
 
-test('what could not be restored is in the list again, and says why', async ({ asPerson }) => {
+test('what could not be restored is back in the list, and says why', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Offline', lists })
   await clearOut(olive, boardId)

@@ -41,7 +41,7 @@ function transferOf(page: Page, given: GivenFile[]) {
   }, given)
 }
 
-test('files are picked several at once, told the limit before, seen by everyone, and saved under their names', async ({
+test('several files are picked together after the limit is shown, seen by everyone, and saved under their names', async ({
   asPerson,
 }) => {
   const owner = await asPerson('Olive')
@@ -61,7 +61,7 @@ test('files are picked several at once, told the limit before, seen by everyone,
   ])
   await expect(fileRow(section, 'cat.png').getByText(`${png.length} bytes · Olive, just now`)).toBeVisible()
   await expect(fileRow(section, 'Minutes of the café.txt')).toBeVisible()
-  // The viewer had it open all along.
+  // The viewer had it open the whole time.
   await expect(fileRow(seen, 'Minutes of the café.txt')).toBeVisible()
   await expect(seen.getByRole('button', { name: /Delete|Add files/ })).toHaveCount(0)
   await expect(field(seen)).toHaveCount(0)
@@ -129,7 +129,7 @@ test('a screenshot is pasted and named after the moment; text goes where it is p
       { bytes: [...png], isBoth: kind !== 'picture' },
     )
   const comment = page.getByRole('dialog').getByRole('textbox', { name: 'Comment' })
-  // True: nobody has taken it away from the field.
+  // True: nothing has prevented the field's own paste.
   expect(await paste(comment, 'text and picture')).toBe(true)
   expect(await paste(comment, 'picture')).toBe(false)
   await expect(
@@ -138,7 +138,9 @@ test('a screenshot is pasted and named after the moment; text goes where it is p
   await expect(files(section)).toHaveCount(1)
 })
 
-test('a large file goes in pieces, shows how far it is, and goes on where a connection broke', async ({ asPerson }) => {
+test('a large file is sent in pieces, shows its progress, and continues where a connection broke', async ({
+  asPerson,
+}) => {
   const owner = await asPerson('Olive')
   const { section } = await openTechnique(owner)
   const { page } = owner
@@ -185,7 +187,7 @@ test('an upload is cancelled in the middle, and nothing remains of it', async ({
   await expect(files(section)).toHaveCount(1)
 })
 
-test('what cannot be attached is told why beside it, the others go on', async ({ asPerson }) => {
+test('a file that cannot be attached says why, and the others continue', async ({ asPerson }) => {
   const owner = await asPerson('Olive')
   const { section } = await openTechnique(owner)
   const { page } = owner
@@ -217,7 +219,7 @@ test('what cannot be attached is told why beside it, the others go on', async ({
   await expect(files(section)).toHaveCount(1)
 })
 
-test('a deleted file comes back by undo, and stays away without', async ({ asPerson }) => {
+test('a deleted file comes back by undo, and stays deleted without', async ({ asPerson }) => {
   const owner = await asPerson('Olive')
   const { section } = await openTechnique(owner)
   const { page } = owner
@@ -239,7 +241,7 @@ test('a deleted file comes back by undo, and stays away without', async ({ asPer
   await expect(files(section)).toHaveCount(1)
 })
 
-test('closing the technique lets an upload go on, and says so', async ({ asPerson }) => {
+test('closing the technique lets an upload continue, and says so', async ({ asPerson }) => {
   const owner = await asPerson('Olive')
   const { section } = await openTechnique(owner)
   const { page } = owner
@@ -269,7 +271,7 @@ test('pictures open in full, and the keyboard turns and closes', async ({ asPers
     ['first.png', 'second.png'].map((name) => ({ name, mimeType: 'image/png', buffer: png })),
   )
   await expect(section.getByRole('button', { name: /^View / })).toHaveCount(2)
-  // Whichever was through first stands first.
+  // The upload that finished first comes first.
   const isTurned =
     (await section
       .getByRole('button', { name: /^View / })
@@ -320,10 +322,10 @@ test('hostile names run nothing, break no line and fit a phone', async ({ asPers
     .locator('a, button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
   for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
-  // What a name ends in stands last, whichever way the rest is read.
+  // A name's ending comes last, in whichever direction the rest is read.
   await expect(files(section).filter({ hasText: 'תמונה' }).locator('bdi').last()).toHaveText('.txt')
   await expectAccessible(page)
 })
 
-/** What a film begins with. */
+/** The first bytes of a film. */
 const mp4Head = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypmp42'), 0, 0, 0, 0, ...Buffer.from('mp42isom')])

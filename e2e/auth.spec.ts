@@ -6,10 +6,10 @@ import { expect, test } from './fixtures/test.ts'
 
 const password = 'ink-on-paper-7'
 
-/** Each of these comes from a place of its own, as a proxy would tell: the door counts them apart. */
+/** Each of these comes from its own address, as a proxy would report, so that attempts are counted separately. */
 test.use({ extraHTTPHeaders: async ({ browserName: _any }, give) => give({ 'x-forwarded-for': someAddress() }) })
 
-/** A person whom nobody met before. */
+/** A person without an account. */
 function somebody(name = 'nora') {
   return `${name}-${crypto.randomUUID().slice(0, 8)}@ninjadojo.test`
 }
@@ -73,7 +73,7 @@ test.describe('a new person', () => {
     await expect(page).toHaveURL('/auth')
   })
 
-  test('is told when Starter could not be chosen, and may try again', async ({ page }) => {
+  test('is told when Starter could not be chosen, and can try again', async ({ page }) => {
     await createAccount(page, somebody())
     await page.route('**/api/subscription/free', (route) => route.fulfill({ status: 500, json: { error: 'x' } }))
     await page.getByRole('button', { name: 'Get Started Free' }).click()
@@ -95,7 +95,7 @@ test.describe('a new person', () => {
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters: 3 more to go.')
   })
 
-  test('with a taken address is helped, and learns nothing about it', async ({ page }) => {
+  test('with a taken address gets help, and learns nothing about it', async ({ page }) => {
     const email = somebody('olive')
     await createAccount(page, email)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -117,7 +117,7 @@ test.describe('a new person', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Start free trial' }).click()
-    // The person sits at this machine: no proxy stands before the mailbox.
+    // The person uses this machine: no proxy is in front of the mailbox.
     await page.context().setExtraHTTPHeaders({})
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'open the mailbox' }).click()
@@ -145,7 +145,7 @@ test.describe('signing in', () => {
     expect(answers[0]).toBe(answers[1])
   })
 
-  test('leads back to the page first asked for', async ({ page }) => {
+  test('leads back to the page that was requested first', async ({ page }) => {
     const email = somebody('olive')
     await createAccount(page, email)
     await chooseStarter(page)
@@ -239,7 +239,7 @@ test.describe('by e-mail', () => {
     await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
     await expect(page.getByText('Check your mail')).toBeVisible()
     const link = await linkTo(email, 'Your link to sign in')
-    // A scanner looks ahead.
+    // A mail scanner opens the link first.
     await request.head(link)
     await request.get(link)
     await followLink(page, link)
@@ -282,7 +282,7 @@ test.describe('by e-mail', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('a link that never was leads back with a sentence', async ({ page }) => {
+  test('an invalid link leads back with a sentence', async ({ page }) => {
     await followLink(page, '/auth/confirm?token_hash=made-up&type=email&next=/new-board')
     await expect(page).toHaveURL(/\/auth\?problem=link-expired&next=/)
     await expect(page.getByText('That link has expired or was used before.')).toBeVisible()
@@ -291,7 +291,7 @@ test.describe('by e-mail', () => {
   })
 })
 
-test('attempts are counted by where the person is, and refused with a sentence', async ({ page }) => {
+test('attempts are counted per network, and refused with a sentence', async ({ page }) => {
   const email = somebody('nobody')
   await page.goto('/auth')
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -303,7 +303,7 @@ test('attempts are counted by where the person is, and refused with a sentence',
 })
 
 test.describe('the subscription check', () => {
-  test('answers whom it knows, and nobody else', async ({ page, request }) => {
+  test('answers people who are signed in, and no one else', async ({ page, request }) => {
     expect((await request.get('/api/check-subscription')).status()).toBe(401)
     expect((await request.post('/api/subscription/free')).status()).toBe(401)
     const bad = await request.get('/api/check-subscription', { headers: { authorization: 'Bearer made.up.token' } })
@@ -316,7 +316,7 @@ test.describe('the subscription check', () => {
     expect(await (await page.request.get('/api/check-subscription')).json()).toEqual(subscribed)
   })
 
-  test('that fails covers no page of a person who had a plan a moment ago, later says so, and opens it by itself', async ({
+  test('that fails covers no page of a person who just had a plan, later says so, and reopens the page by itself', async ({
     page,
   }) => {
     await createAccount(page, somebody())

@@ -189,7 +189,7 @@ test('a technique is carried with the keyboard alone, and each step is said', as
   ])
 })
 
-test('a stranger gets not-found, and a viewer meets no control that would fail', async ({ asPerson }) => {
+test('a stranger gets not-found, and a viewer sees no control that would fail', async ({ asPerson }) => {
   const { account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Private', lists })
   const { page: vics, account: vic } = await asPerson('Vic')
@@ -249,7 +249,7 @@ test('axe finds nothing on a board, in an open technique, in Share and on an emp
   await expectAccessible(page)
 })
 
-test('near an edge a drag scrolls on, down a long kata and along many', async ({ asPerson }) => {
+test('near an edge a drag scrolls, down a long kata and along many', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const long = { title: 'Long', cards: Array.from({ length: 40 }, (_, at) => `Technique ${at + 1}`) }
   const others = Array.from({ length: 8 }, (_, at) => ({ title: `Kata ${at + 1}`, cards: [`Card ${at + 1}`] }))
@@ -307,7 +307,7 @@ test('four katas and Add kata fit on a desk, and what does not fit scrolls up to
   }
 })
 
-test('titles that are long, unbroken or written from right to left stay in their places', async ({ asPerson }) => {
+test('titles that are long, unbroken or written from right to left keep their layout', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width: 1440, height: 900 } } })
   const unbroken = 'W'.repeat(60)
   const hebrew = 'שלום עולם: בדוק את הייבוא!'
@@ -330,7 +330,7 @@ test('titles that are long, unbroken or written from right to left stay in their
     expect(await header.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
     await expect(page.getByRole('button', { name: `Actions for kata ${unbroken}` })).toBeInViewport({ ratio: 1 })
   }
-  // What ends a sentence stands at its left end.
+  // What ends a sentence is at its left end.
   const endIsLeft = (selector: string) =>
     page
       .locator(selector)

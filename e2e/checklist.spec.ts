@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test.ts'
 const lists = [{ title: 'Ready', cards: ['Move house'] }]
 const checklist = (page: Page) => page.getByRole('region', { name: 'Checklist' })
 const steps = (page: Page) => checklist(page).getByRole('checkbox')
-/** With the place that a held one would drop at. */
+/** Including the place where a held step would drop. */
 const namesOf = (page: Page) => checklist(page).locator('[data-step-id] label').allTextContents()
 
 async function openCard(page: Page, title = 'Move house') {
@@ -54,7 +54,7 @@ async function deleteStep({ db }: Account, boardId: string, title: string): Prom
   await db.rpc('delete_checklist_item', { item_id: data.id }).throwOnError()
 }
 
-test('by keyboard alone a checklist is written, ticked, changed, sorted and thinned out, and another person sees each of it', async ({
+test('by keyboard alone a checklist is written, ticked, changed, sorted and shortened, and another person sees every change', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -121,7 +121,7 @@ test('by keyboard alone a checklist is written, ticked, changed, sorted and thin
   await expect(kata(mias, 'Ready').getByRole('img', { name: '1 of 3 steps done' })).toHaveText('1/3')
 })
 
-test('a step is dragged by its grip, with its place in sight, and Escape puts it back', async ({ asPerson }) => {
+test('a step is dragged by its grip, its place is shown, and Escape puts it back', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Dragging', lists })
   await openBoard(page, boardId)
@@ -151,7 +151,7 @@ test('a step is dragged by its grip, with its place in sight, and Escape puts it
   await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- Two', '- One', '- Three'])
 })
 
-test('a step that somebody else deletes leaves the hand and gives the focus on', async ({ asPerson }) => {
+test('a step that someone else deletes ends the drag and passes the focus on', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Together', lists })
   await openBoard(page, boardId)
@@ -188,7 +188,7 @@ test('steps typed while the technique is still being fetched are kept', async ({
   await expect.poll(() => namesOf(page)).toEqual(['One', 'Two'])
 })
 
-test('a pasted list is several steps at once, what is too long says so and stays, and any text is only text', async ({
+test('a pasted list becomes several steps, a line that is too long says so and stays, and any text is only text', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -241,7 +241,7 @@ test('two people who rename a step in the same moment both keep their words', as
     await page.getByRole('textbox', { name: 'Step' }).fill(title)
     await page.keyboard.press('Enter')
   }
-  // Theirs arrives at the database first, and is not heard of here before ours has left.
+  // Theirs reaches the database first, and its announcement does not arrive here before ours was sent.
   await page.route(
     /edit_checklist_item/,
     async (route) => {

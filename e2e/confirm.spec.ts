@@ -5,13 +5,13 @@ import { linkTo } from './fixtures/mailbox.ts'
 import { address, makeDojo, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** The page about whoever this window belongs to. */
+/** The page about the person of this window. */
 async function ownPage(page: Page): Promise<string> {
   const answer = await page.request.get('/auth/reset')
   return answer.text()
 }
 
-/** Has a sign-in link sent to an address, as its owner would. */
+/** Requests a sign-in link for an address, as its owner would. */
 async function signInLink(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.post(`${address('SUPABASE_URL')}/auth/v1/otp`, {
     headers: { apikey: address('SUPABASE_SECRET_KEY') },
@@ -21,7 +21,7 @@ async function signInLink(request: APIRequestContext, email: string): Promise<st
   return linkTo(email)
 }
 
-test('a picture that points at a sign-in link changes nobody’s session, and uses nothing up', async ({
+test('a picture that points at a sign-in link changes no session, and does not use the link up', async ({
   asPerson,
   request,
   browser,
@@ -47,7 +47,7 @@ test('a picture that points at a sign-in link changes nobody’s session, and us
   await own.context().close()
 })
 
-test('nothing but a page may ask for what is under /auth', async ({ request }) => {
+test('only pages may request what is under /auth', async ({ request }) => {
   for (const path of ['/auth', '/auth/reset', '/auth/confirm?token_hash=x&type=email', '/auth/callback?code=x']) {
     for (const dest of ['image', 'iframe', 'script', 'empty']) {
       const answer = await request.get(path, {
@@ -62,7 +62,7 @@ test('nothing but a page may ask for what is under /auth', async ({ request }) =
   expect((await request.post('/auth/follow', { form, headers: { 'sec-fetch-site': 'cross-site' } })).status()).toBe(403)
 })
 
-test('the page of a link is kept nowhere, tells nobody its address, and leads by GET to no session', async ({
+test('the page of a link is not cached, does not pass on its address, and starts no session by GET', async ({
   request,
 }) => {
   const { email } = await signUp('Nora')
@@ -76,7 +76,7 @@ test('the page of a link is kept nowhere, tells nobody its address, and leads by
   expect(answer.headers()['set-cookie'] ?? '').not.toContain('auth-token')
 })
 
-test('who is signed in already is asked first, and may stay or go on', async ({ asPerson, request }) => {
+test('a person who is already signed in is asked first, and may stay or continue', async ({ asPerson, request }) => {
   const { page, account: olive } = await asPerson('Olive')
   const vic = await signUp('Vic')
   const link = await signInLink(request, vic.email)

@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { address } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Messages are counted by the network they come from: each journey writes from one of its own. */
+/** Messages are counted per network: each journey writes from its own. */
 function ownNetwork(): Record<string, string> {
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3))
   return { 'x-forwarded-for': `10.${a}.${b}.${c}` }
@@ -34,7 +34,7 @@ async function expectAllThere(page: Page, email: string) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`${javaScriptEnabled ? 'with' : 'without'} scripts, what is wrong is said beside its field, nothing typed is lost, and a message arrives`, async ({
+  test(`${javaScriptEnabled ? 'with' : 'without'} scripts, an error is shown beside its field, nothing typed is lost, and a message arrives`, async ({
     browser,
   }) => {
     const context = await browser.newContext(somewhere({ javaScriptEnabled }))
@@ -87,9 +87,7 @@ test('after five messages within the hour the sixth is not taken, and stays on t
   await context.close()
 })
 
-test('a program that fills the field nobody sees is answered as everybody is, and another site not at all', async ({
-  browser,
-}) => {
+test('a program that fills the hidden field gets the usual answer, and another site gets none', async ({ browser }) => {
   const { request } = await browser.newContext(somewhere())
   const message = { name: 'Ink', email: 'ink@ninjadojo.test', topic: 'other', message: 'Cheap ink' }
   const toPerson = await request.post('/api/contact', { multipart: message })

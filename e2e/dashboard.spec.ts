@@ -39,7 +39,7 @@ test.describe('a new dojo', () => {
     ['Clan Campaign', 'Autumn release', ['Mission Queue', 'In Progress', 'Review', 'Completed']],
     ['Routine', 'Every day', ['Morning Training', 'Afternoon Focus', 'Evening Review', 'Mastered']],
   ] as const) {
-    test(`comes from the template ${offer}, offered to who has none`, async ({ asPerson }) => {
+    test(`comes from the template ${offer}, offered to people without dojos`, async ({ asPerson }) => {
       const { page } = await asPerson('Olive')
       await page.goto('/dashboard')
       await page.getByRole('link', { name: offer, exact: true }).click()
@@ -89,7 +89,7 @@ test.describe('a new dojo', () => {
     await expect(page).toHaveURL('/new-board/team')
   })
 
-  test('that could not be made keeps what was typed, and is made once when tried again', async ({ asPerson }) => {
+  test('that could not be created keeps what was typed, and is created once when tried again', async ({ asPerson }) => {
     const { page } = await asPerson('Olive')
     await page.goto('/new-board/personal')
     // The first answer is lost on its way back; the second never leaves.
@@ -115,7 +115,7 @@ test.describe('a new dojo', () => {
     await expect(titles(page)).toHaveText(['Only one'])
   })
 
-  test('from a template that is not there is not found', async ({ asPerson }) => {
+  test('from an unknown template is not found', async ({ asPerson }) => {
     const { page } = await asPerson('Olive')
     for (const path of ['/new-board/sprint', '/new-board/team/more']) {
       await page.goto(path)
@@ -126,7 +126,7 @@ test.describe('a new dojo', () => {
 })
 
 test.describe('the dashboard', () => {
-  test('says how each dojo stands, the newest first', async ({ asPerson }) => {
+  test('shows the progress of each dojo, the newest first', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
@@ -181,7 +181,7 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard')
     const view = page.getByRole('group', { name: 'View' })
     await expect(view.getByRole('radio', { name: 'Grid' })).toBeChecked()
-    // Clicked again where the page was not alive yet; the address says when it has been taken.
+    // Clicked again if the page was not listening yet; the address shows when the click worked.
     await expect(async () => {
       await view.getByRole('radio', { name: 'List' }).click()
       await expect(page).toHaveURL('/dashboard?view=list', { timeout: 1000 })
@@ -210,7 +210,7 @@ test.describe('the dashboard', () => {
     await expect.poll(async () => (await account.db.from('board_bookmarks').select()).data?.length).toBe(0)
   })
 
-  test('takes a bookmark back that could not be stored', async ({ asPerson }) => {
+  test('takes back a bookmark that could not be stored', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
@@ -291,7 +291,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
   })
 
-  test('takes a deleted dojo off at once, and has it back in its place when it could not be deleted', async ({
+  test('removes a deleted dojo right away, and puts it back in its place if it could not be deleted', async ({
     asPerson,
   }) => {
     const { page, account } = await asPerson('Olive')
@@ -313,7 +313,7 @@ test.describe('the dashboard', () => {
     expect(write.count(), 'two clicks delete once').toBe(0)
   })
 
-  test('does each thing for itself: what is refused goes while the next one waits', async ({ asPerson }) => {
+  test('handles each change separately: a refused one is taken back while the next one waits', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
@@ -347,7 +347,7 @@ test.describe('the dashboard', () => {
   })
 
   for (const view of ['grid', 'list'] as const) {
-    test(`opens a dojo from anywhere on it, in the ${view}, and its buttons stay themselves`, async ({ asPerson }) => {
+    test(`opens a dojo from anywhere on it, in the ${view}, and its buttons keep working`, async ({ asPerson }) => {
       const { page, account } = await asPerson('Olive')
       const boardId = await makeDojo(account, {
         title: 'A',
@@ -375,7 +375,7 @@ test.describe('the dashboard', () => {
     })
   }
 
-  test('shows on the way back what has changed meanwhile', async ({ asPerson }) => {
+  test('shows on the way back what has changed in the meantime', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
@@ -440,7 +440,7 @@ test.describe('the services', () => {
     for (const part of ['Autumn release', 'Account menu']) expect(html).toContain(part)
   })
 
-  test('are asked once also when a plan must be chosen first', async ({ asPerson }) => {
+  test('are asked once, even when a plan must be chosen first', async ({ asPerson }) => {
     const { page } = await asPerson('Nora', { withPlan: false })
     gateway.calls.length = 0
     await page.goto(`${gateway.baseUrl}/dashboard`, { waitUntil: 'commit' })
@@ -476,7 +476,7 @@ test.describe('the services', () => {
     })
   }
 
-  test('that refuse when somebody comes back leave what is on screen, and that is said', async ({ asPerson }) => {
+  test('that refuse when a person returns leave what is on screen, and say so', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
@@ -507,7 +507,7 @@ test.describe('everyone', () => {
     await expectAccessible(page)
   })
 
-  test('can answer what the dashboard asks: axe finds nothing in either theme', async ({ asPerson }) => {
+  test('can use the dialogs of the dashboard: axe finds nothing in either theme', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')

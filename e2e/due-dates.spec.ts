@@ -7,11 +7,11 @@ const dayIn = (timeZone: string, at = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 const technique = (page: Page, title: string) => page.locator('[data-card-id]', { hasText: title })
 
-/** Twenty-five hours lie between the two: it is never the same day in both. */
+/** Twenty-five hours apart: it is never the same day in both. */
 const east = { timezoneId: 'Pacific/Kiritimati', locale: 'en-GB' }
 const west = { timezoneId: 'Pacific/Pago_Pago', locale: 'en-GB' }
 
-test('a day that is picked in one zone is the same in another, and late only where it is over', async ({
+test('a day that is picked in one time zone is the same in another, and late only where it is over', async ({
   asPerson,
 }) => {
   const { page: kiri, account: olive } = await asPerson('Olive', { context: east })
@@ -52,7 +52,7 @@ test('a day that is picked in one zone is the same in another, and late only whe
   }
 })
 
-test('a card that is due today becomes late at midnight while it is looked at', async ({ asPerson }) => {
+test('a card that is due today becomes late at midnight while it is on screen', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', {
     context: { timezoneId: 'Europe/Berlin', locale: 'en-GB' },
   })
@@ -68,7 +68,7 @@ test('a card that is due today becomes late at midnight while it is looked at', 
   await expect(technique(page, 'Feed the cat')).toContainText('Due yesterday')
 })
 
-test('a time is set by the own clock, read on another, taken back and taken off', async ({ asPerson }) => {
+test('a time is set by one clock, read on another, undone and removed', async ({ asPerson }) => {
   const { page: auckland, account: olive } = await asPerson('Olive', {
     context: { timezoneId: 'Pacific/Auckland', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
   })
@@ -103,7 +103,7 @@ test('a time is set by the own clock, read on another, taken back and taken off'
   await auckland.getByRole('button', { name: 'Add time' }).click()
   await expect(auckland.getByLabel('Due time')).toBeFocused()
   await auckland.getByLabel('Due time').fill('09:00')
-  // Closing loses nothing of what was typed a moment ago.
+  // Closing loses nothing that was just typed.
   await auckland.keyboard.press('Escape')
   await expect(technique(auckland, 'Call the harbour')).toContainText('Nov 26, 2099, 9:00 AM')
   await expect(technique(berlin, 'Call the harbour')).toContainText('Nov 25, 2099, 9:00 PM')

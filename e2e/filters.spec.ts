@@ -21,7 +21,7 @@ const lists = [
 
 /** What can be seen of a kata. */
 const seen = (page: Page, title: string) => cardsOf(page, title).filter({ visible: true })
-/** What stands in it, hidden or not. */
+/** What is in it, hidden or not. */
 const all = (page: Page, title: string) => kata(page, title).locator('[data-card-id] a')
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Filter techniques' })
 
@@ -65,7 +65,7 @@ test('what is typed right after F is not lost while the choices are being fetche
   })
   await page.route(/\/_next\/static\/chunks\//, async (route) => {
     const response = await route.fetch()
-    // The choices come in a part of their own, which is fetched ahead: not this time.
+    // The choices are in a separate script that is usually fetched ahead: not this time.
     if ((await response.text()).includes('"Completion"')) await held
     await route.fulfill({ response })
   })
@@ -81,9 +81,7 @@ test('what is typed right after F is not lost while the choices are being fetche
   await expect(page.getByRole('textbox')).toHaveCount(1)
 })
 
-test('a filtered board is a link: for oneself after a reload, for another person, who is "me" to themself', async ({
-  asPerson,
-}) => {
+test('a filtered board is a link: it survives a reload, and "me" is whoever opens it', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const mia = await signUp('Mia')
   const boardId = await makeDojo(olive, { title: 'Shared', lists })
@@ -111,7 +109,7 @@ test('a filtered board is a link: for oneself after a reload, for another person
   await expect(seen(other.page, 'Ready')).toHaveText(['Rest'])
 })
 
-test('what is dragged or carried on a filtered board comes beside what can be seen', async ({ asPerson }) => {
+test('what is dragged or carried on a filtered board lands beside a visible technique', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, {
     title: 'Places',
@@ -139,7 +137,7 @@ test('what is dragged or carried on a filtered board comes beside what can be se
   await expect(all(page, 'Done')).toHaveText(['hidden 4', 'x 3'])
 })
 
-test('what one adds while filtering stays in sight, and nothing found says so', async ({ asPerson }) => {
+test('a technique that is added while filtering stays visible, and an empty result says so', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Adding', lists })
   await page.goto(`/dojo/${boardId}?q=nobody+wrote+this`)
@@ -158,7 +156,7 @@ test('what one adds while filtering stays in sight, and nothing found says so', 
   await expect(seen(page, 'Ready')).toHaveCount(5)
 })
 
-test('a filter is live: what somebody else changes comes and goes', async ({ asPerson }) => {
+test('a filter is live: it follows what someone else changes', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Live', lists })
   await openBoard(page, boardId)

@@ -28,7 +28,7 @@ async function deleteByMenu(page: Page, title: string): Promise<void> {
   await expect(kata(page, title)).toHaveCount(0)
 }
 
-test('a technique carried by keyboard that somebody deletes is let go, and its neighbour has the focus', async ({
+test('a technique carried by keyboard that someone deletes is dropped, and its neighbour has the focus', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -55,7 +55,7 @@ test('a technique carried by keyboard that somebody deletes is let go, and its n
   await expect(kata(page, 'Complete').getByRole('button', { name: 'Add technique' })).toBeFocused()
 })
 
-test('a kata carried by keyboard that somebody deletes is let go, and so is a technique with its kata', async ({
+test('a kata carried by keyboard that someone deletes is dropped, and so is a technique with its kata', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -72,7 +72,7 @@ test('a kata carried by keyboard that somebody deletes is let go, and so is a te
   await expect(actions(page, 'Ready')).toBeFocused()
 })
 
-test('the kata under a carried technique goes: it is back in its place and can still be carried', async ({
+test('when the kata under a carried technique is deleted, the technique is back in its place and can still be carried', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -90,7 +90,7 @@ test('the kata under a carried technique goes: it is back in its place and can s
   await expect(card).toBeFocused()
 })
 
-test('a technique or a kata that somebody deletes while the mouse drags it ends the drag', async ({ asPerson }) => {
+test('a technique or a kata that someone deletes while the mouse drags it ends the drag', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Dragging', lists }))
   await drag(page, 'Test the import', 'Draw the icons', { release: false })
@@ -116,7 +116,7 @@ test('a technique or a kata that somebody deletes while the mouse drags it ends 
   await page.mouse.up()
 })
 
-test('a technique that has the focus gives it to its neighbour when somebody deletes it', async ({ asPerson }) => {
+test('a focused technique that someone deletes gives the focus to its neighbour', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Reading', lists }))
   await page.getByRole('link', { name: 'Ask for feedback' }).focus()
@@ -135,7 +135,7 @@ test('deleting a kata moves the focus to the next one, else the one before, else
   await expect(page.getByRole('button', { name: 'Add kata' })).toBeFocused()
 })
 
-test('a kata that is taken back has the focus, and a toast that is closed gives it back', async ({ asPerson }) => {
+test('a restored kata has the focus, and a closed toast gives it back', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Second thoughts', lists }))
   await deleteByMenu(page, 'In progress')

@@ -6,7 +6,7 @@ import { listedKeys, walk } from './fixtures/walk.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /*
- * The steps of the help centre, walked as they are written: bold words are looked for by the names that they have on
+ * Does the steps of the help centre as they are written: bold words are the accessible names of things on
  * screen (lib/content/walk-steps.ts). A label that is renamed in the product fails here until the article says it too.
  */
 const folder = 'content/support'

@@ -32,7 +32,7 @@ async function makeHostileDojo(olive: Account): Promise<{ boardId: string; cardI
   return { boardId, cardIds: cards.map(({ id }) => id) }
 }
 
-/** Nothing ran, nothing reaches over the page's edge, nothing links to code. */
+/** Nothing ran, nothing is wider than the page, nothing links to code. */
 async function expectHarmless(page: Page): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: 'ran' in globalThis,
@@ -46,7 +46,7 @@ async function expectHarmless(page: Page): Promise<void> {
 }
 
 for (const width of [360, 1440]) {
-  test(`hostile texts are only texts on a board, in techniques and in every view, ${width} px wide`, async ({
+  test(`hostile texts are plain text on a board, in techniques and in every view, ${width} px wide`, async ({
     asPerson,
   }) => {
     test.slow()

@@ -4,7 +4,7 @@ import { cardsOf, drag, kata } from './fixtures/board.ts'
 import { address } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** What the page asks of the services, of the product's own API, and of anybody else. */
+/** The page's requests to the services, to the product's own API, and to anyone else. */
 function watchRequests(page: Page): string[] {
   const asked: string[] = []
   const { host } = new URL(address('BASE_URL'))
@@ -25,7 +25,7 @@ async function openLanding(page: Page): Promise<void> {
   await expect(page.locator('[data-try-board][data-is-ready]')).toBeVisible()
 }
 
-test('the board on the landing page can be worked signed out, and asks nothing of any server', async ({ page }) => {
+test('the board on the landing page works signed out, and asks no server', async ({ page }) => {
   const asked = watchRequests(page)
   await openLanding(page)
 
@@ -71,7 +71,7 @@ test('what was deleted from the sample comes back by its toast', async ({ page }
   await expect(cardsOf(page, 'Ready').last()).toHaveText('Draw the empty dojo')
 })
 
-test('the live board takes its picture’s place without moving anything', async ({ page }) => {
+test('the live board replaces its picture without moving anything', async ({ page }) => {
   const places = () =>
     page.evaluate(() =>
       [
@@ -111,7 +111,7 @@ test('the live board takes its picture’s place without moving anything', async
   }
 })
 
-test('the page scrolls on under a wheel that is over the board, and the focus goes past it', async ({ page }) => {
+test('the page keeps scrolling when the wheel is over the board, and the focus moves past it', async ({ page }) => {
   await openLanding(page)
   const box = await page.getByRole('link', { name: 'Draw the empty dojo' }).boundingBox()
   if (!box) throw new Error('The board is not on screen.')
@@ -126,7 +126,7 @@ test('the page scrolls on under a wheel that is over the board, and the focus go
   await expect(page.locator('[data-try-board] :focus')).toHaveCount(0)
 })
 
-test('the landing page reads without scripts: its words, its ways in and its board', async ({ browser }) => {
+test('the landing page works without scripts: its text, its links and its board', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address('BASE_URL') })
   const page = await context.newPage()
   await page.goto('/')
@@ -151,7 +151,7 @@ test('the landing page is accessible on a phone, where its board is still a pict
   await expect(page.locator('[data-try-board]')).toHaveCount(0)
 })
 
-test('the landing page is accessible, with its board at work', async ({ page }) => {
+test('the landing page is accessible, with its live board', async ({ page }) => {
   await openLanding(page)
   await expectAccessible(page)
 })

@@ -36,12 +36,12 @@ async function openTechnique(page: Page, { boardId, cardId }: Technique, comment
   await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible()
 }
 
-/** Addresses are plain; what a person is called need not be. */
+/** Addresses are plain; names need not be. */
 async function call({ db, id }: Account, name: string): Promise<void> {
   await db.from('profiles').update({ display_name: name }).eq('user_id', id).throwOnError()
 }
 
-/** On the dashboard, listening: what arrives from now on is told. */
+/** On the dashboard, with the channel open: what arrives from now on is shown. */
 async function waitForNews(page: Page): Promise<void> {
   const joined = page
     .waitForEvent('websocket')
@@ -52,7 +52,7 @@ async function waitForNews(page: Page): Promise<void> {
   await joined
 }
 
-test('a mention written by keyboard reaches the other person at once, and leads to the comment', async ({
+test('a mention written by keyboard reaches the other person right away, and leads to the comment', async ({
   asPerson,
 }) => {
   const { page: olives, account: olive } = await asPerson('Olive')
@@ -175,7 +175,7 @@ test('the bell counts, marks and deletes, and tabs of one person agree', async (
   await expect(items(page)).toHaveCount(10)
 })
 
-test('nothing yet is said so, and Escape gives the focus back to the bell', async ({ asPerson }) => {
+test('an empty list says so, and Escape gives the focus back to the bell', async ({ asPerson }) => {
   const { page } = await asPerson('Mia')
   await page.goto('/dashboard')
   await bell(page).click()
@@ -186,7 +186,7 @@ test('nothing yet is said so, and Escape gives the focus back to the bell', asyn
   await expect(bell(page)).toBeFocused()
 })
 
-test('what the database refuses is taken back, and a list that cannot be had can be asked for again', async ({
+test('what the database refuses is taken back, and a list that could not be loaded can be requested again', async ({
   asPerson,
 }) => {
   const { page, account: mia } = await asPerson('Mia')
@@ -212,7 +212,7 @@ test('what the database refuses is taken back, and a list that cannot be had can
   await expect(bell(page)).toHaveText('1')
 })
 
-test('who loses the dojo loses its mentions, and who comes back finds them again', async ({ asPerson }) => {
+test('a person who loses the dojo loses its mentions, and finds them again after coming back', async ({ asPerson }) => {
   const { page, account: mia } = await asPerson('Mia')
   const { account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive, { account: mia })
@@ -227,7 +227,7 @@ test('who loses the dojo loses its mentions, and who comes back finds them again
   await expect(items(page)).toContainText('a secret')
 })
 
-test('the list of people takes keys, gives way to Escape, and leaves addresses alone', async ({ asPerson }) => {
+test('the list of people works by keyboard, closes on Escape, and ignores e-mail addresses', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { account: mia } = await asPerson('Mia')
   const { account: tanaka } = await asPerson('Tanaka')
@@ -262,7 +262,7 @@ test('the list of people takes keys, gives way to Escape, and leaves addresses a
   await expect(field(page)).toBeFocused()
 })
 
-test('a draft outlives the dialog, and what is too long is said, not cut', async ({ asPerson }) => {
+test('a draft survives the dialog, and a text that is too long is reported, not cut', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive)
   await openTechnique(page, technique)
@@ -288,7 +288,7 @@ test('a draft outlives the dialog, and what is too long is said, not cut', async
     .toEqual([{ content: `${'x'.repeat(9_990)} end` }])
 })
 
-test('comments are changed by their author and deleted with a way back', async ({ asPerson }) => {
+test('comments are changed by their author and deleted with undo', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const technique = await makeTechnique(olive, { account: mia })
@@ -317,7 +317,7 @@ test('comments are changed by their author and deleted with a way back', async (
   await expect(comments(mias).first().getByRole('button', { name: 'Edit comment' })).toBeVisible()
 })
 
-test('a viewer reads and has nowhere to write', async ({ asPerson }) => {
+test('a viewer reads and has no field to write in', async ({ asPerson }) => {
   const { page, account: vic } = await asPerson('Vic')
   const { account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive, { account: vic, role: 'viewer' })
@@ -381,7 +381,7 @@ test('names and comments full of markup, from right to left or of emoji are only
   expect(alerts).toBe(0)
 })
 
-test('a comment that nests without end does not lock its technique: it is shown as written, and can be deleted', async ({
+test('a comment that nests too deep does not lock its technique: it is shown as written, and can be deleted', async ({
   asPerson,
 }) => {
   const { account: mia } = await asPerson('Mia')
@@ -397,7 +397,7 @@ test('a comment that nests without end does not lock its technique: it is shown 
   await expect(comments(page)).toHaveCount(1)
 })
 
-test('on a phone, everything is in reach, and axe finds nothing in either theme', async ({ asPerson }) => {
+test('on a phone, everything can be reached, and axe finds nothing in either theme', async ({ asPerson }) => {
   const { account: mia } = await asPerson('Mia')
   const { page, account: olive } = await asPerson('Olive', { context: phone })
   const technique = await makeTechnique(olive, { account: mia })

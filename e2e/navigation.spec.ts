@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeDojo } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Holds back every page that is asked for within the app. @returns what lets them through */
+/** Holds back every page that is requested within the app. @returns a function that lets them through */
 async function holdPages(page: Page, pattern: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ async function holdPages(page: Page, pattern: string): Promise<() => void> {
   return release
 }
 
-test('a dojo that takes its time says that it is opening, at once', async ({ asPerson }) => {
+test('a dojo that opens slowly says so right away', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await makeDojo(olive, { title: 'Far away', lists: [{ title: 'Ready' }] })
   await page.goto('/dashboard')
@@ -38,7 +38,7 @@ test('a dojo that takes its time says that it is opening, at once', async ({ asP
   await link.click()
   await expect(page.locator('[data-opening] svg')).toBeVisible()
   await expect(page.getByText('Opening…')).toBeAttached()
-  // About 100; a machine with much to do takes longer.
+  // About 100; a busy machine takes longer.
   expect(await waitedMs).toBeLessThan(400)
   release()
   await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible()
@@ -68,7 +68,9 @@ test('a link of the frame and one in the phone menu say that their page is openi
   await expect(page.getByText('Opening…')).toHaveCount(0)
 })
 
-test('a technique that was opened, reloaded and closed leaves no dead step in the history', async ({ asPerson }) => {
+test('a technique that was opened, reloaded and closed leaves no useless entry in the browser history', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Steps', lists: [{ title: 'Ready', cards: ['Write the notes'] }] })
   await page.goto('/dashboard')
@@ -84,7 +86,7 @@ test('a technique that was opened, reloaded and closed leaves no dead step in th
   await expect(page).toHaveURL(`/dojo/${boardId}`)
   await page.goForward()
   await expect(dialog).toBeVisible()
-  // Pressed twice by an impatient hand: closes the technique, not the dojo.
+  // Pressed twice by an impatient person: closes the technique, not the dojo.
   await page.evaluate(() => {
     for (let press = 0; press < 2; press += 1)
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
@@ -94,7 +96,7 @@ test('a technique that was opened, reloaded and closed leaves no dead step in th
   await page.goBack()
   await expect(page).toHaveURL('/dashboard')
 
-  // Straight to it: closing stays on the dojo, and back leads to where one came from.
+  // Opened directly: closing stays on the dojo, and Back leads to the previous page.
   await page.goto(address)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
@@ -117,7 +119,7 @@ test('after a route change the focus starts at the new page, and the skip link s
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Next door, rename' })).toBeFocused()
 
-  // Search parameters are no other page.
+  // Other search parameters are the same page.
   await page.getByRole('link', { name: 'Write the notes' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeFocused()
   await page.keyboard.press('Escape')

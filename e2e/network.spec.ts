@@ -8,12 +8,12 @@ const lists = [
   { title: 'In progress', cards: ['Draw the icons'] },
 ]
 
-/** Answers "Leave site?" with yes. The page may have left before the answer arrives, which then has nobody to hear it. */
+/** Answers "Leave site?" with yes. The page may have gone before the answer arrives, which is then lost. */
 function leaveWhenAsked(page: Page) {
   page.on('dialog', (dialog) => dialog.accept().catch(() => undefined))
 }
 
-test('offline, work goes on, says that it waits, survives a reload and arrives in order', async ({ asPerson }) => {
+test('offline, work continues, says that it waits, survives a reload and arrives in order', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'On the train', lists })
   await openBoard(page, boardId)
@@ -66,7 +66,7 @@ async function addOffline(page: Page, title: string) {
 }
 
 for (const place of ['the dojo', 'the dashboard'] as const) {
-  test(`what waits in a tab that is closed is sent, once, by the next one at ${place}`, async ({ asPerson }) => {
+  test(`unsent changes of a closed tab are sent once, by the next tab at ${place}`, async ({ asPerson }) => {
     const { page, account: olive } = await asPerson('Olive')
     const boardId = await makeDojo(olive, { title: 'Closed', lists })
     await openBoard(page, boardId)
@@ -103,7 +103,7 @@ const waitingIn = (page: Page) =>
     return count
   })
 
-test('what one person left is neither shown to nor sent by another in the same browser, and signing out says that it waits', async ({
+test("one person's unsent changes are neither shown to nor sent by another in the same browser, and signing out says that they wait", async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -125,7 +125,7 @@ test('what one person left is neither shown to nor sent by another in the same b
   await page.close()
   const next = await page.context().newPage()
   await next.goto('/dashboard')
-  // What is hers is sent, and only that.
+  // Her changes are sent, and only those.
   await written(olive, boardId, 'Hers').toBe(1)
   await expect.poll(() => waitingIn(next)).toBe(1)
   await written(olive, boardId, 'Mine alone').toBe(0)
@@ -145,7 +145,7 @@ async function signIn(page: Page, { email }: Account) {
   await page.waitForURL(/\/(dashboard|dojo)/)
 }
 
-test('what the database refuses is taken back with the sentence of the catalogue', async ({ asPerson }) => {
+test('what the database refuses is taken back with the text of the catalogue', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Refused', lists }))
   await page.route(/\/rpc\/move_card/, (route) =>
@@ -157,7 +157,7 @@ test('what the database refuses is taken back with the sentence of the catalogue
   await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
 })
 
-test('a card that somebody deleted meanwhile is not silently lost', async ({ asPerson }) => {
+test('a card that someone deleted in the meantime is not silently lost', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Gone', lists })
   await page.routeWebSocket(/realtime/, () => {})
@@ -177,7 +177,7 @@ test('a card that somebody deleted meanwhile is not silently lost', async ({ asP
   await expect(page.getByRole('link', { name: 'Write the notes' })).toHaveCount(0)
 })
 
-test('the very first change of a visit waits too, and what is not loaded yet says that it needs the network', async ({
+test('the first change of a visit waits too, and what is not loaded yet says that it needs the network', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive', { isFirstVisit: true })
@@ -204,7 +204,7 @@ test('the very first change of a visit waits too, and what is not loaded yet say
     .toBe(1)
 })
 
-test('what was done when the session was over is there after signing in again', async ({ asPerson }) => {
+test('what was done after the session ended is there after signing in again', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Session', lists }))
   leaveWhenAsked(page)
@@ -226,7 +226,7 @@ test('what was done when the session was over is there after signing in again', 
     .toBe('In progress')
 })
 
-test('after a new build an open dojo saves on, and what it can no longer fetch says that there is a new version', async ({
+test('after a new build an open dojo still saves, and what it can no longer load says that there is a new version', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive', { isFirstVisit: true })

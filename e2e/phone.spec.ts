@@ -20,7 +20,7 @@ async function finger(
   }
 }
 
-test('on a phone a swipe scrolls, and only a finger that rests lifts a technique', async ({ asPerson }) => {
+test('on a phone a swipe scrolls, and only holding lifts a technique', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: phone })
   await openBoard(page, await makeDojo(olive, { title: 'Thumbs', lists }))
   const { touch } = await finger(page)

@@ -3,7 +3,7 @@ import { openBoard } from './fixtures/board.ts'
 import { address, makeDojo } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a picture in a text is requested neither from its site nor from ours, but named; a file of the technique is shown', async ({
+test('a foreign picture in a text is named and not requested, and a file of the technique is shown', async ({
   asPerson,
 }) => {
   const { account, page } = await asPerson('Olive')
@@ -40,7 +40,7 @@ test('a picture in a text is requested neither from its site nor from ours, but 
   await expect(comments.getByText('Hello', { exact: true })).toBeVisible()
   expect(asked.filter((url) => /pictures\.example|auth\/confirm/.test(url))).toEqual([])
 
-  // A click is asking for it: in a tab of its own, which is not told where from.
+  // A click opens it in a new tab, without a referrer.
   await page
     .context()
     .route('https://pictures.example/**', (route) =>
@@ -51,7 +51,7 @@ test('a picture in a text is requested neither from its site nor from ours, but 
   await expect((await coming).getByText('nowhere')).toBeVisible()
 })
 
-test('a profile that names a picture elsewhere shows initials, and nobody asks for it', async ({ asPerson }) => {
+test('a profile with a foreign picture shows initials, and the picture is not requested', async ({ asPerson }) => {
   const { account, page } = await asPerson('Mia')
   await account.db
     .from('profiles')

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts'
 const secret = 'What nobody without a plan is shown'
 const lists = [{ title: 'Ready', cards: [secret] }]
 
-/** What the browser asks when it goes from one signed-in page to the next: the page alone, without its frame. */
+/** The browser's request when it goes from one signed-in page to the next: the page alone, without its frame. */
 async function softVisit(page: Page): Promise<{ url: string; headers: Record<string, string> }> {
   await page.goto('/new-board')
   const asked = page.waitForRequest((request) => {
@@ -21,7 +21,7 @@ async function softVisit(page: Page): Promise<{ url: string; headers: Record<str
   }
 }
 
-test('without a plan no page holds anything of what it is for, however it is fetched', async ({ asPerson }) => {
+test('without a plan no page contains any of its content, however it is fetched', async ({ asPerson }) => {
   const { page: hers } = await asPerson('Olive')
   const soft = await softVisit(hers)
   const { page, account: nora } = await asPerson('Nora', { withPlan: false })
@@ -38,7 +38,7 @@ test('without a plan no page holds anything of what it is for, however it is fet
     expect((await response.text()).includes(secret), `${path} ${JSON.stringify(headers)}`).toBe(false)
   }
 
-  // With a plan the same are answered with all of it: the question was the right one.
+  // With a plan, the same requests get all of it: the requests were right.
   await nora.db.rpc('choose_free_plan').throwOnError()
   for (const { path, headers } of [
     { path: '/dashboard', headers: {} },
@@ -49,7 +49,7 @@ test('without a plan no page holds anything of what it is for, however it is fet
   }
 })
 
-test('what is made for one person, or sets their cookies, is kept by no cache on the way', async ({ asPerson }) => {
+test('what is made for one person, or sets their cookies, is not cached on the way', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Hers', lists })
   for (const path of ['/dashboard', `/dojo/${boardId}`]) {

@@ -25,7 +25,7 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security code').fill('123')
 }
 
-/** The page has taken the place of the dialogs, and both messages of success were shown. */
+/** The page has replaced the dialogs, and both success messages were shown. */
 async function expectWelcome(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Successfully subscribed to ${name}!`)).toBeVisible()
   await expect(page.getByText('Subscription activated! Welcome to your new plan.')).toBeVisible()
@@ -42,7 +42,7 @@ async function planOf({ db }: Account) {
   return data
 }
 
-test('Pro is bought by the month with a coupon, on a phone', async ({ asPerson }) => {
+test('Pro is bought monthly with a coupon, on a phone', async ({ asPerson }) => {
   const context = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
   const { page, account } = await asPerson('Nora', { withPlan: false, context })
   const requests: string[] = []
@@ -85,7 +85,7 @@ test('Pro is bought by the month with a coupon, on a phone', async ({ asPerson }
   expect(requests.filter((path) => path === '/api/create-subscription')).toHaveLength(1)
 })
 
-test('Business by the year begins without a card, in a dialog that everybody can use', async ({ asPerson }) => {
+test('yearly Business starts without a card, in an accessible dialog', async ({ asPerson }) => {
   const { page, account } = await asPerson('Nora', { withPlan: false })
   await page.goto('/dashboard')
   await expect(page.getByRole('article')).toHaveCount(3)
@@ -125,9 +125,7 @@ test('Business by the year begins without a card, in a dialog that everybody can
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'business', subscribed: true, status: 'trialing' })
 })
 
-test('a card that is refused may be tried again, and an order that fails needs no second card', async ({
-  asPerson,
-}) => {
+test('after a refused card another can be tried, and a failed order needs no second card', async ({ asPerson }) => {
   const { page, account } = await asPerson('Nora', { withPlan: false })
   await page.goto('/dashboard')
   const dialog = await choosePlan(page, 'Essentials')
@@ -162,7 +160,7 @@ test('a card that is refused may be tried again, and an order that fails needs n
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'essentials', status: 'trialing' })
 })
 
-test('a plan chosen before signing up is waiting, and another may be taken instead', async ({ page }) => {
+test('a plan chosen before signing up is remembered, and another can be chosen instead', async ({ page }) => {
   await page.goto('/auth?tab=try&plan=pro&period=yearly')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.getByRole('link', { name: 'Create account' }).click()
@@ -197,7 +195,7 @@ test('a plan chosen before signing up is waiting, and another may be taken inste
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('whoever is on Starter can follow a choice or leave it, and two tabs buy once, and a payer changes', async ({
+test('a person on Starter can accept or drop a choice, two tabs buy once, and a paying person changes plans', async ({
   asPerson,
 }) => {
   const { page, account } = await asPerson('Nora')

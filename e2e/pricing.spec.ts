@@ -2,7 +2,7 @@ import { address } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`${javaScriptEnabled ? 'with' : 'without'} scripts, prices are shown by the month or the year, and a button carries what was chosen`, async ({
+  test(`${javaScriptEnabled ? 'with' : 'without'} scripts, prices are shown per month or per year, and the buttons carry the choice`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: address('BASE_URL'), javaScriptEnabled })
@@ -25,14 +25,14 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the plan that an address asks for is marked', async ({ page }) => {
+test('the plan in the address is marked', async ({ page }) => {
   await page.goto('/pricing?plan=business&period=yearly')
   await expect(page.getByRole('article', { name: 'Business' })).toHaveCSS('outline-style', 'solid')
   await expect(page.getByRole('article', { name: 'Pro' })).toHaveCSS('outline-style', 'none')
   await expect(page.getByRole('article', { name: 'Business' }).getByText('$500', { exact: true })).toBeVisible()
 })
 
-test('on a phone the head and the first column of the table stay in sight', async ({ browser }) => {
+test('on a phone the header and the first column of the table stay visible', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: address('BASE_URL'), viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   await page.goto('/pricing')

@@ -15,7 +15,7 @@ async function makeCrowd(olive: Account, ...others: Account[]): Promise<string> 
   return boardId
 }
 
-test('the fourth person on Starter is refused in the share dialog, with the plan that has room and a way there', async ({
+test('the fourth person on Starter is refused in the share dialog, with the plan that has room and a link to it', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -38,7 +38,7 @@ test('the fourth person on Starter is refused in the share dialog, with the plan
   await expect(page.getByRole('button', { name: `Withdraw the invitation of ${wim.email}` })).toBeVisible()
 })
 
-test('an admin who is not the owner is told whose plan it is, and is led nowhere', async ({ asPerson }) => {
+test('an admin who is not the owner is told whose plan it is, and gets no link', async ({ asPerson }) => {
   const olive = await signUp('Olive')
   const { page, account: adam } = await asPerson('Adam')
   const boardId = await makeDojo(olive, { title: 'Small', lists })
@@ -81,11 +81,11 @@ test('after a downgrade a shared dojo is read-only: open ones learn of it, and o
   await expect(theirs.getByRole('button', { name: 'Add technique' }).first()).toBeVisible()
 })
 
-test('whoever has not heard of it learns it from the refusal, and loses nothing', async ({ asPerson }) => {
+test('a page that was not told learns it from the refusal, and loses nothing', async ({ asPerson }) => {
   const olive = await signUp('Olive')
   const { page, account: mia } = await asPerson('Mia')
   const boardId = await makeCrowd(olive, mia)
-  // Nothing is announced to this page.
+  // This page receives no announcements.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto(`/dojo/${boardId}`)
   await expect(cardsOf(page, 'Ready')).toHaveText(['Invoice', 'Notes'])

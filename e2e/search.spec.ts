@@ -8,7 +8,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search dojos and
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const options = (page: Page) => page.getByRole('option')
 
-/** By key, as soon as the page listens. */
+/** By key, as soon as the page responds. */
 async function openSearch(page: Page): Promise<void> {
   await expect(async () => {
     if ((await box(page).count()) === 0) await page.keyboard.press('Control+k')
@@ -174,7 +174,7 @@ test('an older answer never replaces a newer one', async ({ asPerson }) => {
   const slow = page.waitForRequest((request) => request.postData()?.includes('"lighthouse"') ?? false)
   await page.route(/\/rpc\/search_workspace/, async (route) => {
     if (route.request().postData()?.includes('"lighthouse"')) await held
-    // A request that was called off has nobody to answer to.
+    // A cancelled request gets no answer.
     await route.continue().catch(() => undefined)
   })
   await openSearch(page)
@@ -188,7 +188,7 @@ test('an older answer never replaces a newer one', async ({ asPerson }) => {
   await expect(options(page)).toHaveText([/Count the gulls/])
 })
 
-test('Enter while an answer is awaited opens its first result, unless one goes on typing', async ({ asPerson }) => {
+test('Enter before the answer arrives opens its first result, unless typing continues', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeHarbour(olive)
   await page.goto('/dashboard')
@@ -215,7 +215,7 @@ test('Enter while an answer is awaited opens its first result, unless one goes o
   await expect(page.getByRole('dialog').getByText('From the lighthouse one sees them best.')).toBeVisible()
 })
 
-test('nothing is asked before two letters and a pause', async ({ asPerson }) => {
+test('nothing is requested before two characters and a pause', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await makeHarbour(olive)
   await page.goto('/dashboard')
@@ -244,7 +244,7 @@ test('when the search fails, a toast says so, and trying again works', async ({ 
   await expect(options(page)).toHaveText([/Count the gulls/])
 })
 
-test('a half that fails counts as empty and is logged', async ({ asPerson }) => {
+test('if one half of the search fails, it counts as empty and is logged', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await makeHarbour(olive)
   await page.goto('/dashboard')

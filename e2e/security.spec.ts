@@ -47,7 +47,7 @@ test('no two answers share a nonce, and one that a visitor sends is not taken', 
   expect(nonces).not.toContain('theirs')
 })
 
-test('a person who comes from the front page can work, although that page may reach no service', async ({
+test('a person who comes from the front page can work, although that page may not reach any service', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -61,13 +61,10 @@ test('a person who comes from the front page can work, although that page may re
   await expect.poll(async () => (await olive.db.from('cards').select('title')).data).toEqual([{ title: 'It is saved' }])
 })
 
-test('the app loads itself anew where a page of the site was left without a full load', async ({
-  asPerson,
-  policies,
-}) => {
+test('the app reloads itself when a page of the site was left without a full load', async ({ asPerson, policies }) => {
   const { page, account: olive } = await asPerson('Olive')
   const address = `/dojo/${await makeDojo(olive, { title: 'Soft landing', lists: [{ title: 'Ready', cards: ['One'] }] })}`
-  // Once the page listens: until then its links are the browser's own.
+  // Once the page responds: until then its links are the browser's own.
   await page.goto('/', { waitUntil: 'networkidle' })
   const loaded = page.waitForEvent('load')
   await page.evaluate(
@@ -76,7 +73,7 @@ test('the app loads itself anew where a page of the site was left without a full
   )
   await loaded
   await expect(page.getByRole('link', { name: 'One' })).toBeVisible()
-  // What was tried before the load was refused, as it should be.
+  // What was tried before the load was refused, correctly.
   policies.take()
   await openBoard(page, address.slice('/dojo/'.length))
   await expect(page.getByRole('list', { name: 'Here now' })).toBeVisible()

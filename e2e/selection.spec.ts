@@ -14,7 +14,7 @@ const selected = (page: Page): Locator => page.locator('[data-card-id][data-sele
 const said = (page: Page) => page.locator('[role="status"][aria-live="assertive"]')
 const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('clicks select one more, or a range over katas, and Escape lets go', async ({ asPerson }) => {
+test('clicks select one more, or a range over katas, and Escape clears the selection', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Clicks', lists }))
   await card(page, 'Two').click({ modifiers: ['ControlOrMeta'] })
@@ -76,7 +76,7 @@ test('dragging one of the selected drags them all, as a block, and shows how man
   await card(page, 'One').click({ modifiers: ['ControlOrMeta'] })
   await card(page, 'Three').click({ modifiers: ['ControlOrMeta'] })
   await card(page, 'Five').click({ modifiers: ['ControlOrMeta'] })
-  // Where “Five” stands: it is lifted too, and “Six” takes its place.
+  // Where “Five” is: it is lifted too, and “Six” takes its place.
   await drag(page, 'Three', 'Five', { release: false })
   await expect(page.locator('[data-ghost]')).toHaveAttribute('data-count', '3')
   await expect(page.locator('[data-card-id]:visible').getByRole('link')).toHaveText(['Two', 'Four', 'Six'])
@@ -135,7 +135,7 @@ test('the bar moves, tags, assigns, completes, archives and deletes, each as one
   await expect(page.getByText(/^Done /)).toHaveCount(0)
 })
 
-test('what somebody else deletes, and what a filter hides, is no longer selected', async ({ asPerson }) => {
+test('what someone else deletes, and what a filter hides, is no longer selected', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Gone', lists })
@@ -205,7 +205,7 @@ test('what is refused for several is taken back for all of them', async ({ asPer
   await expect(cardsOf(page, 'Ready')).toHaveText(['One', 'Two', 'Three', 'Four'])
 })
 
-test('on a phone taps select once that is asked for, and the bar fits', async ({ asPerson }) => {
+test('on a phone taps select after selecting was chosen, and the bar fits', async ({ asPerson }) => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
   const { page, account: olive } = await asPerson('Olive', { context: phone })
   await openBoard(page, await makeDojo(olive, { title: 'Thumbs', lists }))
@@ -245,7 +245,7 @@ test('a selection is accessible, with its bar and its menus, in both themes', as
   await expectAccessible(page)
 })
 
-test('rows of the list are selected too, in the order they stand in', async ({ asPerson }) => {
+test('rows of the list are selected too, in their order', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Rows', lists })
   await page.goto(`/dojo/${boardId}?view=list&sort=-title&group=none`)

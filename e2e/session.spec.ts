@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 test('the session is kept fresh by the server, for its own pages only', async ({ asPerson, browser }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Long day', lists: [{ title: 'Ready' }] }))
-  // An hour on, the browser takes its token for ended: it asks the server before its next call, and once for all calls.
+  // An hour later, the browser considers its token expired: it asks the server before its next call, once for all calls.
   const asked: number[] = []
   page.on(
     'response',
@@ -28,7 +28,7 @@ test('the session is kept fresh by the server, for its own pages only', async ({
   await stranger.close()
 })
 
-test('a cookie of the host’s other pages that is not valid percent-encoding stops nothing', async ({ asPerson }) => {
+test('a foreign cookie with invalid percent-encoding does no harm', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Sale', lists: [{ title: 'Ready' }] })
   await page.context().addCookies([{ name: 'promo', value: '100%', url: address('BASE_URL') }])
@@ -42,7 +42,7 @@ test('a cookie of the host’s other pages that is not valid percent-encoding st
   await expect(page.getByText('Offline', { exact: false })).toBeHidden()
 })
 
-/** The session that the cookies of a window hold. */
+/** The session in the cookies of a window. */
 async function sessionIn(context: BrowserContext): Promise<{ refresh_token: string }> {
   const chunks = (await context.cookies())
     .filter(({ name }) => /^sb-.*-auth-token(\.\d+)?$/.test(name))
@@ -73,7 +73,7 @@ test('signing out ends the refresh token, not the cookie alone', async ({ asPers
   expect(await isAlive(refresh_token)).toBe(false)
 })
 
-test('a new password ends the sessions elsewhere, as its page says', async ({ asPerson, browser }) => {
+test('a new password ends all other sessions, as its page says', async ({ asPerson, browser }) => {
   const { page, account: olive } = await asPerson('Olive')
   const other = await browser.newContext()
   await signIn(other, { email: olive.email })

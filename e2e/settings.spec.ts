@@ -25,7 +25,7 @@ async function dueNow(change: Locator): Promise<string> {
   return amount
 }
 
-test('on Starter one sees what is used, and may look at the plans and leave them', async ({ asPerson }) => {
+test('on Starter a person sees what is used, and can look at the plans and leave them', async ({ asPerson }) => {
   const { page } = await asPerson('Nora')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Account menu' }).click()
@@ -140,7 +140,7 @@ test('a trial without a card asks for one, on a phone; it can be cancelled with 
   await expect(row(page, 'Plan')).toContainText(/Your card is charged /)
 })
 
-test('a renewal that failed is said everywhere, until another card has paid it; the portal leads back', async ({
+test('a failed renewal is shown everywhere until another card has paid it, and the portal leads back', async ({
   asPerson,
 }) => {
   const { page, account } = await asPerson('Adam')

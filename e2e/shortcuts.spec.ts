@@ -12,7 +12,7 @@ const makeBoard = (owner: Account) => makeDojo(owner, { title: 'By key', lists }
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const field = (page: Page, kata: string) => page.getByRole('textbox', { name: `New technique in ${kata}` })
 
-test('N opens the field of the first kata in sight, or of the technique with the focus', async ({ asPerson }) => {
+test('N opens the field of the first visible kata, or of the focused technique', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeBoard(olive))
   await page.keyboard.press('n')
@@ -26,9 +26,7 @@ test('N opens the field of the first kata in sight, or of the technique with the
   await expect(field(page, 'Complete')).toBeFocused()
 })
 
-test('E opens the technique with the focus, or under the pointer, with its title to be edited', async ({
-  asPerson,
-}) => {
+test('E opens the focused technique, or the one under the pointer, to edit its title', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeBoard(olive))
   await page.keyboard.press('e')
@@ -61,7 +59,7 @@ test('G then D goes to the dashboard, T toggles the theme', async ({ asPerson })
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('B toggles the side menu where there is one', async ({ asPerson }) => {
+test('B toggles the side menu where it exists', async ({ asPerson }) => {
   const { page } = await asPerson('Olive', { context: { viewport: { width: 700, height: 800 } } })
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
@@ -81,7 +79,7 @@ test('B toggles the side menu where there is one', async ({ asPerson }) => {
   await expect(sheet(page).getByText('Toggle menu')).toHaveCount(0)
 })
 
-test('no shortcut fires while somebody types, nor under a dialog', async ({ asPerson }) => {
+test('no shortcut fires while a person types, or under a dialog', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: { colorScheme: 'light' } })
   await openBoard(page, await makeBoard(olive))
   await page.keyboard.press('n')
@@ -101,7 +99,7 @@ test('no shortcut fires while somebody types, nor under a dialog', async ({ asPe
   await expect(page).toHaveURL(/\/dojo\//)
 })
 
-test('the sheet lists what works on the page, for whoever looks at it', async ({ asPerson }) => {
+test('the sheet lists what works on the page for the person who opens it', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { page: vicsPage, account: vic } = await asPerson('Vic')
   const boardId = await makeBoard(olive)

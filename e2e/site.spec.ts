@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test.ts'
 /** What a page may load of JavaScript above what every page of Next does, compressed. */
 const scriptBudgetBytes = 40_000
 
-/** All pages that search engines are told of, and those they are not. */
+/** All pages that search engines are told about, and those they are not. */
 async function listPaths(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/')
@@ -66,11 +66,7 @@ test('every public page says what it is, and reads without scripts', async ({ pa
   }
 })
 
-test('no link of the site leads to a page, or a place in one, that is not there', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('no link of the site leads to a missing page or heading', async ({ page, request, baseURL }) => {
   await page.goto('/')
   const pages = await readPages(page, [...(await listPaths(request)), '/no/such/page'])
   const idsOf = new Map(pages.map(({ path, ids }) => [path, new Set(ids)]))
@@ -100,7 +96,7 @@ test('scripts run once the first paint has been shown', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-paints-before', /[12]/)
 })
 
-test('scripts run also where the browser does not tell of its paints', async ({ page }) => {
+test('scripts also run in a browser that does not report its paints', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => [] }))
   await page.goto('/about', { waitUntil: 'networkidle' })
   await page.getByRole('banner').getByLabel('Theme').selectOption('dark')
@@ -169,7 +165,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the header of a visitor has the pages of the plan, and the footer says what leads nowhere', async ({ page }) => {
+test('the header of a visitor has the planned pages, and the footer names those that do not exist yet', async ({
+  page,
+}) => {
   await page.goto('/')
   const main = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link')).toHaveText(['Features', 'AI Features', 'Pricing', 'Compare'])

@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
-// On a phone every page of the site is looked at in site.spec.ts.
+// site.spec.ts checks every page of the site on a phone.
 for (const path of ['/support', '/support/comments-mentions', '/blog/undo-that-asks-first']) {
   test(`${path} is accessible where there is room`, async ({ page }) => {
     await page.goto(path)
@@ -38,7 +38,7 @@ test('the search forgives typing errors, is worked by keyboard, and fetches its 
   await expect(page.getByRole('heading', { level: 1, name: 'Dates and priorities' })).toBeVisible()
 })
 
-test('an answer to "Was this helpful?" is kept, and the reader is thanked', async ({ page, context }) => {
+test('an answer to "Was this helpful?" is stored, and the reader is thanked', async ({ page, context }) => {
   await page.goto('/support/kanban-basics')
   const question = page.getByRole('region', { name: 'Was this helpful?' })
   await question.getByRole('button', { name: 'No' }).click()
@@ -92,7 +92,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('everything reads without JavaScript, and what needs it is not shown', async ({ browser }) => {
+test('everything can be read without JavaScript, and what needs it is not shown', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/support')
@@ -106,7 +106,7 @@ test('everything reads without JavaScript, and what needs it is not shown', asyn
   await context.close()
 })
 
-test('articles say what they are to machines', async ({ page }) => {
+test('articles describe themselves to search engines', async ({ page }) => {
   await page.goto('/support/kanban-basics')
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const types = texts.map((text) => (JSON.parse(text) as { '@type'?: string })['@type'])

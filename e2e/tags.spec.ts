@@ -33,7 +33,7 @@ async function labelsOf({ db }: Account, boardId: string) {
   return data.map(({ name, color }) => `${name} ${color}`)
 }
 
-test('by keyboard alone a technique is tagged, and another person sees it on the card at once', async ({
+test('by keyboard alone a technique is tagged, and another person sees it on the card right away', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -52,7 +52,7 @@ test('by keyboard alone a technique is tagged, and another person sees it on the
   await expect(tagsOf(mias, 'Fix the door')).toHaveText(['Bug', 'urgent'])
   await expect.poll(() => labelsOf(olive, boardId)).toEqual(['Bug #6366f1', 'urgent #6366f1'])
 
-  // A name that is there is reused, whatever its case.
+  // An existing name is reused, in upper or lower case.
   await openPicker(mias, 'Paint the wall')
   await mias.keyboard.type('BUG')
   await expect(options(mias)).toHaveText(['Bug'])
@@ -126,7 +126,7 @@ test('a tag is renamed, coloured and deleted, for everyone', async ({ asPerson }
   await expect.poll(() => labelsOf(olive, boardId)).toEqual(['other #6366f1'])
 })
 
-test('names and colours of any kind stay in their places, readable in both themes', async ({ asPerson }) => {
+test('names and colours of any kind keep their layout and are readable in both themes', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Hostile', lists })
   const names = ['<script>alert(1)</script>', 'דחוף מאוד!', '👩‍👩‍👧 wave', 'W'.repeat(50), '"quoted" & co']
@@ -168,7 +168,7 @@ test('names and colours of any kind stay in their places, readable in both theme
   await expectAccessible(page)
 })
 
-test('a viewer sees tags and nothing to change them', async ({ asPerson }) => {
+test('a viewer sees tags and no control to change them', async ({ asPerson }) => {
   const { account: olive } = await asPerson('Olive')
   const { page: vics, account: vic } = await asPerson('Vic')
   const boardId = await makeDojo(olive, { title: 'Reading', lists })
@@ -198,7 +198,7 @@ test.describe('typing a new technique', () => {
     return page.getByRole('textbox', { name: 'New technique in Ready' })
   }
 
-  test('#words are tags also where the code that knows them comes while one is typing', async ({ asPerson }) => {
+  test('#words become tags even if their code loads while the person types', async ({ asPerson }) => {
     const { page, account: olive } = await asPerson('Olive')
     await openBoard(page, await makeDojo(olive, { title: 'Early', lists }))
     let release = () => {}
@@ -219,7 +219,9 @@ test.describe('typing a new technique', () => {
     await expect(tagsOf(page, 'Oil the hinges')).toHaveText(['door'])
   })
 
-  test('#words become its tags and lines below its steps, suggested, at once, for everyone', async ({ asPerson }) => {
+  test('#words become its tags and lines below become its steps, suggested, right away, for everyone', async ({
+    asPerson,
+  }) => {
     const { page, account: olive } = await asPerson('Olive')
     const { page: mias, account: mia } = await asPerson('Mia')
     const boardId = await makeDojo(olive, { title: 'Quick', lists })
@@ -260,7 +262,7 @@ test.describe('typing a new technique', () => {
     await expect(page.getByRole('checkbox', { name: 'buy oil' })).toBeVisible()
   })
 
-  test('Backspace and undo bring a word back, a chip is taken off, and then it stays so', async ({ asPerson }) => {
+  test('Backspace and undo bring a word back, and a removed chip stays removed', async ({ asPerson }) => {
     const { page, account: olive } = await asPerson('Olive')
     const boardId = await makeDojo(olive, { title: 'Quick', lists })
     await openBoard(page, boardId)
@@ -302,7 +304,7 @@ test.describe('typing a new technique', () => {
     await expect(kata(page, 'Ready').getByRole('img', { name: '1 of 2 steps done' })).toBeVisible()
   })
 
-  test('offline it all shows, can be ticked, and arrives whole', async ({ asPerson }) => {
+  test('offline everything shows, can be ticked, and arrives complete', async ({ asPerson }) => {
     const { page, account: olive } = await asPerson('Olive')
     const boardId = await makeDojo(olive, { title: 'On the train', lists })
     await openBoard(page, boardId)
@@ -338,7 +340,7 @@ test.describe('typing a new technique', () => {
     expect(await labelsOf(olive, boardId)).toEqual(['door #6366f1'])
   })
 
-  test('a refused tag or checklist leaves the technique where it is', async ({ asPerson }) => {
+  test('a refused tag or checklist leaves the technique in its place', async ({ asPerson }) => {
     const { page, account: olive } = await asPerson('Olive')
     const boardId = await makeDojo(olive, { title: 'Refused', lists })
     await openBoard(page, boardId)

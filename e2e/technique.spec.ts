@@ -97,7 +97,7 @@ test('two people who save a description in the same moment both keep their words
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add a description' }).click()
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
-  // Theirs arrives at the database first, and is not heard of here before ours has left.
+  // Theirs reaches the database first, and its announcement does not arrive here before ours was sent.
   await page.route(
     /\/rpc\/edit_cards/,
     async (route) => {

@@ -10,7 +10,7 @@ const lists = [
   { title: 'In progress', cards: ['Draw the icons'] },
 ]
 
-test('a dojo is shared, and both see what the other does at once', async ({ asPerson }) => {
+test('a dojo is shared, and both see right away what the other does', async ({ asPerson }) => {
   const { page: olives, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Together', lists })
@@ -65,7 +65,7 @@ test('a member who becomes a viewer keeps reading, and one who is removed does n
   await expect(mias.getByRole('heading', { name: 'This dojo is gone' })).toBeVisible()
 })
 
-test('a member leaves by themselves, at once', async ({ asPerson }) => {
+test('a member leaves the dojo, right away', async ({ asPerson }) => {
   const { account: olive } = await asPerson('Olive')
   const { page, account: mia } = await asPerson('Mia')
   await makeDojo(mia, { title: 'Kept' })
@@ -106,7 +106,7 @@ test('a dojo that could not be left is on the dashboard again', async ({ asPerso
   await expect(page.getByRole('link', { name: 'Leaving' })).toBeVisible()
 })
 
-test('an invitation reaches the address by e-mail, with the way in for people without an account', async ({
+test('an invitation reaches the address by e-mail, with a sign-up link for people without an account', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -184,7 +184,7 @@ test('an invitation is declined, one that was withdrawn says so, and one without
   await expect(invitations).toHaveCount(0)
 })
 
-test('who is invited is shown right away, once, and nothing typed is lost when that is refused', async ({
+test('an invited person is shown right away, once, and nothing typed is lost if that is refused', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -211,7 +211,7 @@ test('who is invited is shown right away, once, and nothing typed is lost when t
   await expect(row).toContainText('Not invited.')
   await expectAccessible(page)
 
-  // It is there again when the dialog is.
+  // It is back when the dialog opens again.
   await page.keyboard.press('Escape')
   await expect(members).toHaveCount(0)
   await page.getByRole('button', { name: 'Share' }).click()
@@ -241,7 +241,7 @@ test('addresses are shown to admins only', async ({ asPerson }) => {
   await expect(members).not.toContainText(olive.email)
 })
 
-test('roles and removals are seen at once, in order, and go back where they are refused', async ({ asPerson }) => {
+test('roles and removals are shown right away, in order, and are taken back when refused', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Roles', lists })
   await givePlan(olive, 'essentials')
@@ -275,7 +275,7 @@ test('roles and removals are seen at once, in order, and go back where they are 
   await expect(people).toHaveText([/Olive/, /Mia/, /Vic/, /Wim/])
 })
 
-test('a technique that somebody else moves while it is held still lands where it was dropped', async ({ asPerson }) => {
+test('a technique that someone else moves while it is held still lands where it was dropped', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, {
     title: 'Two hands',
@@ -295,7 +295,7 @@ test('a technique that somebody else moves while it is held still lands where it
   await expect(cardsOf(page, 'B')).toHaveText(['b1', 'a1', 'b2'])
 })
 
-test('a description that somebody else changed meanwhile is not replaced unseen', async ({ asPerson }) => {
+test('a description that someone else changed in the meantime is not silently replaced', async ({ asPerson }) => {
   const { page: olives, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, {
@@ -314,14 +314,14 @@ test('a description that somebody else changed meanwhile is not replaced unseen'
   await mias.getByText('Show theirs').click()
   await expect(mias.getByText('Words of Olive')).toBeVisible()
 
-  // A double click has opened it once: one Escape leaves the text, the next the technique.
+  // A double click opened it once: one Escape leaves the text, the next one the technique.
   await mias.keyboard.press('Escape')
   await mias.keyboard.press('Escape')
   await expect(mias.getByRole('dialog')).toHaveCount(0)
   await expect(mias.getByRole('link', { name: 'a1' })).toBeFocused()
 })
 
-test('what was being typed when its kata was deleted can be taken along', async ({ asPerson }) => {
+test('what was being typed when its kata was deleted can be copied', async ({ asPerson }) => {
   const { page: olives, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Interrupted', lists })

@@ -9,7 +9,7 @@ const lists = [
 ]
 const said = (page: Page) => page.locator('[role="status"][aria-live="assertive"]')
 
-test('steps are undone and redone by keys, the newest first, and everybody sees it', async ({ asPerson }) => {
+test('steps are undone and redone by keys, the newest first, and everyone sees it', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Undone', lists })
@@ -42,7 +42,7 @@ test('steps are undone and redone by keys, the newest first, and everybody sees 
   await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import', 'Third'])
 })
 
-test('what somebody else has changed since is left as it is, and said calmly', async ({ asPerson }) => {
+test('what someone else has changed since is left as it is, and a toast says so', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { account: mia } = await asPerson('Mia')
   const boardId = await makeDojo(olive, { title: 'Overtaken', lists })
@@ -132,7 +132,7 @@ test('a tick in a checklist is undone', async ({ asPerson }) => {
     .toBe(false)
 })
 
-test('a technique taken to another dojo is brought back to its place, unless somebody has worked on it there', async ({
+test('a technique taken to another dojo is brought back to its place, unless someone has worked on it there', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -168,9 +168,7 @@ test('a technique taken to another dojo is brought back to its place, unless som
   await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import'])
 })
 
-test('comments are undone: one that was written goes, one that was changed or deleted is as it was', async ({
-  asPerson,
-}) => {
+test('comments are undone: a new one is removed, a changed or deleted one is restored', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Words', lists })
   await openBoard(page, boardId)
@@ -209,10 +207,10 @@ test('offline, undoing waits in its turn', async ({ asPerson }) => {
   const before = await revision()
   await openBoard(page, boardId)
   await drag(page, 'Write the notes', 'Draw the icons')
-  // The code that undoes comes when the page has nothing else to do.
+  // The undo code loads when the page is idle.
   await page.keyboard.press('Control+z')
   await expect(cardsOf(page, 'Ready').first()).toHaveText('Write the notes')
-  // Both are written: what is still on its way would wait too.
+  // Both are written; changes still on their way would wait too.
   await expect.poll(revision).toBe(before + 2)
   await page.route(/\/rest\/v1\//, (route) => route.abort())
   await drag(page, 'Test the import', 'Draw the icons')

@@ -86,7 +86,7 @@ test('the list sorts, completes, opens, and is there again after a reload', asyn
   await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible()
 })
 
-test('the list is filtered, and the focus of a row that goes passes on', async ({ asPerson }) => {
+test('the list is filtered, and a row that disappears passes its focus on', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: timeZone })
   await page.goto(`/dojo/${await makeDojo(olive, { title: 'Rows', lists })}?view=list&is=open`)
   await expect(rows(page)).toHaveCount(4)
@@ -134,7 +134,7 @@ test('a technique is dragged to another day and comes back by undo', async ({ as
   await expect(page.locator('[data-ghost]')).toHaveCount(0)
 })
 
-test('the calendar is walked and changed by keyboard alone', async ({ asPerson }) => {
+test('the calendar is used by keyboard alone', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', {
     context: { ...timeZone, viewport: { width: 1440, height: 900 } },
   })
@@ -187,7 +187,7 @@ test('a full day opens with all that is on it', async ({ asPerson }) => {
   await expect(page.getByRole('dialog', { name: 'Arrow 5' })).toBeVisible()
 })
 
-test('a viewer reads both and changes nothing', async ({ asPerson }) => {
+test('a viewer reads both and can change nothing', async ({ asPerson }) => {
   const olive = await signUp('Olive')
   const boardId = await makeDojo(olive, { title: 'Read', lists })
   const { page, account: vic } = await asPerson('Vic', {
@@ -208,7 +208,7 @@ test('a viewer reads both and changes nothing', async ({ asPerson }) => {
   await expect(page.locator('[data-carried]')).toHaveCount(0)
 })
 
-test('on a phone a resting finger takes a technique from the agenda to a day of the month', async ({ asPerson }) => {
+test('on a phone holding drags a technique from the agenda to a day of the month', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', {
     context: { ...timeZone, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   })

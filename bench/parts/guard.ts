@@ -48,13 +48,13 @@ export const guard: Part = async () => {
       aim: atMostAbove(2, 'ms'),
     },
     {
-      what: 'calls to Stripe a visit',
+      what: 'calls to Stripe per visit',
       unit: 'count' as const,
       values: perVisit(guarded.stripe),
       aim: { text: 'none', isReached: ({ median }: { median: number }) => median === 0 },
     },
     {
-      what: 'calls to the database a visit',
+      what: 'calls to the database per visit',
       unit: 'count' as const,
       values: perVisit(guarded.database),
       floor: { what, values: perVisit(open.database) },

@@ -1,10 +1,9 @@
-import type { BenchBoard } from '../bench-board.ts'
+import { type BenchBoard, whatIsWrong } from '../bench-board.ts'
 import type { Setup, Part } from '../setup.ts'
 import { connect, type Db } from '../person.ts'
 import { randomSource } from '../random.ts'
 import { openEmbedded, openNative, timed } from '../raw-database.ts'
 import type { Row } from '../row.ts'
-import { whatIsWrong } from '../whole-order.ts'
 
 const MOVES = 200
 const AT_ONCE = 8

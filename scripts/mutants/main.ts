@@ -4,8 +4,9 @@
  * follow), without arguments both. It takes an hour or more, and is not part of `npm test`.
  */
 import { Failure, run, say } from '../failure.mjs'
-import { mutateRules } from './mutate-rules.ts'
+import { runTool } from '../tool.mjs'
 import { plantFaults } from './plant-faults.ts'
+import { ruleFiles } from './rule-files.ts'
 import { printShares } from './share.ts'
 
 void run(async () => {
@@ -17,3 +18,16 @@ void run(async () => {
   if (scope !== 'sql') await mutateRules(rest)
   say(`It took ${Math.round((Date.now() - since) / 60_000)} minutes.`)
 })
+
+/** Stryker on files of `lib`, by default those about money, boards, people and permissions. */
+async function mutateRules(files: readonly string[]): Promise<void> {
+  const chosen = files.length > 0 ? files : ruleFiles
+  const isFine = await runTool([
+    'node_modules/@stryker-mutator/core/bin/stryker.js',
+    'run',
+    'scripts/mutants/stryker.config.mjs',
+    '--mutate',
+    chosen.join(','),
+  ])
+  if (!isFine) throw new Failure('Stryker could not finish.')
+}
