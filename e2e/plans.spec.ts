@@ -154,7 +154,7 @@ test('a card that is refused may be tried again, and an order that fails needs n
   await subscribe.click()
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Subscription Error' })).toContainText(
-    'A service does not answer.',
+    'A service is not answering.',
   )
   await page.unroute('**/api/create-subscription')
   await subscribe.click()
