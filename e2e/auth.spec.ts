@@ -299,7 +299,7 @@ test('attempts are counted per network, and refused with a sentence', async ({ p
     await expect(page.getByLabel('Password')).toHaveValue('')
   }
   await signIn(page, email, 'one-more')
-  await expect(page.getByRole('alert').filter({ hasText: 'Too many attempts in a short time.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many attempts. Try again in a few minutes.' })).toBeVisible()
 })
 
 test.describe('the subscription check', () => {

@@ -152,7 +152,7 @@ test('after a refused card another can be tried, and a failed order needs no sec
   await subscribe.click()
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Subscription Error' })).toContainText(
-    'A service does not answer.',
+    'A service is not answering.',
   )
   await page.unroute('**/api/create-subscription')
   await subscribe.click()
