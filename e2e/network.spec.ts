@@ -148,7 +148,7 @@ async function signIn(page: Page, { email }: Account) {
 test('what the database refuses is taken back with the text of the catalogue', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Refused', lists }))
-  await page.route(/\/rpc\/move_card/, (route) =>
+  await page.route(/\/rpc\/move_cards/, (route) =>
     route.fulfill({ status: 400, json: { code: 'XX000', message: 'no', details: null, hint: null } }),
   )
   await drag(page, 'Write the notes', 'Draw the icons')
@@ -168,7 +168,7 @@ test('a card that someone deleted in the meantime is not silently lost', async (
     .eq('board_id', boardId)
     .eq('title', 'Write the notes')
     .single()
-  await page.route(/\/rpc\/move_card/, async (route) => {
+  await page.route(/\/rpc\/move_cards/, async (route) => {
     await olive.db.rpc('remove_cards', { card_ids: [card?.id ?? ''] })
     await route.continue()
   })

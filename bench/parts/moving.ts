@@ -72,9 +72,9 @@ async function moveMany(board: BenchBoard, clients: readonly Db[], count: number
       const card = cards[Math.floor(random() * cards.length)]
       const list = board.lists[Math.floor(random() * board.lists.length)]
       if (!card || !list) throw new Error('The board is empty.')
-      const to = { card_id: card.id, to_list_id: list.id, to_index: Math.floor(random() * list.cards.length) }
+      const to = { card_ids: [card.id], to_list_id: list.id, to_index: Math.floor(random() * list.cards.length) }
       const took = await timed(async () => {
-        const { error } = await db.rpc('move_card', to)
+        const { error } = await db.rpc('move_cards', to)
         if (error) failures.push(`${error.code}: ${error.message}`)
       })
       eachMs.push(took)

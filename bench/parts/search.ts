@@ -123,7 +123,8 @@ async function costOfWrites(database: SearchedDatabase): Promise<Row[]> {
   const works: [what: string, write: (card: { id: string; list: string }, turn: number) => Promise<unknown>][] = [
     [
       'a move within a kata of 50',
-      ({ id, list }, turn) => query('select public.move_card($1, $2, $3)', [id, list, turn % 2 ? 5 : 40]),
+      ({ id, list }, turn) =>
+        query('select public.move_cards(array[$1]::uuid[], $2, $3)', [id, list, turn % 2 ? 5 : 40]),
     ],
     [
       'an edit of a title',

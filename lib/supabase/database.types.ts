@@ -807,7 +807,6 @@ export type Database = {
       }
       claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
-      close_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
       create_board: {
         Args: { description?: string; id?: string; lists?: Json; title: string }
@@ -817,7 +816,6 @@ export type Database = {
       decline_invitation: { Args: { board_id: string }; Returns: undefined }
       delete_account: { Args: { user_id: string; with_shared?: boolean }; Returns: undefined }
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
-      delete_card: { Args: { card_id: string }; Returns: number }
       delete_checklist_item: { Args: { expect?: Json; item_id: string }; Returns: undefined }
       delete_comment: { Args: { comment_id: string; expect?: string }; Returns: undefined }
       delete_list: { Args: { if_empty?: boolean; list_id: string }; Returns: number }
@@ -831,13 +829,11 @@ export type Database = {
       }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
-      finish_stripe_event: { Args: { event_id: string }; Returns: undefined }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
-      move_card: { Args: { card_id: string; to_index: number; to_list_id: string }; Returns: number }
       move_cards: {
         Args: { card_ids: string[]; from_list_id?: string; to_index: number; to_list_id: string }
         Returns: number

@@ -138,13 +138,6 @@ export const money: Fault[] = [
     replace: '',
   },
   {
-    title: 'an older checkout closes a newer one',
-    tests: billing,
-    of: 'public.close_checkout',
-    find: ' and c.setup_intent_id = close_checkout.setup_intent_id',
-    replace: '',
-  },
-  {
     title: 'an older answer replaces a newer one',
     tests: billing,
     of: 'public.apply_sync',

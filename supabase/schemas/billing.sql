@@ -348,17 +348,6 @@ begin
 end $function$;
 grant execute on function public.claim_trial(user_id uuid, card_fingerprint text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.close_checkout(user_id uuid, setup_intent_id text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  update private.checkouts c set setup_intent_id = null
-  where c.user_id = close_checkout.user_id and c.setup_intent_id = close_checkout.setup_intent_id
-$function$;
-grant execute on function public.close_checkout(user_id uuid, setup_intent_id text) to service_role;
-
 CREATE OR REPLACE FUNCTION public.count_coupon_guess(user_id uuid, most integer, minutes integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -419,16 +408,6 @@ AS $function$
   from private.checkouts c where c.user_id = find_checkout.user_id and c.setup_intent_id is not null
 $function$;
 grant execute on function public.find_checkout(user_id uuid) to service_role;
-
-CREATE OR REPLACE FUNCTION public.finish_stripe_event(event_id text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  update private.stripe_events e set handled_at = now() where e.id = finish_stripe_event.event_id and e.handled_at is null
-$function$;
-grant execute on function public.finish_stripe_event(event_id text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_departed_customer(customer_id text)
  RETURNS void

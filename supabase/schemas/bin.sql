@@ -343,17 +343,6 @@ AS $function$
   where s.kind = k.kind and s.id = k.id::uuid
 $function$;
 
-CREATE OR REPLACE FUNCTION public.delete_card(card_id uuid)
- RETURNS bigint
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select public.remove_cards(array[delete_card.card_id])
-$function$;
-grant execute on function public.delete_card(card_id uuid) to authenticated;
-grant execute on function public.delete_card(card_id uuid) to service_role;
-
 CREATE OR REPLACE FUNCTION public.delete_list(list_id uuid, if_empty boolean DEFAULT false)
  RETURNS bigint
  LANGUAGE plpgsql

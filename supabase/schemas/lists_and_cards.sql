@@ -558,17 +558,6 @@ end $function$;
 grant execute on function public.edit_cards(edits jsonb) to authenticated;
 grant execute on function public.edit_cards(edits jsonb) to service_role;
 
-CREATE OR REPLACE FUNCTION public.move_card(card_id uuid, to_list_id uuid, to_index integer)
- RETURNS bigint
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select public.move_cards(array[move_card.card_id], move_card.to_list_id, move_card.to_index)
-$function$;
-grant execute on function public.move_card(card_id uuid, to_list_id uuid, to_index integer) to authenticated;
-grant execute on function public.move_card(card_id uuid, to_list_id uuid, to_index integer) to service_role;
-
 CREATE OR REPLACE FUNCTION public.move_cards(card_ids uuid[], to_list_id uuid, to_index integer, from_list_id uuid DEFAULT NULL::uuid)
  RETURNS bigint
  LANGUAGE plpgsql

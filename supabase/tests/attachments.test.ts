@@ -239,7 +239,7 @@ test('an upload that is never finished, or was refused, has its path emptied', a
 test('files outlive the deletion of their card while it can be brought back, and go with it for good', async () => {
   const { id, path } = await reserve('mia', 'in the bin.txt')
   await finish(id)
-  await db.as('mia')('select delete_card($1)', [ids.secondCard])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [ids.secondCard])
   const makeDue = () => db.admin(`update private.unneeded_files set due_at = now() where path = $1`, [path])
   await makeDue()
   expect(await take()).not.toContain(path)
@@ -248,7 +248,7 @@ test('files outlive the deletion of their card while it can be brought back, and
   await makeDue()
   expect(await take()).not.toContain(path)
 
-  await db.as('mia')('select delete_card($1)', [ids.secondCard])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [ids.secondCard])
   await db.as('olive')('select purge_items($1)', [[ids.secondCard]])
   await makeDue()
   expect(await take()).toContain(path)

@@ -28,7 +28,7 @@ beforeEach(() => expectDense(db))
 
 test('a deleted card comes back with its labels, steps, comments and mentions, at its place', async () => {
   const before = await everything()
-  await db.as('mia')('select delete_card($1)', [ids.card])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [ids.card])
   expect((await everything())['card_comments']).toEqual([])
   await db.as('adam')('select restore_item($1)', [ids.card])
   expect(await everything()).toEqual(before)
@@ -45,7 +45,7 @@ test('a deleted list comes back with all its cards, at its place', async () => {
 
 test('what is restored counts as newer than what was deleted, and is told as such', async () => {
   const [before] = await db.admin<{ version: number }>('select version from cards where id = $1', [ids.card])
-  await db.as('mia')('select delete_card($1)', [ids.card])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [ids.card])
   await db.as('mia')('select restore_item($1)', [ids.card])
   const told = (await announcements(db, ids.board)).slice(-2)
   expect(told).toMatchObject([
@@ -59,15 +59,15 @@ test('what is restored counts as newer than what was deleted, and is told as suc
 
 test('a card whose list has shrunk comes back at its end', async () => {
   const [{ cards } = { cards: [] }] = await arrangement(db, ids.board)
-  await db.as('mia')('select delete_card($1)', [ids.secondCard])
-  await db.as('mia')('select delete_card($1)', [ids.card])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [ids.secondCard])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [ids.card])
   await db.as('mia')('select restore_item($1)', [ids.secondCard])
   await db.as('mia')('select restore_item($1)', [ids.card])
   expect((await arrangement(db, ids.board))[0]?.cards).toEqual(cards)
 })
 
 test('a card cannot come back before its list', async () => {
-  await db.as('mia')('select delete_card($1)', [ids.card])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [ids.card])
   await db.as('mia')('select delete_list($1)', [ids.list])
   expect(await db.attempt('mia', 'select restore_item($1)', [ids.card])).toEqual({ refusal: '23503' })
   await db.as('mia')('select restore_item($1)', [ids.list])
@@ -77,7 +77,7 @@ test('a card cannot come back before its list', async () => {
 test('people and labels that have gone meanwhile are left out', async () => {
   const restored = await db.engine.transaction(async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: cast.olive })])
-    await query('select delete_card($1)', [ids.card])
+    await query('select remove_cards(array[$1]::uuid[])', [ids.card])
     await query('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.mia])
     await query('delete from custom_labels where id = $1', [ids.label])
     await query('select restore_item($1)', [ids.card])
@@ -91,7 +91,7 @@ test('people and labels that have gone meanwhile are left out', async () => {
 })
 
 test('nothing is restored twice', async () => {
-  await db.as('olive')('select delete_card($1)', [ids.card])
+  await db.as('olive')('select remove_cards(array[$1]::uuid[])', [ids.card])
   await db.as('olive')('select restore_item($1)', [ids.card])
   expect(await db.attempt('olive', 'select restore_item($1)', [ids.card])).toEqual({ refusal: 'PT404' })
 })
@@ -115,7 +115,7 @@ test('the id of what was deleted is nobody’s to use again, on its own board ne
 
 test('after 30 days the next deletion empties the bin, and the history of what was in it', async () => {
   await db.admin(`update deleted_items set deleted_at = now() - interval '31 days'`)
-  await db.as('olive')('select delete_card($1)', [ids.secondCard])
+  await db.as('olive')('select remove_cards(array[$1]::uuid[])', [ids.secondCard])
   expect(await db.as('olive')('select item_id from deleted_items')).toEqual([{ item_id: ids.secondCard }])
   expect(await db.admin('select 1 as x from card_events where card_id = $1', [ids.deletedCard])).toEqual([])
 })

@@ -48,7 +48,7 @@ test('a block is told in one announcement', async () => {
 test('cards that have gone are left out of a block, and of the rest only those that are where they are said to be', async () => {
   const board = await newBoard(3, 1)
   const [[a, b, c], [d]] = board.lists.map(({ cards }) => cards) as [string[], string[]]
-  await db.as('mia')('select delete_card($1)', [a])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [a])
   await db.as('mia')('select move_cards($1, $2, 0, $3)', [[a, b, d], board.lists[1]?.id, board.lists[0]?.id])
   expect(await cardsOf(board)).toEqual([[c], [b, d]])
   const again = await db.attempt('mia', 'select move_cards($1, $2, 0, $2)', [[c], board.lists[1]?.id])
@@ -209,12 +209,12 @@ test('deletions and moves undone in any order leave the neighbours as they stood
       async (victims, choices, isMoved) => {
         const board = await newBoard(6, 1)
         const [cards = []] = await cardsOf(board)
-        for (const victim of victims) await db.as('mia')('select delete_card($1)', [cards[victim]])
+        for (const victim of victims) await db.as('mia')('select remove_cards(array[$1]::uuid[])', [cards[victim]])
         // Among those that are left, a move and a new card in between do not disturb the others.
         const left = cards.filter((_, at) => !victims.includes(at))
         if (isMoved && left[0]) {
-          await db.as('mia')('select move_card($1, $2, 0)', [left[0], board.lists[1]?.id])
-          await db.as('mia')('select move_card($1, $2, 0)', [left[0], board.lists[0]?.id])
+          await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 0)', [left[0], board.lists[1]?.id])
+          await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 0)', [left[0], board.lists[0]?.id])
         }
         const waiting = [...victims]
         while (waiting.length > 0) {
@@ -251,7 +251,7 @@ test('three hundred moves to the same spot keep the ranks apart and short', asyn
   const board = await newBoard(3)
   const cards = board.lists[0]?.cards ?? []
   for (let at = 0; at < 300; at += 1)
-    await db.as('mia')('select move_card($1, $2, 1)', [cards[at % 2 === 0 ? 0 : 2], board.lists[0]?.id])
+    await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 1)', [cards[at % 2 === 0 ? 0 : 2], board.lists[0]?.id])
   const [longest] = await db.admin<{ digits: number }>(
     'select max(length(rank::text))::int as digits from cards where list_id = $1',
     [board.lists[0]?.id],

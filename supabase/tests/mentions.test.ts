@@ -348,7 +348,7 @@ describe('access', () => {
 
   test('lost while the card was in the bin means losing its mentions', async () => {
     await say('olive', '@mia @adam')
-    await db.as('olive')('select delete_card($1)', [ids.card])
+    await db.as('olive')('select remove_cards(array[$1]::uuid[])', [ids.card])
     await leave()
     await db.as('olive')('select restore_item($1)', [ids.card])
     await comeBack()
@@ -448,14 +448,14 @@ describe('a deleted comment', () => {
     await db.as('mia')('select restore_comment($1)', [comment])
     expect(await restore('mia')).toEqual({ refusal: 'PT404' })
     await remove('mia')
-    await db.as('olive')('select delete_card($1)', [ids.card])
+    await db.as('olive')('select remove_cards(array[$1]::uuid[])', [ids.card])
     expect(await restore('mia')).toEqual({ refusal: 'PT404' })
     await db.as('olive')('select restore_item($1)', [ids.card])
   })
 
   test('that went with its card is in the bin of cards only', async () => {
     await say('mia', '@olive')
-    await db.as('olive')('select delete_card($1)', [ids.card])
+    await db.as('olive')('select remove_cards(array[$1]::uuid[])', [ids.card])
     expect(await db.admin('select * from private.deleted_comments')).toEqual([])
     await db.as('olive')('select restore_item($1)', [ids.card])
     expect(await told()).toEqual(['olive'])

@@ -172,7 +172,7 @@ test('the history says who did what, and a viewer reads it', async () => {
     [{ id: cards[0], patch: { title: 'Named', priority: 'high', assignee: cast.mia } }],
   ])
   await db.as('olive')(`update cards set is_completed = true where id = $1`, [cards[0]])
-  await db.as('olive')('select move_card($1, $2, 0)', [cards[0], other])
+  await db.as('olive')('select move_cards(array[$1]::uuid[], $2, 0)', [cards[0], other])
   expect(await history(cards[0])).toEqual([
     { kind: 'card.renamed', user_id: cast.mia, detail: { from: 'Card 0', to: 'Named' } },
     { kind: 'card.prioritised', user_id: cast.mia, detail: { from: null, to: 'high' } },
@@ -191,14 +191,14 @@ test('writing a description many times is one line, and moving within a list is 
   const { cards, list } = await newBoard()
   for (const description of ['a', 'ab', 'abc'])
     await db.as('mia')(`update cards set description = $2 where id = $1`, [cards[0], description])
-  await db.as('mia')('select move_card($1, $2, 1)', [cards[0], list])
+  await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 1)', [cards[0], list])
   expect((await history(cards[0])).map(({ kind }) => kind)).toEqual(['card.described'])
 })
 
 test('the history outlives deletion and restoration, which are part of it', async () => {
   const { cards } = await newBoard()
   await db.as('mia')(`update cards set priority = 'low' where id = $1`, [cards[0]])
-  await db.as('mia')('select delete_card($1)', [cards[0]])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [cards[0]])
   await db.as('olive')('select restore_item($1)', [cards[0]])
   await db.as('olive')(`select remove_cards(array[$1::uuid], 'archived')`, [cards[0]])
   expect((await history(cards[0])).map(({ kind }) => kind)).toEqual([

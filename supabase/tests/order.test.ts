@@ -24,7 +24,11 @@ async function move(
   index: number,
   who: Asker = 'mia',
 ): Promise<number> {
-  const [row] = await db.as(who)<{ revision: number }>('select move_card($1, $2, $3) as revision', [card, list, index])
+  const [row] = await db.as(who)<{ revision: number }>('select move_cards(array[$1]::uuid[], $2, $3) as revision', [
+    card,
+    list,
+    index,
+  ])
   return row?.revision ?? Number.NaN
 }
 
@@ -112,7 +116,7 @@ test('every change of order counts the revision up by one and tells it', async (
   await db.as('mia')(`insert into cards (list_id, title) values ($1, 'New')`, [first?.id])
   await db.as('mia')(`insert into lists (board_id, title) values ($1, 'New')`, [id])
   await db.as('mia')('select move_list($1, 0)', [second?.id])
-  await db.as('mia')('select delete_card($1)', [first?.cards[1]])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [first?.cards[1]])
   await db.as('mia')('select delete_list($1)', [second?.id])
   expect(await revisionOf(db, id)).toBe(before + 6)
   const told = (await announcements(db, id)).filter(({ revision }) => (revision ?? 0) > before)

@@ -253,10 +253,10 @@ describe('after a downgrade', () => {
     ['adds a technique without naming the dojo', `insert into cards (list_id, title) values ($1, 'New')`, [ids.list]],
     ['edits a technique', `update cards set title = 'Other' where id = $1`, [ids.card]],
     ['edits several', `select edit_cards($1)`, [[{ id: ids.card, patch: { title: 'Other' } }]]],
-    ['moves a technique', 'select move_card($1, $2, 0)', [ids.card, ids.otherList]],
+    ['moves a technique', 'select move_cards(array[$1]::uuid[], $2, 0)', [ids.card, ids.otherList]],
     ['moves several', 'select move_cards(array[$1::uuid], $2, 0)', [ids.card, ids.otherList]],
     ['duplicates one', 'select duplicate_card($1, gen_random_uuid())', [ids.card]],
-    ['deletes one', 'select delete_card($1)', [ids.card]],
+    ['deletes one', 'select remove_cards(array[$1]::uuid[])', [ids.card]],
     ['archives one', `select remove_cards(array[$1::uuid], 'archived')`, [ids.card]],
     ['restores one', 'select restore_items(array[$1::uuid])', [ids.deletedCard]],
     [
@@ -311,10 +311,10 @@ describe('after a downgrade', () => {
   })
 
   test('viewers and strangers are refused as ever', async () => {
-    expect(await db.attempt('vic', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({
+    expect(await db.attempt('vic', 'select move_cards(array[$1]::uuid[], $2, 0)', [ids.card, ids.otherList])).toEqual({
       refusal: '42501',
     })
-    expect(await db.attempt('nora', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({
+    expect(await db.attempt('nora', 'select move_cards(array[$1]::uuid[], $2, 0)', [ids.card, ids.otherList])).toEqual({
       refusal: 'PT404',
     })
   })
@@ -373,7 +373,7 @@ describe('after a downgrade', () => {
     await setPlan('olive', 'essentials')
     expect(await told()).toBe(before + 1)
     expect(await overPlan('mia')).toBeNull()
-    await db.as('mia')('select move_card($1, $2, 0)', [ids.card, ids.otherList])
+    await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 0)', [ids.card, ids.otherList])
   })
 
   test('a crew that exactly fills its plan writes on, and one person more closes it', async () => {
@@ -390,7 +390,7 @@ describe('after a downgrade', () => {
     )
     expect(await peopleOf(cast.olive)).toBe((filled?.many ?? 0) + 4)
     expect(await overPlan('mia')).toBeNull()
-    await db.as('mia')('select move_card($1, $2, 0)', [ids.card, ids.list])
+    await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 0)', [ids.card, ids.list])
     await db.admin('update private.crews set people = people + 1 where owner_id = $1', [cast.olive])
     expect(await overPlan('mia')).toEqual({ plan: 'essentials', people: included + 1, included })
     await db.admin(`delete from auth.users where email = id || '@ninjadojo.test'`)
@@ -400,7 +400,7 @@ describe('after a downgrade', () => {
     await setPlan('olive', 'pro')
     await db.admin('update subscribers set subscribed = false where user_id = $1', [cast.olive])
     expect(await overPlan('mia')).toMatchObject({ plan: 'starter' })
-    expect(await db.attempt('mia', 'select move_card($1, $2, 0)', [ids.card, ids.otherList])).toEqual({
+    expect(await db.attempt('mia', 'select move_cards(array[$1]::uuid[], $2, 0)', [ids.card, ids.otherList])).toEqual({
       refusal: 'PT402',
     })
   })

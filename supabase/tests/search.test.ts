@@ -200,7 +200,7 @@ test('what is changed, moved away, deleted and brought back is found as it is no
   expect(await titles('olive', 'violin')).toEqual([])
   expect(await titles('olive', 'attic')).toEqual(['Cello'])
   expect(await titles('olive', 'celol')).toEqual(['Cello'])
-  await db.as('olive')('select delete_card($1)', [card?.id])
+  await db.as('olive')('select remove_cards(array[$1]::uuid[])', [card?.id])
   expect(await titles('olive', 'cello')).toEqual([])
   await db.as('olive')('select restore_item($1)', [card?.id])
   expect(await titles('olive', 'cello')).toEqual(['Cello'])

@@ -92,7 +92,7 @@ async function everything() {
 }
 
 const remove = {
-  card: () => db.as('olive')('select delete_card($1)', [at.card]),
+  card: () => db.as('olive')('select remove_cards(array[$1]::uuid[])', [at.card]),
   archive: () => db.as('olive')(`select remove_cards(array[$1::uuid], 'archived')`, [at.card]),
   list: () => db.as('olive')('select delete_list($1)', [at.list]),
   file: () => db.as('olive')('select delete_attachment($1)', [at.file]),
@@ -139,7 +139,7 @@ async function squat(): Promise<void> {
   for (const what of Object.keys(makings) as (keyof typeof makings)[]) for (const id of ids) await makes(what, id)
   for (const id of ids) {
     await vic('select delete_list($1)', [id])
-    await vic('select delete_card($1)', [id])
+    await vic('select remove_cards(array[$1]::uuid[])', [id])
     await vic('select delete_checklist_item($1)', [id])
     await vic('select delete_comment($1)', [id])
     await vic('delete from custom_labels where id = $1', [id])
@@ -148,7 +148,7 @@ async function squat(): Promise<void> {
   await vic('select restore_attachment($1)', [at.file])
   await vic('select restore_comment($1)', [at.comment])
   await vic('select delete_list($1)', [at.card])
-  await vic('select delete_card($1)', [at.list])
+  await vic('select remove_cards(array[$1]::uuid[])', [at.list])
   await vic('select purge_items($1)', [ids])
 }
 
@@ -337,7 +337,7 @@ test.each(['first', 'last'] as const)(
   'restoring brings back only what is in the bin of the board, foreign ids %s',
   async (where) => {
     await remove.card()
-    await db.as('vic')('select delete_card($1)', [foreign()])
+    await db.as('vic')('select remove_cards(array[$1]::uuid[])', [foreign()])
     const ids = where === 'first' ? [foreign(), own()] : [own(), foreign()]
     await db.as('mia')('select restore_items($1, null, $2)', [ids, at.board])
     expect(await db.admin('select id from cards where id = any ($1)', [ids])).toEqual([{ id: own() }])
@@ -349,7 +349,7 @@ test.each(['first', 'last'] as const)(
 
 test('deleting for good reaches only the bins of boards that one administers', async () => {
   await remove.card()
-  await db.as('vic')('select delete_card($1)', [foreign()])
+  await db.as('vic')('select remove_cards(array[$1]::uuid[])', [foreign()])
   await db.as('vic')('select purge_items($1)', [[own(), foreign()]])
   expect(await db.admin('select item_id from deleted_items where item_id = any ($1)', [[own(), foreign()]])).toEqual([
     { item_id: own() },

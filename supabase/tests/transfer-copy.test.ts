@@ -134,7 +134,7 @@ test('a copy is kept for 30 days', async () => {
     hers.list,
     'Other',
   ])
-  await db.as('olive')('select delete_card($1)', [other])
+  await db.as('olive')('select remove_cards(array[$1]::uuid[])', [other])
   expect(await db.admin('select item_id from deleted_items where board_id = $1', [hers.id])).toEqual([
     { item_id: other },
   ])

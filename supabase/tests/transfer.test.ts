@@ -134,7 +134,7 @@ test('a card that others have moved at home is not sent again by redoing', async
     `insert into lists (board_id, title) values ($1, 'Other') returning id`,
     [here.id],
   )
-  await db.as('olive')('select move_card($1, $2, 0)', [here.cards[0], list?.id])
+  await db.as('olive')('select move_cards(array[$1]::uuid[], $2, 0)', [here.cards[0], list?.id])
   expect(await db.attempt('mia', 'select transfer_card($1, $2, $3)', [here.cards[0], there.list, here.list])).toEqual({
     refusal: 'PT409',
   })

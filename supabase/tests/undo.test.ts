@@ -27,7 +27,7 @@ test('bringing back is undone only as long as nobody else has worked on the card
   const { cardId } = await newBoard()
   await rename('mia', cardId, 'Hers')
   expect(await takeAway('olive', cardId), 'mia has worked on it').toEqual({ refusal: 'PT409' })
-  await db.as('olive')('select delete_card($1)', [cardId])
+  await db.as('olive')('select remove_cards(array[$1]::uuid[])', [cardId])
   await db.as('olive')('select restore_items(array[$1::uuid])', [cardId])
   expect((await takeAway('olive', cardId)).refusal, 'what mia did before does not count').toBeUndefined()
   await db.as('mia')(
@@ -40,7 +40,7 @@ test('bringing back is undone only as long as nobody else has worked on the card
 test('a list that was made is taken away again only as long as it is empty', async () => {
   const { listId, cardId } = await newBoard()
   expect(await db.attempt('mia', 'select delete_list($1, true)', [listId])).toEqual({ refusal: 'PT409' })
-  await db.as('olive')('select delete_card($1)', [cardId])
+  await db.as('olive')('select remove_cards(array[$1]::uuid[])', [cardId])
   expect((await db.attempt('mia', 'select delete_list($1, true)', [listId])).refusal).toBeUndefined()
 })
 

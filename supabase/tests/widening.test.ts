@@ -144,8 +144,18 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   ],
   ['a card is deleted only by its function', 'olive', `delete from cards where id = '${card}'`],
   // across boards
-  ['a card cannot go to a list of another board', 'mia', `select move_card('${card}', '${listElsewhere}', 0)`, 'PT404'],
-  ['a card cannot be brought from another board', 'mia', `select move_card('${cardElsewhere}', '${list}', 0)`, 'PT404'],
+  [
+    'a card cannot go to a list of another board',
+    'mia',
+    `select move_cards('{${card}}', '${listElsewhere}', 0)`,
+    'PT404',
+  ],
+  [
+    'a card cannot be brought from another board',
+    'mia',
+    `select move_cards('{${cardElsewhere}}', '${list}', 0)`,
+    'PT404',
+  ],
   [
     'a card cannot be put into a list of another board',
     'mia',

@@ -72,9 +72,9 @@ function statement(crowd: Crowd, deed: Deed): { sql: string; params: unknown[]; 
         params: [list],
       }
     case 'moveCard':
-      return { sql: 'select move_card($1, $2, $3)', params: [card, list, deed.index] }
+      return { sql: 'select move_cards(array[$1]::uuid[], $2, $3)', params: [card, list, deed.index] }
     case 'deleteCard':
-      return { sql: 'select delete_card($1)', params: [card] }
+      return { sql: 'select remove_cards(array[$1]::uuid[])', params: [card] }
     case 'editCard':
       return {
         sql: `update cards set title = $2, is_completed = not is_completed where id = $1 returning 1`,

@@ -107,5 +107,5 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
     `insert into public.board_invitations (board_id, email, role, invited_by) values ($1, 'guest@ninjadojo.test', 'member', $2)`,
     [ids.board, cast.olive],
   )
-  await as('olive')('select public.delete_card($1)', [ids.deletedCard])
+  await as('olive')('select public.remove_cards(array[$1]::uuid[])', [ids.deletedCard])
 }

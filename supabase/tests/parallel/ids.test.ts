@@ -21,7 +21,10 @@ test('nobody gets hold of the id of a card in the moment in which it is deleted 
       [ids.list],
     )
     const id = made?.id ?? ''
-    const deleting = [tryTo(db.as('olive')('select delete_card($1)', [id])), ...rounds.map(() => squat(id))]
+    const deleting = [
+      tryTo(db.as('olive')('select remove_cards(array[$1]::uuid[])', [id])),
+      ...rounds.map(() => squat(id)),
+    ]
     expect(new Set(await Promise.all(deleting))).toEqual(new Set(['done', '23505']))
     const restoring = [
       ...rounds.map(() => squat(id)),

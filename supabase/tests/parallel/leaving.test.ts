@@ -51,7 +51,7 @@ test('deleting accounts meets no deadlock with people who work on the same dojo,
       ...leavers.map(({ id }) => alone('select delete_account($1)', [id])),
       ...leavers.map(({ boardId }) => db.as('mia')('select accept_invitation($1)', [boardId])),
       ...cards.flatMap(({ id }) => [
-        db.as('mia')('select move_card($1, $2, 0)', [id, ids.otherList]),
+        db.as('mia')('select move_cards(array[$1]::uuid[], $2, 0)', [id, ids.otherList]),
         db.as('adam')(
           `select edit_cards(jsonb_build_array(jsonb_build_object('id', $1::text, 'patch', '{"priority": "low"}'::jsonb)))`,
           [id],

@@ -64,7 +64,7 @@ test('eight moves at once all happen, and each counts once', async () => {
     const refusals = await atOnce(
       eight.map((at) => ({
         who: anyone(at),
-        sql: 'select move_card($1, $2, $3)',
+        sql: 'select move_cards(array[$1]::uuid[], $2, $3)',
         params: [cards[(round * 5 + at) % 12], lists[(round + at) % 2]?.id, (round * at) % 7],
       })),
     )
@@ -128,7 +128,7 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
     ({ id, lists }) => [
       ...eight.map((at) => ({
         who: anyone(at),
-        sql: 'select delete_card($1)',
+        sql: 'select remove_cards(array[$1]::uuid[])',
         params: [lists[at % 2]?.cards[at % 6]],
       })),
       { who: 'adam', sql: 'delete from boards where id = $1', params: [id] },
@@ -139,7 +139,11 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
     'moving, editing, commenting on and deleting the same cards',
     ({ lists }) =>
       eight.flatMap((at): Statement[] => [
-        { who: anyone(at), sql: 'select move_card($1, $2, 0)', params: [lists[0]?.cards[at % 2], lists[at % 2]?.id] },
+        {
+          who: anyone(at),
+          sql: 'select move_cards(array[$1]::uuid[], $2, 0)',
+          params: [lists[0]?.cards[at % 2], lists[at % 2]?.id],
+        },
         {
           who: anyone(at + 1),
           sql: `update cards set title = 'Edited' where id = $1`,
@@ -150,7 +154,9 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
           sql: `insert into card_comments (card_id, content) values ($1, 'So?')`,
           params: [lists[0]?.cards[at % 2]],
         },
-        ...(at > 5 ? [{ who: anyone(at), sql: 'select delete_card($1)', params: [lists[0]?.cards[at % 2]] }] : []),
+        ...(at > 5
+          ? [{ who: anyone(at), sql: 'select remove_cards(array[$1]::uuid[])', params: [lists[0]?.cards[at % 2]] }]
+          : []),
       ]),
     ['PT404', '23503', '42501'],
   ],
@@ -171,12 +177,16 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
           sql: `update custom_labels set name = $2 where board_id = (select board_id from cards where id = $1)`,
           params: [lists[0]?.cards[2], `late ${at}`],
         },
-        { who: anyone(at), sql: 'select move_card($1, $2, 0)', params: [lists[0]?.cards[at % 4], lists[at % 2]?.id] },
+        {
+          who: anyone(at),
+          sql: 'select move_cards(array[$1]::uuid[], $2, 0)',
+          params: [lists[0]?.cards[at % 4], lists[at % 2]?.id],
+        },
         ...(at > 4
           ? [
               { who: anyone(at), sql: 'select delete_checklist_item($1)', params: [items[at - 4]] },
               { who: 'olive' as const, sql: 'select delete_comment($1)', params: [comments[at - 4]] },
-              { who: anyone(at), sql: 'select delete_card($1)', params: [lists[0]?.cards[at - 4]] },
+              { who: anyone(at), sql: 'select remove_cards(array[$1]::uuid[])', params: [lists[0]?.cards[at - 4]] },
             ]
           : []),
       ]),
