@@ -40,7 +40,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           defaultTheme="system"
           enableSystem
           enableColorScheme={false}
-          // Its own script is not run: headScript does the same, and may (see theme-script).
+          // Its own script does not run: headScript does the same and is allowed to (see theme-script).
           scriptProps={{ type: 'text/plain' }}
         >
           <SkipLink />

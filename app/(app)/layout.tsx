@@ -12,10 +12,10 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   return viewer ? <Workspace viewer={viewer}>{children}</Workspace> : <PlainShell>{children}</PlainShell>
 }
 
-/** Layout and page are rendered side by side, and the page's own call knows who is looking. */
+/** The layout and the page are rendered in parallel, and the page's own call knows who is looking. */
 async function viewerOfDashboard(): Promise<Viewer | null> {
   const dashboard = await loadDashboard()
-  // Where the boards cannot be had, the person may be; where neither can, the page says so without them.
+  // The person may be known even when the boards cannot be loaded; without either, the page says so.
   return dashboard?.viewer ?? currentViewer().catch(() => null)
 }
 

@@ -17,13 +17,14 @@ export type Auth = {
   user: Omit<Viewer, 'subscription'>
   subscription: Subscription
   /**
-   * The client of this tab, under the person's own RLS; loaded when first needed, since many pages can be read without.
-   * @throws AppError `unauthenticated` while the browser holds somebody else's session
+   * This tab's client, under the person's own RLS; loaded when it is first needed, since many pages can be read without
+   * it.
+   * @throws AppError `unauthenticated` while the browser holds someone else's session
    */
   openDb: () => Promise<Db>
-  /** Whether the last check failed, so that `subscription` is not what the server says now. */
+  /** Whether the last check failed, so that `subscription` may be out of date. */
   isCheckFailing: boolean
-  /** Asks the server about the plan; when its answer is news, the page follows. */
+  /** Asks the server about the plan; if it has changed, the page is refreshed. */
   checkAgain: () => Promise<CheckOutcome>
 }
 
@@ -32,10 +33,10 @@ const AuthContext = createContext<Auth | null>(null)
 type AuthProviderProps = { viewer: Viewer; environment: PublicEnvironment; children: ReactNode }
 
 /**
- * Who is signed in, for client components. What the server rendered with holds at once; a check about a second
- * later confirms it. A check that fails counts as no subscription (spec section 4) until one succeeds, but not for a
- * person who had a plan a few minutes ago. Being offline is no failed check: nothing was learned, and work that waits
- * for the network must go on.
+ * Who is signed in, for client components. What the server rendered counts right away; a check about a second later
+ * confirms it. A failed check counts as no subscription (spec section 4) until one succeeds, except for a person who
+ * had a plan a few minutes ago. Being offline is not a failed check: nothing was learned, and work that waits for the
+ * network must continue.
  */
 export function AuthProvider({ viewer, environment, children }: AuthProviderProps) {
   const { refresh } = useRouter()
@@ -51,7 +52,7 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
     if (outcome === 'offline') return outcome
     if (outcome === 'subscribed') knownAt.current = Date.now()
     setStanding(standingAfter(outcome, knownAt.current, Date.now()))
-    // To show the page or to withhold it is the server's part.
+    // The server decides whether to show the page.
     if (outcome !== 'failed' && (outcome === 'subscribed') !== isSubscribed) refresh()
     return outcome
   }, [isSubscribed, refresh])
@@ -60,10 +61,10 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
 
   const { supabaseUrl, supabaseKey } = environment
   const openDb = useCallback(async () => {
-    // Until the page has followed, nothing of this person is done in another's name.
+    // Until the page has been refreshed, nothing may be done for this person under another's name.
     const holder = sessionUserId(document.cookie, sessionCookieName(supabaseUrl))
     if (typeof holder === 'string' && holder !== viewer.id)
-      throw new AppError('unauthenticated', 'somebody else has signed in')
+      throw new AppError('unauthenticated', 'someone else has signed in')
     const { browserDb } = await import('@/lib/supabase/browser')
     return browserDb({ supabaseUrl, supabaseKey })
   }, [viewer.id, supabaseUrl, supabaseKey])

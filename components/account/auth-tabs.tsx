@@ -8,10 +8,13 @@ const tabs: readonly { tab: AuthTab; href: string; label: string }[] = [
   { tab: 'try', href: '/auth?tab=try', label: 'Create account' },
 ]
 
-/** The two ways in. Links with addresses of their own: they work before any script runs, and can be sent. */
+/**
+ * Sign in or create an account. These are links with their own addresses: they work before any script runs, and can be
+ * sent.
+ */
 export function AuthTabs({ current, next }: { current: AuthTab; next: string }) {
   return (
-    <nav aria-label="Ways in" className="grid grid-cols-2 border-b border-rule">
+    <nav aria-label="Sign in or create an account" className="grid grid-cols-2 border-b border-rule">
       {tabs.map(({ tab, href, label }) => (
         <Link
           key={tab}

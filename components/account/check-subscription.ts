@@ -1,12 +1,12 @@
 import { leaveForSignIn } from './leave-for-sign-in'
 
-/** `failed`: the server answered that it could not tell. `offline`: there was no answer. */
+/** `failed`: the server answered that it does not know. `offline`: there was no answer. */
 export type CheckOutcome = 'subscribed' | 'unsubscribed' | 'failed' | 'offline'
 
 const patienceMs = 10_000
 const pauseBeforeRetryMs = 1000
 
-/** Asks the server about the plan, twice if need be: a single stumble shall not cover anybody's work. */
+/** Asks the server about the plan, twice if necessary: one failed request should not cover anyone's work. */
 export async function checkSubscription(): Promise<CheckOutcome> {
   const outcome = await ask()
   if (outcome !== 'failed') return outcome

@@ -4,11 +4,14 @@ import type { Link as FollowedLink } from '@/lib/account/link'
 
 type FollowLinkFormProps = {
   link: FollowedLink
-  /** The label of the way out, for someone who is signed in already. */
+  /** The label of the button that keeps the present session, for someone who is already signed in. */
   stay?: string
 }
 
-/** A plain form: it works before any script runs, and a browser never sends it unasked. */
+/**
+ * A plain form: it works before any script runs, and a browser never sends it by itself. Keeping the present session is
+ * the safe choice, so it comes first.
+ */
 export function FollowLinkForm({ link, stay }: FollowLinkFormProps) {
   const { token_hash, type, code, next } = link
   return (
@@ -16,16 +19,16 @@ export function FollowLinkForm({ link, stay }: FollowLinkFormProps) {
       {Object.entries({ token_hash, type, code, next }).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Button type="submit" variant="primary" size="lg" className="w-full">
-        {stay ? 'Continue with the link' : 'Continue'}
-      </Button>
       {stay && (
-        <Button asChild size="lg" className="w-full">
+        <Button asChild variant="primary" size="lg" className="w-full">
           <Link href="/dashboard" replace>
             {stay}
           </Link>
         </Button>
       )}
+      <Button type="submit" variant={stay ? 'outline' : 'primary'} size="lg" className="w-full">
+        {stay ? 'Continue with the link' : 'Continue'}
+      </Button>
     </form>
   )
 }

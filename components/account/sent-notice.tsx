@@ -9,18 +9,18 @@ type SentNoticeProps = {
   letter: NonNullable<AuthState['sent']>
   email: string
   next: string
-  /** Where this installation keeps its letters, if it does not send them. */
+  /** Where this installation keeps its e-mails, if it does not send them. */
   mailboxUrl: string | undefined
 }
 
-/** Takes the form's place. It says the same whether or not the address has an account. */
+/** Replaces the form. It says the same whether or not the address has an account. */
 export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   const address = <strong className="font-medium wrap-anywhere">{email}</strong>
   return (
     <div ref={notice} role="status" tabIndex={-1} className="border-l-3 border-matsu pl-4 outline-none">
-      <h2 className="font-medium">Check your mail</h2>
+      <h2 className="font-medium">Check your e-mail</h2>
       <p className="mt-1.5 text-pretty">
         {letter === 'confirmation' ? (
           <>If {address} is new here, a link to finish is on its way.</>
@@ -39,7 +39,7 @@ export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps)
         </p>
       )}
       <p className="mt-3 text-ink-soft">
-        Nothing there? Look among the unwanted mail, or {/* A full load: the form begins anew. */}
+        Nothing there? Look in your spam folder, or {/* A full load: the form starts over. */}
         <Link href={withReturnPath('/auth', next)} className="text-ink underline underline-offset-4">
           {letter === 'confirmation' ? 'sign in' : 'try again'}
         </Link>

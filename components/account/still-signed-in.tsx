@@ -7,13 +7,13 @@ import { problemSentences } from './problem-sentences'
 
 type StillSignedInProps = { viewer: Viewer; problem: AuthProblem; next: string }
 
-/** A link, or another way of signing in, that came to nothing, told to someone who is signed in and stays so. */
+/** Tells someone who is signed in, and stays so, that a link or another way of signing in did not work. */
 export function StillSignedIn({ viewer, problem, next }: StillSignedInProps) {
   const isDeadLink = problem === 'link-expired'
   return (
     <AuthCard
       title={isDeadLink ? 'That link no longer works' : 'Nothing has changed'}
-      lead={`${isDeadLink ? 'It has expired or was used before.' : problemSentences[problem]} You are still signed in.`}
+      lead={`${isDeadLink ? 'It has expired or was already used.' : problemSentences[problem]} You are still signed in.`}
     >
       <Button asChild variant="primary" size="lg" className="w-full">
         <Link href={next} replace>

@@ -6,12 +6,12 @@ import { Button, type ButtonProps } from '@/components/ui/button'
 import type { Intent } from '@/lib/account/auth-state'
 
 type SubmitButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
-  /** What this button asks of a form that several buttons send. */
+  /** What this button asks for, in a form with several submit buttons. */
   intent?: Intent
   children: ReactNode
 }
 
-/** Sends its form, and is busy while its own wish is under way. */
+/** Sends its form, and is busy while its own request is under way. */
 export function SubmitButton({ intent, ...looks }: SubmitButtonProps) {
   const { pending, data } = useFormStatus()
   const isOwn = intent === undefined || data?.get('intent') === intent

@@ -5,12 +5,12 @@ import { signOutAction } from '@/components/layout/links'
 import { sessionCookieName, sessionUserId } from '@/lib/account/session-cookie'
 import { leaveForSignIn } from './leave-for-sign-in'
 
-/** A refreshed session may be written in two steps; one that is still gone after this is over. */
+/** A refreshed session may be written in two steps; a session that is still missing after this time has ended. */
 const settleMs = 300
 
 /**
- * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; somebody else signed in,
- * load the page as theirs. Signing out is the server's work, so the cookie tells, not the auth client.
+ * Watches what happens to the session elsewhere. Signed out in another tab: go to sign in. Someone else signed in: load
+ * the page for them. The server signs people out, so this watches the cookie, not the auth client.
  */
 export function useSessionWatch(userId: string, supabaseUrl: string): void {
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useSessionWatch(userId: string, supabaseUrl: string): void {
       else window.location.reload()
     }
     const lookWhenSeen = () => document.visibilityState === 'visible' && look()
-    // Signing out in this tab leads where the server says.
+    // Signing out in this tab goes where the server says.
     const stopWhenLeaving = ({ target }: Event) => {
       if (target instanceof HTMLFormElement && target.getAttribute('action') === signOutAction) stop()
     }

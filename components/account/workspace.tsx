@@ -9,16 +9,16 @@ import { AuthProvider } from './auth-provider'
 
 type WorkspaceProps = {
   viewer: Viewer
-  /** The address of the link to mark as current; the page's own where left out. */
+  /** The address of the link to mark as current; defaults to the page's own. */
   current?: string
-  /** The page takes the height that the window leaves and scrolls inside itself: no footer. */
+  /** The page fills the window's remaining height and scrolls inside itself, without a footer. */
   fill?: boolean
   children: ReactNode
 }
 
 /**
- * Around every signed-in page: frame, session and guard. A page without a plan is not rendered at all; the plan
- * dialog stands in its place (spec section 2). Where the viewer comes from is the route's business.
+ * Around every signed-in page: frame, session and guard. Without a plan the page is not rendered; the plan dialog
+ * replaces it (spec section 2). The route loads the viewer.
  */
 export function Workspace({ viewer, children, ...frame }: WorkspaceProps) {
   return (

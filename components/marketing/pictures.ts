@@ -1,4 +1,7 @@
-/** What scripts/site-pictures.mjs takes, with the size in which it is shown: the files are twice that. */
+/**
+ * The pictures that scripts/site-pictures.mjs takes, with the size in which they are shown: the files are twice as
+ * large.
+ */
 export const pictures = {
   technique: [760, 756],
   search: [680, 216],

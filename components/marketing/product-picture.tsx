@@ -4,14 +4,17 @@ import { type PictureName, pictures } from './pictures'
 type ProductPictureProps = {
   name: PictureName
   alt: string
-  /** What of a picture as wide as a screen is seen on a phone, where the whole of it would be too small to read. */
+  /** The part of a wide picture that a phone shows, because the whole would be too small to read. */
   phoneShows?: keyof typeof phoneCrops
   className?: string
 }
 
 const phoneCrops = { right: 'max-md:h-80 max-md:w-full max-md:object-cover max-md:object-right-top' }
 
-/** The product as it is, photographed by scripts/site-pictures.mjs. Only the picture of the theme on screen is fetched. */
+/**
+ * The product itself, photographed by scripts/site-pictures.mjs. Browsers fetch only the picture of the theme on
+ * screen.
+ */
 export function ProductPicture({ name, alt, phoneShows, className }: ProductPictureProps) {
   const [width, height] = pictures[name]
   return (['light', 'dark'] as const).map((theme) => (

@@ -13,7 +13,7 @@ const tick = () => Math.floor(Date.now() / tickMs)
 
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
-/** How long ago something was; the exact moment is its title. For parts that the browser alone renders. */
+/** How long ago something happened; its title is the exact moment. For parts that only the browser renders. */
 export function RelativeTime({ at }: { at: string }) {
   const now = new Date(useSyncExternalStore(subscribe, tick, tick) * tickMs)
   return (

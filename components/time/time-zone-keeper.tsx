@@ -5,7 +5,7 @@ import { browserTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
 const yearS = 365 * 24 * 60 * 60
 
-/** Tells the server the person's time zone from the next page on, wherever they have travelled. */
+/** Tells the server the person's time zone, from the next page on, wherever they travel. */
 export function TimeZoneKeeper() {
   useEffect(() => {
     const pair = `${timeZoneCookie}=${encodeURIComponent(browserTimeZone())}`

@@ -9,8 +9,8 @@ import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 
 /**
- * What there is to say of the plan; null when it cannot be had now. Whoever comes back from Stripe's own page has just
- * changed something there: Stripe is asked before its event is here.
+ * What the page says about the plan; null when it cannot be loaded right now. People who come back from Stripe's own
+ * page have just changed something there, so Stripe is asked before its event arrives.
  */
 export async function loadBilling(isReturn: boolean): Promise<BillingOverview | null> {
   const viewer = await requireViewer()

@@ -24,7 +24,7 @@ const addressSchema = z.object({
     .optional()
     .transform((next) => safeReturnPath(next)),
   problem: z.enum(authProblems).optional().catch(undefined),
-  /** To whom an invitation was sent. */
+  /** The address that an invitation was sent to. */
   email: z.email().max(254).catch(''),
 })
 
@@ -40,7 +40,7 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   const { tab, next: wanted, problem, email } = addressSchema.parse(parameters)
   const next = wanted === homePath ? homeWithChoice(parameters) : wanted
   const [viewer, providers] = await Promise.all([findCurrentViewer('auth.viewer'), listProviders()])
-  // Who was signed out and is back, in another tab say, goes on.
+  // People who were signed out and have signed in again, for example in another tab, continue where they were.
   if (viewer && problem && problem !== 'session-ended')
     return <StillSignedIn viewer={viewer} problem={problem} next={next} />
   if (viewer) redirect(next)
@@ -49,7 +49,7 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   return (
     <AuthCard
       key={tab}
-      title={isTrial ? 'Begin your training' : 'Enter the dojo'}
+      title={isTrial ? 'Start your training' : 'Enter the dojo'}
       lead={isTrial ? 'Free to start. No credit card required.' : 'Your missions are where you left them.'}
       tabs={<AuthTabs current={tab} next={next} />}
     >
@@ -67,7 +67,10 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   )
 }
 
-/** Who comes from the prices has chosen: the way back carries it through every way of signing in, in any browser. */
+/**
+ * People who come from the pricing page have chosen a plan: the return path keeps the choice, whichever way and browser
+ * they sign in with.
+ */
 function homeWithChoice(parameters: Awaited<AuthPageProps['searchParams']>): string {
   const choice = readPlanChoice({
     get: (name) =>

@@ -1,12 +1,12 @@
 import type { ContactErrors, ContactProblem } from '@/lib/contact/contact-state'
 import { elapsedField } from '@/lib/contact/trap'
 
-/** `next` is where to go once the message has been received. */
+/** `next` is the page to show once the message has been received. */
 export type Answer = { next?: string; errors?: ContactErrors; problem?: ContactProblem }
 
 const timeoutMs = 20_000
 
-/** Sends the form's fields. Never throws: what has gone wrong is a problem to be told. */
+/** Sends the form's fields. Never throws: a failure is returned as a problem to show. */
 export async function postMessage(form: FormData): Promise<Answer> {
   form.set(elapsedField, String(Math.round(performance.now())))
   try {

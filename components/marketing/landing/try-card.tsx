@@ -17,7 +17,7 @@ import type { UnkeptBoard } from '@/lib/boards/unkept-board'
 
 type TryCardProps = { board: UnkeptBoard; cardId: string; lists: List[]; onClose: () => void }
 
-/** A technique of the sample board, opened: all of it but files and history, which a server keeps. */
+/** An open technique of the sample board: everything except files and history, which need a server. */
 export function TryCard({ board, cardId, lists, onClose }: TryCardProps) {
   return (
     <CardFrame cardId={cardId} lists={lists} onClose={onClose}>
@@ -52,14 +52,14 @@ function OpenCard({ board, place, lists, onClose }: OpenCardProps) {
   )
 }
 
-/** What is known already is not asked for again. */
+/** Known details are not loaded again. */
 const nothing = () => {}
 
 function useDetails(board: UnkeptBoard, cardId: string): LoadedDetails {
   const { undo } = useBoard()
   const find = () => board.detailsOf(cardId)
   const details = useSyncExternalStore(board.store.subscribe, find, find)
-  // So that what is done to its checklist can be undone.
+  // Makes changes to its checklist undoable.
   useEffect(() => undo.log.know(cardId, details), [undo, cardId, details])
   return useMemo(() => ({ state: 'known', details }), [details])
 }

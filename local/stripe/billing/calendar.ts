@@ -23,9 +23,9 @@ export function periodEndAfter(start: Timestamp, anchor: Timestamp, interval: 'm
   }
 }
 
-/** `21 Nov 2026`, as on invoices. */
+/** `Nov 21, 2026`, as on invoices. */
 export function dayOf(at: Timestamp): string {
-  return new Date(at * 1000).toLocaleDateString('en-GB', {
+  return new Date(at * 1000).toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

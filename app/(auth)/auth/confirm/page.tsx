@@ -11,8 +11,8 @@ export const metadata: Metadata = { title: 'Follow the link' }
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /**
- * The link of every letter. It works once and says who one is, so that nothing but a click follows it: pictures, previews and
- * mail scanners all ask with GET (docs/decisions/links-wait-for-a-click.md).
+ * Every e-mail links here. A link works once and signs its owner in, so only a click follows it: pictures, previews and
+ * mail scanners all send a GET (docs/decisions/links-wait-for-a-click.md).
  */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const link = readLink(await searchParams)
@@ -31,8 +31,8 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
       title="Sign in with another account?"
       lead={
         <>
-          You are signed in as {email}. This link signs in the account that it was sent to, which may be another one,
-          and ends your session here.
+          You are signed in as {email}. This link may belong to another account. If you continue, you are signed in with
+          the account that the link was sent to, and your session here ends.
         </>
       }
     >

@@ -5,10 +5,11 @@ import { isSameOrigin } from '@/lib/http/same-origin'
 import { seeOther } from '@/lib/http/see-other'
 import { serverDb } from '@/lib/supabase/server'
 
-/** The button of /auth/confirm: begins the session of a letter's link. */
+/** The button of /auth/confirm: starts the session that the link in the e-mail stands for. */
 export async function POST(request: Request): Promise<Response> {
   if (!isNavigation(request)) return notAPage()
-  if (!isSameOrigin(request)) return new Response('Links are followed on a page of this site.', { status: 403 })
+  if (!isSameOrigin(request))
+    return new Response('Open the link in your browser and continue on the page that it shows.', { status: 403 })
   const link = readLink(Object.fromEntries(await request.formData()))
   const { path, refusal } = await followLink(await serverDb(), link)
   if (refusal) logRefusal('auth.follow', refusal)
