@@ -149,12 +149,12 @@ test('a card that is refused may be tried again, and an order that fails needs n
   )
 
   await page.route('**/api/create-subscription', (route) =>
-    route.fulfill({ status: 503, json: { error: 'A service does not answer. Please try again.', code: 'offline' } }),
+    route.fulfill({ status: 503, json: { error: 'A service is not responding. Please try again.', code: 'offline' } }),
   )
   await subscribe.click()
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Subscription Error' })).toContainText(
-    'A service does not answer.',
+    'A service is not responding.',
   )
   await page.unroute('**/api/create-subscription')
   await subscribe.click()

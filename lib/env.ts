@@ -20,16 +20,16 @@ const environment = z.object({
 })
 
 export type PublicEnvironment = { supabaseUrl: string; supabaseKey: string }
-/** Through which mail server the site writes, and from which address. */
+/** The mail server that the site sends through, and the sender's address. */
 export type MailSettings = { smtpUrl: string; from: string }
-/** And to whom the contact form does. */
+/** The same, with the address that the contact form writes to. */
 export type ContactSettings = { smtpUrl: string; contactEmail: string }
 
 let checked: z.infer<typeof environment> | undefined
 
 /**
- * The environment, checked once. Read at run time from the whole object, never by name: Next would otherwise
- * write today's NEXT_PUBLIC values into the build, and one build must serve any address.
+ * The environment, checked once. Read at run time as a whole object, never by name: Next would otherwise write today's
+ * NEXT_PUBLIC values into the build, and one build must serve any address.
  * @throws Error naming what is missing
  */
 function read(): z.infer<typeof environment> {
@@ -48,8 +48,8 @@ export function publicEnvironment(): PublicEnvironment {
 }
 
 /**
- * Opens everything: for lib/supabase/admin.ts, and as the key of hashes that must mean nothing elsewhere. @throws Error when it
- * is not set
+ * Gives access to everything: for lib/supabase/admin.ts, and as the key of hashes that must mean nothing elsewhere.
+ * @throws Error when it is not set
  */
 export function secretKey(): string {
   const key = findSecretKey()
@@ -57,12 +57,12 @@ export function secretKey(): string {
   return key
 }
 
-/** The same; undefined where it is not set. For what only works better with it. */
+/** The same, or undefined if it is not set. For code that also works without it. */
 export function findSecretKey(): string | undefined {
   return read().SUPABASE_SECRET_KEY
 }
 
-/** Where the letters of this installation can be read by whoever is before it; undefined: in people's own mailboxes. */
+/** Where people at this machine can read this installation's e-mails; undefined: in their own mailboxes. */
 export function mailboxUrl(): string | undefined {
   return read().MAILBOX_URL || undefined
 }
@@ -72,7 +72,7 @@ export function siteUrl(): string | undefined {
   return read().SITE_URL
 }
 
-/** What whoever starts the jobs must know; undefined: nobody may. */
+/** The secret that callers of the jobs must know; undefined: no one may call them. */
 export function cronSecret(): string | undefined {
   return read().CRON_SECRET
 }
@@ -84,13 +84,16 @@ export function mailSettings(): MailSettings | null {
   return { smtpUrl, from: from || contactEmail || `no-reply@${site ? new URL(site).hostname : 'localhost'}` }
 }
 
-/** Null: messages from the contact form only lie in the database. */
+/** Null: messages from the contact form are only stored in the database. */
 export function contactSettings(): ContactSettings | null {
   const { SMTP_URL: smtpUrl, CONTACT_EMAIL: contactEmail } = read()
   return smtpUrl && contactEmail ? { smtpUrl, contactEmail } : null
 }
 
-/** How many proxies of the operator's stand before the app; what they say of a request is believed (lib/http/client-address.ts). */
+/**
+ * How many of the operator's proxies are in front of the app; what they say about a request is trusted
+ * (lib/http/client-address.ts).
+ */
 export function trustedProxies(): number {
   return Number(read().TRUSTED_PROXIES || 0)
 }

@@ -1,6 +1,6 @@
 /**
- * The closed list of ways in which something fails. `offline` and `conflict` may be tried again as they are;
- * the others are answers.
+ * The closed list of ways in which something fails. `offline` and `conflict` may be retried unchanged; the others are
+ * final answers.
  */
 export type ErrorCode =
   | 'not_found'
@@ -9,13 +9,13 @@ export type ErrorCode =
   | 'invalid'
   | 'duplicate'
   | 'conflict'
-  /** Somebody else has changed it meanwhile, in a way that this would undo. */
+  /** Someone else has changed it since, and this would undo their change. */
   | 'changed'
   | 'too_large'
   | 'limited'
-  /** A card that had a trial with another account: it can only be charged from today. */
+  /** A payment card that had a trial with another account: it can only be charged from today. */
   | 'no_trial'
-  /** The plan of whoever owns it does not allow it. `overPlanOf` (lib/boards/over-plan.ts) says by how much. */
+  /** The owner's plan does not allow it. `overPlanOf` (lib/boards/over-plan.ts) says by how much. */
   | 'over_plan'
   | 'offline'
   | 'unexpected'
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** An `AppError` whose message is a sentence for whoever asked, and may be shown as it is. */
+/** An `AppError` whose message is a sentence for the caller, and may be shown unchanged. */
 export class Refusal extends AppError {
   constructor(
     code: 'invalid' | 'changed' | 'limited' | 'no_trial' | 'offline',
@@ -43,7 +43,7 @@ export class Refusal extends AppError {
   }
 }
 
-/** Whether nothing can be saved because the database's disk is full: what is to be written waits, as for a network. */
+/** Whether nothing can be saved because the database's disk is full: writes then wait, as they do for a network. */
 export function isDiskFull(error: AppError): boolean {
   return error.code === 'offline' && (error.cause as Partial<PostgrestFailure> | undefined)?.code === '53100'
 }
@@ -79,15 +79,15 @@ const codeOfSqlState: Record<string, ErrorCode> = {
 }
 
 /**
- * Turns what a table call or rpc reported into an `AppError`; `situation` says what was attempted, for the log.
- * Status 0 is how supabase-js reports that nothing answered (a dropped connection, a time-out); 502 to 504 come from
- * whatever stands before the database while that is away.
+ * Turns the error of a table call or rpc into an `AppError`; `situation` says what was attempted, for the log. Status 0
+ * is how supabase-js reports that nothing answered (a dropped connection, a time-out); 502 to 504 come from whatever is
+ * in front of the database while that is down.
  */
 export function fromPostgrest(error: PostgrestFailure, situation: string, status?: number): AppError {
   return new AppError(codeOf(error, status), `${situation}: ${error.message}`, { cause: error })
 }
 
-/** The sentence in which a function of ours said what there is too much of; undefined for other failures. */
+/** The sentence in which one of our functions reports a limit; undefined for other failures. */
 export function limitSentence({ code, cause }: AppError): string | undefined {
   const isLimit = code === 'limited' || code === 'too_large'
   return isLimit &&
@@ -100,7 +100,7 @@ export function limitSentence({ code, cause }: AppError): string | undefined {
 }
 
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {
-  // Whoever is refused as nobody has lost their session, whatever it was that they might not do.
+  // A caller who is refused as anonymous has lost their session, whatever they tried to do.
   if (status === 401) return 'unauthenticated'
   if (status === 0 || (status !== undefined && status >= 502)) return 'offline'
   return codeOfSqlState[error.code ?? ''] ?? 'unexpected'

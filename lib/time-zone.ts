@@ -1,10 +1,10 @@
-/** The browser writes its zone here, so that the server renders dates as the person's own calendar has them. */
+/** The browser writes its time zone here, so that the server renders dates in the person's own calendar. */
 export const timeZoneCookie = 'time-zone'
 
-/** Where a day ends last. As long as a browser has not told its zone, nothing is called late that may not be. */
+/** The zone where a day ends last. Until a browser has reported its zone, nothing is called late too early. */
 const lastTimeZone = 'Etc/GMT+12'
 
-/** A zone that `Intl` knows, or undefined: what comes in a cookie is anybody's text. */
+/** A zone that `Intl` knows, or undefined: a cookie can contain any text. */
 export function zoneNamed(name: string | undefined): string | undefined {
   if (!name) return undefined
   try {
@@ -14,22 +14,22 @@ export function zoneNamed(name: string | undefined): string | undefined {
   }
 }
 
-/** The zone in which the server writes moments: the person's, else UTC. */
+/** The zone in which the server writes moments: the person's, or else UTC. */
 export function knownTimeZone(name: string | undefined): string {
   return zoneNamed(name) ?? 'UTC'
 }
 
-/** The zone by which the server tells what is late: the person's, else the one where days end last. */
+/** The zone by which the server decides what is late: the person's, or else the one where days end last. */
 export function dueTimeZone(name: string | undefined): string {
   return zoneNamed(name) ?? lastTimeZone
 }
 
-/** The zone of whoever sits at this browser. */
+/** The zone of this browser. */
 export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** When the next day begins where this runs: when something that is due today may become late. */
+/** When the next local day starts: something due today may become late then. */
 export function untilTomorrowMs(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()
 }

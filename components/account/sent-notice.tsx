@@ -6,7 +6,7 @@ import type { AuthState } from '@/lib/account/auth-state'
 import { withReturnPath } from '@/lib/account/return-path'
 
 type SentNoticeProps = {
-  letter: NonNullable<AuthState['sent']>
+  kind: NonNullable<AuthState['sent']>
   email: string
   next: string
   /** Where this installation keeps its e-mails, if it does not send them. */
@@ -14,7 +14,7 @@ type SentNoticeProps = {
 }
 
 /** Replaces the form. It says the same whether or not the address has an account. */
-export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps) {
+export function SentNotice({ kind, email, next, mailboxUrl }: SentNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])
   const address = <strong className="font-medium wrap-anywhere">{email}</strong>
@@ -22,7 +22,7 @@ export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps)
     <div ref={notice} role="status" tabIndex={-1} className="border-l-3 border-matsu pl-4 outline-none">
       <h2 className="font-medium">Check your e-mail</h2>
       <p className="mt-1.5 text-pretty">
-        {letter === 'confirmation' ? (
+        {kind === 'confirmation' ? (
           <>If {address} is new here, a link to finish is on its way.</>
         ) : (
           <>If there is an account for {address}, a link is on its way.</>
@@ -41,7 +41,7 @@ export function SentNotice({ letter, email, next, mailboxUrl }: SentNoticeProps)
       <p className="mt-3 text-ink-soft">
         Nothing there? Look in your spam folder, or {/* A full load: the form starts over. */}
         <Link href={withReturnPath('/auth', next)} className="text-ink underline underline-offset-4">
-          {letter === 'confirmation' ? 'sign in' : 'try again'}
+          {kind === 'confirmation' ? 'sign in' : 'try again'}
         </Link>
         .
       </p>

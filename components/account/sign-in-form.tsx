@@ -14,7 +14,7 @@ type SignInFormProps = { action: AuthAction; initial: AuthState; next: string; m
 /** Enter signs in, because Enter presses a form's first submit button. */
 export function SignInForm({ action, initial, next, mailboxUrl }: SignInFormProps) {
   const { state, send, form } = useAuthForm(action, initial, withReturnPath('/auth', next))
-  if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
+  if (state.sent) return <SentNotice kind={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
   return (
     <form ref={form} action={send} noValidate className="flex flex-col">
       <FormProblem problem={state.problem} />

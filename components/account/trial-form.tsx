@@ -16,7 +16,7 @@ type TrialFormProps = { action: AuthAction; initial: AuthState; next: string; ma
 
 export function TrialForm({ action, initial, next, mailboxUrl }: TrialFormProps) {
   const { state, send, form } = useAuthForm(action, initial, withReturnPath('/auth?tab=try', next))
-  if (state.sent) return <SentNotice letter={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
+  if (state.sent) return <SentNotice kind={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />
   return (
     <form ref={form} action={send} noValidate className="flex flex-col">
       <FormProblem problem={state.problem} />

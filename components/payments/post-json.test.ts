@@ -15,9 +15,9 @@ test.each([
   [400, { error: 'Your card was declined.', code: 'invalid' }, 'invalid', 'Your card was declined.'],
   [
     503,
-    { error: 'A service does not answer. Please try again.', code: 'offline' },
+    { error: 'A service is not responding. Please try again.', code: 'offline' },
     'offline',
-    'A service does not answer. Please try again.',
+    'A service is not responding. Please try again.',
   ],
   [500, { error: 'Something went wrong.', code: 'unexpected' }, 'unexpected', undefined],
   [502, '<html>Bad gateway</html>', 'unexpected', undefined],

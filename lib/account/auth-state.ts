@@ -1,21 +1,21 @@
 import type { AuthProblem } from './auth-problem'
 import type { FieldErrors } from './credentials'
 
-/** What a form on /auth knows after it was sent. A password is never part of it. */
+/** What a form on /auth knows after it was sent. It never includes a password. */
 export type AuthState = {
   email: string
   displayName?: string
-  /** Stands above the form. */
+  /** Shown above the form. */
   problem?: AuthProblem
-  /** Stand beside the fields. */
+  /** Shown beside the fields. */
   errors?: FieldErrors
-  /** A letter is on its way, and there is nothing more to do here. */
+  /** An e-mail is on its way, and there is nothing more to do here. */
   sent?: 'link' | 'recovery' | 'confirmation'
 }
 
 /** A server action in the shape that `useActionState` takes. */
 export type AuthAction = (previous: AuthState, form: FormData) => Promise<AuthState>
 
-/** What the buttons of the sign-in form ask for: a form has one action, its buttons say which. */
+/** What the buttons of the sign-in form ask for: a form has one action, and its buttons choose. */
 export const intents = ['password', 'link', 'recovery'] as const
 export type Intent = (typeof intents)[number]

@@ -12,20 +12,20 @@ describe('a new account', () => {
     ['no name', { displayName: '  ' }, 'displayName', 'Enter the name that others will see.'],
     ['a very long name', { displayName: 'n'.repeat(81) }, 'displayName', 'Choose a name of at most 80 characters.'],
     ['no address', { email: '' }, 'email', 'Enter your e-mail address.'],
-    ['half an address', { email: 'nora@' }, 'email', 'Enter a whole e-mail address, like name@example.com.'],
+    ['half an address', { email: 'nora@' }, 'email', 'Enter a complete e-mail address, like name@example.com.'],
     ['no password', { password: '' }, 'password', 'Choose a password.'],
     ['a short password', { password: 'ink' }, 'password', 'At least 8 characters: 5 more to go.'],
     [
       'a password of 73 bytes',
       { password: 'é'.repeat(37) },
       'password',
-      'That is longer than the 72 characters a password may have.',
+      'That is longer than the 72 characters that a password may have.',
     ],
-  ])('with %s is told beside the field', (_, wrong, field, sentence) => {
+  ])('with %s gets a message beside the field', (_, wrong, field, sentence) => {
     expect(errorsOf(trialSchema, { ...nora, ...wrong })).toEqual({ [field]: sentence })
   })
 
-  test('takes spaces around name and address for a slip, never those of a password', () => {
+  test('trims spaces around the name and the address, never those of a password', () => {
     expect(trialSchema.parse({ displayName: ' Nora ', email: ' nora@example.com ', password: ' spaces ' })).toEqual({
       displayName: 'Nora',
       email: 'nora@example.com',
@@ -34,7 +34,7 @@ describe('a new account', () => {
   })
 })
 
-test('signing in asks nothing of a password but that there is one', () => {
+test('signing in accepts any password that is not empty', () => {
   expect(errorsOf(signInSchema, { ...nora, password: 'x' })).toEqual({})
   expect(errorsOf(signInSchema, { ...nora, password: '' })).toEqual({ password: 'Enter your password.' })
 })

@@ -9,9 +9,9 @@ const email = z
   .string()
   .trim()
   .min(1, 'Enter your e-mail address.')
-  .pipe(z.email('Enter a whole e-mail address, like name@example.com.'))
+  .pipe(z.email('Enter a complete e-mail address, like name@example.com.'))
 
-/** A password that exists: whatever it looks like, only the service knows whether it is right. */
+/** An existing password: whatever it looks like, only the service knows whether it is right. */
 const password = z.string().min(1, 'Enter your password.')
 
 const newPassword = z
@@ -21,7 +21,7 @@ const newPassword = z
     error: (issue) => tooShort(String(issue.input).length),
   })
   .refine((text) => new TextEncoder().encode(text).length <= longestPasswordBytes, {
-    error: `That is longer than the ${longestPasswordBytes} characters a password may have.`,
+    error: `That is longer than the ${longestPasswordBytes} characters that a password may have.`,
   })
 
 const displayName = z
@@ -31,11 +31,11 @@ const displayName = z
   .max(longestName, `Choose a name of at most ${longestName} characters.`)
 
 export const signInSchema = z.object({ email, password })
-export const letterSchema = z.object({ email })
+export const emailSchema = z.object({ email })
 export const trialSchema = z.object({ displayName, email, password: newPassword })
 export const newPasswordSchema = z.object({ password: newPassword })
 
-/** A sentence for each field that is not right, by the field's name. */
+/** A sentence for each invalid field, by the field's name. */
 export type FieldErrors = Partial<Record<'displayName' | 'email' | 'password', string>>
 
 export function fieldErrors(error: z.ZodError): FieldErrors {

@@ -14,19 +14,19 @@ export const deleteAccountInput = z.strictObject({
 })
 
 type Tools = {
-  /** Of the person. */
+  /** The person's own client. */
   db: Db
-  /** The server itself. */
+  /** The server's client. */
   admin: Db
-  /** Of nobody: it tries the password. */
+  /** A client without a session, to check the password. */
   visitor: Db
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   billing: Billing | null
 }
 
 /**
- * Deletes the account of who asks, for good. The plan ends at Stripe first: should that fail, nothing has happened, and nobody is
- * charged for an account that is gone. @throws Refusal in a sentence
+ * Deletes the caller's account for good. The plan ends at Stripe first: if that fails, nothing has happened, and no one
+ * is charged for a deleted account. @throws Refusal in a sentence
  */
 export async function deleteAccount(
   tools: Tools,
@@ -66,7 +66,7 @@ async function proveWho(
 }
 
 function stillShared(cause?: unknown): Refusal {
-  return new Refusal('invalid', 'Others still use a dojo or a clan of yours: hand it over or delete it first.', {
+  return new Refusal('invalid', 'Others still use one of your dojos or clans. Hand it over or delete it first.', {
     cause,
   })
 }
@@ -81,7 +81,7 @@ async function findCustomerId(db: Db, userId: string): Promise<string | null> {
   return data?.stripe_customer_id ?? null
 }
 
-/** The row that the deletion left for the job. Where this fails, the job finds it. */
+/** Deletes the row that the deletion left for the job. If this fails, the job finds it. */
 async function forget(billing: Billing, customerId: string): Promise<void> {
   try {
     await endDepartedCustomer(billing, customerId)

@@ -18,19 +18,19 @@ const linkSchema = z.object({
     .optional()
     .transform((next) => safeReturnPath(next)),
 })
-/** What a link of ours carries. */
+/** What our links contain. */
 export type Link = z.output<typeof linkSchema>
 
 export function readLink(input: Record<string, unknown>): Link {
   return linkSchema.parse(input)
 }
 
-/** Whether there is anything in it that may be followed. */
+/** Whether it contains anything to follow. */
 export function isWhole({ token_hash, type, code }: Link): boolean {
   return Boolean((token_hash && type) || code)
 }
 
-/** Where a letter or a sign-in service brings people back to. `type` tells a recovery where only a code comes back. */
+/** Where an e-mail or a sign-in service sends people back to. `type` marks a recovery when only a code comes back. */
 export function linkAddress(origin: string, page: 'confirm' | 'callback', next: string, type?: 'recovery'): string {
   const url = new URL(`/auth/${page}`, origin)
   url.searchParams.set('next', next)
@@ -38,12 +38,13 @@ export function linkAddress(origin: string, page: 'confirm' | 'callback', next: 
   return url.href
 }
 
-/** Where to go now: on, to the new password, or back with what is wrong. */
+/** Where to go now: on, to the new password, or back with a problem. */
 export type Followed = { path: string; refusal: Refusal | null }
 
 /**
- * Begins the session that a letter's link stands for. `token_hash` is our own letters' way and works in any browser; `code`
- * is that of Supabase's standard letters. Whoever is signed in here by then has been asked: their session ends.
+ * Starts the session that the link in an e-mail stands for. `token_hash` is what our own e-mails use, and works in any
+ * browser; `code` is what Supabase's standard e-mails use. A person who is signed in here has confirmed before: their
+ * session ends.
  */
 export async function followLink(db: AuthDb, link: Link): Promise<Followed> {
   const { token_hash, type, next } = link
@@ -54,7 +55,9 @@ export async function followLink(db: AuthDb, link: Link): Promise<Followed> {
   return followed(refusal, type, next)
 }
 
-/** Begins the session that a sign-in service (or a link of its kind) stands for; only where it was asked for (PKCE). */
+/**
+ * Starts the session that a sign-in service (or a link like it) stands for; only if this browser asked for it (PKCE).
+ */
 export async function followCode(
   db: AuthDb,
   { code, type, next, error_code }: Link,
@@ -64,7 +67,7 @@ export async function followCode(
   return followed({ problem: error_code === 'otp_expired' ? 'link-expired' : otherwise, cause: error_code }, type, next)
 }
 
-/** The session that another one has taken the place of. What goes wrong here stops nobody: it ends by itself. */
+/** Ends the session that was replaced. A failure here stops no one: the session expires by itself. */
 async function endSession(db: AuthDb, accessToken: string): Promise<void> {
   const { error } = await db.auth.admin.signOut(accessToken, 'local')
   if (error) logError('auth.former-session', error)

@@ -2,11 +2,11 @@ import type { Provider } from '@supabase/supabase-js'
 import type { z } from 'zod'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { type AuthProblem, problemOf, problemOfLetter } from './auth-problem'
+import { type AuthProblem, problemOf, problemOfEmail } from './auth-problem'
 import type { newPasswordSchema, signInSchema, trialSchema } from './credentials'
 import { type Subscription, subscriptionSchema } from './schema'
 
-/** A refusal is an expected answer here, so it is returned; `cause` is for the log. */
+/** A refusal is an expected answer, so it is returned; `cause` is for the log. */
 export type Refusal = { problem: AuthProblem; cause: unknown }
 
 export async function signIn(db: Db, input: z.output<typeof signInSchema>): Promise<Refusal | null> {
@@ -15,8 +15,8 @@ export async function signIn(db: Db, input: z.output<typeof signInSchema>): Prom
 }
 
 /**
- * Makes an account. `signed-in` where the project confirms addresses by itself; otherwise `confirm`, also for an
- * address that has an account already: Supabase answers both alike.
+ * Creates an account. `signed-in` if the project confirms addresses automatically; otherwise `confirm`, even for an
+ * address that already has an account: Supabase answers both alike.
  */
 export async function startTrial(
   db: Db,
@@ -32,20 +32,25 @@ export async function startTrial(
   return data.session ? 'signed-in' : 'confirm'
 }
 
-/** A link by e-mail: `link` signs in, `recovery` leads to a new password. */
-export type Letter = 'link' | 'recovery'
+/** Which link an e-mail contains: `link` signs in, `recovery` leads to a new password. */
+export type AuthEmail = 'link' | 'recovery'
 
-/** Null also for an address without an account. */
-export async function sendLetter(db: Db, letter: Letter, email: string, confirmUrl: string): Promise<Refusal | null> {
+/** Null even for an address without an account. */
+export async function sendAuthEmail(
+  db: Db,
+  kind: AuthEmail,
+  email: string,
+  confirmUrl: string,
+): Promise<Refusal | null> {
   const { error } =
-    letter === 'recovery'
+    kind === 'recovery'
       ? await db.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })
       : await db.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: confirmUrl } })
-  const problem = error && problemOfLetter(error)
+  const problem = error && problemOfEmail(error)
   return problem ? { problem, cause: error } : null
 }
 
-/** Where the provider's own sign-in page is. It returns to `callbackUrl`. */
+/** The address of the provider's own sign-in page. It returns to `callbackUrl`. */
 export async function startProvider(
   db: Db,
   provider: Provider,
@@ -58,11 +63,11 @@ export async function startProvider(
   return error ? { problem: problemOf(error), cause: error } : { url: data.url }
 }
 
-/** Changes the password of whoever is signed in, and ends their sessions elsewhere: one may be a thief's. */
+/** Changes the password of the signed-in person, and ends their sessions elsewhere: one may be a thief's. */
 export async function setPassword(db: Db, { password }: z.output<typeof newPasswordSchema>): Promise<Refusal | null> {
   const { error } = await db.auth.updateUser({ password })
   if (error) return { problem: problemOf(error), cause: error }
-  // Twice if need be: the page has promised it.
+  // Twice if necessary: the page has promised it.
   const others =
     (await db.auth.signOut({ scope: 'others' })).error && (await db.auth.signOut({ scope: 'others' })).error
   return others ? { problem: 'others-signed-in', cause: others } : null
@@ -70,7 +75,7 @@ export async function setPassword(db: Db, { password }: z.output<typeof newPassw
 
 /**
  * Puts the signed-in person on the free plan.
- * @throws AppError `forbidden` for those who pay
+ * @throws AppError `forbidden` for people who pay
  */
 export async function chooseFreePlan(db: Db): Promise<Subscription> {
   const { data, error, status } = await db.rpc('choose_free_plan').single()

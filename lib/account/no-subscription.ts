@@ -3,7 +3,7 @@ import type { BillingFacts, Subscription } from './schema'
 /** What a failed check counts as (spec section 4). */
 export const noSubscription: Subscription = { subscribed: false, subscription_tier: null, subscription_end: null }
 
-/** Of somebody who has never been near a paid plan. */
+/** The standing of someone who has never had a paid plan. */
 export const noBilling: BillingFacts = {
   status: null,
   trialEndsAt: null,

@@ -1,2 +1,2 @@
-/** The header in which the middleware tells a page its own address, which a server component does not know. */
+/** The header in which the middleware tells a page its own address, because a server component does not know it. */
 export const pathHeader = 'x-page-path'

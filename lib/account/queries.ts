@@ -4,21 +4,21 @@ import { type Viewer, viewerSchema } from './schema'
 
 /**
  * Who is signed in, with their plan. The database checks the token, so the answer can be trusted.
- * @throws AppError `unauthenticated` when nobody is
+ * @throws AppError `unauthenticated` when no one is
  */
 export async function getViewer(db: Db): Promise<Viewer> {
   const { data, error, status } = await db.rpc('viewer')
   if (error) {
     const failure = fromPostgrest(error, 'viewer', status)
-    // Visitors may not even ask.
+    // Visitors may not even call this.
     if (failure.code === 'forbidden') throw new AppError('unauthenticated', failure.message, { cause: error })
     throw failure
   }
-  if (data === null) throw new AppError('unauthenticated', 'viewer: the session outlived its account')
+  if (data === null) throw new AppError('unauthenticated', 'viewer: the account of this session no longer exists')
   return viewerSchema.parse(data)
 }
 
-/** The same, and null when nobody is signed in. */
+/** The same, or null when no one is signed in. */
 export async function findViewer(db: Db): Promise<Viewer | null> {
   try {
     return await getViewer(db)

@@ -11,16 +11,18 @@ import { findViewer } from './queries'
 import { safeReturnPath, withReturnPath } from './return-path'
 import type { Viewer } from './schema'
 
-/** Who is signed in, asked once a request; visitors without a session cookie cost no call. */
+/** Who is signed in, loaded once per request; visitors without a session cookie cost no call. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
   const db = await serverDb()
   const { data, error } = await db.auth.getSession()
-  // A session that cannot be refreshed because nobody answers is not over.
+  // A session is not over when it cannot be refreshed because the service does not answer.
   if (isAuthRetryableFetchError(error)) throw new AppError('offline', 'viewer: the auth service', { cause: error })
   return data.session ? findViewer(db) : null
 })
 
-/** The same for the pages of signing in: a service that does not answer must not hide them, their forms say so when sent. */
+/**
+ * The same for the sign-in pages: a service that does not answer must not hide them; their forms report it when sent.
+ */
 export async function findCurrentViewer(event: string): Promise<Viewer | null> {
   try {
     return await currentViewer()
@@ -30,7 +32,7 @@ export async function findCurrentViewer(event: string): Promise<Viewer | null> {
   }
 }
 
-/** For pages: the signed-in person. Everybody else is sent to sign in and back here. */
+/** For pages: the signed-in person. Everyone else is sent to sign in and then back here. */
 export async function requireViewer(): Promise<Viewer> {
   const viewer = await currentViewer()
   if (viewer) return viewer

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { avatarAddress } from './avatar-address'
 
-/** Subscription info as the check answers it (spec section 3). */
+/** Subscription info as the check returns it (spec section 3). */
 export const subscriptionSchema = z.object({
   subscribed: z.boolean(),
   subscription_tier: z.nullable(z.string()),
@@ -9,20 +9,20 @@ export const subscriptionSchema = z.object({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** What banners and the billing page say beside the plan. Dates are null unless they matter now. */
+/** What banners and the billing page show besides the plan. Dates are null unless they matter now. */
 export const billingFactsSchema = z.object({
   /** Stripe's word for the subscription; null before the first one. */
   status: z.nullable(z.string()),
   trialEndsAt: z.nullable(z.string()),
-  /** A payment has failed: until then the plan goes on while it is tried again. */
+  /** The plan continues until then, because a payment failed and is being tried again. */
   pastDueUntil: z.nullable(z.string()),
   cancelsAt: z.nullable(z.string()),
-  /** When the paid plan ended, for who has fallen back to Starter. */
+  /** When the paid plan ended, for people who are back on Starter. */
   endedAt: z.nullable(z.string()),
-  /** Whether there is a card to charge; known since the last news of Stripe. */
+  /** Whether there is a card to charge, as of the last news from Stripe. */
   hasCard: z.boolean(),
   hasHadTrial: z.boolean(),
-  /** Something should have happened at Stripe of which nothing was heard: asking is worth a call. */
+  /** Something should have happened at Stripe, but no event arrived: asking is worth a call. */
   mayBeStale: z.boolean(),
 })
 export type BillingFacts = z.infer<typeof billingFactsSchema>

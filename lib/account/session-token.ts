@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors'
 import { sessionOf } from './session-cookie'
 
-/** Less than this is left, and the token may be over by the time it arrives. The server refreshes within 90 s of the end. */
+/** With less time than this left, the token may expire before it arrives. The server refreshes in the last 90 s. */
 const leastSecondsLeft = 60
 const patienceMs = 15_000
 
@@ -13,8 +13,8 @@ export type SessionTokenOptions = {
 }
 
 /**
- * Answers the access token of this browser's session, refreshed by the server when it is about to end; null for
- * nobody. One tab refreshes for all: a refresh token that is used twice may end the session.
+ * Returns the access token of this browser's session, refreshed by the server when it is about to expire; null for no
+ * one. One tab refreshes for all: using a refresh token twice may end the session.
  * @throws AppError `offline` when the server cannot be reached
  */
 export function sessionTokens({
@@ -32,7 +32,7 @@ export function sessionTokens({
     const token = fresh()
     if (token !== undefined) return token
     await oneAtATime(cookieName, async () => {
-      // Another tab may have been quicker.
+      // Another tab may have been faster.
       if (fresh() === undefined) await refresh()
     })
     return sessionOf(readCookies(), cookieName)?.accessToken ?? null

@@ -4,13 +4,13 @@ import { sizeWords } from './size-words'
 
 const totalSchema = z.object({ plan: z.string(), used: z.number(), included: z.number() })
 
-/** Why a file finds no room in the plan of the dojo's owner, by the detail that `reserve_attachment` refuses with. */
+/** Why a file has no room in the plan of the dojo's owner, from the detail of `reserve_attachment`'s refusal. */
 export function storageRefusal(detail: string | null, sizeBytes: number): string {
   const { plan, used, included } = totalSchema.parse(JSON.parse(detail ?? ''))
   const larger = planFor('storageBytes', used + sizeBytes)
-  const remedy = larger ? `, or ${larger.name} holds ${sizeWords(limitOf(larger, 'storageBytes'))}` : ''
+  const remedy = larger ? ` ${larger.name} has ${sizeWords(limitOf(larger, 'storageBytes'))}.` : ''
   return (
-    `No room for this file (${sizeWords(sizeBytes)}): all files of this dojo’s owner take ${sizeWords(used)} of the ` +
-    `${sizeWords(included)} on ${planOfTier(plan).name}. Deleting files makes room once they can no longer be brought back${remedy}.`
+    `No room for this file (${sizeWords(sizeBytes)}): the files of this dojo’s owner use ${sizeWords(used)} of the ` +
+    `${sizeWords(included)} on ${planOfTier(plan).name}. Deleted files make room once they can no longer be restored.${remedy}`
   )
 }

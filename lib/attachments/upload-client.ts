@@ -4,7 +4,7 @@ import { sendFile } from './send-file'
 
 type Answered = { error?: string; code?: ErrorCode }
 
-/** Opening a technique does not wait for zod. */
+/** Opening a technique does not wait for zod to load. */
 const schema = () => import('./schema')
 
 /** The steps of an upload, as the browser takes them. */
@@ -21,7 +21,7 @@ export const uploadClient = {
     ])
     return attachmentSchema.parse(answer)
   },
-  /** Tells the server that nothing will come; should it not hear of it, the place ends by itself after some hours. */
+  /** Tells the server that nothing will come; if the call fails, the place expires after some hours. */
   giveUp(id: string): void {
     const request = {
       method: 'DELETE',
@@ -35,7 +35,7 @@ export const uploadClient = {
 
 export type UploadClient = typeof uploadClient
 
-/** @throws Refusal with the server's sentence where it refuses, AppError otherwise */
+/** @throws Refusal with the server's sentence if it refuses, AppError otherwise */
 async function post(path: string, input: object, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(path, {
     method: 'POST',
@@ -44,11 +44,11 @@ async function post(path: string, input: object, signal: AbortSignal): Promise<u
     signal,
   }).catch((error: unknown) => {
     if (signal.aborted) throw signal.reason
-    throw new AppError('offline', `${path}: nothing answers`, { cause: error })
+    throw new AppError('offline', `${path}: no answer`, { cause: error })
   })
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer
-  // What our own handlers answer with (lib/http/error-response.ts); a gateway before them may answer with anything.
+  // The answer of our own handlers (lib/http/error-response.ts); a gateway before them may answer with anything.
   const { error, code } = answer as Answered
   if (error && (code === 'limited' || code === 'invalid')) throw new Refusal(code, error)
   throw new AppError(

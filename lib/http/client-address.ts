@@ -2,9 +2,9 @@ import 'server-only'
 import { trustedProxies } from '@/lib/env'
 
 /**
- * The address that this request was made from; empty where it is not known. Our own server (server/forwarded.mjs) writes the
- * peer of the connection at the end of `x-forwarded-for`; each proxy that the operator has named (`TRUSTED_PROXIES`) stands
- * one place before that. What stands further in front was written by the client, and may say anything.
+ * The address that this request came from; empty if it is not known. Our own server (server/forwarded.mjs) appends the
+ * peer of the connection to `x-forwarded-for`; each proxy that the operator has configured (`TRUSTED_PROXIES`) is one
+ * position before that. Anything further in front was written by the client and may be false.
  */
 export function clientAddress(headers: Headers, proxies: number = trustedProxies()): string {
   const addresses =

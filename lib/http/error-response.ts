@@ -11,19 +11,19 @@ const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = 
   over_plan: { status: 402, error: 'The plan does not allow this.' },
   forbidden: { status: 403, error: 'You may not do this.' },
   not_found: { status: 404, error: 'This does not exist.' },
-  duplicate: { status: 409, error: 'This exists already.' },
-  conflict: { status: 409, error: 'Somebody else changed this at the same time. Please try again.' },
-  changed: { status: 409, error: 'Somebody else has changed this meanwhile.' },
-  no_trial: { status: 409, error: 'There is no free trial for this.' },
+  duplicate: { status: 409, error: 'This already exists.' },
+  conflict: { status: 409, error: 'Someone else changed this at the same time. Please try again.' },
+  changed: { status: 409, error: 'Someone else has just changed this.' },
+  no_trial: { status: 409, error: 'A free trial is not available for this.' },
   too_large: { status: 413, error: 'This is too large.' },
-  limited: { status: 422, error: 'A limit is reached.' },
+  limited: { status: 422, error: 'A limit has been reached.' },
   unexpected: { status: 500, error: 'Something went wrong.' },
-  offline: { status: 503, error: 'A service does not answer. Please try again.' },
+  offline: { status: 503, error: 'A service is not responding. Please try again.' },
 }
 
 /**
- * What went wrong as `{ error, code }`: plain for the caller, whole in the log where it is ours to mend. Beside a refusal for the
- * plan of an owner, `overPlan` says by how much, where the database says so to this caller.
+ * What went wrong as `{ error, code }`: plain for the caller, complete in the log if it is our failure. For a refusal
+ * because of an owner's plan, `overPlan` says by how much, if the database tells this caller.
  */
 export function errorResponse(thrown: unknown, request: Request): Response {
   const code = thrown instanceof AppError ? thrown.code : 'unexpected'
@@ -35,7 +35,7 @@ export function errorResponse(thrown: unknown, request: Request): Response {
   )
 }
 
-/** Which field of the input is wrong, and why: that is the caller's to mend. */
+/** Which input field is wrong, and why: the caller can correct it. */
 function explanation(thrown: unknown): string | undefined {
   if (thrown instanceof Refusal) return thrown.message
   const cause = thrown instanceof AppError && thrown.code === 'invalid' ? thrown.cause : undefined

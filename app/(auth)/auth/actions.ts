@@ -3,19 +3,19 @@
 import { redirect } from 'next/navigation'
 import type { AuthState } from '@/lib/account/auth-state'
 import { intents } from '@/lib/account/auth-state'
-import { fieldErrors, letterSchema, signInSchema, trialSchema } from '@/lib/account/credentials'
+import { fieldErrors, emailSchema, signInSchema, trialSchema } from '@/lib/account/credentials'
 import { linkAddress } from '@/lib/account/link'
 import { logRefusal } from '@/lib/account/log-refusal'
-import { type Letter, sendLetter, signIn, startProvider, startTrial } from '@/lib/account/mutations'
+import { type AuthEmail, sendAuthEmail, signIn, startProvider, startTrial } from '@/lib/account/mutations'
 import { providers } from '@/lib/account/providers'
 import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
 import { siteOrigin } from '@/lib/http/site-origin'
 import { serverDb } from '@/lib/supabase/server'
 
 /** The sign-in form: its buttons sign in with the password, or have a link sent. */
-export async function signInOrSendLetter(_: AuthState, form: FormData): Promise<AuthState> {
+export async function signInOrSendEmail(_: AuthState, form: FormData): Promise<AuthState> {
   const intent = intents.find((known) => known === form.get('intent')) ?? 'password'
-  return intent === 'password' ? signInWithPassword(form) : requestLetter(intent, form)
+  return intent === 'password' ? signInWithPassword(form) : requestEmail(intent, form)
 }
 
 async function signInWithPassword(form: FormData): Promise<AuthState> {
@@ -28,20 +28,20 @@ async function signInWithPassword(form: FormData): Promise<AuthState> {
   return { email, problem: refusal.problem }
 }
 
-async function requestLetter(letter: Letter, form: FormData): Promise<AuthState> {
-  const input = letterSchema.safeParse(Object.fromEntries(form))
+async function requestEmail(kind: AuthEmail, form: FormData): Promise<AuthState> {
+  const input = emailSchema.safeParse(Object.fromEntries(form))
   if (input.error) return { email: text(form, 'email'), errors: fieldErrors(input.error) }
   const { email } = input.data
   const next = safeReturnPath(form.get('next'))
-  const type = letter === 'recovery' ? letter : undefined
-  const refusal = await sendLetter(
+  const type = kind === 'recovery' ? kind : undefined
+  const refusal = await sendAuthEmail(
     await serverDb(),
-    letter,
+    kind,
     email,
     linkAddress(await siteOrigin(), 'confirm', next, type),
   )
-  if (!refusal) return { email, sent: letter }
-  logRefusal('auth.letter', refusal)
+  if (!refusal) return { email, sent: kind }
+  logRefusal('auth.email', refusal)
   return { email, problem: refusal.problem }
 }
 

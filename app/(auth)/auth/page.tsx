@@ -13,7 +13,7 @@ import { findCurrentViewer } from '@/lib/account/require-viewer'
 import { homePath, safeReturnPath } from '@/lib/account/return-path'
 import { mailboxUrl } from '@/lib/env'
 import { readPlanChoice, withPlanChoice } from '@/lib/billing/plan-choice'
-import { continueWithProvider, signInOrSendLetter, startFreeTrial } from './actions'
+import { continueWithProvider, signInOrSendEmail, startFreeTrial } from './actions'
 
 type AuthPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -61,7 +61,7 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
       {isTrial ? (
         <TrialForm action={startFreeTrial} initial={initial} next={next} mailboxUrl={mailboxUrl()} />
       ) : (
-        <SignInForm action={signInOrSendLetter} initial={initial} next={next} mailboxUrl={mailboxUrl()} />
+        <SignInForm action={signInOrSendEmail} initial={initial} next={next} mailboxUrl={mailboxUrl()} />
       )}
     </AuthCard>
   )

@@ -6,15 +6,17 @@ import { reservationInput, uploadInput } from '@/lib/attachments/inputs'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 
-/** Where a file may be put, for whoever may add one to the card. The browser then sends it straight to storage. */
+/**
+ * Reserves a place for a file, for people who may add one to the card. The browser then sends it straight to storage.
+ */
 export const POST = authedRoute(reservationInput, async (input, { db, viewer }) => {
   const admin = adminDb()
-  // Also after a refusal.
+  // Even after a refusal.
   after(() => removeUnneeded(admin))
   return reserveAttachment(input, { db, admin, userId: viewer.id })
 })
 
-/** Gives up a place that was reserved: it counts no longer as an upload under way. */
+/** Gives up a reserved place: it no longer counts as an upload in progress. */
 export const DELETE = authedRoute(uploadInput, async ({ id }, { viewer }) => {
   await giveUpUpload(adminDb(), id, viewer.id)
   return {}

@@ -3,7 +3,7 @@ import { errorResponse } from '@/lib/http/error-response'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { refreshSession } from '@/lib/account/refresh-session'
 
-/** Refreshes the session of whoever brings its cookie, when it is about to end: 204, or 401 without one. */
+/** Refreshes the session in the caller's cookie when it is about to expire: 204, or 401 without one. */
 export async function POST(request: Request): Promise<Response> {
   try {
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')

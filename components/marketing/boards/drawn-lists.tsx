@@ -35,6 +35,7 @@ export function DrawnLists({ sketch, hasControls, carried, className }: DrawnLis
   const faces = facesOf(members)
   return (
     // At the working board's size it scrolls on a phone, and nothing inside it takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div
       data-drawn=""
       {...(hasControls && { role: 'group', 'aria-label': sketch.title, tabIndex: 0 })}

@@ -4,10 +4,10 @@ import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 import { visitorDb } from '@/lib/supabase/visitor'
 
-/** Deletes the account of who asks, with their password or minutes after they have signed in. */
+/** Deletes the caller's account, with their password or minutes after they have signed in. */
 export const POST = authedRoute(deleteAccountInput, async (input, { db, viewer }) => {
   await deleteAccount({ db, admin: adminDb(), visitor: await visitorDb(), billing: findBilling() }, viewer.id, input)
-  // Takes the cookies; the session itself has gone with the account.
+  // Clears the cookies; the session itself was deleted with the account.
   await db.auth.signOut({ scope: 'local' })
   return { isDeleted: true }
 })

@@ -18,7 +18,7 @@ const ask = (authorization: string | null) => {
   return Promise.all([GET, POST].map((route) => route(new Request('http://dojo.example/api/stripe/reconcile', init))))
 }
 
-test.each([[undefined], ['']])('where CRON_SECRET is %j nobody starts the job', async (secret) => {
+test.each([[undefined], ['']])('when CRON_SECRET is %j, no one can start the job', async (secret) => {
   vi.mocked(cronSecret).mockReturnValue(secret)
   for (const authorization of [null, '', 'Bearer', 'Bearer ', 'Bearer undefined', 'Bearer null']) {
     for (const { status } of await ask(authorization)) expect([authorization, status]).toEqual([authorization, 401])
@@ -26,7 +26,7 @@ test.each([[undefined], ['']])('where CRON_SECRET is %j nobody starts the job', 
   expect(reconcile).not.toHaveBeenCalled()
 })
 
-test('where it is set, only who knows it does', async () => {
+test('when it is set, only callers who know it can', async () => {
   vi.mocked(cronSecret).mockReturnValue('the-cron-knows-this')
   for (const authorization of [
     null,
@@ -35,7 +35,7 @@ test('where it is set, only who knows it does', async () => {
     'the-cron-knows-this',
     'Bearer THE-CRON-KNOWS-THIS',
   ]) {
-    // A header loses the blanks around it on its way.
+    // A header loses the spaces around its value on the way.
     const expected = authorization?.trim() === 'Bearer the-cron-knows-this' ? 200 : 401
     for (const { status } of await ask(authorization))
       expect([authorization, status]).toEqual([authorization, expected])
