@@ -107,7 +107,7 @@ test.describe('a new person', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Check your e-mail' })).toContainText(
       `If ${email} is new here`,
     )
-    expect(await linkTo(email, 'You have an account already')).toBe('/auth')
+    expect(await linkTo(email, 'You already have an account')).toBe('/auth')
   })
 
   test('is one click from the mailbox of this installation', async ({ page }) => {

@@ -102,7 +102,7 @@ test('an interrupted upload continues where it was once there is a network', asy
   expect(queue.isBusy).toBe(false)
 })
 
-test('after another failure, a retry starts from the beginning', async () => {
+test('after another failure, a retry starts over', async () => {
   queue.add('card', [file('a.txt')])
   await called(1)
   calls[0]?.fail(new AppError('unexpected', 'storage answered 400'))

@@ -9,7 +9,7 @@ test.each([
   ['a sender that fills it without scripts', { subject: 'x' }, 'decoy'],
   ['a sender that is done in a moment', { elapsed: '400', subject: '' }, 'haste'],
   ['a sender that makes up a time', { elapsed: 'soon', subject: '' }, 'haste'],
-])('somebody %s: %o', (_, fields, trap) => {
+])('%s: %o', (_, fields, trap) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   expect(findTrap(form)).toBe(trap)

@@ -2,8 +2,8 @@ import { readBody, refuse } from './answers.ts'
 import type { Door } from './door.ts'
 
 /**
- * Changes what a person may change of themselves: the password. Not where they are reached: lite asks the old mailbox alone and
- * then takes the new address for confirmed. The answer is the same for every address.
+ * Changes what people may change about themselves: the password. Not their address: lite asks only the old mailbox and
+ * then treats the new address as confirmed. The answer is the same for every address.
  */
 export async function changeUser(request: Request, network: string, door: Door): Promise<Response> {
   const { email, phone } = await readBody(request)
@@ -14,5 +14,5 @@ export async function changeUser(request: Request, network: string, door: Door):
       'The e-mail address and the phone number of an account cannot be changed here',
     )
   }
-  return (await door.limits.take('letters', network)) ?? door.lite(request)
+  return (await door.limits.take('emails', network)) ?? door.lite(request)
 }

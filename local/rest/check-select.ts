@@ -3,10 +3,10 @@ import { HttpRefusal } from '../http/http-refusal.ts'
 const MOST_EMBEDDED = 12
 const MOST_EMBEDDED_DEPTH = 2
 
-/** A name with its brackets: `...alias:name!hint!inner(`. */
+/** A name with its opening bracket: `...alias:name!hint!inner(`. */
 const EMBEDDED = /([^,(:.]*)\($/
 
-/** Embedded tables multiply what a statement costs, and a table that comes again within itself most of all. @throws HttpRefusal */
+/** Embedded tables multiply the cost of a statement, most of all a table embedded in itself. @throws HttpRefusal */
 export function checkSelect(table: string, question: URLSearchParams): void {
   for (const [name, value] of question) if (name === 'select' || name.endsWith('.select')) checkOne(table, value)
 }
@@ -15,7 +15,7 @@ function checkOne(table: string, select: string): void {
   const within = [table]
   let embedded = 0
   let since = ''
-  // What stands in quotes is a name, brackets or not.
+  // What is in quotes is a name, with brackets or not.
   for (const [symbol] of select.matchAll(/"[^"]*(?:"|$)|[^]/g)) {
     since += symbol
     if (symbol === ')' && within.length > 1) within.pop()
@@ -24,7 +24,7 @@ function checkOne(table: string, select: string): void {
     if (within.length > MOST_EMBEDDED_DEPTH)
       throw new HttpRefusal(400, `Tables may be embedded at most ${MOST_EMBEDDED_DEPTH} deep.`)
     if (within.includes(name)) throw new HttpRefusal(400, `The table ${name} is embedded in itself.`)
-    if (name.endsWith('_fkey')) throw new HttpRefusal(400, 'What is embedded goes by the name of a table.')
+    if (name.endsWith('_fkey')) throw new HttpRefusal(400, 'Only tables can be embedded, by their name.')
     within.push(name)
     since = ''
     embedded += 1
