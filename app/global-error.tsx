@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 import { CrashScreen } from '@/components/feedback/crash-screen'
 import { fontVariables } from './fonts/fonts'
 
-/** Takes the root layout's place when that one fails, so it brings its own fonts and theme. */
+/** Replaces the root layout when that one fails, so it brings its own fonts and theme. */
 export default function GlobalError({ error }: { error: unknown }) {
   useLayoutEffect(() => {
     const chosen = localStorage.getItem('theme') ?? 'system'

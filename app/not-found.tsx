@@ -13,7 +13,7 @@ export default function NotFound() {
         <BrushMark name="broken" className="mb-8 w-36" />
         <h1 className="font-title text-3xl leading-tight md:text-4xl">Page not found</h1>
         <p className="mt-3 text-base text-ink-soft text-pretty">
-          Nothing lies at this address. It may have moved, or it is not shared with you.
+          There is no page at this address. It may have moved, or it is not shared with you.
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           <IntentLink href="/dashboard" pending="inside" className={buttonStyles({ variant: 'primary', size: 'lg' })}>

@@ -156,7 +156,7 @@ test('a large file is sent in pieces, shows its progress, and continues where a 
     mimeType: 'video/mp4',
     buffer: Buffer.concat([mp4Head, Buffer.alloc(15_000_000, 7)]),
   })
-  await expect(section.getByText('No connection. It goes on once there is one.')).toBeVisible()
+  await expect(section.getByText('No connection. The upload continues once there is one.')).toBeVisible()
   isBroken = false
   await section.getByRole('button', { name: 'Try film.mp4 again' }).click()
   await expect(fileRow(section, 'film.mp4').getByText('15 MB')).toBeVisible()
@@ -200,8 +200,8 @@ test('a file that cannot be attached says why, and the others continue', async (
   ])
   const row = (name: string) => files(section).filter({ hasText: name })
   await expect(row('setup.exe').getByRole('alert')).toHaveText(/^Files of this kind \(\.exe\) cannot be attached/)
-  await expect(row('cat.png').getByRole('alert')).toHaveText(/^This is not a PNG: what is in it is a PDF\./)
-  await expect(row('empty.txt').getByRole('alert')).toHaveText('This file is empty, or a folder.')
+  await expect(row('cat.png').getByRole('alert')).toHaveText(/^This is not a PNG: it is really a PDF\./)
+  await expect(row('empty.txt').getByRole('alert')).toHaveText('This file is empty, or it is a folder.')
   await expect(fileRow(section, 'fine.txt')).toBeVisible()
 
   const dataTransfer = await page.evaluateHandle(() => {
@@ -211,7 +211,7 @@ test('a file that cannot be attached says why, and the others continue', async (
   })
   await page.getByRole('dialog').dispatchEvent('drop', { dataTransfer })
   await expect(row('film.mp4').getByRole('alert')).toHaveText(
-    'This file is too large (100 MB). Up to 100 MB on Starter, the plan of this dojo’s owner. Essentials takes files up to 1 GB.',
+    'This file is too large (100 MB). Up to 100 MB on Starter, the plan of this dojo’s owner. Essentials allows files up to 1 GB.',
   )
   await expectAccessible(page)
   for (const name of ['setup.exe', 'cat.png', 'empty.txt', 'film.mp4'])

@@ -90,7 +90,7 @@ test.describe('a new person', () => {
     await expect(page.getByLabel('Display name')).toHaveAccessibleDescription('Enter the name that others will see.')
     await expect(page.getByLabel('Display name')).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveValue('nora@')
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/whole e-mail address/)
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/complete e-mail address/)
     await expect(page.getByLabel('Password')).toHaveValue('')
     await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters: 3 more to go.')
   })
@@ -104,10 +104,10 @@ test.describe('a new person', () => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill('another-password')
     await page.getByRole('button', { name: 'Start free trial' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Check your mail' })).toContainText(
+    await expect(page.getByRole('status').filter({ hasText: 'Check your e-mail' })).toContainText(
       `If ${email} is new here`,
     )
-    expect(await linkTo(email, 'You have an account already')).toBe('/auth')
+    expect(await linkTo(email, 'You already have an account')).toBe('/auth')
   })
 
   test('is one click from the mailbox of this installation', async ({ page }) => {
@@ -136,7 +136,7 @@ test.describe('signing in', () => {
     for (const email of [known, somebody('nobody')]) {
       await page.goto('/auth')
       await signIn(page, email, 'not-the-password')
-      const answer = page.getByRole('alert').filter({ hasText: 'go together' })
+      const answer = page.getByRole('alert').filter({ hasText: 'match' })
       await expect(answer).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue(email)
       await expect(page.getByLabel('Password')).toHaveValue('')
@@ -171,13 +171,13 @@ test.describe('signing in', () => {
     await page.getByLabel('Email').fill('nora@')
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Start free trial' }).click()
-    await expect(page.getByText(/whole e-mail address/)).toBeVisible()
+    await expect(page.getByText(/complete e-mail address/)).toBeVisible()
     await expect(page.getByLabel('Display name')).toHaveValue('Nora')
     const email = somebody()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Start free trial' }).click()
-    await expect(page.getByText('Check your mail')).toBeVisible()
+    await expect(page.getByText('Check your e-mail')).toBeVisible()
     await followLink(page, await linkTo(email))
     await expect(page).toHaveURL('/new-board')
     await context.close()
@@ -190,7 +190,7 @@ test.describe('signing in', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('a-password')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'go together' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'match' })).toBeVisible()
   })
 
   test('signing out in one tab ends the session in the other', async ({ page, context }) => {
@@ -222,7 +222,7 @@ test.describe('by e-mail', () => {
         await page.goto('/auth')
         await page.getByLabel('Email').fill(email)
         await page.getByRole('button', { name: button }).click()
-        await expect(page.getByRole('status').filter({ hasText: 'Check your mail' })).toContainText(
+        await expect(page.getByRole('status').filter({ hasText: 'Check your e-mail' })).toContainText(
           `If there is an account for ${email}, a link is on its way. It works for one hour.`,
         )
       }
@@ -237,7 +237,7 @@ test.describe('by e-mail', () => {
     await page.goto('/auth?next=/new-board/team')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
-    await expect(page.getByText('Check your mail')).toBeVisible()
+    await expect(page.getByText('Check your e-mail')).toBeVisible()
     const link = await linkTo(email, 'Your link to sign in')
     // A mail scanner opens the link first.
     await request.head(link)
@@ -248,10 +248,10 @@ test.describe('by e-mail', () => {
     const elsewhere = await (await browser.newContext()).newPage()
     await followLink(elsewhere, link)
     await expect(elsewhere).toHaveURL(/\/auth\?problem=link-expired/)
-    await expect(elsewhere.getByText('That link has expired or was used before.')).toBeVisible()
+    await expect(elsewhere.getByText('That link has expired or was already used.')).toBeVisible()
     await elsewhere.getByLabel('Email').fill(email)
     await elsewhere.getByRole('button', { name: 'Email me a sign-in link' }).click()
-    await expect(elsewhere.getByText('Check your mail')).toBeVisible()
+    await expect(elsewhere.getByText('Check your e-mail')).toBeVisible()
     await elsewhere.context().close()
   })
 
@@ -265,7 +265,7 @@ test.describe('by e-mail', () => {
     await expect(page.getByLabel('Email'), 'the address is what a link needs').toBeFocused()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Forgot password?' }).click()
-    await expect(page.getByText('Check your mail')).toBeVisible()
+    await expect(page.getByText('Check your e-mail')).toBeVisible()
     await followLink(page, await linkTo(email, 'Choose a new password'))
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await page.getByLabel('New password').fill('short')
@@ -277,7 +277,7 @@ test.describe('by e-mail', () => {
     await signOut(page)
     await page.goto('/auth')
     await signIn(page, email)
-    await expect(page.getByRole('alert').filter({ hasText: 'go together' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'match' })).toBeVisible()
     await signIn(page, email, 'a-fresh-brush-9')
     await expect(page).toHaveURL('/dashboard')
   })
@@ -285,7 +285,7 @@ test.describe('by e-mail', () => {
   test('an invalid link leads back with a sentence', async ({ page }) => {
     await followLink(page, '/auth/confirm?token_hash=made-up&type=email&next=/new-board')
     await expect(page).toHaveURL(/\/auth\?problem=link-expired&next=/)
-    await expect(page.getByText('That link has expired or was used before.')).toBeVisible()
+    await expect(page.getByText('That link has expired or was already used.')).toBeVisible()
     await page.goto('/auth/reset')
     await expect(page).toHaveURL(/\/auth\?problem=link-expired/)
   })
@@ -299,7 +299,9 @@ test('attempts are counted per network, and refused with a sentence', async ({ p
     await expect(page.getByLabel('Password')).toHaveValue('')
   }
   await signIn(page, email, 'one-more')
-  await expect(page.getByRole('alert').filter({ hasText: 'Too many attempts. Try again in a few minutes.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Too many attempts. Try again in a few minutes.' }),
+  ).toBeVisible()
 })
 
 test.describe('the subscription check', () => {
@@ -379,10 +381,10 @@ test('axe finds nothing on /auth', async ({ page }) => {
   await page.goto('/auth')
   await expectAccessible(page)
   await signIn(page, 'nobody@ninjadojo.test')
-  await expect(page.getByRole('alert').filter({ hasText: 'go together' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'match' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect(page.getByText('Check your e-mail')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/auth?tab=try')
   await page.getByRole('button', { name: 'Start free trial' }).click()

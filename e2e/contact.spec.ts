@@ -82,7 +82,7 @@ test('after five messages within the hour the sixth is not taken, and stays on t
   }
   await write(page, 'nora@ninjadojo.test')
   await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'this one was not taken' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'this one was not accepted' })).toBeVisible()
   await expectAllThere(page, 'nora@ninjadojo.test')
   await context.close()
 })

@@ -81,7 +81,7 @@ test('a new password ends all other sessions, as its page says', async ({ asPers
   const here = await sessionIn(page.context())
   expect(elsewhere.refresh_token).not.toBe(here.refresh_token)
   await page.goto('/auth/reset')
-  await expect(page.getByText('You stay signed in here and nowhere else.')).toBeVisible()
+  await expect(page.getByText('You stay signed in here and are signed out everywhere else.')).toBeVisible()
   await page.getByLabel('New password').fill('a-fresh-brush-9')
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL('/dashboard')

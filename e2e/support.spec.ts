@@ -49,13 +49,13 @@ test('an answer to "Was this helpful?" is stored, and the reader is thanked', as
   // First the network fails: nothing typed is lost.
   await page.route('/api/help-feedback', (route) => route.abort())
   await question.getByRole('button', { name: 'Send answer' }).click()
-  await expect(question.getByRole('alert')).toHaveText('There is no connection. Nothing is lost: please try again.')
+  await expect(question.getByRole('alert')).toHaveText('There is no connection. Nothing is lost; please try again.')
   await expect(comment).toHaveValue('A picture of the menu.')
   await page.unroute('/api/help-feedback')
   const answer = page.waitForResponse('/api/help-feedback')
   await question.getByRole('button', { name: 'Send answer' }).click()
   expect((await answer).status()).toBe(204)
-  await expect(page.getByText('Thank you. Your answer has been kept')).toBeFocused()
+  await expect(page.getByText('Thank you. Your answer was saved')).toBeFocused()
   expect(await context.cookies()).toEqual([])
 })
 

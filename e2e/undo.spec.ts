@@ -65,7 +65,7 @@ test('what someone else has changed since is left as it is, and a toast says so'
   await page.getByRole('link', { name: 'Hers' }).focus()
   await page.keyboard.press('Control+z')
   await expect(
-    page.getByRole('status').filter({ hasText: 'Somebody has changed it since, so it was left as it is.' }),
+    page.getByRole('status').filter({ hasText: 'Someone else has changed this since, so it was left as it is.' }),
   ).toBeVisible()
   await expect(cardsOf(page, 'Ready').first()).toHaveText('Hers')
   await page.keyboard.press('Control+z')
@@ -163,7 +163,7 @@ test('a technique taken to another dojo is brought back to its place, unless som
   await mia.db.from('card_comments').insert({ card_id: card.id, board_id: there, content: 'Ours now' }).throwOnError()
   await page.keyboard.press('Control+z')
   await expect(
-    page.getByRole('status').filter({ hasText: 'Somebody has changed it since, so it was left as it is.' }),
+    page.getByRole('status').filter({ hasText: 'Someone else has changed this since, so it was left as it is.' }),
   ).toBeVisible()
   await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import'])
 })

@@ -20,16 +20,16 @@ const environment = z.object({
 })
 
 export type PublicEnvironment = { supabaseUrl: string; supabaseKey: string }
-/** Through which mail server the site writes, and from which address. */
+/** The mail server that the site sends through, and the sender's address. */
 export type MailSettings = { smtpUrl: string; from: string }
-/** And to whom the contact form does. */
+/** The same, with the address that the contact form writes to. */
 export type ContactSettings = { smtpUrl: string; contactEmail: string }
 
 let checked: z.infer<typeof environment> | undefined
 
 /**
- * The environment, checked once. Read at run time from the whole object, never by name: Next would otherwise
- * write today's NEXT_PUBLIC values into the build, and one build must serve any address.
+ * The environment, checked once. Read at run time as a whole object, never by name: Next would otherwise write today's
+ * NEXT_PUBLIC values into the build, and one build must serve any address.
  * @throws Error naming what is missing
  */
 function read(): z.infer<typeof environment> {
@@ -48,8 +48,8 @@ export function publicEnvironment(): PublicEnvironment {
 }
 
 /**
- * Opens everything: for lib/supabase/admin.ts, and as the key of hashes that must mean nothing elsewhere. @throws Error when it
- * is not set
+ * Gives access to everything: for lib/supabase/admin.ts, and as the key of hashes that must mean nothing elsewhere.
+ * @throws Error when it is not set
  */
 export function secretKey(): string {
   const key = findSecretKey()
@@ -57,7 +57,7 @@ export function secretKey(): string {
   return key
 }
 
-/** The same; undefined where it is not set. For what only works better with it. */
+/** The same, or undefined if it is not set. For code that also works without it. */
 export function findSecretKey(): string | undefined {
   return read().SUPABASE_SECRET_KEY
 }

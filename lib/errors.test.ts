@@ -11,9 +11,9 @@ describe('what a failed call means', () => {
     ['no row is visible', { code: 'PGRST116', message: 'no rows' }, 406, 'not_found'],
     ['the token has expired', { code: 'PGRST303', message: 'JWT expired' }, 401, 'unauthenticated'],
     ['the session is gone', { code: '42501', message: 'permission denied for table cards' }, 401, 'unauthenticated'],
-    ['two transactions met', { code: '40P01', message: 'deadlock detected' }, 500, 'conflict'],
+    ['two transactions conflicted', { code: '40P01', message: 'deadlock detected' }, 500, 'conflict'],
     [
-      'two transactions met in what they read',
+      'two transactions conflicted in what they read',
       { code: '40001', message: 'could not serialize access' },
       500,
       'conflict',
@@ -31,7 +31,7 @@ describe('what a failed call means', () => {
     ['PT429', 'This dojo holds 500 katas, and no more fit.', 'This dojo holds 500 katas, and no more fit.'],
     ['PT413', 'At most 5,000 rows at a time.', 'At most 5,000 rows at a time.'],
     ['23514', 'violates check constraint', undefined],
-  ])('a limit (%s) is said in the words of the database', (code, message, sentence) => {
+  ])('a limit (%s) is reported in the words of the database', (code, message, sentence) => {
     expect(limitSentence(fromPostgrest({ code, message }, 'list.create', 400))).toBe(sentence)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The closed list of ways in which something fails. `offline` and `conflict` may be tried again as they are;
- * the others are answers.
+ * The closed list of ways in which something fails. `offline` and `conflict` may be retried unchanged; the others are
+ * final answers.
  */
 export type ErrorCode =
   | 'not_found'
@@ -13,7 +13,7 @@ export type ErrorCode =
   | 'changed'
   | 'too_large'
   | 'limited'
-  /** A card that had a trial with another account: it can only be charged from today. */
+  /** A payment card that had a trial with another account: it can only be charged from today. */
   | 'no_trial'
   /** The owner's plan does not allow it. `overPlanOf` (lib/plans/over-plan.ts) says by how much. */
   | 'over_plan'
@@ -92,7 +92,7 @@ export function fromPostgrest(error: PostgrestFailure, situation: string, status
   return new AppError(codeOf(error, status), `${situation}: ${error.message}`, { cause: error })
 }
 
-/** The sentence in which a function of ours said what there is too much of; undefined for other failures. */
+/** The sentence in which one of our functions reports a limit; undefined for other failures. */
 export function limitSentence({ code, cause }: AppError): string | undefined {
   const isLimit = code === 'limited' || code === 'too_large'
   return isLimit &&

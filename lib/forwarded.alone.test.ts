@@ -4,18 +4,18 @@ import { clientAddress, isHttps } from './forwarded'
 const peer = '203.0.113.9'
 
 test.each<[string, string | null, number, string]>([
-  ['nobody claims anything', peer, 0, peer],
+  ['no one claims anything', peer, 0, peer],
   ['a client claims to be another', `198.51.100.7, ${peer}`, 0, peer],
-  ['the proxy tells', `198.51.100.7, ${peer}`, 1, '198.51.100.7'],
-  ['a client claims to be another before the proxy', `192.0.2.1, 198.51.100.7, ${peer}`, 1, '198.51.100.7'],
-  ['of two proxies, the outer one tells', `192.0.2.1, 198.51.100.7, 10.0.0.1, ${peer}`, 2, '198.51.100.7'],
-  ['somebody has gone around the proxy', peer, 1, peer],
+  ['the proxy says', `198.51.100.7, ${peer}`, 1, '198.51.100.7'],
+  ['a client claims to be another in front of the proxy', `192.0.2.1, 198.51.100.7, ${peer}`, 1, '198.51.100.7'],
+  ['of two proxies, the outer one counts', `192.0.2.1, 198.51.100.7, 10.0.0.1, ${peer}`, 2, '198.51.100.7'],
+  ['someone has bypassed the proxy', peer, 1, peer],
   ['nothing is known', null, 0, ''],
 ])('%s', (_, forwarded, proxies, address) => {
   expect(clientAddress(new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded }), proxies)).toBe(address)
 })
 
-test('the number of proxies is the operator’s', async () => {
+test('the operator sets the number of proxies', async () => {
   vi.resetModules()
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:54321')
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_x')

@@ -2,7 +2,7 @@ import 'server-only'
 
 type Details = Record<string, unknown>
 
-/** One JSON line on stderr. `event` names the place (`route.failed`), `error` is kept whole with its causes. */
+/** One JSON line on stderr. `event` names the place (`route.failed`); `error` is kept completely, with its causes. */
 export function logError(event: string, error: unknown, details: Details = {}): void {
   const line = { time: new Date().toISOString(), level: 'error', event, ...details, error: describe(error) }
   process.stderr.write(`${JSON.stringify(line)}\n`)

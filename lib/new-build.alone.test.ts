@@ -26,12 +26,12 @@ async function openPage() {
 const chunk = 'http://localhost/_next/static/chunks/a.js'
 
 test.each([
-  ['a script that is gone', 'script', chunk, 404, true],
-  ['a style that is gone', 'link', 'http://localhost/_next/static/chunks/a.css', 410, true],
-  ['a script that is there again', 'script', chunk, 200, false],
+  ['a missing script', 'script', chunk, 404, true],
+  ['a missing style sheet', 'link', 'http://localhost/_next/static/chunks/a.css', 410, true],
+  ['a script that exists again', 'script', chunk, 200, false],
   ['a server that fails', 'script', chunk, 503, false],
   ['a picture', 'img', chunk, 404, false],
-  ['a script of others', 'script', 'https://js.stripe.com/v3/', 404, false],
+  ['a script of another site', 'script', 'https://js.stripe.com/v3/', 404, false],
 ] as const)('%s', async (_, tag, address, status, expected) => {
   answer.mockResolvedValue({ status })
   const { newBuild, heard, fail, stop } = await openPage()
@@ -43,7 +43,7 @@ test.each([
   stop()
 })
 
-test('a network that is away is no new build', async () => {
+test('a lost network is not a new build', async () => {
   answer.mockRejectedValue(new TypeError('Failed to fetch'))
   const { newBuild, fail, stop } = await openPage()
   fail('script', chunk)

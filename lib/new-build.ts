@@ -3,12 +3,13 @@ let isThere = false
 let asked: Promise<boolean> = Promise.resolve(false)
 
 /**
- * Whether the server has a newer build than this page, and no longer what belongs to the page's own. Whatever is
- * fetched in parts, by `import()`, by Next's router or by a style, is a script or link element that fails aloud.
+ * Whether the server has a newer build than this page and no longer serves the page's own files. Everything that is
+ * fetched in parts, by `import()`, by Next's router or as a style, is a script or link element that fires an error
+ * event when it fails.
  */
 export const newBuild = {
   isThere: (): boolean => isThere,
-  /** Once what failed last has been looked at. */
+  /** Resolves once the last failure has been checked. */
   asked: (): Promise<boolean> => asked,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
@@ -16,7 +17,7 @@ export const newBuild = {
   },
 }
 
-/** Looks at each part of the page that could not be fetched. @returns what ends it */
+/** Checks each part of the page that could not be fetched. @returns a function that stops it */
 export function watchForNewBuild(): () => void {
   const look = ({ target }: Event) => {
     const address = addressOf(target)
@@ -29,7 +30,7 @@ export function watchForNewBuild(): () => void {
       return isThere
     })
   }
-  // It does not bubble.
+  // The error event does not bubble.
   window.addEventListener('error', look, true)
   return () => window.removeEventListener('error', look, true)
 }
@@ -39,7 +40,7 @@ function addressOf(target: EventTarget | null): string | undefined {
   return target instanceof HTMLLinkElement ? target.href : undefined
 }
 
-/** A network that is away answers nothing; a build that is gone answers that. */
+/** A lost network gives no answer; a missing file gives this one. */
 async function isGone(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })

@@ -18,6 +18,6 @@ test.each([
   expect(relativeTime(timestamp, now, 'UTC')).toBe(words)
 })
 
-test('the date is that of the zone', () => {
+test('the date is the one in the time zone', () => {
   expect(relativeTime('2025-12-31T23:30:00Z', now, 'Europe/Berlin')).toBe('Jan 1')
 })

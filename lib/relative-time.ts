@@ -6,7 +6,7 @@ const dates = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * How long ago a moment was, in few words: "just now", "5 min ago", "3 h ago", "2 days ago", then the date, with the
- * year when it is another one. A clock that runs behind sees nothing from the future.
+ * year if it is not this one. A clock that is slow shows "just now" for moments in the future.
  */
 export function relativeTime(timestamp: string, now: Date, timeZone?: string): string {
   const moment = new Date(timestamp)

@@ -1,7 +1,7 @@
-/** The browser writes its zone here, so that the server renders dates as the person's own calendar has them. */
+/** The browser writes its time zone here, so that the server renders dates in the person's own calendar. */
 export const timeZoneCookie = 'time-zone'
 
-/** Where a day ends last. As long as a browser has not told its zone, nothing is called late that may not be. */
+/** The zone where a day ends last. Until a browser has reported its zone, nothing is called late too early. */
 const lastTimeZone = 'Etc/GMT+12'
 
 /** A zone that `Intl` knows, or undefined: a cookie may contain anything. */
@@ -14,12 +14,12 @@ export function zoneNamed(name: string | undefined): string | undefined {
   }
 }
 
-/** The zone in which the server writes moments: the person's, else UTC. */
+/** The zone in which the server writes moments: the person's, or else UTC. */
 export function knownTimeZone(name: string | undefined): string {
   return zoneNamed(name) ?? 'UTC'
 }
 
-/** The zone by which the server tells what is late: the person's, else the one where days end last. */
+/** The zone by which the server decides what is late: the person's, or else the one where days end last. */
 export function dueTimeZone(name: string | undefined): string {
   return zoneNamed(name) ?? lastTimeZone
 }

@@ -1,13 +1,13 @@
 /**
- * Runs `work` when the browser has nothing more urgent to do, at the latest after `timeoutMs`. For what may come a
- * moment after the page can be used. @returns how to call it off
+ * Runs `work` when the browser has nothing more urgent to do, but no later than after `timeoutMs`. For work that may
+ * happen a moment after the page is usable. @returns a function that cancels it
  */
 export function whenIdle(work: () => void, timeoutMs: number): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: timeoutMs })
     return () => cancelIdleCallback(handle)
   }
-  // Safari has no such call yet.
+  // Safari does not support this yet.
   const timer = setTimeout(work, Math.min(timeoutMs, 200))
   return () => clearTimeout(timer)
 }

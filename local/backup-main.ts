@@ -6,10 +6,10 @@ async function main([verb, dataDir, file, option]: string[]): Promise<string> {
   if (!dataDir || !file) throw new Error('Usage: backup-main.ts save|restore <data folder> <file> …')
   if (verb === 'save') {
     await saveBackup(dataDir, file, option ?? '')
-    return `The data of ${dataDir} is kept in ${file}. Keep it secret: it holds everyone’s data, and the keys.`
+    return `The data of ${dataDir} was saved to ${file}. Keep the file secret: it contains everyone’s data and the keys.`
   }
   const { madeAt, replaced } = await restore(file, dataDir, { replace: option === '--replace' })
-  const before = replaced ? ` What was there is kept in ${replaced}.` : ''
+  const before = replaced ? ` The previous data was kept in ${replaced}.` : ''
   return `The backup of ${madeAt} is in ${dataDir}.${before} npm start opens it.`
 }
 

@@ -9,7 +9,7 @@ import { prepareDatabase } from './database/prepare-database.ts'
 import { deleteAccount, type Removal, removeAccount } from './delete-account.ts'
 import { liteSystemSql } from './lite-app.ts'
 
-/* The real migrations and the demo: olive owns what adam, mia and vic use. */
+/* The real migrations and the demo: adam, mia and vic use what olive owns. */
 
 const migrationsDir = 'supabase/migrations'
 const system = { migrationsDir, systemSql: liteSystemSql() }
@@ -32,20 +32,20 @@ const remove = (options: Partial<Removal>) =>
 const accounts = async () => (await rows('select email from auth.users order by 1')).map(({ email }) => email)
 const owners = () => rows('select id, user_id from boards order by id')
 
-test('what others use is asked about, by name, and nothing is changed', async () => {
+test('for dojos that others use, the operator is asked by name and nothing is changed', async () => {
   const before = await owners()
-  await expect(remove({})).rejects.toThrow(/^olive@ninjadojo\.test owns what others use:\n {2}“.+”, with .*Adam/)
+  await expect(remove({})).rejects.toThrow(/^Other people use what olive@ninjadojo\.test owns:\n {2}“.+”, with .*Adam/)
   await expect(remove({ giveTo: 'adam@ninjadojo.test', withDojos: true })).rejects.toThrow(
-    'Either --give-to or --with-dojos',
+    'Use either --give-to or --with-dojos',
   )
-  await expect(remove({ giveTo: 'olive@ninjadojo.test' })).rejects.toThrow('name another address')
+  await expect(remove({ giveTo: 'olive@ninjadojo.test' })).rejects.toThrow('Use another address')
   await expect(remove({ giveTo: 'nobody@ninjadojo.test' })).rejects.toThrow(
     'No account has the address nobody@ninjadojo.test.',
   )
   expect(await owners()).toEqual(before)
 })
 
-test('dojos are given to somebody whose plan has room, or not at all', async () => {
+test('dojos are given to someone whose plan has room, or not at all', async () => {
   const before = await owners()
   await expect(remove({ giveTo: 'adam@ninjadojo.test' })).rejects.toThrow(
     'The plan of adam@ninjadojo.test has no room for the people on these dojos. Nothing was changed.',
@@ -54,7 +54,7 @@ test('dojos are given to somebody whose plan has room, or not at all', async () 
   await database.exec(`insert into subscribers (user_id, email, subscription_tier, subscribed) select id, email, 'pro', true from auth.users where email = 'adam@ninjadojo.test'
     on conflict (user_id) do update set subscription_tier = 'pro', subscribed = true`)
   const said = await remove({ email: ' Olive@NinjaDojo.test', giveTo: 'adam@ninjadojo.test' })
-  expect(said[0]).toMatch(/^“.+” belongs to adam@ninjadojo\.test now\.$/)
+  expect(said[0]).toMatch(/^“.+” now belongs to adam@ninjadojo\.test\.$/)
   expect(await accounts()).not.toContain('olive@ninjadojo.test')
   const shared = await rows(
     'select distinct u.email from boards b join auth.users u on u.id = b.user_id where (select count(*) from board_members m where m.board_id = b.id) > 1',
@@ -62,14 +62,14 @@ test('dojos are given to somebody whose plan has room, or not at all', async () 
   expect(shared).toEqual([{ email: 'adam@ninjadojo.test' }])
 })
 
-test('or they are deleted for everyone', async () => {
+test('with --with-dojos they are deleted for everyone', async () => {
   const said = await remove({ email: 'adam@ninjadojo.test', withDojos: true })
   expect(said[0]).toMatch(/^“.+” was deleted, for everyone on it\.$/)
   expect(await accounts()).toEqual(['mia', 'nora', 'vic'].map((name) => `${name}@ninjadojo.test`))
   expect(await rows('select 1 from boards where user_id not in (select id from auth.users)')).toEqual([])
 })
 
-test('a folder is taken while it is worked on, and one without data is named', async () => {
+test('a folder is locked while it is in use, and a folder without data is reported', async () => {
   const { database: onDisk } = await openDatabase(dataDir)
   await prepareDatabase(onDisk, { ...system, seedFile: 'supabase/seed.sql' })
   await onDisk.close()

@@ -7,11 +7,11 @@ import { prepareDatabase } from './database/prepare-database.ts'
 import { liteSystemSql } from './lite-app.ts'
 
 export interface Removal {
-  /** Whose account goes. */
+  /** The address of the account to delete. */
   email: string
-  /** Who gets the dojos and clans that others use, by address. */
+  /** The address of the new owner of dojos and clans that others use. */
   giveTo?: string | undefined
-  /** Whether these go with the account instead. */
+  /** Whether to delete these with the account instead. */
   withDojos: boolean
 }
 export type DeleteAccountOptions = Removal & { dataDir: string; migrationsDir: string }
@@ -23,8 +23,9 @@ interface Owned {
 }
 
 /**
- * Deletes an account from a data folder whose services are stopped. @returns what was done, a line each @throws Error in sentences
- * while the services run, where there is no such account, or where others use what it owns and nobody said what becomes of that
+ * Deletes an account from a data folder whose services are stopped. @returns what was done, one line each @throws Error
+ * in sentences if the services run, if the account does not exist, or if others use what it owns and no option says
+ * what to do with that
  */
 export async function deleteAccount(options: DeleteAccountOptions): Promise<string[]> {
   const { dataDir, migrationsDir } = options
@@ -43,22 +44,22 @@ export async function deleteAccount(options: DeleteAccountOptions): Promise<stri
   }
 }
 
-/** The same, in a database that is open. */
+/** The same, in an open database. */
 export async function removeAccount(database: Database, { email, giveTo, withDojos }: Removal): Promise<string[]> {
   if (giveTo && withDojos)
-    throw new Error('Either --give-to or --with-dojos: the dojos cannot be given away and deleted.')
+    throw new Error('Use either --give-to or --with-dojos. The dojos cannot be both given away and deleted.')
   const said: string[] = []
   const id = await findAccount(database, email)
   const heir = giveTo ? await findAccount(database, giveTo) : undefined
-  if (heir === id) throw new Error(`${email} cannot be given what is theirs: name another address.`)
+  if (heir === id) throw new Error(`${email} cannot be given their own dojos. Use another address.`)
   const { boards, clans } = await ownedBy(database, id)
   if (boards.length + clans.length > 0 && !heir && !withDojos) throw new Error(stillShared(email, boards, clans))
 
-  // All of it or nothing: a plan without room refuses the last dojo as well as the first.
+  // All or nothing: a plan without room refuses the last dojo as well as the first.
   try {
     await database.transaction(async (tx) => {
       if (heir)
-        said.push(...(await giveAll(tx, heir, boards, clans)).map((what) => `${what} belongs to ${giveTo} now.`))
+        said.push(...(await giveAll(tx, heir, boards, clans)).map((what) => `${what} now belongs to ${giveTo}.`))
       await tx.query('select public.delete_account($1, $2)', [id, withDojos])
     })
   } catch (error) {
@@ -73,9 +74,11 @@ export async function removeAccount(database: Database, { email, giveTo, withDoj
     throw error
   }
   if (withDojos) said.push(...[...boards, ...clans].map(({ title }) => `“${title}” was deleted, for everyone on it.`))
-  said.push(`The account of ${email} was deleted. What it wrote on dojos of others stays, without a name.`)
   said.push(
-    'Its files are removed, and its plan at Stripe ends, once the app runs and its jobs do. E-mails to it stay in the mailbox.',
+    `The account of ${email} was deleted. What this person wrote on other people’s dojos stays, without their name.`,
+  )
+  said.push(
+    'Its files are removed and its plan at Stripe ends once the app and its jobs run. E-mails to it stay in the mailbox.',
   )
   return said
 }
@@ -98,7 +101,10 @@ async function ownedBy(database: Database, id: string): Promise<{ boards: Owned[
   return rows[0] ?? { boards: [], clans: [] }
 }
 
-/** Who is not on it yet is put there, and who is becomes an admin: only an admin takes a dojo over, and the operator may make them one. */
+/**
+ * Someone who is not on the dojo yet is added, and a member becomes an admin: only an admin can take over a dojo, and
+ * the operator may make them one.
+ */
 async function giveAll(tx: Transaction, heir: string, boards: Owned[], clans: Owned[]): Promise<string[]> {
   for (const { id } of boards) {
     await tx.query(
@@ -123,9 +129,9 @@ function stillShared(email: string, boards: Owned[], clans: Owned[]): string {
     ({ title, people }) => `  “${title}”, with ${people.map(({ displayName }) => displayName).join(', ')}`,
   )
   return [
-    `${email} owns what others use:`,
+    `Other people use what ${email} owns:`,
     ...lines,
-    'Say who gets it with  --give-to <address>  or delete it for everyone with  --with-dojos  . Nothing was changed.',
+    'Choose a new owner with  --give-to <address>  or delete it for everyone with  --with-dojos  . Nothing was changed.',
   ].join('\n')
 }
 

@@ -8,7 +8,7 @@ import { clientOf, openBoard, PASSWORD, signUp, startTestServices, until, type P
 
 const MB = 1024 * 1024
 
-/** A small disk of its own, where this account may mount one. */
+/** A separate small disk, if this account may mount one. */
 function mount(folder: string): boolean {
   return (
     process.platform === 'linux' &&
@@ -19,7 +19,7 @@ function mount(folder: string): boolean {
 const lines: string[] = []
 let folder: string
 let isMounted: boolean
-/** How much is free where no disk could be mounted. */
+/** The free space if no disk could be mounted. */
 let pretended = 500 * MB
 let services: Services
 let olive: Person
@@ -49,7 +49,7 @@ const note = (body: string) => olive.client.from('notes').insert({ board_id: boa
 
 async function fill(): Promise<void> {
   pretended = MB
-  // Nothing is left on the small disk at all.
+  // The small disk is completely full.
   if (isMounted) spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'filler')}`, 'bs=64k'])
 }
 
@@ -58,7 +58,7 @@ async function free(): Promise<void> {
   if (isMounted) await rm(join(folder, 'filler'))
 }
 
-test('a full disk refuses writes, goes on reading, says so once, and takes writes again when there is space', async () => {
+test('a full disk refuses writes, still reads, logs it once, and accepts writes again when there is space', async () => {
   expect((await note('before')).error).toBeNull()
   await fill()
   await until(async () => (await note('probe')).status === 503, 'writes are refused')
@@ -80,13 +80,13 @@ test('a full disk refuses writes, goes on reading, says so once, and takes write
   })
   expect([payment.status, await payment.json()]).toMatchObject([503, { error: { type: 'api_error' } }])
 
-  // Reading, by table and by function.
+  // Reading, from a table and through a function.
   expect((await olive.client.from('boards').select('title')).data).toEqual([{ title: 'Kept' }])
   const { error: readError, status: readStatus } = await olive.client.rpc('titles')
   expect([readError, readStatus]).toEqual([null, 200])
 
   await free()
-  await until(async () => (await note('after')).error === null, 'writes are taken again')
+  await until(async () => (await note('after')).error === null, 'writes are accepted again')
   const { data } = await olive.client.from('notes').select('body')
   const bodies = (data ?? []).map(({ body }) => body as string)
   expect(bodies).toEqual(expect.arrayContaining(['before', 'after']))

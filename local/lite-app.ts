@@ -17,7 +17,7 @@ export interface LiteOptions {
   files: ObjectFiles
 }
 
-/** The tables that lite's auth and storage keep their own things in; may be run again. */
+/** The tables in which lite's auth and storage keep their own data; can be run again. */
 export function liteSystemSql(): string {
   return `${getAuthSchemaSql(false)}\n${getStorageSchemaSql(false)}`
 }
@@ -37,7 +37,7 @@ export async function createLiteApp({ connection, keys, siteUrl, mailer, files }
       email: {
         enable_signup: true,
         enable_confirmations: true,
-        // Links carry a hash of the address and this code: ten digits cannot be tried out.
+        // Links contain a hash of the address and this code: ten digits cannot be guessed.
         otp_length: 10,
         otp_expiry: 3600,
       },
@@ -54,12 +54,12 @@ export async function createLiteApp({ connection, keys, siteUrl, mailer, files }
   }
   Object.assign(app, parts)
   await app.init()
-  // After init, which would print a banner about it at every start.
+  // After init, which would otherwise print a banner about it at every start.
   setExperimental('storage', true)
   return app
 }
 
-/** Hands one request to lite, in the form that lite understands, and puts its answer right. */
+/** Passes one request to lite, in the form that lite understands, and corrects its answer. */
 export async function serveLite(app: App, request: Request, peerAddress: string | null): Promise<Response> {
   const { pathname } = new URL(request.url)
   const ask = async (asked: Request): Promise<Response> => app.fetch(asked, { peerAddress })

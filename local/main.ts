@@ -3,12 +3,12 @@ import { catalogueSchema } from './stripe/catalogue/seed-catalogue.ts'
 import { startServices, type Services, type ServicesOptions } from './services.ts'
 
 /**
- * Runs the embedded services until it is told to stop (or its parent is gone). Prints log lines
- * as they come and, once, the JSON line `{"ready":true,…}` that the parent waits for.
+ * Runs the embedded services until it is told to stop (or its parent has ended). Prints log lines as they come and,
+ * once, the JSON line `{"ready":true,…}` that the parent waits for.
  */
 async function main(): Promise<void> {
   const root = new URL('../', import.meta.url)
-  // From the first moment on: a parent that is gone says so only once.
+  // From the first moment on: the end of the parent is announced only once.
   const started = stopWhenAsked()
   const services = await startServices({
     port: Number(process.env['SERVICES_PORT'] ?? 54321),
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     proxies: Number(process.env['TRUSTED_PROXIES'] || 0),
     endWhenStuck: true,
     log: print,
-    // At the next start, Postgres finds what the disk did take.
+    // At the next start, Postgres recovers what the disk did accept.
     onLost: fail,
     ...readStripe(),
   })
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   )
 }
 
-/** Without something to sell, payments are somebody else's. */
+/** Without a catalogue, payments are not handled here. */
 function readStripe(): Pick<ServicesOptions, 'stripe'> {
   const catalogue = process.env['STRIPE_CATALOGUE']
   if (!catalogue) return {}
@@ -54,7 +54,7 @@ function readStripe(): Pick<ServicesOptions, 'stripe'> {
   }
 }
 
-/** Answers the function that is told of the services once they run. Before that there is nothing to close. */
+/** Returns the function that receives the services once they run. Before that there is nothing to close. */
 function stopWhenAsked(): (services: Services) => void {
   let running: Services | null = null
   let stopping = false

@@ -40,7 +40,7 @@ test('a restart keeps data, files, sessions and messages', async () => {
   await second.close()
 }, 240_000)
 
-test('killed in the middle of writes, no acknowledged row is lost', async () => {
+test('a kill in the middle of writes loses no acknowledged row', async () => {
   const { child, services } = await startProcess()
   const olive = await signUp(services, 'olive')
   const boardId = await openBoard(olive)
@@ -66,7 +66,7 @@ test('killed in the middle of writes, no acknowledged row is lost', async () => 
   await again.close()
 }, 240_000)
 
-test('a statement that takes too long ends the services, and nothing that was acknowledged is lost', async () => {
+test('a statement that takes too long ends the services, and nothing acknowledged is lost', async () => {
   const { child, services } = await startProcess()
   const olive = await signUp(services, 'olive')
   await openBoard(olive, 'Kept')

@@ -33,29 +33,29 @@ import { stripeRoutes } from './stripe/stripe-routes.ts'
 import { startStripe, type StripeOptions, type StripeService } from './stripe/stripe-service.ts'
 
 export interface ServicesOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   port: number
   host?: string
-  /** Where the app delivers its e-mails, always on loopback; a free one where left out. */
+  /** The port to which the app delivers its e-mails, always on loopback; a free one by default. */
   mailPort?: number
-  /** Where everything is kept; null keeps it in memory. */
+  /** Where everything is stored; null keeps it in memory. */
   dataDir: string | null
   /** The app's address, for the links in e-mails. */
   siteUrl: string
   migrationsDir: string
   seedFile?: string
-  /** What is sold and where webhooks go; without it nothing stands in for Stripe. */
+  /** What is sold and where webhooks go; without it there is no stand-in for Stripe. */
   stripe?: StripeOptions
-  /** For tests of the auth service; the product has none of it. */
+  /** For tests of the auth service; the product uses none of it. */
   auth?: AuthOptions
-  /** How many proxies of the operator's stand in front (TRUSTED_PROXIES); none by default. */
+  /** How many of the operator's proxies are in front (TRUSTED_PROXIES); none by default. */
   proxies?: number
-  /** Whether a statement that takes too long ends this process: not where others (tests) live in it. */
+  /** Whether a statement that takes too long ends this process: not if the process does other things too (tests). */
   endWhenStuck?: boolean
   log?: (line: string) => void
-  /** How much space is free where the data lies (for tests). */
+  /** Returns the free space of the data folder's disk (for tests). */
   freeBytes?: () => Promise<number>
-  /** Told when the disk no longer takes what is written; then nothing may be answered any more. */
+  /** Called when the disk no longer accepts writes; from then on nothing may be answered. */
   onLost?: (sentence: string) => void
 }
 
@@ -64,14 +64,14 @@ export interface Services {
   publishableKey: string
   secretKey: string
   mailboxUrl: string
-  /** Where the stand-ins for mail and payments are reached, by this machine only. */
+  /** The address of the stand-ins for mail and payments, for this machine only. */
   machineUrl: string
   /** The mail server of the mailbox, for the app's own e-mails. */
   smtpUrl: string
   /** Whether the seed ran at this start. */
   freshlySeeded: boolean
   stripe: Pick<StripeService, 'secretKey' | 'publishableKey' | 'webhookSecret'> | null
-  /** Cuts every WebSocket, as a failing network would (for tests). */
+  /** Drops every WebSocket, as a failing network would (for tests). */
   dropSockets(): void
   close(): Promise<void>
 }
@@ -120,7 +120,7 @@ async function start(
 
   const connection = await openDatabase(dataDir, {
     onLost: (error) =>
-      onLost?.(`The disk under ${dataDir} does not take what is written (${String(error)}): nothing more is accepted.`),
+      onLost?.(`The disk under ${dataDir} does not accept writes (${String(error)}). Nothing more is accepted.`),
   })
   const { database } = connection
   closers.push(() => database.close())
@@ -131,7 +131,7 @@ async function start(
   const afterwards = new Afterwards((problem) => log(`Auth: ${problem}`))
   closers.push(() => afterwards.settle())
   const app = await createLiteApp({ connection, keys, siteUrl, files, mailer })
-  // Reads the schema now, not during somebody's first request.
+  // Reads the schema now, not during the first request.
   await connection.introspect({ useCache: true })
   const space = dataDir === null ? null : await DiskSpace.watch(dataDir, { log, freeBytes })
   if (space) closers.push(() => space.close())
@@ -148,7 +148,7 @@ async function start(
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
   const auth: Route['serve'] = openAuthDoor(
-    { database, keys, letters: mailer, afterwards, serveLite: lite },
+    { database, keys, emails: mailer, afterwards, serveLite: lite },
     authOptions,
   )
   const partsDir =

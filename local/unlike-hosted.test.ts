@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/* docs/embedded.md: what differs from hosted Supabase is used nowhere, so that one code runs on both. */
+/* docs/embedded.md: our code does not use what differs from hosted Supabase, so it runs on both. */
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const rooms = ['app', 'components', 'lib', 'server', 'scripts', 'e2e', 'bench']
@@ -20,19 +20,19 @@ function filesOf(room: string): string[] {
 test.each([
   ['lists of objects', /\.storage\b[\s\S]{0,80}?\.list(V2)?\(/, `db.storage.from('x').list('folder')`],
   ['several signed addresses', /\bcreateSignedUrls\(/, `bucket.createSignedUrls(['a'], 60)`],
-  ['whether an object exists', /\.storage\b[\s\S]{0,80}?\.exists\(/, `db.storage.from('x').exists('a')`],
-  ['pictures that storage makes smaller', /\btransform: \{/, `bucket.download('a', { transform: { width: 9 } })`],
+  ['checks for an object', /\.storage\b[\s\S]{0,80}?\.exists\(/, `db.storage.from('x').exists('a')`],
+  ['pictures resized by storage', /\btransform: \{/, `bucket.download('a', { transform: { width: 9 } })`],
   ['metadata of uploads', /\.upload\([^)]*\bmetadata\b/, `bucket.upload('a', bytes, { metadata: { by: 'mia' } })`],
-  ['the administration of accounts', /\bauth\.admin\.(?!signOut\b)/, `db.auth.admin.listUsers()`],
+  ['account administration', /\bauth\.admin\.(?!signOut\b)/, `db.auth.admin.listUsers()`],
   ['second factors', /\bauth\.mfa\b/, `db.auth.mfa.enroll({})`],
-  ['company sign-in', /\bsignInWithSSO\(/, `db.auth.signInWithSSO({ domain })`],
+  ['single sign-on', /\bsignInWithSSO\(/, `db.auth.signInWithSSO({ domain })`],
   ['changes of address', /\bupdateUser\(\{[^}]*\b(email|phone)\b/, `db.auth.updateUser({ email })`],
   [
-    'claims that only hosted tokens carry',
+    'claims that only hosted tokens contain',
     /\bclaims\??\.(aal|amr|app_metadata|user_metadata)\b/,
     'claims.app_metadata',
   ],
-])('no code of ours relies on %s', (_, pattern, example) => {
+])('our code does not rely on %s', (_, pattern, example) => {
   expect(example).toMatch(pattern)
   expect(sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Names and contents that try to break something: what the tests of every layer read. `kept` is the name as it is kept
- * (the same where absent); `refused` is part of the sentence, where there is one.
+ * Names and contents that try to break something, used by the tests of every layer. `kept` is the name as it is stored
+ * (the same if absent); `refused` is part of the message, if there is one.
  */
 export type HostileName = { what: string; name: string; kept?: string; refused?: RegExp }
 
@@ -10,47 +10,47 @@ export const hostileNames: readonly HostileName[] = [
   { what: 'a script tag', name: '<script>alert(1)<script>.txt' },
   { what: 'an image that runs', name: '"><img src=x onerror=alert(document.domain)>.txt' },
   { what: 'a template', name: '${7*7}{{7*7}}<%= 7*7 %>.txt' },
-  { what: 'a way out of the folder', name: '../../../etc/passwd.txt', kept: '..-..-..-etc-passwd.txt' },
-  { what: 'a way out of the folder on Windows', name: '..\\..\\boot.txt', kept: '..-..-boot.txt' },
-  { what: 'a way out of the folder, written in percents', name: '..%2f..%2fpasswd.txt' },
+  { what: 'a path out of the folder', name: '../../../etc/passwd.txt', kept: '..-..-..-etc-passwd.txt' },
+  { what: 'a path out of the folder on Windows', name: '..\\..\\boot.txt', kept: '..-..-boot.txt' },
+  { what: 'a path out of the folder, percent-encoded', name: '..%2f..%2fpasswd.txt' },
   { what: 'a null byte before its ending', name: 'notes.txt\0.png', kept: 'notes.txt .png' },
   { what: 'a header', name: 'a.txt\r\nSet-Cookie: owned=1', kept: 'a.txt Set-Cookie: owned=1' },
   { what: 'quotes for a header', name: 'a"; filename="b.txt' },
   { what: 'SQL', name: `'); drop table cards; --.txt` },
-  { what: 'an ending turned around', name: 'photo\u202Egnp.exe', kept: 'photognp.exe', refused: program },
-  { what: 'an ending turned around that is harmless', name: 'cod\u202Etxt.pdf', kept: 'codtxt.pdf' },
+  { what: 'a reversed ending', name: 'photo\u202Egnp.exe', kept: 'photognp.exe', refused: program },
+  { what: 'a harmless reversed ending', name: 'cod\u202Etxt.pdf', kept: 'codtxt.pdf' },
   { what: 'isolates', name: 'a\u2066\u2067b\u2069.txt', kept: 'ab.txt' },
   { what: 'text from right to left', name: 'תמונה של חתול.txt' },
   { what: 'text from right to left with marks', name: '\u200Fتقرير\u200E.txt', kept: 'تقرير.txt' },
   { what: 'a family of one emoji', name: '👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿🇯🇵❤️‍🔥.txt' },
   { what: 'hidden tags', name: 'a\u{E0041}\u{E0042}b.txt', kept: 'ab.txt' },
   { what: 'a tower of marks', name: `Z${'\u0335'.repeat(400)}algo.txt`, kept: `Z${'\u0335'.repeat(4)}algo.txt` },
-  { what: 'nothing to be seen', name: '\u200B\u200B\uFEFF', kept: 'Unnamed file' },
+  { what: 'nothing visible', name: '\u200B\u200B\uFEFF', kept: 'Unnamed file' },
   { what: 'nothing', name: '', kept: 'Unnamed file' },
   { what: 'dots', name: '...', kept: 'Unnamed file' },
   { what: 'half a character', name: 'a\uD800b.txt', kept: 'a\uFFFDb.txt' },
   { what: 'a thousand letters', name: `${'x'.repeat(1000)}.txt`, kept: `${'x'.repeat(250)}….txt` },
-  { what: 'a line without a place to break', name: `${'W'.repeat(200)}.txt` },
-  { what: 'a device of Windows', name: 'CON.txt' },
+  { what: 'a line that cannot break', name: `${'W'.repeat(200)}.txt` },
+  { what: 'a Windows device', name: 'CON.txt' },
   { what: 'a program', name: 'setup.EXE', refused: program },
   { what: 'a program behind a picture', name: 'cat.png.exe', refused: program },
-  { what: 'a program with a dot behind it', name: 'setup.exe. .', kept: 'setup.exe', refused: program },
+  { what: 'a program with a dot after it', name: 'setup.exe. .', kept: 'setup.exe', refused: program },
   { what: 'a shell script', name: 'install.sh', refused: program },
   { what: 'a search folder', name: 'photos.search-ms', refused: program },
   { what: 'a library of folders', name: 'Documents.library-ms', refused: program },
-  { what: 'settings of Windows', name: 'Wifi.SettingContent-ms', refused: program },
+  { what: 'Windows settings', name: 'Wifi.SettingContent-ms', refused: program },
   { what: 'a search connector', name: 'x.searchConnector-ms', refused: program },
-  { what: 'a sandbox of Windows', name: 'try.wsb', refused: program },
+  { what: 'a Windows sandbox', name: 'try.wsb', refused: program },
   { what: 'a profile for a phone', name: 'mail.mobileconfig', refused: program },
-  { what: 'a window of the terminal', name: 'go.terminal', refused: program },
-  { what: 'a place on the net', name: 'open me.inetloc', refused: program },
+  { what: 'a terminal window', name: 'go.terminal', refused: program },
+  { what: 'an internet location', name: 'open me.inetloc', refused: program },
   { what: 'a disk image', name: 'photos.iso', refused: program },
   { what: 'a notebook', name: 'invoice.one', refused: program },
   { what: 'a document with macros', name: 'invoice.docm', refused: program },
   { what: 'a sheet with macros', name: 'invoice.xlsm', refused: program },
-  { what: 'a sheet that asks elsewhere', name: 'rates.iqy', refused: program },
+  { what: 'a sheet that loads data from elsewhere', name: 'rates.iqy', refused: program },
   { what: 'a remote desktop', name: 'office.rdp', refused: program },
-  { what: 'an ending alone', name: '.bat', refused: program },
+  { what: 'only an ending', name: '.bat', refused: program },
   { what: 'a screen saver', name: 'fish.scr', refused: program },
 ]
 
@@ -60,7 +60,7 @@ const text = (content: string) => new TextEncoder().encode(content)
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...text(part)] : part)))
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 export const onePixelPng = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.codePointAt(0) ?? 0,
@@ -77,34 +77,34 @@ export const hostileContents: readonly HostileContent[] = [
     what: 'a PDF called a picture',
     name: 'cat.png',
     content: text('%PDF-1.7\n%âãÏÓ\n'),
-    refused: /^This is not a PNG: what is in it is a PDF/,
+    refused: /^This is not a PNG: it is really a PDF/,
   },
   {
     what: 'a picture called a PDF',
     name: 'cat.pdf',
     content: onePixelPng,
-    refused: /^This is not a PDF: what is in it is a PNG/,
+    refused: /^This is not a PDF: it is really a PNG/,
   },
   {
     what: 'a picture called a text',
     name: 'cat.txt',
     content: onePixelPng,
-    refused: /^This is not a TXT: what is in it is a PNG/,
+    refused: /^This is not a TXT: it is really a PNG/,
   },
   {
-    what: 'a program of Windows called a text',
+    what: 'a Windows program called a text',
     name: 'readme.txt',
     content: windowsProgram,
     refused: /program or a script/,
   },
   {
-    what: 'a program of Windows without an ending',
+    what: 'a Windows program without an ending',
     name: 'readme',
     content: windowsProgram,
     refused: /program or a script/,
   },
   {
-    what: 'a program of Linux called a picture',
+    what: 'a Linux program called a picture',
     name: 'cat.png',
     content: linuxProgram,
     refused: /program or a script/,
@@ -125,12 +125,12 @@ export const hostileContents: readonly HostileContent[] = [
     what: 'bytes called a text',
     name: 'notes.txt',
     content: bytes('hello', [0, 1, 2, 3]),
-    refused: /more in it than text/,
+    refused: /contains more than text/,
   },
   { what: 'a cut-off signature', name: 'cat.png', content: onePixelPng.slice(0, 6), refused: /^This is not a PNG/ },
   { what: 'an honest picture', name: 'cat.png', content: onePixelPng },
-  { what: 'an honest page, for saving only', name: 'page.html', content: page },
-  { what: 'an honest vector, for saving only', name: 'logo.svg', content: vector },
+  { what: 'an honest page, download-only', name: 'page.html', content: page },
+  { what: 'an honest vector, download-only', name: 'logo.svg', content: vector },
   {
     what: 'a text that starts as a program would',
     name: 'mz.txt',

@@ -9,7 +9,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         <BrandLink href="/" className="text-lg" />
         <ThemeSwitch />
       </header>
-      {/* The card hangs from the top, so that its tabs stay where they are when it grows. */}
+      {/* The card is aligned to the top, so that its tabs stay in place when it grows. */}
       <main id="main" tabIndex={-1} className="relative flex-1 pb-10 outline-none sm:pt-[max(1rem,11vh)]">
         {children}
       </main>

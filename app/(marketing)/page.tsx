@@ -32,7 +32,7 @@ export default function LandingPage() {
         <FourWords />
         <PlansLine />
         <Faq />
-        <Closing title="Begin with an empty dojo" />
+        <Closing title="Start with an empty dojo" />
       </div>
     </>
   )

@@ -1,12 +1,14 @@
 import localFont from 'next/font/local'
 
 /*
- * Self-hosted, so that no build needs a font service, and cut by scripts/subset-fonts.mjs: the basic part is what English
- * is written with, and every page waits for it; the others are downloaded only by pages that show one of their letters.
- * They stand before it in the stacks (app/globals.css), because each basic font ends in a metric-adjusted fallback that
- * would catch those letters. `optional`: nothing moves on a page that is read already. The basic fonts are preloaded, so the
- * first paint waits a moment for them; where they come later still, the page at hand keeps the fallback and the next has
- * them. (The compiler reads the calls as they are written: nothing in them can be shared.)
+ * Self-hosted, so that no build needs a font service, and cut by scripts/subset-fonts.mjs. The basic part has what
+ * English is written with, and every page waits for it; browsers download the other parts only for pages that show one
+ * of their characters.
+ * The other parts come before the basic one in the stacks (app/globals.css), because each basic font ends in a
+ * metric-adjusted fallback that would catch those characters. `optional`: nothing moves on a page that someone is
+ * already reading. The basic fonts are preloaded, so the first paint waits a moment for them; if they arrive later than
+ * that, the page keeps the fallback and the next page has them. (The compiler reads the calls as they are written: they
+ * cannot share anything.)
  */
 const geist = localFont({
   src: './geist-basic.woff2',

@@ -10,7 +10,7 @@ type AuthCardProps = {
   children: ReactNode
 }
 
-/** One quiet leaf of paper in the middle of the page. */
+/** One quiet sheet of paper in the middle of the page. */
 export function AuthCard({ title, lead, tabs, children }: AuthCardProps) {
   return (
     <div className="relative mx-auto w-full max-w-100">

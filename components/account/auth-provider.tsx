@@ -21,9 +21,9 @@ export type Auth = {
    * @throws AppError `unauthenticated` while the browser holds another person's session
    */
   openDb: () => Promise<Db>
-  /** Whether the last check failed, so that `subscription` is not what the server says now. */
+  /** Whether the last check failed, so that `subscription` may be out of date. */
   isCheckFailing: boolean
-  /** Asks the server about the plan; when its answer is news, the page follows. */
+  /** Asks the server about the plan; if it has changed, the page is refreshed. */
   checkAgain: () => Promise<CheckOutcome>
   /** Takes what the server has just answered about the plan: it is not asked, and the page follows where it is news. */
   adopt: (told: Subscription) => void

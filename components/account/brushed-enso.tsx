@@ -1,4 +1,6 @@
-/** One large stroke around the card, only where there is room for it. Without the red centre: that is the card. */
+/**
+ * One large stroke around the card, only where there is room for it. It has no red centre, because the card is there.
+ */
 export function BrushedEnso({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 400 400" fill="none" aria-hidden="true" className={className}>

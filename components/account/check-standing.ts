@@ -1,15 +1,15 @@
 import type { CheckOutcome } from './check-subscription'
 
 /**
- * What is to be thought of the plan. `trusted`: the last check failed, and there was a plan a moment ago, so nothing is
- * covered. `unknown`: it failed, and counts as no subscription (spec section 4).
+ * What to assume about the plan. `trusted`: the last check failed, but there was a plan a moment ago, so the page stays
+ * uncovered. `unknown`: it failed, and counts as no subscription (spec section 4).
  */
 export type CheckStanding = 'checked' | 'trusted' | 'unknown'
 
-/** For how long a plan that was seen holds while checks fail. */
+/** How long a plan that was seen counts while checks fail. */
 export const trustMs = 10 * 60 * 1000
 
-/** `knownAt`: when there last was a plan, in milliseconds; null where none was seen. */
+/** `knownAt`: when a plan was last seen, in milliseconds; null if never. */
 export function standingAfter(
   outcome: Exclude<CheckOutcome, 'offline'>,
   knownAt: number | null,

@@ -2,7 +2,7 @@ import { callApi } from '@/lib/call-api'
 import type { Subscription } from '@/lib/plans/standing'
 import { leaveForSignIn } from './leave-for-sign-in'
 
-/** `failed`: the server answered that it could not tell. `offline`: there was no answer. */
+/** `failed`: the server answered that it does not know. `offline`: there was no answer. */
 export type CheckOutcome = 'subscribed' | 'unsubscribed' | 'failed' | 'offline'
 
 const timeoutMs = 10_000

@@ -8,7 +8,10 @@ type FollowLinkFormProps = {
   stay?: string
 }
 
-/** A plain form: it works before any script runs, and a browser never sends it unasked. */
+/**
+ * A plain form: it works before any script runs, and a browser never sends it by itself. Keeping the present session is
+ * the safe choice, so it comes first.
+ */
 export function FollowLinkForm({ link, stay }: FollowLinkFormProps) {
   const { token_hash, type, code, next } = link
   return (
@@ -16,16 +19,16 @@ export function FollowLinkForm({ link, stay }: FollowLinkFormProps) {
       {Object.entries({ token_hash, type, code, next }).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Button type="submit" variant="primary" size="lg" className="w-full">
-        {stay ? 'Continue with the link' : 'Continue'}
-      </Button>
       {stay && (
-        <Button asChild size="lg" className="w-full">
+        <Button asChild variant="primary" size="lg" className="w-full">
           <Link href="/dashboard" replace>
             {stay}
           </Link>
         </Button>
       )}
+      <Button type="submit" variant={stay ? 'outline' : 'primary'} size="lg" className="w-full">
+        {stay ? 'Continue with the link' : 'Continue'}
+      </Button>
     </form>
   )
 }

@@ -1,7 +1,10 @@
 import type { AuthProblem } from '@/lib/account/auth-problem'
 import { problemSentences } from './problem-sentences'
 
-/** What is wrong with the whole form. The frame is always there, so that a sentence that appears is read out. */
+/**
+ * What is wrong with the form as a whole. The frame is always there, so that screen readers announce a sentence that
+ * appears in it.
+ */
 export function FormProblem({ problem }: { problem: AuthProblem | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

@@ -13,7 +13,9 @@ type PasswordFieldProps = {
   hint?: string
 }
 
-/** A password, with a way to read what one types and a warning of Caps Lock. Never filled from the server. */
+/**
+ * A password field with a button that shows what was typed, and a warning about Caps Lock. The server never fills it.
+ */
 export function PasswordField({ label = 'Password', autoComplete, error, hint }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authProblems } from '@/lib/account/auth-problem'
 import { problemSentences } from './problem-sentences'
 
-test.each(authProblems)('%s is told in a whole sentence', (problem) => {
+test.each(authProblems)('%s has a complete sentence', (problem) => {
   expect(problemSentences[problem]).toMatch(/^[A-Z].{20,}\.$/)
 })
 

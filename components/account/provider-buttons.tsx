@@ -12,7 +12,7 @@ type ProviderButtonsProps = {
   next: string
 }
 
-/** The services that the project knows, or nothing at all. */
+/** A button per sign-in service that the project has enabled, or nothing at all. */
 export function ProviderButtons({ providers, action, next }: ProviderButtonsProps) {
   const [, send] = useActionState(action, null, withReturnPath('/auth', next))
   if (providers.length === 0) return null

@@ -15,7 +15,7 @@ export function ResetForm({ action, email, next }: ResetFormProps) {
     <form ref={form} action={send} noValidate className="flex flex-col">
       <FormProblem problem={state.problem} />
       <input type="hidden" name="next" value={next} />
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <div className="flex flex-col gap-4">
         <PasswordField

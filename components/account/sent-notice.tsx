@@ -20,7 +20,7 @@ export function SentNotice({ sent, email, next, mailboxUrl }: SentNoticeProps) {
   const address = <strong className="font-medium wrap-anywhere">{email}</strong>
   return (
     <div ref={notice} role="status" tabIndex={-1} className="border-l-3 border-matsu pl-4 outline-none">
-      <h2 className="font-medium">Check your mail</h2>
+      <h2 className="font-medium">Check your e-mail</h2>
       <p className="mt-1.5 text-pretty">
         {sent === 'confirmation' ? (
           <>If {address} is new here, a link to finish is on its way.</>

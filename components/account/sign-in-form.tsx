@@ -11,7 +11,7 @@ import { useAuthForm } from './use-auth-form'
 
 type SignInFormProps = { action: AuthAction; initial: AuthState; next: string; mailboxUrl: string | undefined }
 
-/** Enter signs in: the first button that sends a form is the one that Enter presses. */
+/** Enter signs in, because Enter presses a form's first submit button. */
 export function SignInForm({ action, initial, next, mailboxUrl }: SignInFormProps) {
   const { state, send, form } = useAuthForm(action, initial, withReturnPath('/auth', next))
   if (state.sent) return <SentNotice sent={state.sent} email={state.email} next={next} mailboxUrl={mailboxUrl} />

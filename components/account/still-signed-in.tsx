@@ -13,7 +13,7 @@ export function StillSignedIn({ viewer, problem, next }: StillSignedInProps) {
   return (
     <AuthCard
       title={isDeadLink ? 'That link no longer works' : 'Nothing has changed'}
-      lead={`${isDeadLink ? 'It has expired or was used before.' : problemSentences[problem]} You are still signed in.`}
+      lead={`${isDeadLink ? 'It has expired or was already used.' : problemSentences[problem]} You are still signed in.`}
     >
       <Button asChild variant="primary" size="lg" className="w-full">
         <Link href={next} replace>

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '@/components/ui/button'
 import type { Intent } from '@/lib/account/auth-state'
 
 type SubmitButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
-  /** What this button asks of a form that several buttons send. */
+  /** What this button asks for, in a form with several submit buttons. */
   intent?: Intent
   children: ReactNode
 }

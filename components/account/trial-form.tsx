@@ -23,7 +23,7 @@ export function TrialForm({ action, initial, next, mailboxUrl }: TrialFormProps)
       <div className="flex flex-col gap-4">
         <Field
           label="Display name"
-          hint={state.errors?.displayName ? undefined : 'What others see beside your work.'}
+          hint={state.errors?.displayName ? undefined : 'Other people see this name beside your work.'}
           error={state.errors?.displayName}
           required
         >

@@ -6,8 +6,8 @@ import type { AuthAction, AuthState } from '@/lib/account/auth-state'
 type AuthForm = { state: AuthState; send: (form: FormData) => void; form: RefObject<HTMLFormElement | null> }
 
 /**
- * A form on /auth: it works before hydration, then sent to `address`, its own page; afterwards the first field that is not
- * right also takes the focus.
+ * A form on /auth. It works before hydration: it is then sent to `address`, its own page. Afterwards the first invalid
+ * field also gets the focus.
  */
 export function useAuthForm(action: AuthAction, initial: AuthState, address: string): AuthForm {
   const [state, send] = useActionState(action, initial, address)

@@ -5,15 +5,15 @@ import type { Viewer } from '@/lib/account/schema'
 import type { CheckOutcome } from './check-subscription'
 
 const delayMs = 1000 // spec section 9
-/** After a check that failed: sooner first, then every half minute until one succeeds. */
+/** The delays after failed checks: short at first, then every half minute until one succeeds. */
 const retryMs = [2000, 5000, 10_000, 30_000]
 
 /** Once a subscription is confirmed, no further check is needed (spec section 4): the person's id, in this tab. */
 let confirmedFor: string | undefined
 
 /**
- * Checks the subscription about a second after the session is there, again when the network is back, and by itself
- * after a check that failed.
+ * Checks the subscription about a second after the session starts, again when the network is back, and on a timer after
+ * a failed check.
  */
 export function useLaterCheck({ id, subscription }: Viewer, check: () => Promise<CheckOutcome>): void {
   const confirm = useEffectEvent(async () => {

@@ -5,7 +5,7 @@ import { signOutAction } from '@/components/navigation/links'
 import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
 import { leaveForSignIn } from './leave-for-sign-in'
 
-/** A refreshed session may be written in two steps; one that is still gone after this is over. */
+/** A refreshed session may be written in two steps; a session that is still missing after this time has ended. */
 const settleMs = 300
 
 /**
@@ -29,7 +29,7 @@ export function useSessionWatch(userId: string, supabaseUrl: string): void {
       else window.location.reload()
     }
     const lookWhenSeen = () => document.visibilityState === 'visible' && look()
-    // Signing out in this tab leads where the server says.
+    // Signing out in this tab goes where the server says.
     const stopWhenLeaving = ({ target }: Event) => {
       if (target instanceof HTMLFormElement && target.getAttribute('action') === signOutAction) stop()
     }

@@ -19,7 +19,7 @@ type AttachmentRowProps = { attachment: Attachment; onView: () => void; onRemove
 export function AttachmentRow({ attachment, onView, onRemove }: AttachmentRowProps) {
   const { canEdit } = useBoard()
   const { id, name, sizeBytes, createdAt, userId, contentType } = attachment
-  const who = useMember(userId ?? undefined)?.displayName ?? 'Somebody'
+  const who = useMember(userId ?? undefined)?.displayName ?? 'Someone'
   const face = (
     <>
       <FileThumbnail attachment={attachment} />

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** As many rows as the board already knows of, so that nothing jumps when they come. */
+/** As many rows as the board already counts, so that nothing jumps when they load. */
 export function AttachmentsSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">

@@ -25,7 +25,7 @@ const loadViewer = () => import('./picture-viewer').then((module) => module.Pict
 
 type CardAttachmentsProps = { card: Card; details: LoadedDetails; onRetry: () => void }
 
-/** The files of a technique. They are picked here, or dropped or pasted anywhere on the open technique. */
+/** The files of a technique. People choose them here, or drop or paste them anywhere on the open technique. */
 export function CardAttachments({ card, details, onRetry }: CardAttachmentsProps) {
   const { canEdit, timeZone } = useBoard()
   const known = details.state === 'known' ? details.details.attachments : undefined
@@ -42,7 +42,7 @@ export function CardAttachments({ card, details, onRetry }: CardAttachmentsProps
 
   const handlePick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     add([...(target.files ?? [])])
-    // The same file may be chosen once more.
+    // Lets people choose the same file again.
     target.value = ''
   }
   const handleRemove = (attachment: Attachment) => {

@@ -13,7 +13,7 @@ const kinds: [typeof File, string][] = [
 ]
 const iconOf = new Map(kinds.flatMap(([Icon, endings]) => endings.split(' ').map((ending) => [ending, Icon])))
 
-/** What kind of file it is, by its name. */
+/** The icon for a file's type, by its name. */
 export function FileIcon({ name, className }: { name: string; className?: string }) {
   return createElement(iconOf.get(endingOf(name)) ?? File, { 'aria-hidden': true, className, strokeWidth: 1.5 })
 }

@@ -2,8 +2,8 @@ import { cn } from '@/lib/cn'
 import { splitName } from '@/lib/attachments/clean-name'
 
 /**
- * A file's name on one line. Where it does not fit, its beginning is cut; the ending, which says what it is, always
- * stands last, whichever way the letters before it are read. Said it is one word.
+ * A file's name on one line. If it does not fit, its start is cut; the ending, which says what it is, always comes
+ * last, whichever direction the text before it reads. Screen readers read it as one word.
  */
 export function FileName({ name, className }: { name: string; className?: string }) {
   const { stem, ending } = splitName(name)

@@ -7,10 +7,10 @@ import type { Attachment } from '@/lib/attachments/schema'
 import { FileFrame } from './file-frame'
 import { FileIcon } from './file-icon'
 
-/** Larger ones are not fetched for a stamp; they open in the viewer all the same. */
+/** Larger pictures are not fetched for a thumbnail; they still open in the viewer. */
 const largestThumbnailBytes = 10_000_000
 
-/** A small picture of a picture, fetched once it scrolls into view; else, or where it cannot be shown, a sign. */
+/** A thumbnail, fetched when it scrolls into view; an icon until then, or if it cannot be shown. */
 export function FileThumbnail({ attachment: { id, name, contentType, sizeBytes } }: { attachment: Attachment }) {
   const [isBroken, setBroken] = useState(false)
   const isShown = isPicture(contentType) && sizeBytes <= largestThumbnailBytes && !isBroken

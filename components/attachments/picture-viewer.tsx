@@ -14,7 +14,7 @@ import { FileName } from './file-name'
 
 type PictureViewerProps = { pictures: readonly Attachment[]; startAt: string; onClose: () => void }
 
-/** Pictures in full, one at a time; the arrow keys turn to the next. */
+/** Pictures in full size, one at a time; the arrow keys show the next one. */
 export function PictureViewer({ pictures, startAt, onClose }: PictureViewerProps) {
   const [wanted, setWanted] = useState(startAt)
   const [opener] = useState(() => document.activeElement)
@@ -35,7 +35,7 @@ export function PictureViewer({ pictures, startAt, onClose }: PictureViewerProps
     event.preventDefault()
     if (opener instanceof HTMLElement) opener.focus()
   }
-  // Somebody has deleted the last of them.
+  // Someone has deleted the last one.
   if (!picture) return null
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -92,7 +92,7 @@ function Picture({ picture: { id, name } }: { picture: Attachment }) {
   if (state === 'broken') {
     return (
       <p role="alert" className="m-auto p-6 text-center text-ink-soft">
-        This picture cannot be shown. It can be downloaded.
+        This picture cannot be shown. You can download it.
       </p>
     )
   }

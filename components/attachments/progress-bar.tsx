@@ -1,4 +1,4 @@
-/** How much of something is done, from 0 to 1. */
+/** Progress, from 0 to 1. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100)
   return (

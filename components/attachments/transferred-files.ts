@@ -1,4 +1,6 @@
-/** What was dropped or pasted, as files. A folder becomes an empty file of its name, which is refused by a sentence. */
+/**
+ * What was dropped or pasted, as files. A folder becomes an empty file with its name, which is refused with a message.
+ */
 export function filesOf({ items }: DataTransfer): File[] {
   return [...items]
     .filter(({ kind }) => kind === 'file')

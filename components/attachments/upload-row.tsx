@@ -11,7 +11,7 @@ import { ProgressBar } from './progress-bar'
 
 type UploadRowProps = { upload: Upload; onRetry: () => void; onDismiss: () => void }
 
-/** A file on its way: how far it is, or why it is not going, and what can be done about that. */
+/** A file that is being uploaded: its progress, or why it failed and what to do about it. */
 export function UploadRow({ upload: { name, file, state }, onRetry, onDismiss }: UploadRowProps) {
   const isOver = state.is === 'refused' || state.is === 'failed'
   return (

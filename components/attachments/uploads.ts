@@ -8,11 +8,11 @@ import { isUnderWay, type Upload, UploadQueue } from '@/lib/attachments/upload-q
 export const uploads = new UploadQueue(uploadClient)
 
 const retryMs = 10_000
-/** Techniques that are open: what happens to their files is seen there. */
+/** Open techniques: they show what happens to their own files. */
 const watched = new Map<string, number>()
 let isKept = false
 
-/** Until told otherwise, what becomes of this technique's uploads is shown by the caller. */
+/** The caller shows what happens to this technique's uploads until it calls the returned function. */
 export function watchUploads(cardId: string): () => void {
   keepGoing()
   watched.set(cardId, (watched.get(cardId) ?? 0) + 1)
@@ -25,13 +25,16 @@ export function watchUploads(cardId: string): () => void {
       toastStore.push({
         kind: 'info',
         title: going.length === 1 ? 'Still uploading a file' : `Still uploading ${going.length} files`,
-        description: 'It goes on while this tab stays open.',
+        description: 'It continues while this tab stays open.',
       })
     }
   }
 }
 
-/** From the first upload on: warns before they would be lost, tries again when the network is back, tells the unseen. */
+/**
+ * From the first upload on: warns before uploads would be lost, tries again when the network is back, and shows toasts
+ * for techniques that are not open.
+ */
 function keepGoing(): void {
   if (isKept) return
   isKept = true
@@ -40,7 +43,7 @@ function keepGoing(): void {
   })
   window.addEventListener('online', () => uploads.retryOffline())
   uploads.onSettled((upload) => {
-    // A server that does not answer while the network is there says nothing when it is back.
+    // A network that is back says nothing about a server that does not answer.
     if (upload.state.is === 'failed' && upload.state.isOffline) window.setTimeout(() => uploads.retryOffline(), retryMs)
     if (!watched.has(upload.cardId)) tell(upload)
   })

@@ -11,8 +11,8 @@ import { uploads, watchUploads } from './uploads'
 const none: readonly Upload[] = []
 
 /**
- * The files of a technique as they are to be seen: those of the database, those just attached that it has not told of
- * yet, without those just deleted; and the uploads under way.
+ * The files of a technique as they should be shown: those in the database, plus those just attached that it does not
+ * list yet, minus those just deleted; and the uploads in progress.
  */
 export function useCardFiles(cardId: string, known: readonly Attachment[] | undefined) {
   const { openDb, announce } = useBoard()
@@ -27,7 +27,7 @@ export function useCardFiles(cardId: string, known: readonly Attachment[] | unde
       }),
     [cardId, announce],
   )
-  // What the database knows needs no memory of ours.
+  // What the database knows does not need to be remembered here.
   useEffect(() => {
     const ids = new Set(known?.map(({ id }) => id))
     for (const { id, state } of uploads.current())
@@ -51,7 +51,9 @@ export function useCardFiles(cardId: string, known: readonly Attachment[] | unde
       return after
     })
 
-  /** Gone from sight at once, from the card a moment later, and from storage only when nobody can want it back. */
+  /**
+   * Hidden right away, removed from the card a moment later, and from storage only when no one can restore it any more.
+   */
   const remove = ({ id, name }: Attachment) => {
     hide(id, true)
     const mutations = Promise.all([openDb(), import('@/lib/attachments/mutations')])

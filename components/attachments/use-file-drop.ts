@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { filesOf } from './transferred-files'
 
 /**
- * Files dropped anywhere on `place`. Whatever else they are dropped on while this is in use is kept from replacing the
- * page with them.
+ * Receives files that are dropped anywhere on `place`. While this is in use, files dropped elsewhere do not replace the
+ * page.
  * @returns whether files are held over the place right now
  */
 export function useFileDrop(place: HTMLElement | null, onFiles: (files: File[]) => void): boolean {
@@ -21,7 +21,7 @@ export function useFileDrop(place: HTMLElement | null, onFiles: (files: File[]) 
       setOver(isInside(event))
     }
     const leave = (event: DragEvent) => {
-      // Out of the window: nothing is entered instead.
+      // Out of the window: no other element is entered.
       if (event.relatedTarget === null) setOver(false)
     }
     const drop = (event: DragEvent) => {

@@ -3,7 +3,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { filesOf, nameOfScreenshot } from './transferred-files'
 
-/** Files and screenshots pasted while `place` is open. Text is left to the field that it is pasted into. */
+/**
+ * Receives files and screenshots that are pasted while `place` is open. Text goes to the field that it is pasted into.
+ */
 export function useFilePaste(place: HTMLElement | null, timeZone: string, onFiles: (files: File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData } = event
@@ -19,7 +21,7 @@ export function useFilePaste(place: HTMLElement | null, timeZone: string, onFile
     if (!place) return
     const hear = (event: ClipboardEvent) => {
       const { target } = event
-      // With nothing focused the page itself is pasted into, also while a dialog stands on it.
+      // When nothing has the focus, the paste goes to the page itself, even while a dialog is open.
       if (target === document.body || (target instanceof Node && place.contains(target))) paste(event)
     }
     document.addEventListener('paste', hear)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useBoard } from '@/components/boards/context/board-context'
 import type { UploadLimit } from '@/lib/attachments/upload-limit'
 
-/** How large a file may be here; undefined until it is known, and where it cannot be asked. The server asks again. */
+/** How large a file may be here; undefined until it is known, or if it cannot be loaded. The server checks again. */
 export function useUploadLimit(cardId: string): UploadLimit | undefined {
   const { openDb, canEdit } = useBoard()
   const [limit, setLimit] = useState<UploadLimit>()
@@ -14,7 +14,7 @@ export function useUploadLimit(cardId: string): UploadLimit | undefined {
     Promise.all([openDb(), import('@/lib/attachments/queries')])
       .then(([db, { getUploadLimit }]) => getUploadLimit(db, cardId))
       .then((found) => isCurrent && setLimit(found))
-      // Shown beforehand as a courtesy only.
+      // Only a courtesy, shown in advance.
       .catch(() => {})
     return () => {
       isCurrent = false

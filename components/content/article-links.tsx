@@ -3,7 +3,7 @@ import { type Article, articlePath } from '@/lib/content/schema'
 
 type Linked = Pick<Article, 'slug' | 'title' | 'description'>
 
-/** Articles by title and what they are about, each a line of its own. */
+/** Articles with title and description, one per line. */
 export function ArticleLinks({ articles }: { articles: readonly Linked[] }) {
   return (
     <ul className="border-t border-rule">

@@ -4,13 +4,13 @@ import { absoluteUrl } from '@/lib/site/absolute-url'
 
 export type Crumb = { path: string; title: string }
 
-/** Where the page stands: the way down to it, for people and as structured data. The last is the page itself. */
+/** The path to this page, for people and as structured data. The last entry is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-soft print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ path, title }, index) => (
-          // On a phone the page's own name stands right below, large.
+          // On a phone the page's own title is right below, in large type.
           <li key={path} className="flex items-center gap-2 max-sm:last:hidden">
             {index > 0 && <span aria-hidden="true">/</span>}
             {index === crumbs.length - 1 ? (

@@ -8,7 +8,7 @@ import { sendFeedback } from './send-feedback'
 
 type State = 'asking' | 'commenting' | 'sending' | 'thanked'
 
-/** "Was this helpful?": an answer, and a few words if somebody wants to add them. */
+/** "Was this helpful?": an answer, and an optional comment. */
 export function Feedback({ slug }: { slug: string }) {
   const [state, setState] = useState<State>('asking')
   const [isHelpful, setHelpful] = useState<boolean>()
@@ -18,7 +18,7 @@ export function Feedback({ slug }: { slug: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const thanks = useRef<HTMLParagraphElement>(null)
 
-  // What one has just pressed is gone: the focus follows to what took its place.
+  // The pressed button is gone: the focus moves to what replaced it.
   useEffect(() => {
     if (state === 'commenting') field.current?.focus()
     if (state === 'thanked') thanks.current?.focus()
@@ -44,7 +44,7 @@ export function Feedback({ slug }: { slug: string }) {
     >
       {state === 'thanked' ? (
         <p ref={thanks} id={id} tabIndex={-1} className="font-medium outline-none">
-          Thank you. Your answer has been kept, and helps to make this article better.
+          Thank you. Your answer was saved and helps to make this article better.
         </p>
       ) : (
         <>
@@ -87,7 +87,7 @@ export function Feedback({ slug }: { slug: string }) {
                 className={`${controlStyles} mt-2 block py-2`}
               />
               <p className="mt-2 text-[13px] text-ink-soft">
-                It is stored without your name, your account or your address.
+                Your answer is stored without your name, account or address.
               </p>
               <button
                 type="submit"

@@ -7,8 +7,8 @@ export function HelpHead({ children }: { children: ReactNode }) {
       <div className="min-w-0">
         <h1 className="font-title text-[38px] leading-[1.06] tracking-[-0.012em] md:text-[52px]">Help Center</h1>
         <p className="mt-4 mb-7 max-w-[34em] text-[17px] leading-relaxed text-ink-soft text-pretty md:text-[19px]">
-          Short articles with the product’s own words. Each says who can do what it teaches, and on which day somebody
-          last tried it.
+          Short articles that use the same words as the product. Each says who can do what it teaches, and when someone
+          last checked it.
         </p>
         {children}
       </div>

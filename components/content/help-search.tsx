@@ -8,8 +8,8 @@ import { FoundArticles } from './found-articles'
 import { useArticleSearch } from './use-article-search'
 
 /**
- * Searches the help centre in the page: what is typed goes nowhere. The field is there only where scripts run; the
- * articles are listed below it in any case.
+ * Searches the Help Center in the page: what people type is not sent anywhere. The field is shown only when scripts
+ * run; the articles are always listed below it.
  */
 export function HelpSearch() {
   const { query, found, hasFailed, prepare, ask } = useArticleSearch()

@@ -1,7 +1,7 @@
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { Kbd } from '@/components/ui/kbd'
 
-/** Keys in a text, in this machine's names: `<Keys of="Mod+K" />`, `<Keys of="G D" />`. */
+/** Keys in a text, with their names on this machine: `<Keys of="Mod+K" />`, `<Keys of="G D" />`. */
 export function Keys({ of }: { of: string }) {
   return (
     <span className="whitespace-nowrap">

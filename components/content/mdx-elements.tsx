@@ -5,7 +5,7 @@ import { Keys } from './keys'
 import { Shot } from './shot'
 import { Steps, Walk } from './steps'
 
-/** What Markdown and the elements of articles become. */
+/** The components for Markdown and for the articles' own elements. */
 export const mdxElements: MDXComponents = {
   a: TextLink,
   h2: ({ id, children }) => (

@@ -7,7 +7,7 @@ type ReadingPageProps = {
   crumbs: readonly Crumb[]
   title: string
   description: string
-  /** Who can do it, when it was written: what stands under the title. */
+  /** Shown under the title: who can do it, when it was written. */
   facts: ReactNode
   headings: readonly Heading[]
   children: ReactNode
@@ -15,7 +15,7 @@ type ReadingPageProps = {
   after: ReactNode
 }
 
-/** One text to be read: an article or a post. */
+/** One text to read: an article or a post. */
 export function ReadingPage({ crumbs, title, description, facts, headings, children, after }: ReadingPageProps) {
   return (
     <div className="mx-auto max-w-280 px-5 pt-6 pb-20 md:pt-10 print:p-0">

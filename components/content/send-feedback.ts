@@ -1,7 +1,7 @@
 import { callApi } from '@/lib/call-api'
 import type { Feedback } from '@/lib/content/feedback-schema'
 
-/** @returns a sentence that says why it was not kept; undefined when it was */
+/** @returns a sentence that says why it was not saved; undefined if it was */
 export async function sendFeedback(feedback: Feedback): Promise<string | undefined> {
   const answer = await callApi('/api/help-feedback', { input: feedback, credentials: 'omit' })
   if (answer.isDone) return undefined

@@ -3,12 +3,12 @@ import shots from '@/content/shots.json'
 type ShotProps = {
   /** A picture of scripts/screenshots.mjs. */
   name: string
-  /** What is to be seen, for those who do not see it. */
+  /** What the picture shows, for people who cannot see it. */
   alt: string
 }
 type Size = { width: number; height: number }
 
-/** Told apart from a typing error by the build: every name is looked up. @throws Error for a picture that nobody took */
+/** The build looks up every name, so a typing error fails it. @throws Error for a picture that does not exist */
 function sizeOf(name: string): Size {
   const sizes: Readonly<Record<string, Size | undefined>> = shots
   const size = sizes[name]
@@ -17,7 +17,10 @@ function sizeOf(name: string): Size {
   return size
 }
 
-/** The product as it looks, by day and by night. Lazy, so that the browser fetches only the one that is shown. */
+/**
+ * A picture of the product in the light and the dark theme. Lazy, so that the browser fetches only the one that is
+ * shown.
+ */
 export function Shot({ name, alt }: ShotProps) {
   const { width, height } = sizeOf(name)
   const picture = (theme: 'light' | 'dark', className: string) => (
@@ -25,7 +28,7 @@ export function Shot({ name, alt }: ShotProps) {
     <img
       src={`/help/${name}-${theme}.webp`}
       srcSet={`/help/${name}-${theme}-small.webp ${width}w, /help/${name}-${theme}.webp ${2 * width}w`}
-      // As wide as it is laid out, where the browser knows `auto`.
+      // As wide as its box, in browsers that know `auto`.
       sizes="auto, (min-width: 64rem) 47rem, 100vw"
       alt={alt}
       width={width}
@@ -36,7 +39,7 @@ export function Shot({ name, alt }: ShotProps) {
     />
   )
   return (
-    // Where there is room, a wide picture is wider than the text.
+    // If there is room, a wide picture is wider than the text.
     <figure className="my-7 lg:w-[47rem] lg:max-w-[calc(100vw-20rem)] print:w-auto">
       {picture('light', 'block dark:hidden print:block')}
       {picture('dark', 'hidden dark:block print:hidden')}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A numbered list of things to do, one after the other. */
+/** A numbered list of steps. */
 export function Steps({ children }: { children: ReactNode }) {
   return <div className="steps">{children}</div>
 }
 
 /**
- * Steps that e2e/help.spec.ts walks in the running product, beginning at `scene`: bold words are what is pressed,
- * written into or seen there (lib/content/walk-steps.ts). To the reader they are steps.
+ * Steps that e2e/help.spec.ts follows in the running product, starting at `scene`: it presses, fills or looks for the
+ * bold words (lib/content/walk-steps.ts). For the reader they are ordinary steps.
  */
 export function Walk({ children }: { scene: string; children: ReactNode }) {
   return <Steps>{children}</Steps>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Heading } from '@/lib/content/schema'
 
-/** Beside the text where there is room; above it, folded, where there is none. */
+/** Beside the text if there is room; folded above it otherwise. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   if (headings.length < 2) return null
   return (

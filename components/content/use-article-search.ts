@@ -5,10 +5,10 @@ import type { ArticleSearch, FoundArticle } from '@/lib/content/search-articles'
 
 export type HelpSearch = {
   query: string
-  /** Undefined while there is nothing to show: nothing asked, or the index on its way. */
+  /** Undefined while there is nothing to show: the query is empty, or the index is loading. */
   found: FoundArticle[] | undefined
   hasFailed: boolean
-  /** Fetches the index; called when somebody is about to type. */
+  /** Fetches the index; called when someone is about to type. */
   prepare: () => void
   ask: (query: string) => void
 }
@@ -48,6 +48,6 @@ async function loadSearch(): Promise<ArticleSearch> {
     import('@/lib/content/search-articles'),
     fetch('/support/search.json'),
   ])
-  if (!response.ok) throw new Error(`The index was answered with ${response.status}.`)
+  if (!response.ok) throw new Error(`The request for the index was answered with ${response.status}.`)
   return openIndex(await response.text())
 }

@@ -41,18 +41,18 @@ const rows = {
   'attachment.delete': failed('Error deleting file', 'Failed to delete the file.'),
   'attachment.restore': failed('Error restoring file', 'Failed to restore the file.'),
 
-  // Section 4, "Notification". The list that fails to load is only logged; a mark or deletion that fails is taken back.
+  // Section 4, "Notification". A list that fails to load is only logged; a failed mark or deletion is reverted.
   'mention.new': { title: '{name} mentioned you', kind: 'info' },
   'mention.update': failed('Error', 'Failed to update mentions.'),
 
-  // Beyond section 8: what the board does not show by itself.
-  'undo.overtaken': { title: 'Somebody has changed it since, so it was left as it is.', kind: 'info' },
+  // Beyond section 8: what the board does not show on its own.
+  'undo.overtaken': { title: 'Someone else has changed this since, so it was left as it is.', kind: 'info' },
   'archive.restore': failed('Error restoring', 'Failed to bring it back.'),
   'archive.restored': done('Restored'),
   'archive.purge': failed('Error deleting', 'Failed to delete it for good.'),
   'invitation.accept': failed('Error accepting invitation', 'Failed to accept the invitation.'),
   'invitation.decline': failed('Error declining invitation', 'Failed to decline the invitation.'),
-  'invitation.ended': { title: 'This invitation is not open any more', kind: 'info' },
+  'invitation.ended': { title: 'This invitation is no longer open', kind: 'info' },
   'invitation.accepted': done('Invitation accepted', 'You are on “{dojo}” now.'),
   'card.duplicated': done('Technique duplicated'),
   'link.copied': done('Link copied', 'Members of this dojo can open it.'),
@@ -93,10 +93,10 @@ const rows = {
   'plan.change': failed('Error changing plan', 'Failed to change the plan.'),
   'plan.changed': done('Plan changed', 'You are on {plan} now.'),
   'plan.cancel': failed('Error cancelling plan', 'Failed to cancel the plan.'),
-  'plan.cancelled': done('Plan cancelled', '{plan} goes on until {date}.'),
+  'plan.cancelled': done('Plan cancelled', '{plan} continues until {date}.'),
   'plan.ended': done('Plan cancelled', 'You are on Starter now.'),
   'plan.resume': failed('Error resuming plan', 'Failed to resume the plan.'),
-  'plan.resumed': done('Plan resumed', '{plan} goes on.'),
+  'plan.resumed': done('Plan resumed', '{plan} continues.'),
   'payment.paid': done('Payment received'),
   'portal.open': failed('Error opening the billing portal', 'Failed to open the billing portal.'),
   'checkout.create': failed('Payment Error', 'Failed to create payment session'),

@@ -5,11 +5,11 @@ import { buttonStyles } from '@/components/ui/button-styles'
 import { useNewBuild } from './use-new-build'
 
 /*
- * Every page downloads the crash screen, so it is built from plain parts. Its way home is a full load: after a
- * crash nothing that the page holds in memory should be trusted.
+ * Every page downloads the crash screen, so it is built from plain parts. Its link home is a full load: after a crash,
+ * nothing that the page holds in memory should be trusted.
  */
 type CrashScreenProps = {
-  /** Stands above "Something went wrong", as the page's heading. */
+  /** Shown above "Something went wrong", as the page's heading. */
   heading?: string
   error: unknown
 }
@@ -28,7 +28,7 @@ export function CrashScreen({ heading, error }: CrashScreenProps) {
         </Title>
         <p className="mt-3 text-base text-ink-soft text-pretty">
           {isOutdated
-            ? 'This page belongs to the version before. Reload it to continue: nothing you have done is lost.'
+            ? 'This page belongs to the previous version. Reload it to continue. Nothing you have done is lost.'
             : 'An unexpected error occurred. You can try reloading the page, or go back to the dashboard.'}
         </p>
         <div className="mt-7 flex gap-3">

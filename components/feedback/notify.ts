@@ -4,7 +4,7 @@ import { type Wording, wordsFor } from './words-for'
 
 type Overrides = Wording & { action?: ToastAction; durationMs?: number }
 
-/** Four seconds are short to notice a mistake, find the button and press it. */
+/** Four seconds are too short to notice a mistake, find the button and press it. */
 const undoDurationMs = 8000
 
 /** Says what happened, in the catalogue's words. Callable from anywhere in the browser; a `Toaster` shows it. */
@@ -16,7 +16,7 @@ export function notify(situation: Situation, { action, durationMs, ...wording }:
   })
 }
 
-/** "Technique deleted", with a way back. */
+/** "Technique deleted", with an Undo button. */
 notify.undo = (title: string, onUndo: () => void, description?: string, link?: ToastLink): number =>
   toastStore.push({
     title,

@@ -1,7 +1,7 @@
 import { newBuild } from '@/lib/new-build'
 import { notify } from './notify'
 
-/** A part of the page could not be fetched. Where a new build is the reason, the page says that by itself. */
+/** A part of the page could not be fetched. If a new build is the reason, the page says that on its own. */
 export async function sayUnavailable(): Promise<void> {
   if (await newBuild.asked()) return
   notify('board.load', {

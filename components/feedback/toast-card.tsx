@@ -9,7 +9,7 @@ import { cn } from '@/lib/cn'
 import type { Toast } from './toast-store'
 import { useCountdown } from './use-countdown'
 
-/** One message. Time stands still while the pointer or the focus is on it. */
+/** One message. Its time is paused while the pointer or the focus is on it. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isHeld, setHeld] = useState(false)
   useCountdown(toast.durationMs, isHeld, onClose)

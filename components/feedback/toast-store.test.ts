@@ -3,7 +3,7 @@ import { createToastStore } from './toast-store'
 
 const said = (store: ReturnType<typeof createToastStore>) => store.current().map((toast) => toast.title)
 
-test('at most three are visible, the oldest goes', () => {
+test('at most three are visible, and the oldest is removed', () => {
   const store = createToastStore()
   for (const title of ['one', 'two', 'three', 'four']) store.push({ title, kind: 'info' })
   expect(said(store)).toEqual(['two', 'three', 'four'])
@@ -16,7 +16,7 @@ test('a toast lasts 4000 ms unless it says otherwise', () => {
   expect(store.current().map((toast) => toast.durationMs)).toEqual([4000, 8000])
 })
 
-test('the same failure said again does not pile up', () => {
+test('the same failure is not shown twice', () => {
   const store = createToastStore()
   store.push({ title: 'Error moving card', kind: 'error' })
   store.push({ title: 'Board created', kind: 'success' })
@@ -32,7 +32,7 @@ test('two things to undo stay two toasts', () => {
   expect(store.current()).toHaveLength(2)
 })
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are told about every change until they unsubscribe', () => {
   const store = createToastStore()
   let heard = 0
   const leave = store.subscribe(() => (heard += 1))

@@ -1,7 +1,7 @@
 import type { Notice } from './catalogue'
 
 export type ToastAction = { label: string; onSelect: () => void }
-/** Where more can be seen. */
+/** Where to see more. */
 export type ToastLink = { label: string; href: string }
 export type ToastInput = Notice & { action?: ToastAction; link?: ToastLink; durationMs?: number }
 export type Toast = ToastInput & { id: number; durationMs: number }
@@ -20,7 +20,7 @@ export function createToastStore() {
     for (const listener of listeners) listener()
   }
   return {
-    /** Shows a toast, the newest last. The same words said again replace themselves instead of piling up. */
+    /** Shows a toast, the newest last. A toast with the same words is replaced, so that they do not pile up. */
     push(input: ToastInput): number {
       lastId += 1
       const toast: Toast = { durationMs: defaultDurationMs, ...input, id: lastId }

@@ -8,8 +8,8 @@ import { useToastFocus } from './use-toast-focus'
 const none: readonly Toast[] = []
 
 /**
- * Where toasts appear: bottom right, the newest lowest. F8 takes the keyboard there. Each toast is a live region
- * of its own; `aria-live="off"` on the frame only keeps an open dialog from hiding it from screen readers.
+ * Where toasts appear: bottom right, the newest lowest. F8 moves the focus there. Each toast is its own live region;
+ * `aria-live="off"` on the frame only keeps an open dialog from hiding it from screen readers.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none)

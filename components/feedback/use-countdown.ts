@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onEnd` once after `durationMs` in which it was not held and the page was in sight. */
+/** Calls `onEnd` once, after `durationMs` in which it was not paused and the page was visible. */
 export function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(durationMs)
   const end = useEffectEvent(onEnd)

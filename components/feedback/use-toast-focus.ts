@@ -3,8 +3,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A toast that is closed from inside takes the focus with it: it goes back to where it came from, else to the page.
- * @returns handlers for the frame, React's own: they do not hear of a focus that is lost by removal
+ * When a toast that has the focus is closed, the focus returns to where it came from, or else to the page.
+ * @returns React's handlers for the frame: native ones are not called for a focus that is lost by removal
  */
 export function useToastFocus(frame: RefObject<HTMLElement | null>) {
   const cameFrom = useRef<Element>(null)

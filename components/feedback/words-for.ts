@@ -7,7 +7,7 @@ export type Wording = {
   values?: Record<string, string | number>
 }
 
-/** The catalogue's row with what this case knows better. */
+/** The catalogue's row, with the words that are more specific to this case. */
 export function wordsFor(situation: Situation, { title, description, values = {} }: Wording = {}): Notice {
   const row = catalogue[situation]
   const said = description ?? row.description

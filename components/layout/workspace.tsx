@@ -13,7 +13,7 @@ type WorkspaceProps = {
   offer: Offer | null
   /** The address of the link to mark as current; the page's own where left out. */
   current?: string
-  /** The page takes the height that the window leaves and scrolls inside itself: no footer. */
+  /** The page fills the window's remaining height and scrolls inside itself, without a footer. */
   fill?: boolean
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { SectionTitle } from './section-title'
 import { trialTerms } from './trial-terms'
 import { WaysIn } from './ways-in'
 
-/** The end of a public page: the way in once more. */
+/** The end of a public page: sign up or sign in once more. */
 export function Closing({ title }: { title: string }) {
   return (
     <section className="border-t border-rule py-14 text-center md:py-20">

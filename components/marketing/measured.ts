@@ -1,4 +1,7 @@
-/** Figures that public pages name. Each stands in docs/measurements.md, which says how it was measured (a test looks there). */
+/**
+ * Figures that public pages quote. Each is in docs/measurements.md, which says how it was measured (a test checks
+ * that).
+ */
 export const measured = {
   moveSeenByOthers: '47 ms',
   openThousand: '376 ms',
@@ -7,5 +10,5 @@ export const measured = {
   dropOnScreen: '17 ms',
 } as const
 
-/** What they hold for. */
-export const measuredOn = '21 November 2026'
+/** The day of the measurements. */
+export const measuredOn = 'November 21, 2026'

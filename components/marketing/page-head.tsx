@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type PageHeadProps = {
   title: string
   children?: ReactNode
-  /** Stands beside the words on wide screens. */ aside?: ReactNode
+  /** Shown beside the text on wide screens. */ aside?: ReactNode
 }
 
 /** A page's title and the few sentences under it. */

@@ -3,7 +3,7 @@ import { IntentLink } from '@/components/navigation/intent-link'
 import { cn } from '@/lib/cn'
 import type { SitePath } from '@/lib/site/pages'
 
-/** A link to another public page, in running text or on its own. */
+/** A link to another public page, in a text or on its own. */
 export function PageLink({ to, className, children }: { to: SitePath; className?: string; children: ReactNode }) {
   return (
     <IntentLink

@@ -4,7 +4,7 @@ import { type PictureName, pictures } from './pictures'
 type ProductPictureProps = {
   name: PictureName
   alt: string
-  /** What of a picture as wide as a screen is seen on a phone, where the whole of it would be too small to read. */
+  /** The part of a wide picture that a phone shows, because the whole would be too small to read. */
   phoneShows?: keyof typeof phoneCrops
   className?: string
 }

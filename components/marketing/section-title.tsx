@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
-/** The heading of a part of a public page. */
+/** The heading of a section of a public page. */
 export function SectionTitle({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (
     <h2
@@ -13,7 +13,7 @@ export function SectionTitle({ id, className, children }: { id?: string; classNa
   )
 }
 
-/** What is said below it. */
+/** The text below it. */
 export function SectionText({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p className={cn('mt-4 max-w-[36em] text-base leading-relaxed text-ink-soft text-pretty', className)}>{children}</p>

@@ -3,7 +3,7 @@ import { signIn, startTrial } from '@/components/navigation/links'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { cn } from '@/lib/cn'
 
-/** To begin, and to come back. */
+/** The buttons to sign up and to sign in. */
 export function WaysIn({ className }: { className?: string }) {
   return (
     <div className={cn('flex flex-wrap gap-3', className)}>

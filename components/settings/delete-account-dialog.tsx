@@ -17,7 +17,7 @@ import { HandOverRow } from './hand-over-row'
 import { useDeletion } from './use-deletion'
 import { WhatGoes } from './what-goes'
 
-/** Everything that deleting the account means, then the question. */
+/** What deleting the account means, then the question. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { deletion, reload, again } = useDeletion()
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         )}
         {deletion.status === 'failed' && (
           <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-ink-soft">
-            What belongs to your account could not be loaded.
+            Your account’s data could not be loaded.
             <Button size="sm" onClick={again}>
               Try again
             </Button>
@@ -99,7 +99,7 @@ function Question({ summary, onChange, onBusy, onClose }: QuestionProps) {
               <PasswordField
                 autoComplete="current-password"
                 error={undefined}
-                hint="Signed up with Google or GitHub? Sign out and in again: for ten minutes no password is asked for."
+                hint="Signed up with Google or GitHub? Sign out and in again. For ten minutes after that, you do not need a password."
               />
             )}
           </>
@@ -131,8 +131,8 @@ function HandOver({ summary: { boards, clans }, onChange }: Pick<QuestionProps, 
         Hand over first
       </h3>
       <p className="mt-1 text-ink-soft text-pretty">
-        Others work here, so it does not go with your account. Choose who owns it from now on, or delete it for everyone
-        on the{' '}
+        Others use these, so they are not deleted with your account. Choose a new owner for each, or delete it for
+        everyone on the{' '}
         <IntentLink href="/dashboard" className="underline underline-offset-3">
           dashboard
         </IntentLink>

@@ -11,13 +11,13 @@ import { AppError } from '@/lib/errors'
 
 type HandOverRowProps = { kind: 'board' | 'clan'; thing: SharedThing; onDone: () => Promise<void> }
 
-/** A dojo or clan that others use, and who could have it. */
+/** A dojo or clan that others use, and the people who could take it over. */
 export function HandOverRow({ kind, thing: { id, title, people }, onDone }: HandOverRowProps) {
   const { openDb } = useAuth()
   const [chosen, setChosen] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  // A dojo brings its files and people along: only who answers for it already can be given it.
+  // A dojo brings its files and people along, so only its admins can take it over.
   const heirs = kind === 'board' ? people.filter(({ role }) => role === 'admin') : people
   const heir = heirs.find(({ userId }) => userId === chosen) ?? heirs[0]
   if (!heir) {
@@ -75,7 +75,7 @@ export function HandOverRow({ kind, thing: { id, title, people }, onDone }: Hand
   )
 }
 
-const onlyAdmins = 'Only an admin of this dojo can take it over. Make them an admin first.'
+const onlyAdmins = 'Only an admin of this dojo can take it over. Make someone an admin first.'
 
 function sentenceOf(error: unknown, name: string): string {
   const code = error instanceof AppError ? error.code : undefined
@@ -84,6 +84,6 @@ function sentenceOf(error: unknown, name: string): string {
   if (code === 'too_large')
     return `${name}’s plan has no room for its files. Choose someone else, or delete some first.`
   if (code === 'changed') return onlyAdmins
-  if (code === 'not_found' || code === 'forbidden') return `${name} cannot have it any more. Choose someone else.`
-  return 'It could not be handed over. Please try again.'
+  if (code === 'not_found' || code === 'forbidden') return `${name} can no longer take it over. Choose someone else.`
+  return 'This could not be handed over. Please try again.'
 }

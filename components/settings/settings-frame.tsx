@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page around all sections of the settings. */
+/** The frame around all sections of the settings. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-230 px-5 pt-6 pb-16 max-sm:px-3.5">

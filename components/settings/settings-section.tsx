@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SettingsSectionProps = { id: string; title: string; children: ReactNode }
 
-/** One part of the settings, which has a heading of its own and can be linked to. */
+/** One section of the settings, with its own heading; links can lead to it. */
 export function SettingsSection({ id, title, children }: SettingsSectionProps) {
   return (
     <section aria-labelledby={id} className="mt-7">

@@ -5,7 +5,7 @@ import type { DeletionSummary } from '@/lib/deletion/deletion-summary'
 
 const shownTitles = 8
 
-/** What deleting takes and leaves, in numbers of this account. `planName` is null on Starter. */
+/** What deleting removes and leaves, in this account's numbers. `planName` is null on Starter. */
 export function WhatGoes({
   summary: { solo, memberships, stays },
   planName,
@@ -20,7 +20,7 @@ export function WhatGoes({
   ].filter((words) => words !== false)
   return (
     <>
-      <h3 className="mt-5 text-[13px] font-semibold">What goes</h3>
+      <h3 className="mt-5 text-[13px] font-semibold">What will be deleted</h3>
       <ul className="mt-1 list-disc pl-5 text-ink-soft [&>li]:mt-1">
         <li>Your profile, your sign-in, your mentions and bookmarks, and invitations to your address.</li>
         {solo.length > 0 && (
@@ -33,17 +33,17 @@ export function WhatGoes({
             {solo.length > shownTitles && `, and ${solo.length - shownTitles} more`}.
           </li>
         )}
-        {memberships > 0 && <li>Your place on {countWords(memberships, 'dojo')} of others.</li>}
+        {memberships > 0 && <li>Your membership of {countWords(memberships, 'dojo')} that other people own.</li>}
         {planName && (
-          <li>{planName} ends right away: nothing more is charged, and what is left of the period is not paid back.</li>
+          <li>{planName} ends right away. Nothing more is charged, and the rest of the period is not refunded.</li>
         )}
       </ul>
       <h3 className="mt-4 text-[13px] font-semibold">What stays</h3>
       <p className="mt-1 text-ink-soft text-pretty">
         {kept.length > 0
           ? `${kept.join(', ')} of yours on dojos that others use`
-          : 'What you may have changed on dojos of others'}
-        , without your name. Invoices, where there are any, stay at Stripe.
+          : 'Anything you changed on other people’s dojos'}
+        , without your name. Invoices, if there are any, stay at Stripe.
       </p>
     </>
   )

@@ -1,10 +1,10 @@
 type IconPictureProps = {
   size: number
-  /** How much of the width the mark takes. */
+  /** The mark's share of the width. */
   share: number
 }
 
-/** The mark of app/icon.svg on paper, for where a picture without transparency is wanted. Satori draws it. */
+/** The mark of app/icon.svg on paper, for places that need a picture without transparency. Satori draws it. */
 export function IconPicture({ size, share }: IconPictureProps) {
   const mark = size * share
   return (

@@ -3,7 +3,7 @@ import type { Organization } from 'schema-dts'
 import { expect, test } from 'vitest'
 import { JsonLd } from './json-ld'
 
-test('a text that would end the script element stays inside, and reads back as it was', () => {
+test('a text that would end the script element stays inside it and is read back unchanged', () => {
   const name = '</script><script>alert(1)</script><!--'
   const html = renderToString(
     <JsonLd<Organization> data={{ '@context': 'https://schema.org', '@type': 'Organization', name }} />,

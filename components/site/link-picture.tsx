@@ -4,7 +4,7 @@ import { pictureSize } from '@/lib/site/picture-path'
 
 type LinkPictureProps = { title: string; description: string }
 
-// The picture is drawn outside of any style sheet: the day's paper and inks of globals.css, written out.
+// The picture is drawn without style sheets: these are the light paper and inks of globals.css, written out.
 const paper = '#faf7f1'
 const ink = '#1b1d22'
 const inkSoft = '#565960'
@@ -14,12 +14,15 @@ const shu = '#d0341b'
 const ensoSize = 400
 const sealSize = ensoSize * 0.13
 
-/** The enso of components/ui/marks in the picture's ink; a picture cannot reach it by an address. */
+/** The enso of components/ui/marks in the picture's ink; a picture cannot load it from an address. */
 const enso = `data:image/svg+xml;base64,${Buffer.from(
   readFileSync(join(process.cwd(), 'components/ui/marks/enso.svg'), 'utf8').replace('<svg ', `<svg fill="${ink}" `),
 ).toString('base64')}`
 
-/** What a shared link shows: the page's title on paper, beside the brushed circle. Satori draws it; it knows flexbox only. */
+/**
+ * The preview of a shared link: the page's title on paper, beside the brushed circle. Satori draws it and supports
+ * flexbox only.
+ */
 export function LinkPicture({ title, description }: LinkPictureProps) {
   return (
     <div style={{ ...pictureSize, display: 'flex', background: paper, color: ink, fontFamily: 'Mincho' }}>

@@ -7,7 +7,7 @@ import { JsonLd } from './json-ld'
 const home = absoluteUrl('/')
 const organisation = `${home}#organisation`
 
-/** Whose site this is, for machines: stands on the front page. */
+/** Whose site this is, for machines; part of the front page. */
 export function SiteData() {
   return (
     <>

@@ -11,17 +11,17 @@ type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   /** A question: "Delete this dojo?" */
   title: ReactNode
-  /** What will be gone, and for whom. */
+  /** What will be deleted, and for whom. */
   description: ReactNode
-  /** The verb of the title: "Delete dojo". */
+  /** The title's verb with its object: "Delete dojo". */
   confirmLabel: string
   cancelLabel?: string
-  /** Awaited, busy meanwhile, then the dialog closes. It reports its own failure. */
+  /** Awaited: the button is busy until it ends, then the dialog closes. It reports its own failure. */
   onConfirm: () => void | Promise<void>
   children?: ReactNode
 }
 
-/** A confirmation. Cancel has the focus, so Enter alone destroys nothing. */
+/** A confirmation. Cancel has the focus, so pressing Enter destroys nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, children } = props
   const [isConfirming, startConfirming] = useTransition()

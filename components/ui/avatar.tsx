@@ -2,12 +2,12 @@ import { cn } from '@/lib/cn'
 import { initials, type Wash, washOf } from './initials'
 
 type AvatarProps = {
-  /** The user's id: it picks the wash. */
+  /** The user's id, which picks the colour. */
   id: string
   name: string
   url?: string | null
   size?: 'xs' | 'sm' | 'md' | 'lg'
-  /** The name stands beside it, or the control around it has one. */
+  /** True when the name is shown beside it, or names the control around it. */
   decorative?: boolean
   className?: string
 }
@@ -33,7 +33,7 @@ export function Avatar({ id, name, url, size = 'sm', decorative, className }: Av
       )}
     >
       {initials(name)}
-      {/* A background that fails to load shows nothing, and the initials beneath remain; no script is needed. */}
+      {/* A background that fails to load shows nothing, so the initials below stay visible without a script. */}
       {url && (
         <span
           className="absolute inset-0 bg-cover bg-center"

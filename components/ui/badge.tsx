@@ -20,7 +20,7 @@ const badgeStyles = cva(
 
 type BadgeProps = ComponentProps<'span'> &
   VariantProps<typeof badgeStyles> & {
-    /** A colour people chose (a label's), shown as a dot so that the word stays readable. */
+    /** A colour that people chose (a label's), shown as a dot so that the word stays readable. */
     dot?: string
   }
 

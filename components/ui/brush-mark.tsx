@@ -4,14 +4,14 @@ import kata from './marks/kata.svg'
 import technique from './marks/technique.svg'
 import broken from './marks/broken.svg'
 
-/** A full circle, three standing strokes, three lying ones, and a circle that breaks off (for what failed). */
+/** A full circle, three vertical strokes, three horizontal ones, and a broken circle (for failures). */
 const marks = { enso, kata, technique, broken } satisfies Record<string, StaticImageData>
 
 export type BrushMarkName = keyof typeof marks
 
 /**
- * A few strokes of the brush, as wide as `className` says and in its text colour. The drawings are files used as
- * masks, so a page's markup stays small and they follow the theme.
+ * A few brush strokes, as wide as `className` says and in its text colour. The drawings are files used as masks, so a
+ * page's markup stays small and they follow the theme.
  */
 export function BrushMark({ name, className = 'w-16' }: { name: BrushMarkName; className?: string }) {
   const mask = `url("${marks[name].src}") center / contain no-repeat`

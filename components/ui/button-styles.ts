@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
 /**
- * The look of a button without its behaviour, for links in server components:
+ * A button's look without its behaviour, for links in server components:
  * `<Link href="/auth" className={buttonStyles({ variant: 'primary' })}>`.
  */
 export const buttonStyles = cva(

@@ -6,9 +6,9 @@ import { Spinner } from './spinner'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** Gives the looks to the only child (a link, say) instead of drawing a button. */
+    /** Styles the only child (a link, for example) instead of drawing a button. */
     asChild?: boolean
-    /** Work is under way: shows a spinner, keeps the focus and ignores clicks. */
+    /** Work is in progress: shows a spinner, keeps the focus and ignores clicks. */
     busy?: boolean
   }
 

@@ -36,7 +36,7 @@ test('Escape closes a dialog', async () => {
   expect(isOpen()).toBe(false)
 })
 
-test('nothing closes one that must be answered: neither Escape nor a cross', async () => {
+test('neither Escape nor a cross closes a dialog that must be answered', async () => {
   await show(false)
   expect(document.querySelector('[aria-label=Close]')).toBeNull()
   await press('Escape')

@@ -12,7 +12,7 @@ export const Dialog = Primitive.Root
 export const DialogTrigger = Primitive.Trigger
 export const DialogClose = Primitive.Close
 
-/** Within this time of its opening, a click outside is the second of a double click. */
+/** A click outside within this time after opening is the second click of a double click. */
 const doubleClickMs = 400
 
 const widths = { sm: 'md:max-w-105', md: 'md:max-w-140', lg: 'md:max-w-190', xl: 'md:max-w-260' }
@@ -20,14 +20,14 @@ const widths = { sm: 'md:max-w-105', md: 'md:max-w-140', lg: 'md:max-w-190', xl:
 type DialogContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'title'> & {
   title: ReactNode
   description?: ReactNode
-  /** The title is said but not shown: the content has a heading of its own. */
+  /** The title is for screen readers only: the content has its own heading. */
   hideTitle?: boolean
   /** False: neither Escape nor a click outside nor a cross closes it. */
   dismissable?: boolean
   size?: keyof typeof widths
 }
 
-/** A sheet over the whole screen on phones, a raised leaf of paper near the top elsewhere. */
+/** A full-screen sheet on phones, a raised sheet of paper near the top elsewhere. */
 export function DialogContent({
   title,
   description,
@@ -90,13 +90,16 @@ export function DialogContent({
   )
 }
 
-/** Not the cross: the title is read first. A control with `autoFocus` has the focus by then and keeps it. */
+/**
+ * Does not focus the cross, so that the title is read first. A control with `autoFocus` already has the focus and keeps
+ * it.
+ */
 function focusWhole(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** Stays in sight at the bottom while the content scrolls; also inside a form. */
+/** Stays visible at the bottom while the content scrolls, even inside a form. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

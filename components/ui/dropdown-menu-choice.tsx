@@ -10,7 +10,9 @@ const ChoiceContext = createContext<Choice | null>(null)
 
 type RadioGroupProps = { label: string; value: string; onValueChange: (value: string) => void; children: ReactNode }
 
-/** One of several, inside a menu. Choosing leaves the menu open, so that the effect is seen and can be changed. */
+/**
+ * One of several choices inside a menu. Choosing leaves the menu open, so that people see the effect and can change it.
+ */
 export function DropdownMenuRadioGroup({ label, value, onValueChange, children }: RadioGroupProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu may hold a group, a fieldset it may not

@@ -10,7 +10,7 @@ import { type DisclosureProps, useDisclosure } from './use-disclosure'
 import { useMenuPanel } from './use-menu-panel'
 
 /**
- * A menu of actions by the ARIA menu pattern, on the browser's own top layer. Not modal: the page beside it stays
+ * A menu of actions that follows the ARIA menu pattern, in the browser's top layer. Not modal: the page beside it stays
  * readable and scrollable. Written here because every page with work on it has one and a library's weighs 30 kB.
  */
 export function DropdownMenu({ children, ...disclosure }: DisclosureProps & { children: ReactNode }) {
@@ -56,7 +56,7 @@ type DropdownMenuContentProps = {
   align?: Align
   className?: string
   children: ReactNode
-  /** The menu is gone and the focus would return to its control; `preventDefault()` leaves it where it is. */
+  /** The menu is closed and the focus would return to its control; `preventDefault()` leaves the focus where it is. */
   onCloseAutoFocus?: (event: Event) => void
 }
 
@@ -76,7 +76,7 @@ function OpenMenu({ side = 'bottom', align = 'end', className, children, onClose
       id={`${id}-menu`}
       aria-labelledby={id}
       onKeyDown={handleKeyDown}
-      onPointerDown={(event) => event.stopPropagation()} // nor does anything below it start to be dragged
+      onPointerDown={(event) => event.stopPropagation()} // and nothing below it starts a drag
       className={cn(floatingStyles, 'min-w-44 p-1.5', className)}
     >
       {children}
@@ -87,9 +87,11 @@ function OpenMenu({ side = 'bottom', align = 'end', className, children, onClose
 type ItemProps = Omit<ComponentProps<'button'>, 'onSelect'> & {
   asChild?: boolean
   destructive?: boolean
-  /** The keys that do the same, at the end of the item. */
+  /** The shortcut, at the end of the item. */
   shortcut?: ReactNode
-  /** The focus is back on the menu's control by then, and the menu closes after; `preventDefault()` keeps it open. */
+  /**
+   * By then the focus is back on the menu's control, and the menu closes afterwards; `preventDefault()` keeps it open.
+   */
   onSelect?: (event: Event) => void
 }
 

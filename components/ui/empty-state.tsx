@@ -7,12 +7,12 @@ type EmptyStateProps = {
   children: ReactNode
   mark?: BrushMarkName
   action?: ReactNode
-  /** The level that fits the page around it. */
+  /** The heading level that fits the page around it. */
   as?: 'h1' | 'h2' | 'h3'
   className?: string
 }
 
-/** Nothing here yet, or nothing found: a mark, a title, one sentence, one thing to do. */
+/** Nothing here yet, or nothing found: a mark, a title, one sentence, one action. */
 export function EmptyState({ title, children, mark = 'enso', action, as: Heading = 'h2', className }: EmptyStateProps) {
   return (
     <div className={cn('mx-auto flex max-w-90 flex-col items-center px-4 py-12 text-center', className)}>

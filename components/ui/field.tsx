@@ -7,14 +7,14 @@ import { Label } from './label'
 
 type FieldProps = {
   label: ReactNode
-  /** One `Input`, `Textarea` or `SelectTrigger`: it takes its id and descriptions from here. */
+  /** One `Input`, `Textarea` or `SelectTrigger`, which gets its id and descriptions from here. */
   children: ReactNode
   hint?: ReactNode
-  /** Said beside the field and read out with it. */
+  /** Shown beside the field and read out with it. */
   error?: string | null | undefined
   required?: boolean
   hideLabel?: boolean
-  /** Stands at the end of the label's line, as "Forgot password?" does. */
+  /** Shown at the end of the label's line, like "Forgot password?". */
   aside?: ReactNode
   className?: string
 }
@@ -39,7 +39,7 @@ export function Field({ label, children, hint, error, required, hideLabel, aside
         {aside && <div className="text-[13px]">{aside}</div>}
       </div>
       <FieldContext value={control}>{children}</FieldContext>
-      {/* Always there, so that a message which appears later is announced. */}
+      {/* Always rendered, so that screen readers announce a message that appears later. */}
       <p id={`${id}-error`} aria-live="polite" className="text-[13px] text-shu-deep empty:hidden">
         {error}
       </p>

@@ -1,4 +1,4 @@
-/** Everything that opens beside its control. It inherits nothing from the text that it happens to stand in. */
+/** Styles for everything that opens beside its control. It inherits nothing from the text around it. */
 export const floatingStyles = [
   'fixed inset-auto overflow-y-auto rounded-lg border border-rule-strong bg-paper-raised shadow-lift outline-none',
   'cursor-default text-left text-sm leading-[1.45] font-normal whitespace-normal text-ink no-underline animate-rise',

@@ -3,10 +3,10 @@ import { Button, type ButtonProps } from './button'
 import { Tooltip } from './tooltip'
 
 type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'size' | 'asChild'> & {
-  /** The accessible name, and the tooltip: an icon alone says nothing. */
+  /** The accessible name and the tooltip: an icon alone says nothing. */
   label: string
   size?: 'icon' | 'icon-sm'
-  /** The keys that do the same, shown in the tooltip. */
+  /** The shortcut, shown in the tooltip. */
   shortcut?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Two letters for a name or an e-mail address: first and last word's, or the first two of a single word. */
+/** Two letters for a name or an e-mail address: the first and last word's, or the first two of a single word. */
 export function initials(name: string): string {
   const [person = ''] = name.split('@')
   const words = person.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -18,7 +18,7 @@ export function washOf(id: string): Wash {
   return washes[sum % washes.length] ?? 'ai'
 }
 
-/** By code point, so that no letter outside the basic plane is cut in half. */
+/** By code point, so that no character outside the basic plane is cut in half. */
 function firstLetters(word: string, count: number): string {
   return Array.from(word).slice(0, count).join('')
 }

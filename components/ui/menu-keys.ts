@@ -4,7 +4,10 @@ export function menuItems(panel: Element): HTMLElement[] {
   return [...panel.querySelectorAll<HTMLElement>(itemSelector)]
 }
 
-/** The item that a key leads to, by the menu pattern: arrows go round, Home and End, a letter finds what begins with it. */
+/**
+ * The item that a key moves to, by the menu pattern: arrows wrap around, Home and End, a letter finds the next item
+ * that starts with it.
+ */
 export function itemForKey(
   key: string,
   items: readonly HTMLElement[],

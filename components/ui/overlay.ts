@@ -2,15 +2,15 @@
 export const overlayStyles =
   'fixed inset-0 z-40 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
 
-/** Escape inside a menu closes the menu and leaves the dialog around it. */
+/** Escape inside a menu closes the menu and keeps the dialog around it open. */
 export function keepOpenForMenus(event: Event): void {
   const target = event.target
   if (target instanceof Element && target.closest('[popover]')) event.preventDefault()
 }
 
 /**
- * A click on a toast is not a click outside: the dialog below it stays open. The toast may be gone by the time that
- * the dialog hears of the click.
+ * A click on a toast is not a click outside: the dialog below it stays open. The toast may already be gone when the
+ * dialog handles the click.
  */
 export function keepOpenForToasts(event: Event): void {
   const target = event.target

@@ -9,8 +9,8 @@ const gap = 6
 const margin = 8
 
 /**
- * Where a panel beside its anchor goes, in CSS pixels of the viewport: on the side asked for, or the opposite one
- * where that has more room, kept inside the viewport.
+ * Where a panel goes beside its anchor, in CSS pixels of the viewport: on the requested side, or the opposite one if
+ * that has more room, always inside the viewport.
  */
 export function placement({ anchor, panel, viewport, side, align }: Request) {
   const room = {

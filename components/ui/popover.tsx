@@ -25,7 +25,7 @@ const PopoverContext = createContext<(Disclosure & { id: string }) | null>(null)
 
 function usePopover() {
   const popover = useContext(PopoverContext)
-  if (!popover) throw new Error('A part of a Popover stands outside of one')
+  if (!popover) throw new Error('A part of a Popover is outside of one')
   return popover
 }
 
@@ -67,7 +67,7 @@ function OpenPopover({ label, side = 'bottom', align = 'end', className, childre
     first?.focus({ preventScroll: true })
   }, [])
   const handleKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation() // no shortcut of the page fires from inside
+    event.stopPropagation() // no page shortcut fires from inside
     if (typedKey(event) !== 'Escape') return
     event.preventDefault()
     trigger.current?.focus()

@@ -8,15 +8,15 @@ type SegmentedProps<Value extends string> = {
   /** What is being chosen: "View". */
   label: string
   options: readonly SegmentedOption<Value>[]
-  /** Undefined while it is not known yet (before hydration). */
+  /** Undefined until it is known (before hydration). */
   value: Value | undefined
   onValueChange: (value: Value) => void
-  /** Icons only; the label stays the accessible name. */
+  /** Icons only; the label remains the accessible name. */
   iconsOnly?: boolean
   className?: string
 }
 
-/** One of a few, side by side: native radios under the looks, so arrows, forms and screen readers just work. */
+/** One of a few, side by side: native radios below the styling, so arrows, forms and screen readers just work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onValueChange, iconsOnly, className = '' } = props
   const name = useId()

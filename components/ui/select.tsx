@@ -7,8 +7,8 @@ import { controlStyles } from './control-styles'
 import { useFieldControl } from './field-context'
 
 /**
- * The platform's picker in our clothes, with `<option>` children: it works in forms, weighs nothing and is at home
- * on phones. Where an option shows more than a word, use a menu's radio group.
+ * The platform's picker with our styles and `<option>` children: it works in forms, weighs nothing and suits phones. If
+ * an option shows more than a word, use a menu's radio group.
  */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn'
 
-/** The place of something that is loading. Give the size by class; the region around it says `aria-busy`. */
+/** A placeholder for something that is loading. Set its size by class; the region around it says `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

@@ -1,13 +1,16 @@
 type SpinnerProps = {
   size?: 'sm' | 'md' | 'lg'
-  /** Says what is awaited; without it the spinner is decoration beside a text that does. */
+  /** Says what is loading; without it, the spinner is decoration beside a text that does. */
   label?: string
   className?: string
 }
 
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' }
 
-/** An enso being drawn, round and round. Every page downloads it, so its classes are joined without the weight of `cn`. */
+/**
+ * An enso that is drawn again and again. Every page downloads it, so its classes are joined without `cn`, to keep it
+ * small.
+ */
 export function Spinner({ size = 'md', label, className = '' }: SpinnerProps) {
   const name = label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true }
   return (

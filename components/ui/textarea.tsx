@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn'
 import { controlStyles } from './control-styles'
 import { useFieldControl } from './field-context'
 
-/** Grows with its text where the browser can (`field-sizing`); elsewhere it scrolls. */
+/** Grows with its text if the browser can (`field-sizing`); otherwise it scrolls. */
 export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -15,14 +15,14 @@ import type { Side } from './placement'
 import { useFloating } from './use-floating'
 
 const openDelayMs = 700 // spec section 9
-const graceMs = 120 // to bring the pointer over to the tooltip itself
+const graceMs = 120 // time to move the pointer to the tooltip itself
 
 type TooltipProps = {
   label: ReactNode
-  /** The keys that do the same: "N", "⌘K". */
+  /** The shortcut: "N", "⌘K". */
   shortcut?: ReactNode
   side?: Side
-  /** One control that takes a ref and has an accessible name of its own. */
+  /** One control that accepts a ref and has its own accessible name. */
   children: ReactNode
 }
 

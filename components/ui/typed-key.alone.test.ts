@@ -11,7 +11,7 @@ import { typedKey } from './typed-key'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Enter as each browser sends it when it ends a composition, and as a wish of its own. */
+/** Enter as each browser sends it when it ends a composition, and Enter on its own. */
 const presses = [
   {
     when: "Chrome's and Firefox's order, during the composition",
@@ -44,7 +44,7 @@ describe('the key that was typed', () => {
     expect(typedKey({ nativeEvent: sent } as ReactKeyboardEvent)).toBe(expected)
   })
 
-  test('is any key, Escape of a composition alike', () => {
+  test('is any other key, including Escape during a composition', () => {
     expect(typedKey({ key: 'Escape', isComposing: false, keyCode: 27 })).toBe('Escape')
     expect(typedKey({ key: 'Escape', isComposing: false, keyCode: 229 })).toBeUndefined()
   })
@@ -97,13 +97,13 @@ describe('a field that acts on Enter', () => {
   )
 })
 
-test('no file but this one tells by itself what a key in a text field means', () => {
+test('no other file decides what a key in a text field means', () => {
   const root = join(import.meta.dirname, '..')
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !/typed-key|\.test\./.test(path),
   )
   const files = paths.map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
-  // Keys of cards, rows and days, where nothing is typed.
+  // Keys of cards, rows and days, in which no one types.
   const withoutFields = ['boards/board/use-board-keys.ts', 'boards/views/calendar/use-calendar-keys.ts']
   const acting = files.filter(
     ({ path, code }) => /[!=]== 'Enter'|case 'Enter'/.test(code) && !withoutFields.includes(path),
@@ -113,7 +113,7 @@ test('no file but this one tells by itself what a key in a text field means', ()
   expect(acting.length).toBeGreaterThan(8)
   expect(offending((code) => !code.includes('typedKey(event)'))).toEqual([])
   expect(offending((code) => /\bevent\.key\b|\{ key\b/.test(code))).toEqual([])
-  // What is typed, not a key (an InputEvent).
+  // The typed text, not a key (an InputEvent).
   expect(
     files
       .filter(({ path, code }) => /isComposing|keyCode/.test(code) && path !== 'boards/board/use-tag-words.ts')

@@ -1,12 +1,15 @@
 type KeyPress = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode'>
 
-/** What an input method (Japanese, Chinese, Korean …) has handled bears this code, whatever the key (UI Events, 7.3.1). */
+/**
+ * Keys that an input method (Japanese, Chinese, Korean …) has handled carry this code, whatever the key (UI Events,
+ * 7.3.1).
+ */
 const handledByInputMethod = 229
 
 /**
- * The key that a person pressed in a text field, or undefined where it belongs to a word that is still being composed:
- * Enter takes that word then, Escape drops it, arrows choose another. Safari tells so late, with Enter's own keydown
- * after `compositionend`, where the code alone shows it. Every field that acts on a key asks here.
+ * The key that a person pressed in a text field, or undefined if it belongs to a word that is still being composed:
+ * then Enter accepts the word, Escape drops it, and arrows choose another one. Safari reports this late, with Enter's
+ * own keydown after `compositionend`, where only the code shows it. Every field that reacts to a key asks here.
  */
 export function typedKey(event: KeyPress | { nativeEvent: KeyPress }): string | undefined {
   const { key, isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 
 export type DisclosureProps = { open?: boolean; defaultOpen?: boolean; onOpenChange?: (open: boolean) => void }
 
-/** Open or closed, by itself or by its parent's will, and the control that it belongs to. */
+/** The open state, its own or its parent's, and the control that it belongs to. */
 export function useDisclosure({ open, defaultOpen = false, onOpenChange }: DisclosureProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen)
   const trigger = useRef<HTMLButtonElement>(null)

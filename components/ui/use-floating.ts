@@ -6,8 +6,8 @@ import { type Align, placement, type Side } from './placement'
 type Floating = { panel: RefObject<HTMLElement | null>; anchor: RefObject<Element | null>; side: Side; align: Align }
 
 /**
- * Floats a panel beside an anchor for as long as it is mounted. The panel carries `popover="manual"`: the browser's
- * top layer lifts it over everything, so it stays in its place in the document and needs no portal.
+ * Floats a panel beside an anchor while it is mounted. The panel carries `popover="manual"`: the browser's top layer
+ * puts it above everything, so it keeps its place in the document and needs no portal.
  */
 export function useFloating({ panel, anchor, side, align }: Floating): void {
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import { useLeave } from './use-leave'
 
 type MenuPanel = { side: Side; align: Align; onCloseAutoFocus: ((event: Event) => void) | undefined }
 
-/** An open menu's place, keys and ends. */
+/** An open menu's position, keys and closing. */
 export function useMenuPanel({ side, align, onCloseAutoFocus }: MenuPanel) {
   const { setOpen, trigger, entry } = useMenu()
   const panel = useRef<HTMLDivElement>(null)
@@ -32,8 +32,8 @@ export function useMenuPanel({ side, align, onCloseAutoFocus }: MenuPanel) {
   }
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation() // no shortcut of the page fires from inside a menu
-    if (event.key === 'Tab') return leave() // and the browser goes on from the control
+    event.stopPropagation() // no page shortcut fires from inside a menu
+    if (event.key === 'Tab') return leave() // and the browser continues from the control
     const item = panel.current && itemForKey(event.key, menuItems(panel.current), document.activeElement)
     if (event.key !== 'Escape' && !item) return
     event.preventDefault()

@@ -9,15 +9,15 @@ import { type AuthProblem, problemOf, problemOfEmail } from './auth-problem'
 
 const refused = (code: string, status = 400) => new AuthApiError('A message for developers.', status, code)
 
-describe('an error of the auth service is one problem', () => {
+describe('each error of the auth service maps to one problem', () => {
   test.each<[string, unknown, AuthProblem]>([
     ['a wrong password', refused('invalid_credentials'), 'credentials'],
     ['an unknown address', refused('user_not_found', 404), 'credentials'],
-    ['a barred person', refused('user_banned', 403), 'credentials'],
+    ['a banned person', refused('user_banned', 403), 'credentials'],
     ['an address not confirmed yet', refused('email_not_confirmed'), 'unconfirmed'],
     ['a taken address', refused('user_already_exists', 422), 'address-refused'],
-    ['a taken address, in older words', refused('email_exists', 422), 'address-refused'],
-    ['an address that takes no mail', refused('email_address_invalid'), 'address-refused'],
+    ['a taken address, in the older wording', refused('email_exists', 422), 'address-refused'],
+    ['an address that accepts no e-mail', refused('email_address_invalid'), 'address-refused'],
     ['an address of another team', refused('email_address_not_authorized'), 'address-refused'],
     ['closed registration', refused('signup_disabled', 422), 'sign-up-closed'],
     ['a short password', new AuthWeakPasswordError('Too short.', 422, ['length']), 'weak-password'],
@@ -27,20 +27,20 @@ describe('an error of the auth service is one problem', () => {
     ['a link opened in another browser', refused('bad_code_verifier'), 'link-expired'],
     ['an ended session', refused('session_not_found', 403), 'link-expired'],
     ['no session', new AuthSessionMissingError(), 'link-expired'],
-    ['a provider that is switched off', refused('provider_disabled'), 'provider'],
+    ['a disabled provider', refused('provider_disabled'), 'provider'],
     ['too many attempts', refused('over_request_rate_limit', 429), 'too-often'],
     ['too many attempts, without a code', new AuthApiError('Slow down.', 429, undefined), 'too-often'],
     ['a network that is down', new AuthRetryableFetchError('fetch failed', 0), 'unreachable'],
-    ['a gateway that waits', new AuthRetryableFetchError('Bad gateway', 502), 'unreachable'],
-    ['services that save nothing', new AuthRetryableFetchError('{}', 503), 'not-saving'],
+    ['a gateway time-out', new AuthRetryableFetchError('Bad gateway', 502), 'unreachable'],
+    ['services that cannot save', new AuthRetryableFetchError('{}', 503), 'not-saving'],
     ['anything else', refused('saml_idp_not_found'), 'unexpected'],
-    ['what is not even an error', 'oops', 'unexpected'],
+    ['a value that is not an error', 'oops', 'unexpected'],
   ])('%s', (_, error, problem) => {
     expect(problemOf(error)).toBe(problem)
   })
 })
 
-describe('a request for a link tells nobody who has an account', () => {
+describe('a request for a link tells no one who has an account', () => {
   test.each([
     ['an unknown address', refused('otp_disabled', 422)],
     ['a known address that had a link a moment ago', refused('over_email_send_rate_limit', 429)],

@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/supabase-js'
 
-/** Every way in which signing in, signing up or a link may fail, as far as a person has to know. */
+/** Every way in which signing in, signing up or a link may fail, as far as people need to know. */
 export const authProblems = [
   'credentials',
   'unconfirmed',
@@ -28,8 +28,8 @@ const problemOfCode: Readonly<Record<string, AuthProblem>> = {
   user_banned: 'credentials',
   // Hosted Supabase says this only to people who know the password.
   email_not_confirmed: 'unconfirmed',
-  // "Taken" is one of several reasons to refuse an address, and the only one that would tell who has an account.
-  // All of them share one sentence.
+  // "Taken" is one of several reasons to refuse an address, and the only one that would reveal who has an account. So
+  // all of them share one sentence.
   user_already_exists: 'address-refused',
   email_exists: 'address-refused',
   email_address_invalid: 'address-refused',
@@ -58,9 +58,9 @@ const problemOfCode: Readonly<Record<string, AuthProblem>> = {
   hook_timeout: 'unreachable',
 }
 
-/** What an error of the auth client means for the person who sees it. */
+/** What an error of the auth client means for the user. */
 export function problemOf(error: unknown): AuthProblem {
-  // The services refuse what they would have to write, a session included, while their disk is full.
+  // While their disk is full, the services refuse every write, including a session.
   if (isAuthRetryableFetchError(error)) return error.status === 503 ? 'not-saving' : 'unreachable'
   if (isAuthSessionMissingError(error)) return 'link-expired'
   if (isAuthWeakPasswordError(error)) return error.reasons.includes('pwned') ? 'leaked-password' : 'weak-password'
@@ -72,8 +72,9 @@ export function problemOf(error: unknown): AuthProblem {
 }
 
 /**
- * What a request for a link may admit. Whether a link was sent, could not be sent, was refused to an unknown address
- * or had been sent to a known one a moment ago must look the same, so only what happens to any address is told.
+ * What a request for a link may reveal. Whether a link was sent, could not be sent, was refused for an unknown address
+ * or had just been sent to a known one must look the same, so only problems that can happen to any address are
+ * reported.
  */
 export function problemOfEmail(error: unknown): AuthProblem | undefined {
   const mailFailed = textOf(error, 'status') === '500'

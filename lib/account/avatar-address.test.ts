@@ -10,7 +10,7 @@ test.each([
     'https://avatars.githubusercontent.com/u/1?v=4',
     '/api/avatar?from=https%3A%2F%2Favatars.githubusercontent.com%2Fu%2F1%3Fv%3D4',
   ],
-])('%s is shown through our own server', (url, address) => {
+])('%s is served by our own server', (url, address) => {
   expect(avatarAddress(url)).toBe(address)
   expect(avatarAddress(address)).toBe(address)
 })
@@ -31,6 +31,6 @@ test.each([
   '//example.com/me.png',
   'javascript:alert(1)',
   'data:image/png;base64,AAAA',
-])('%s is no picture, but initials', (url) => {
+])('%s shows initials instead of a picture', (url) => {
   expect(avatarAddress(url)).toBeNull()
 })

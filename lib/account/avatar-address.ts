@@ -1,4 +1,4 @@
-/** Where Google and GitHub, with which people may sign in, keep pictures of people. */
+/** The hosts where Google and GitHub, with which people may sign in, keep profile pictures. */
 const hosts: ReadonlySet<string> = new Set(['lh3.googleusercontent.com', 'avatars.githubusercontent.com'])
 
 const ours = '/api/avatar?from='
@@ -11,11 +11,11 @@ export function isKnownPicture(url: string): boolean {
 }
 
 /**
- * Where a page shows the picture of a profile from: our own server, which fetches it. People choose what their profile
- * names, and any other address would be requested by everyone who sees them. Null shows initials.
+ * The address that a page loads a profile picture from: our own server, which fetches it. People choose what their
+ * profile contains, and any other address would be requested by everyone who sees them. Null shows initials.
  */
 export function avatarAddress(url: string | null): string | null {
-  // What has been through here already: the database takes no address without a host.
+  // An address that has already been mapped: the database accepts no address without a host.
   if (url === null || url.startsWith(ours)) return url
   return isKnownPicture(url) ? ours + encodeURIComponent(url) : null
 }

@@ -20,7 +20,7 @@ describe('a new account', () => {
     expect(errorsOf(trialSchema, { ...nora, ...wrong })).toEqual({ [field]: sentence })
   })
 
-  test('takes spaces around name and address for a slip, never those of a password', () => {
+  test('trims spaces around the name and the address, never those of a password', () => {
     expect(trialSchema.parse({ displayName: ' Nora ', email: ' nora@example.com ', password: ' spaces ' })).toEqual({
       displayName: 'Nora',
       email: 'nora@example.com',
@@ -29,7 +29,7 @@ describe('a new account', () => {
   })
 })
 
-test('signing in asks nothing of a password but that there is one', () => {
+test('signing in accepts any password that is not empty', () => {
   expect(errorsOf(signInSchema, { ...nora, password: 'x' })).toEqual({})
   expect(errorsOf(signInSchema, { ...nora, password: '' })).toEqual({ password: 'Enter your password.' })
 })

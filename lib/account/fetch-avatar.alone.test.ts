@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', ask)
 })
 
-test('a picture is what its content says, whatever its host calls it', async () => {
+test('a picture’s type comes from its content, whatever its host says', async () => {
   ask.mockResolvedValue(new Response(onePixelPng, { headers: { 'content-type': 'text/html' } }))
   expect(await fetchAvatar(url)).toEqual({ contentType: 'image/png', bytes: onePixelPng })
   expect(ask).toHaveBeenCalledExactlyOnceWith(
@@ -24,7 +24,7 @@ test.each([
   'http://127.0.0.1:54321/mailbox',
   'https://lh3.googleusercontent.com:444/a',
   'file:///etc/passwd',
-])('nothing is asked of %s', async (other) => {
+])('nothing is requested from %s', async (other) => {
   await expect(fetchAvatar(other)).rejects.toMatchObject({ code: 'not_found' })
   expect(ask).not.toHaveBeenCalled()
 })
@@ -34,7 +34,7 @@ test.each([
   ['nothing', () => new Response(null)],
   ['an error', () => new Response(onePixelPng, { status: 500 })],
   ['more than a megabyte', () => new Response(new Uint8Array([...onePixelPng, ...new Uint8Array(1_000_000)]))],
-])('what answers with %s is no picture', async (_, answer) => {
+])('an answer with %s is not a picture', async (_, answer) => {
   ask.mockImplementation(async () => answer())
   await expect(fetchAvatar(url)).rejects.toMatchObject({ code: 'not_found' })
 })

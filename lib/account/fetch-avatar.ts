@@ -10,8 +10,8 @@ const pictures: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image
 export type Picture = { contentType: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Fetches the picture of a person from where their account is. From there only, and no further: a redirection is not
- * followed, so that nothing in our own network is ever asked. What it is, its content says.
+ * Fetches a person's picture from where their account is. From there only: redirects are not followed, so that nothing
+ * in our own network is ever requested. Its content decides its type.
  * @throws AppError `not_found` whatever is wrong with it
  */
 export async function fetchAvatar(url: string): Promise<Picture> {
@@ -20,13 +20,13 @@ export async function fetchAvatar(url: string): Promise<Picture> {
     throw new AppError('not_found', `avatar.fetch: ${String(error)}`, { cause: error })
   })
   const contentType = (await fileTypeFromBuffer(bytes))?.mime
-  if (!contentType || !pictures.has(contentType)) throw new AppError('not_found', 'avatar.fetch: it is no picture')
+  if (!contentType || !pictures.has(contentType)) throw new AppError('not_found', 'avatar.fetch: not a picture')
   return { contentType, bytes }
 }
 
 async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url, { redirect: 'error', cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
-  if (!response.ok || !response.body) throw new Error(`it was answered with ${response.status}`)
+  if (!response.ok || !response.body) throw new Error(`the answer was ${response.status}`)
   const bytes = new Uint8Array(mostBytes)
   let length = 0
   for await (const piece of response.body) {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Db } from '@/lib/supabase/db'
 import { followCode, followLink, isWhole, linkAddress, readLink } from './link'
 
-/** An auth service that knows one token and one code, and perhaps who is signed in here. */
+/** An auth service that knows one token and one code, and who, if anyone, is signed in here. */
 function someDb(session: { access_token: string } | null = null) {
   const auth = {
     getSession: async () => ({ data: { session }, error: null }),
@@ -51,7 +51,7 @@ describe('a followed link leads', () => {
     expect(auth.exchangeCodeForSession).not.toHaveBeenCalled()
   })
 
-  test('and ends the session that was here before, once there is another', async () => {
+  test('and ends the previous session here, once there is a new one', async () => {
     const { db, auth } = someDb({ access_token: 'olive' })
     await followLink(db, read('token_hash=old&type=email'))
     expect(auth.admin.signOut).not.toHaveBeenCalled()
@@ -60,15 +60,15 @@ describe('a followed link leads', () => {
   })
 })
 
-describe('who comes back from a sign-in service', () => {
+describe('someone who returns from a sign-in service', () => {
   test.each([
-    ['with a code goes on', 'code=good&next=%2Fdojo%2F1', '/dojo/1'],
+    ['with a code continues', 'code=good&next=%2Fdojo%2F1', '/dojo/1'],
     [
       'with what the service refused, goes back',
       'error=access_denied&error_code=otp_expired',
       '/auth?problem=link-expired',
     ],
-    ['after calling it off, goes back', 'error=access_denied&error_description=No', '/auth?problem=provider'],
+    ['after cancelling, goes back', 'error=access_denied&error_description=No', '/auth?problem=provider'],
     ['with nothing at all, goes back', '', '/auth?problem=provider'],
   ])('%s', async (_, params, path) => {
     expect(await followCode(someDb().db, read(params), 'provider')).toMatchObject({ path })
@@ -88,7 +88,7 @@ test.each([
   ['code=good', true],
   ['token_hash=good', false],
   ['type=recovery&next=/dojo/1', false],
-])('there is something to follow in "%s": %s', (params, expected) => {
+])('"%s" has something to follow: %s', (params, expected) => {
   expect(isWhole(read(params))).toBe(expected)
 })
 

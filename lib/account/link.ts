@@ -18,14 +18,14 @@ const linkSchema = z.object({
     .optional()
     .transform((next) => safeReturnPath(next)),
 })
-/** What a link of ours carries. */
+/** What our links contain. */
 export type Link = z.output<typeof linkSchema>
 
 export function readLink(input: Record<string, unknown>): Link {
   return linkSchema.parse(input)
 }
 
-/** Whether there is anything in it that may be followed. */
+/** Whether it contains anything to follow. */
 export function isWhole({ token_hash, type, code }: Link): boolean {
   return Boolean((token_hash && type) || code)
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Db } from '@/lib/supabase/db'
 import { setPassword } from './mutations'
 
-/** An auth service whose ending of other sessions fails so many times. */
+/** An auth service that fails this many times to end other sessions. */
 function someDb(failures: number) {
   const signOut = vi.fn(async () => ({
     error: signOut.mock.calls.length <= failures ? new AuthApiError('Away.', 503, undefined) : null,
@@ -16,7 +16,7 @@ test.each([
   [1, null, 2],
   [2, 'others-signed-in', 2],
 ])(
-  'a new password ends the other sessions, or says that it could not: %i failures',
+  'a new password ends the other sessions, or reports that it could not: %i failures',
   async (failures, problem, asked) => {
     const { db, signOut } = someDb(failures)
     const refusal = await setPassword(db, { password: 'a-fresh-brush-9' })

@@ -16,8 +16,8 @@ export async function signIn(db: Db, input: z.output<typeof signInSchema>): Prom
 }
 
 /**
- * Makes an account. `signed-in` where the project confirms addresses by itself; otherwise `confirm`, also for an
- * address that has an account already: Supabase answers both alike.
+ * Creates an account. `signed-in` if the project confirms addresses automatically; otherwise `confirm`, even for an
+ * address that already has an account: Supabase answers both alike.
  */
 export async function createAccount(
   db: Db,
@@ -51,7 +51,7 @@ export async function sendEmail(
   return problem ? { problem, cause: error } : null
 }
 
-/** Where the provider's own sign-in page is. It returns to `callbackUrl`. */
+/** The address of the provider's own sign-in page. It returns to `callbackUrl`. */
 export async function startProvider(
   db: Db,
   provider: Provider,
@@ -71,7 +71,7 @@ export async function setPassword(
 ): Promise<AuthFailure | null> {
   const { error } = await db.auth.updateUser({ password })
   if (error) return { problem: problemOf(error), cause: error }
-  // Twice if need be: the page has promised it.
+  // Twice if necessary: the page has promised it.
   const others =
     (await db.auth.signOut({ scope: 'others' })).error && (await db.auth.signOut({ scope: 'others' })).error
   return others ? { problem: 'others-signed-in', cause: others } : null
@@ -79,7 +79,7 @@ export async function setPassword(
 
 /**
  * Puts the signed-in person on the free plan.
- * @throws AppError `forbidden` for those who pay
+ * @throws AppError `forbidden` for people who pay
  */
 export async function chooseFreePlan(db: Db): Promise<Subscription> {
   const { data, error, status } = await db.rpc('choose_free_plan').single()

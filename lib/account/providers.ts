@@ -10,7 +10,7 @@ const settingsSchema = z.object({ external: z.record(z.string(), z.boolean()) })
 const freshForSeconds = 600
 const patienceMs = 2000
 
-/** The services that the project signs people in with. None when it does not answer: e-mail always works. */
+/** The sign-in services that the project has enabled. None if it does not answer: e-mail always works. */
 export async function listProviders(): Promise<ProviderName[]> {
   const { supabaseUrl, supabaseKey } = publicEnvironment()
   try {

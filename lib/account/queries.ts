@@ -10,11 +10,11 @@ export async function getViewer(db: Db): Promise<Viewer> {
   const { data, error, status } = await db.rpc('viewer')
   if (error) {
     const failure = fromPostgrest(error, 'viewer', status)
-    // Visitors may not even ask.
+    // Visitors may not even call this.
     if (failure.code === 'forbidden') throw new AppError('unauthenticated', failure.message, { cause: error })
     throw failure
   }
-  if (data === null) throw new AppError('unauthenticated', 'viewer: the session outlived its account')
+  if (data === null) throw new AppError('unauthenticated', 'viewer: the account of this session no longer exists')
   return viewerSchema.parse(data)
 }
 

@@ -3,7 +3,7 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
 
-/** Renews the session's cookie where its token is about to end. @throws AppError `unauthenticated`, `offline` */
+/** Renews the session's cookie if its token is about to expire. @throws AppError `unauthenticated`, `offline` */
 export async function refreshSession(): Promise<void> {
   const { auth } = await serverDb()
   const { data, error } = await auth.getSession()

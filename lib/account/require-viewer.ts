@@ -10,7 +10,7 @@ import { findViewer } from './queries'
 import { pathHeader, safeReturnPath, withReturnPath } from './return-path'
 import type { Viewer } from './schema'
 
-/** Who is signed in, asked once a request; visitors without a session cookie cost no call. */
+/** Who is signed in, loaded once per request; visitors without a session cookie cost no call. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
   const db = await serverDb()
   const { data, error } = await db.auth.getSession()
@@ -19,7 +19,9 @@ export const currentViewer = cache(async (): Promise<Viewer | null> => {
   return data.session ? findViewer(db) : null
 })
 
-/** The same for the pages of signing in: a service that does not answer must not hide them, their forms say so when sent. */
+/**
+ * The same for the sign-in pages: a service that does not answer must not hide them; their forms report it when sent.
+ */
 export async function findCurrentViewer(event: string): Promise<Viewer | null> {
   try {
     return await currentViewer()

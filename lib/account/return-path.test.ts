@@ -24,7 +24,7 @@ describe('anything else becomes the dashboard', () => {
     ['nothing', undefined],
     ['null', null],
     ['an empty text', ''],
-    ['a list, as ?next=a&next=b gives', ['/dojo/1', '/dojo/2']],
+    ['a list, from ?next=a&next=b', ['/dojo/1', '/dojo/2']],
     ['a relative path', 'dashboard'],
     ['another site', 'https://evil.example/'],
     ['another site without a scheme', '//evil.example'],
@@ -46,11 +46,11 @@ describe('anything else becomes the dashboard', () => {
     ['encoded dots that leave two slashes', '/%2e//evil.example'],
     ['half an escape', '/dojo/%E0%A4%A'],
     ['the sign-in page', '/auth'],
-    ['what signs out', '/auth/sign-out'],
+    ['the sign-out address', '/auth/sign-out'],
     ['the sign-in page, encoded', '/%61uth'],
     ['the sign-in page behind dots', '/dojo/../auth?next=/auth'],
-    ['what programs call', '/api/check-subscription'],
-    ['a path without end', `/${'a'.repeat(2001)}`],
+    ['an address for programs', '/api/check-subscription'],
+    ['an endless path', `/${'a'.repeat(2001)}`],
   ])('%s', (_, wanted) => {
     expect(safeReturnPath(wanted)).toBe('/dashboard')
   })
@@ -60,7 +60,7 @@ test('the caller may choose another fallback', () => {
   expect(safeReturnPath('//evil.example', '/')).toBe('/')
 })
 
-test('an address carries the wish, unless it is the usual one', () => {
+test('an address carries the return path, unless it is the usual one', () => {
   expect(withReturnPath('/auth', '/dojo/1?card=2')).toBe('/auth?next=%2Fdojo%2F1%3Fcard%3D2')
   expect(withReturnPath('/auth?tab=try', '/dojo/1')).toBe('/auth?tab=try&next=%2Fdojo%2F1')
   expect(withReturnPath('/auth', '/dashboard')).toBe('/auth')

@@ -4,17 +4,17 @@ import { cleanName, endingOf, longestName, splitName } from './clean-name'
 import { programRefusal } from './file-rules'
 import { hostileNames } from '@/testing/hostile-files'
 
-test.each(hostileNames)('of a name with $what what is harmless is kept', ({ name, kept = name }) => {
+test.each(hostileNames)('the harmless part of a name with $what is kept', ({ name, kept = name }) => {
   expect(cleanName(name)).toBe(kept)
 })
 
-test.each(hostileNames)('a name with $what is refused only where it would run', ({ name, refused }) => {
+test.each(hostileNames)('a name with $what is refused only if the file would run', ({ name, refused }) => {
   expect(programRefusal(cleanName(name)) ?? '').toMatch(refused ?? /^$/)
 })
 
 const unit = fc.string({ unit: 'binary', maxLength: 600 })
 
-test('whatever the name, what is kept fits the table and cannot turn, break or leave its line', () => {
+test('every cleaned name fits the table and cannot reverse, break or leave its line', () => {
   fc.assert(
     fc.property(unit, (given) => {
       const name = cleanName(given)
@@ -42,7 +42,7 @@ test.each([
   ['README', 'README', '', ''],
   ['Version 1.2 of it', 'Version 1.2 of it', '', ''],
   ['tar.gz.', 'tar.gz.', '', 'gz'],
-])('%s ends in what is behind its last dot', (name, stem, ending, lower) => {
+])('the ending of %s is the part after its last dot', (name, stem, ending, lower) => {
   expect(splitName(name)).toEqual({ stem, ending })
   expect(endingOf(name)).toBe(lower)
 })

@@ -1,16 +1,16 @@
-/** What `card_attachments.name` holds at most, in code points. */
+/** The longest name that `card_attachments.name` holds, in code points. */
 export const longestName = 255
 
-// Written as numbers, since none of them can be seen: marks, embeddings, overrides and isolates that turn the reading
-// direction (photo‮gnp.exe reads photo…exe.png), and what is there but shows nothing. ZWJ and ZWNJ stay: emoji and
+// Written as numbers, because none of them is visible: marks, embeddings, overrides and isolates that reverse the
+// reading direction (photo‮gnp.exe reads photo…exe.png), and characters that show nothing. ZWJ and ZWNJ stay: emoji and
 // Persian need them.
 const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g
-// Tags spell out the flags of England, Scotland and Wales; elsewhere they hide text.
+// Tag characters spell the flags of England, Scotland and Wales; elsewhere they hide text.
 const strayTags = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0000}-\u{E007F}]/gu
 
 /**
- * A file's name as it is kept and shown: one line, no path, nothing invisible, nothing that turns its ending around,
- * at most 255 characters, never empty. Cleaning twice changes nothing.
+ * A file's name as it is stored and shown: one line, no path, nothing invisible, no reversed ending, at most 255
+ * characters, never empty. Cleaning twice changes nothing.
  */
 export function cleanName(given: string): string {
   const line = wellFormed(given)
@@ -20,13 +20,13 @@ export function cleanName(given: string): string {
     .replaceAll(unseen, '')
     .replaceAll(strayTags, '')
     .replaceAll(/(\u200D|\u200C)+/g, '$1')
-    // More marks than any script stacks on a letter would grow over the lines around it.
+    // More marks than any script puts on a letter would cover the lines around it.
     .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
     .replaceAll(/\s+/g, ' ')
   return shorten(trimmed(line)) || 'Unnamed file'
 }
 
-/** `report.final.pdf` → `report.final` and `.pdf`. A name that is all ending (`.env`), or has none, is all stem. */
+/** `report.final.pdf` → `report.final` and `.pdf`. A name that is only an ending (`.env`), or has none, is all stem. */
 export function splitName(name: string): { stem: string; ending: string } {
   const at = name.lastIndexOf('.')
   const isEnding = at > 0 && /^\.[\p{L}\p{N}_~+-]{1,24}$/u.test(name.slice(at))
@@ -48,7 +48,7 @@ function wellFormed(text: string): string {
   return text.replaceAll(/\p{Cs}/gu, '\uFFFD')
 }
 
-/** Takes whole letters (an emoji of several code points is one) from the end of the stem; the ending stays. */
+/** Removes whole characters (an emoji of several code points is one) from the end of the stem; the ending stays. */
 function shorten(name: string): string {
   if (lengthOf(name) <= longestName) return name
   const { stem, ending } = splitName(name)

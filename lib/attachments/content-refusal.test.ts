@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { contentRefusal } from './content-refusal'
 import { hostileContents } from '@/testing/hostile-files'
 
-test.each(hostileContents)('$what ($name) is let in or refused in a sentence', async ({ name, content, refused }) => {
+test.each(hostileContents)('$what ($name) is accepted or refused in a sentence', async ({ name, content, refused }) => {
   const refusal = await contentRefusal(name, content)
   expect(refusal ?? '').toMatch(refused ?? /^$/)
-  expect(refusal ?? 'Let in.').toMatch(/^[A-Z].*\.$/)
+  expect(refusal ?? 'Accepted.').toMatch(/^[A-Z].*\.$/)
 })
 
-test('what begins a ZIP file is a Word file, a ZIP file or an archive of Java by what is in it', async () => {
+test('a file that starts like a ZIP file is a Word file, a ZIP file or a Java archive, depending on its contents', async () => {
   expect(await contentRefusal('paper.docx', zipOf('word/document.xml'))).toBeUndefined()
   expect(await contentRefusal('all.zip', zipOf('notes.txt'))).toBeUndefined()
   expect(await contentRefusal('all.zip', zipOf('META-INF/MANIFEST.MF'))).toMatch(/program/)
 })
 
-test.each(['docm', 'xlsm', 'pptm'])('macros do not come in as a plain document (%s)', async (kind) => {
+test.each(['docm', 'xlsm', 'pptm'])('macros are not accepted as a plain document (%s)', async (kind) => {
   const main = {
     docm: 'word.document.macroEnabled',
     xlsm: 'ms-excel.sheet.macroEnabled',
@@ -26,7 +26,7 @@ test.each(['docm', 'xlsm', 'pptm'])('macros do not come in as a plain document (
   )
 })
 
-/** The beginning of a ZIP file whose first entry, stored, has this name. */
+/** The start of a ZIP file whose first entry, stored, has this name. */
 function zipOf(name: string, content = ''): Uint8Array {
   const entry = new DataView(new ArrayBuffer(30))
   entry.setUint32(0, 0x504b0304)

@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { endingOf } from './clean-name'
 
-/** As much of a file as is looked at: enough for every signature that `file-type` knows by its first bytes. */
+/** How much of a file is checked: enough for every signature that `file-type` recognises by its first bytes. */
 export const headBytes = 65_536
 
 const list = (endings: string) => endings.split(' ')
 const office = (own: string) => list(`${own} zip cfb`)
 
-/** What the content of a file with this ending must be, in the words of `file-type`. Each begins with a signature. */
+/** What the content of a file with this ending must be, in the words of `file-type`. Each starts with a signature. */
 const demanded: Readonly<Record<string, readonly string[]>> = {
   png: list('png apng'),
   apng: list('png apng'),
@@ -54,50 +54,46 @@ const programs = new Set(
 )
 
 /**
- * Why what is in a file cannot be attached under this name, as a sentence; undefined when nothing speaks against it.
- * `head` is the file's beginning (`headBytes` of it, or all). The content decides, never what the browser said.
+ * Why a file's content cannot be attached under this name, as a sentence; undefined if it can. `head` is the start of
+ * the file (`headBytes` of it, or all). The content decides, never what the browser said.
  */
 export async function contentRefusal(name: string, head: Uint8Array): Promise<string | undefined> {
   const ending = endingOf(name)
   const found = (await fileTypeFromBuffer(head))?.ext
   if (isProgram(found, head)) {
     return ending && (demanded[ending] || texts.has(ending))
-      ? `This is not a ${ending.toUpperCase()}: it is a program or a script, and those cannot be attached.`
-      : 'This is a program or a script, and those cannot be attached.'
+      ? `This is not a ${ending.toUpperCase()}: it is a program or a script, which cannot be attached.`
+      : 'This is a program or a script, which cannot be attached.'
   }
   const allowed = demanded[ending]
   if (allowed && !(found && allowed.includes(found))) return notWhatItSays(ending, found)
-  // Some signatures are two letters with which a text may begin; no text holds zeros.
+  // Some signatures are two letters with which a text may start; no text contains zeros.
   if (texts.has(ending) && isBinary(head)) {
-    return found
-      ? notWhatItSays(ending, found)
-      : `This is not a ${ending.toUpperCase()}: there is more in it than text.`
+    return found ? notWhatItSays(ending, found) : `This is not a ${ending.toUpperCase()}: it contains more than text.`
   }
   return undefined
 }
 
 function notWhatItSays(ending: string, found: string | undefined): string {
   const what =
-    found && found !== 'exe'
-      ? `what is in it is ${article(found)} ${found.toUpperCase()}`
-      : 'what is in it is something else'
-  return `This is not a ${ending.toUpperCase()}: ${what}. Name it after what it is.`
+    found && found !== 'exe' ? `it is really ${article(found)} ${found.toUpperCase()}` : 'it is something else'
+  return `This is not a ${ending.toUpperCase()}: ${what}. Rename it to match its contents.`
 }
 
-/** As the letters are said: an MP4, a PNG. */
+/** By how the letters are pronounced: an MP4, a PNG. */
 function article(ending: string): 'a' | 'an' {
   return /^[aefhilmnorsx8]/.test(ending) ? 'an' : 'a'
 }
 
 function isProgram(found: string | undefined, head: Uint8Array): boolean {
-  // The signature of Windows' programs is "MZ", with which a text may begin; no program is without zeros.
+  // The signature of Windows programs is "MZ", with which a text may start; every program contains zeros.
   if (found === 'exe') return head.includes(0)
   if (found && programs.has(found)) return true
   const start = new TextDecoder().decode(head.subarray(0, 200)).trimStart()
   return /^#!\s*\//.test(start) || /^@?echo\s+off\b/i.test(start)
 }
 
-/** UTF-16 and UTF-32 hold zeros, and say so at once. */
+/** UTF-16 and UTF-32 contain zeros, and start with a mark that says so. */
 function isBinary(head: Uint8Array): boolean {
   const [first, second] = head
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)

@@ -1,9 +1,10 @@
 const words = (list: string) => list.split(' ')
 
 /*
- * What runs, installs, connects or changes settings when someone opens it, on any of the systems people have. It follows
- * two lists that are kept up to date, as of November 2026; whoever finds a kind missing there adds it here:
- * - Outlook's blocked attachments, https://support.microsoft.com/office/blocked-attachments-in-outlook-434752e1-02d3-4e90-9124-8b81e49a8519
+ * What runs, installs, connects or changes settings when someone opens it, on any common system. It follows two lists
+ * that are kept up to date, as of November 2026; if you find that a kind is missing there, add it here:
+ * - Outlook's blocked attachments,
+ * https://support.microsoft.com/office/blocked-attachments-in-outlook-434752e1-02d3-4e90-9124-8b81e49a8519
  * - Chromium's dangerous downloads, components/safe_browsing/content/resources/download_file_types.asciipb
  */
 const programs = words(
@@ -17,7 +18,7 @@ const scripts = words(
     'cdxml msh msh1 msh2 mshxml msh1xml msh2xml py pyc pyo pyw pyz pyzw rb scpt scptd applescript sct shb shs vb vbe vbp vbs ' +
     'vsmacros vsw ws wsc wsf wsh nsh tool terminal plg ade adp mde mda mdb mdt mdw mdz maf mag mam maq mar mas mat mau mav maw mcf',
 )
-/** They lead to something else, or tell the system to be different. */
+/** They open something else, or change how the system works. */
 const shortcuts = words(
   'lnk mad url website webloc inetloc fileloc afploc ftploc vncloc desktop scf library-ms search-ms searchconnector-ms ' +
     'settingcontent-ms appcontent-ms theme themepack deskthemepack desktopthemepackfile mobileconfig configprofile reg inf ins isp ' +

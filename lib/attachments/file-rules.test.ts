@@ -34,13 +34,13 @@ test.each([
   expect(sizeWords(sizeBytes)).toBe(words)
 })
 
-test('the limit itself is let in, one byte more is not, nothing is not', () => {
+test('a file of exactly the limit is accepted, one byte more and an empty file are not', () => {
   const limit = uploadLimitOf('free')
   expect(refusalOf({ name: 'film.mp4', sizeBytes: 100e6 }, limit)).toBeUndefined()
   expect(refusalOf({ name: 'film.mp4', sizeBytes: 100e6 + 1 }, limit)).toMatch(
     /^This file is too large \(100 MB\)\. Up to 100 MB on Starter/,
   )
-  expect(refusalOf({ name: 'film.mp4', sizeBytes: 2e9 }, limit)).toMatch(/ Pro takes files up to 2 GB\.$/)
+  expect(refusalOf({ name: 'film.mp4', sizeBytes: 2e9 }, limit)).toMatch(/ Pro allows files up to 2 GB\.$/)
   expect(refusalOf({ name: 'film.mp4', sizeBytes: 21e9 }, limit)).toMatch(/owner\.$/)
   expect(refusalOf({ name: 'film.mp4', sizeBytes: 0 }, limit)).toMatch(/empty/)
   expect(refusalOf({ name: 'film.exe', sizeBytes: 5 }, limit)).toMatch(/\(\.exe\) cannot be attached/)

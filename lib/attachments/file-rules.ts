@@ -4,7 +4,7 @@ import { dangerousEndings } from './dangerous-endings'
 import { sizeWords } from '@/lib/size-words'
 import { limitWords, type UploadLimit } from './upload-limit'
 
-/** Raster pictures: all that is ever shown in place. Everything else, SVG and HTML too, is for saving only. */
+/** Raster pictures: the only files ever shown in place. Everything else, including SVG and HTML, is download-only. */
 const pictures: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -15,10 +15,10 @@ const pictures: Readonly<Record<string, string>> = {
   bmp: 'image/bmp',
 }
 
-/** What a browser is told of bytes that it shall save. */
+/** The type for files that a browser must save. */
 export const plainBytes = 'application/octet-stream'
 
-/** The type that a file is stored and served with. Decided here, so that no upload chooses its own. */
+/** The type with which a file is stored and served. Decided here, so that no upload chooses its own. */
 export function storedTypeOf(name: string): string {
   return pictures[endingOf(name)] ?? plainBytes
 }
@@ -27,7 +27,7 @@ export function isPicture(contentType: string): boolean {
   return Object.values(pictures).includes(contentType)
 }
 
-/** Why a file of this name and size cannot be attached, as a sentence; undefined when nothing speaks against it. */
+/** Why a file with this name and size cannot be attached, as a sentence; undefined if it can. */
 export function refusalOf(
   { name, sizeBytes }: { name: string; sizeBytes: number },
   limit: UploadLimit,
@@ -35,18 +35,18 @@ export function refusalOf(
   return programRefusal(name) ?? sizeRefusal(sizeBytes, limit)
 }
 
-/** By its ending; a name that is all ending (`.bat`) runs, too. */
+/** By its ending; a name that is only an ending (`.bat`) runs, too. */
 export function programRefusal(name: string): string | undefined {
   const ending = endingOf(name) || (/^\.[^.]+$/.test(name) ? name.slice(1).toLowerCase() : '')
   return dangerousEndings.has(ending)
-    ? `Files of this kind (.${ending}) cannot be attached: opening one can run a program or change settings. A ZIP file can.`
+    ? `Files of this kind (.${ending}) cannot be attached, because opening one can run a program or change settings. You can attach it as a ZIP file.`
     : undefined
 }
 
 export function sizeRefusal(sizeBytes: number, limit: UploadLimit): string | undefined {
-  if (sizeBytes <= 0) return 'This file is empty, or a folder.'
+  if (sizeBytes <= 0) return 'This file is empty, or it is a folder.'
   if (sizeBytes <= limit.largestBytes) return undefined
   const larger = planFor('uploadBytes', sizeBytes)
-  const remedy = larger ? ` ${larger.name} takes files up to ${sizeWords(limitOf(larger, 'uploadBytes'))}.` : ''
+  const remedy = larger ? ` ${larger.name} allows files up to ${sizeWords(limitOf(larger, 'uploadBytes'))}.` : ''
   return `This file is too large (${sizeWords(sizeBytes)}). ${limitWords(limit)}, the plan of this dojo’s owner.${remedy}`
 }

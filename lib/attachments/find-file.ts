@@ -5,15 +5,15 @@ import type { Db } from '@/lib/supabase/db'
 import { isPicture } from './file-rules'
 import { signDownload } from './storage'
 
-/** Long enough to begin a download, or to show a picture; one that has begun goes on. */
+/** Long enough to start a download or to show a picture; a download that has started continues. */
 export const signedForSeconds = 60
 
 const fileSchema = z.object({ path: z.string(), name: z.string(), contentType: z.string() })
 
 /**
- * The address under which storage hands out a file for a minute. Whether this person may have it is asked as that
- * person; signing is the server's alone. Only raster pictures can be viewed; everything else comes as
- * `Content-Disposition: attachment`, whatever was asked.
+ * The address under which storage serves a file for a minute. The person's own client checks whether they may have it;
+ * only the server signs. Only raster pictures can be viewed; everything else is served as `Content-Disposition:
+ * attachment`, whatever was requested.
  * @throws AppError `not_found` if the file is absent, or not for this person
  */
 export async function findFileUrl(
@@ -24,7 +24,7 @@ export async function findFileUrl(
   if (error) throw fromPostgrest(error, 'attachment.read', status)
   const file = fileSchema.nullable().parse(data)
   const url = file && (await signDownload(admin, file.path, signedForSeconds))
-  if (!url) throw new AppError('not_found', 'attachment.read: it is gone, or not for this person')
+  if (!url) throw new AppError('not_found', 'attachment.read: gone, or not for this person')
   // Not through storage-js, which encodes the name twice.
   return isView && isPicture(file.contentType) ? url : `${url}&download=${encodeURIComponent(file.name)}`
 }

@@ -10,7 +10,7 @@ import { readUploaded, type UploadedFile } from './storage'
 import type { UploadLimit } from './upload-limit'
 
 /**
- * Looks at what was uploaded to a reserved place and puts it on its card; what is refused is removed.
+ * Checks what was uploaded to a reserved place and puts it on its card; what is refused is removed.
  * @throws Refusal in a sentence, AppError
  */
 export async function finishAttachment(uploadId: string, { db, admin, userId }: Uploader): Promise<Attachment> {
@@ -26,7 +26,7 @@ export async function finishAttachment(uploadId: string, { db, admin, userId }: 
     await discardUpload(admin, uploadId, upload.path)
     throw new Refusal('limited', refusal)
   }
-  // The version that was there before it was read: should the bytes have been replaced since, nobody can read them.
+  // The version that existed before the check: if the bytes were replaced since, no one can read them.
   const { data, error, status } = await admin.rpc('finish_attachment', {
     upload_id: uploadId,
     size_bytes: file.sizeBytes,
@@ -43,9 +43,9 @@ async function refusalOf(
 ): Promise<string | undefined> {
   const refusal = sizeRefusal(file.sizeBytes, limit) ?? programRefusal(name)
   if (refusal) return refusal
-  // Its room was counted by what was announced.
+  // Its room was counted by the announced size.
   if (file.sizeBytes > sizeBytes) return 'This file is larger than when it was chosen. Please add it again.'
-  // It is served with the type that it was sent with, and that is not the sender's to choose.
-  if (file.contentType !== contentType) return 'This file was sent as something else than was announced.'
+  // It is served with the type it was sent with, which is not the sender's choice.
+  if (file.contentType !== contentType) return 'This file is not of the announced type. Please add it again.'
   return contentRefusal(name, file.head)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is asked of `POST /api/attachments`. Names are cleaned, not refused; what is absurd is not read. */
+/** The input of `POST /api/attachments`. Names are cleaned, not refused; absurdly long ones are not read. */
 export const reservationInput = z.strictObject({
   cardId: z.uuid(),
   name: z.string().max(10_000),
@@ -9,5 +9,5 @@ export const reservationInput = z.strictObject({
 
 export const uploadInput = z.strictObject({ id: z.uuid() })
 
-/** `view`: shown in place, for raster pictures; else saved under its name. */
+/** `view`: shown in place, for raster pictures; otherwise saved under its name. */
 export const fileInput = z.strictObject({ id: z.uuid(), view: z.literal('1').optional() })

@@ -9,13 +9,13 @@ beforeEach(() => vi.clearAllMocks())
 const rpc = vi.fn<(name: string, input: object) => Promise<{ data: unknown; error: null }>>()
 const remove = vi.fn<(paths: string[]) => Promise<{ error: { message: string; status: number } | null }>>()
 
-/** Of a client what the cleaning calls. */
+/** The parts of a client that the cleanup calls. */
 function fakeAdmin(due: string[]): Db {
   rpc.mockImplementation(async (name) => ({ data: name === 'take_unneeded_files' ? due : null, error: null }))
   return { rpc, storage: { from: () => ({ remove }) } } as unknown as Db
 }
 
-test('what is due is removed from storage, and only then forgotten', async () => {
+test('due files are removed from storage before their rows are forgotten', async () => {
   remove.mockImplementation(async () => {
     expect(rpc).not.toHaveBeenCalledWith('forget_unneeded_files', expect.anything())
     return { error: null }
@@ -25,14 +25,14 @@ test('what is due is removed from storage, and only then forgotten', async () =>
   expect(rpc).toHaveBeenLastCalledWith('forget_unneeded_files', { paths: ['a/1', 'a/2'] })
 })
 
-test('where storage fails nothing is forgotten, and nobody hears of it but the log', async () => {
+test('when storage fails, nothing is forgotten and only the log is told', async () => {
   remove.mockResolvedValue({ error: { message: 'Bad gateway', status: 502 } })
   await expect(removeUnneeded(fakeAdmin(['a/1']))).resolves.toBeUndefined()
   expect(rpc).toHaveBeenCalledTimes(1)
   expect(logError).toHaveBeenCalledOnce()
 })
 
-test('where nothing is due storage is left alone', async () => {
+test('when nothing is due, storage is not called', async () => {
   await removeUnneeded(fakeAdmin([]))
   expect(remove).not.toHaveBeenCalled()
 })

@@ -7,9 +7,9 @@ import { removeObjects } from './storage'
 const mostAtOnce = 50
 
 /**
- * Removes objects whose row is gone for good (see the attachments migration). Run after every reservation: each adds
- * one object at most and takes away up to fifty, so that what is not needed cannot pile up. A failure is logged only;
- * what was not removed comes up again.
+ * Removes objects whose row is gone for good (see the attachments migration). Runs after every reservation: each adds
+ * at most one object and removes up to fifty, so unneeded objects cannot pile up. A failure is only logged; what was
+ * not removed comes up again.
  */
 export async function removeUnneeded(admin: Db): Promise<void> {
   try {

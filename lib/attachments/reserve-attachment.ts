@@ -14,7 +14,7 @@ import { storageRefusal } from './storage-refusal'
 export type Uploader = { db: Db; admin: Db; userId: string }
 
 /**
- * Reserves a place in storage for a file that this person has announced. Here only what they say can be checked; what
+ * Reserves a place in storage for a file that this person has announced. Only what they say can be checked here; what
  * they really send is checked in finishAttachment.
  * @throws Refusal in a sentence, AppError
  */
@@ -37,13 +37,13 @@ export async function reserveAttachment(
       content_type: contentType,
     })
   let { data, error, status } = await reserve()
-  // Deleted files count until their bytes are gone: those that are due may make room.
+  // Deleted files count until their bytes are gone, so removing those that are due may make room.
   if (error?.code === 'PT413') {
     await removeUnneeded(admin)
     ;({ data, error, status } = await reserve())
   }
   if (error?.code === 'PT413') throw new Refusal('limited', storageRefusal(error.details, sizeBytes), { cause: error })
-  // The database says in a sentence what there is too much of.
+  // The database says in a sentence which limit was reached.
   if (error?.code === 'PT429') throw new Refusal('limited', error.message, { cause: error })
   if (error) throw fromPostgrest(error, 'attachment.reserve', status)
   const place = z.pick(reservationSchema, { id: true, path: true }).parse(data)

@@ -12,29 +12,29 @@ const uploadSchema = z.object({
   sizeBytes: z.number(),
   contentType: z.string(),
   path: z.string(),
-  /** Which upload lies there: null when none does. */
+  /** The version of the upload; null if there is none. */
   objectVersion: z.nullable(z.string()),
-  /** What was made of it already, when this is asked a second time. */
+  /** The result, if this upload was already finished. */
   attachment: z.nullable(attachmentSchema),
 })
 export type ReservedUpload = z.infer<typeof uploadSchema>
 
-/** What this person has reserved; null for what was refused, given up, or is another's. */
+/** The place that this person has reserved; null if the upload was refused or given up, or belongs to someone else. */
 export async function findUpload(admin: Db, uploadId: string, userId: string): Promise<ReservedUpload | null> {
   const { data, error, status } = await admin.rpc('attachment_upload', { upload_id: uploadId, user_id: userId })
   if (error) throw fromPostgrest(error, 'attachment.upload', status)
   return z.nullable(uploadSchema).parse(data)
 }
 
-/** Removes what was uploaded, and lets nothing more become of it. */
+/** Removes what was uploaded and keeps it from being used. */
 export async function discardUpload(admin: Db, uploadId: string, path: string): Promise<void> {
-  // First the note that its path is to be emptied: should the removal fail, it is made up for later.
+  // First the note that its path has to be emptied: if the removal fails, it is repeated later.
   const { error, status } = await admin.rpc('refuse_attachment', { upload_id: uploadId })
   if (error) throw fromPostgrest(error, 'attachment.discard', status)
   await removeObjects(admin, [path])
 }
 
-/** A person gives an upload up; one that is on its card already, or is no longer known, is left as it is. */
+/** A person gives up an upload; one that is already on its card, or no longer known, is left as it is. */
 export async function giveUpUpload(admin: Db, uploadId: string, userId: string): Promise<void> {
   const upload = await findUpload(admin, uploadId, userId)
   if (upload && !upload.attachment) await discardUpload(admin, uploadId, upload.path)

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 /** A file on a card, as `card_details` has it. */
 export const attachmentSchema = z.object({
   id: z.string(),
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   userId: z.nullable(z.string()),
   name: z.string(),
   sizeBytes: z.number(),
-  /** A raster picture's own, else `application/octet-stream`: see file-rules.ts. */
+  /** A raster picture's own type, otherwise `application/octet-stream`: see file-rules.ts. */
   contentType: z.string(),
   createdAt: z.string(),
 })
@@ -16,7 +16,7 @@ export const attachmentSchema = z.object({
 export const reservationSchema = z.object({
   id: z.string(),
   path: z.string(),
-  /** Takes the bytes by PUT, for two hours. */
+  /** Accepts the bytes by PUT, for two hours. */
   url: z.string(),
   /** The same for a resumable upload. */
   token: z.string(),

@@ -2,23 +2,23 @@ import { AppError, Refusal } from '@/lib/errors'
 import type { Reservation } from './schema'
 import { type StorageAnswer, type Sending, sendRequest } from './send-request'
 
-/** Supabase Storage takes resumable pieces of this size only; what is no larger goes in one. */
+/** Supabase Storage accepts resumable pieces of this size only; smaller files are sent in one piece. */
 export const pieceBytes = 6 * 1024 * 1024
 
-/** For how long a copy of it may be kept on the way, which outlives the address that it was handed out under. */
+/** How long caches on the way may keep a copy, which outlives the address it was served under. */
 const keptSeconds = '60'
 
 export type SendOptions = Sending & {
-  /** Where an earlier try of a resumable upload was taken. */
+  /** The address that an earlier attempt at a resumable upload got. */
   resumeAt?: string | undefined
-  /** Told before the first piece leaves, for the next try. */
+  /** Called before the first piece is sent, for the next attempt. */
   onResumable?: (address: string) => void
 }
 
 /**
- * Sends a file to its reserved place in storage, with no more than the address that was signed for it. Trying again
- * after a failure is safe: what is there already is not sent twice.
- * @throws Refusal when storage does not take it, AppError
+ * Sends a file to its reserved place in storage, using only the address that was signed for it. Trying again after a
+ * failure is safe: what has arrived is not sent twice.
+ * @throws Refusal when storage does not accept it, AppError
  */
 export async function sendFile(reservation: Reservation, file: Blob, options: SendOptions): Promise<void> {
   if (file.size <= pieceBytes) await sendWhole(reservation, file, options)
@@ -27,7 +27,7 @@ export async function sendFile(reservation: Reservation, file: Blob, options: Se
 
 async function sendWhole({ url, contentType }: Reservation, file: Blob, sending: Sending): Promise<void> {
   const headers = { 'content-type': contentType, 'cache-control': `max-age=${keptSeconds}`, 'x-upsert': 'false' }
-  // Without the file's own type, which the browser would send along.
+  // Without the file's own type, which the browser would otherwise send.
   const answer = await sendRequest('PUT', url, headers, file.slice(0, file.size, contentType), sending)
   if (answer.status >= 400 && !isThereAlready(answer)) throw refused(answer)
 }
@@ -51,14 +51,14 @@ async function sendPieces(reservation: Reservation, file: Blob, options: SendOpt
       signal: options.signal,
       onProgress: (sent) => options.onProgress?.(from + sent),
     })
-    // Somebody (an earlier try of ours) has come further than we knew.
+    // Something (an earlier attempt of ours) has uploaded more than we knew.
     if (answer.status !== 409 && answer.status >= 400) throw refused(answer)
     offset =
       answer.status === 409
         ? ((await askOffset(address, common, options)) ?? file.size)
         : numberOf(answer, 'upload-offset')
     if (offset <= from && answer.status !== 409)
-      throw new AppError('unexpected', 'attachment.send: storage takes no more')
+      throw new AppError('unexpected', 'attachment.send: storage accepts no more')
   }
 }
 
@@ -84,7 +84,7 @@ async function create(
   return new URL(address, url).href
 }
 
-/** How far an upload has come; undefined when storage no longer knows it. */
+/** The progress of an upload; undefined if storage no longer knows it. */
 async function askOffset(
   address: string,
   common: Record<string, string>,
@@ -97,16 +97,15 @@ async function askOffset(
 
 function numberOf(answer: StorageAnswer, header: string): number {
   const value = Number(answer.header(header) ?? Number.NaN)
-  if (!Number.isSafeInteger(value))
-    throw new AppError('unexpected', `attachment.send: storage does not say its ${header}`)
+  if (!Number.isSafeInteger(value)) throw new AppError('unexpected', `attachment.send: storage did not send ${header}`)
   return value
 }
 
 function refused({ status, text }: StorageAnswer): AppError {
   if (status === 413 || /maximum (allowed )?size|too large/i.test(text)) {
-    return new Refusal('limited', 'The storage of this site does not take a file of this size.')
+    return new Refusal('limited', 'This site’s storage does not accept a file of this size.')
   }
-  if (status === 507) return new Refusal('limited', 'The storage of this site is full. Please tell whoever runs it.')
+  if (status === 507) return new Refusal('limited', 'This site’s storage is full. Please tell the people who run it.')
   if (status >= 500) return new AppError('offline', `attachment.send: storage answered ${status}`)
   return new AppError('unexpected', `attachment.send: storage answered ${status} ${text.slice(0, 200)}`)
 }

@@ -1,18 +1,18 @@
 import { AppError } from '@/lib/errors'
 
 export type Sending = {
-  /** Bytes of the body that have left so far. */
+  /** How many bytes of the body have been sent. */
   onProgress?: (sentBytes: number) => void
   signal: AbortSignal
 }
 
 export type StorageAnswer = { status: number; text: string; header: (name: string) => string | null }
 
-/** Long enough for the server to store what it was sent; a connection that says nothing for longer is dead. */
+/** Long enough for the server to store what it was sent; a connection that is silent for longer is dead. */
 const silenceMs = 120_000
 
 /**
- * XMLHttpRequest, since `fetch` tells nobody how far an upload has come.
+ * XMLHttpRequest, because `fetch` does not report the progress of an upload.
  * @throws AppError `offline` when nothing answers; the signal's reason when it was given up
  */
 export function sendRequest(
@@ -37,7 +37,7 @@ export function sendRequest(
     }
     const fail = () =>
       settle(() =>
-        reject(signal.aborted ? signal.reason : new AppError('offline', `attachment.send: ${method} was not answered`)),
+        reject(signal.aborted ? signal.reason : new AppError('offline', `attachment.send: ${method} got no answer`)),
       )
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

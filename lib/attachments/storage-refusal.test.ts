@@ -4,20 +4,20 @@ import { storageRefusal, transferRefusal } from './storage-refusal'
 const refusal = (plan: string, used: number, included: number, sizeBytes: number) =>
   storageRefusal(JSON.stringify({ plan, used, included }), sizeBytes)
 
-test('a file without room is told how much is used, of what, and what holds more', () => {
+test('a file without room gets a message with the use, the limit and a plan that has more room', () => {
   expect(refusal('starter', 996_000_000, 1e9, 40_000_000)).toBe(
-    'No room for this file (40 MB): all files of this dojo’s owner take 996 MB of the 1 GB on Starter. ' +
-      'Deleting files makes room once they can no longer be brought back, or Essentials holds 10 GB.',
+    'No room for this file (40 MB): the files of this dojo’s owner use 996 MB of the 1 GB on Starter. ' +
+      'Deleted files make room once they can no longer be restored. Essentials has 10 GB.',
   )
 })
 
-test('the plan that is named has room for what is there and for this file', () => {
-  expect(refusal('starter', 1e9, 1e9, 9.5e9)).toContain('or Pro holds 20 GB.')
+test('the named plan has room for the existing files and for this one', () => {
+  expect(refusal('starter', 1e9, 1e9, 9.5e9)).toContain(' Pro has 20 GB.')
 })
 
-test('where no plan has room, none is named', () => {
+test('if no plan has room, none is named', () => {
   expect(refusal('enterprise', 200e9, 200e9, 1)).toMatch(
-    /on Enterprise\. Deleting files makes room once they can no longer be brought back\.$/,
+    /on Enterprise\. Deleted files make room once they can no longer be restored\.$/,
   )
 })
 

@@ -4,7 +4,7 @@ import { sizeWords } from '@/lib/size-words'
 
 const totalSchema = z.object({ plan: z.string(), used: z.number(), included: z.number() })
 
-/** Why a file finds no room in the plan of the dojo's owner, by the detail that `reserve_attachment` refuses with. */
+/** Why a file has no room in the plan of the dojo's owner, from the detail of `reserve_attachment`'s refusal. */
 export function storageRefusal(detail: string | null, sizeBytes: number): string {
   const total = totalSchema.parse(JSON.parse(detail ?? ''))
   return `No room for this file (${sizeWords(sizeBytes)}): ${totalSentence('this dojo’s owner', total, sizeBytes)}`

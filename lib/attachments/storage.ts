@@ -5,7 +5,7 @@ import { headBytes } from './content-refusal'
 
 export const bucket = 'attachments'
 
-/** Storage answers in its own words; what is not there and what is hidden it calls the same. */
+/** Storage has its own error messages; it does not tell missing files from hidden ones. */
 type StorageFailure = { message: string; status?: number | undefined }
 
 function failureOf(error: StorageFailure, situation: string): AppError {
@@ -14,8 +14,8 @@ function failureOf(error: StorageFailure, situation: string): AppError {
 }
 
 /**
- * Signs one path for one upload of so many bytes. The embedded storage takes no more than that; hosted Supabase does not
- * know the header and takes what the bucket takes: there the size is checked when the file is there.
+ * Signs one path for one upload of exactly this many bytes. The embedded storage accepts no more than that; hosted
+ * Supabase does not know the header and accepts what the bucket does: there the size is checked after the upload.
  */
 export async function signUpload(admin: Db, path: string, sizeBytes: number): Promise<{ url: string; token: string }> {
   const signer = admin.storage.from(bucket).setHeader('x-upload-content-length', String(sizeBytes))
@@ -24,7 +24,7 @@ export async function signUpload(admin: Db, path: string, sizeBytes: number): Pr
   return { url: data.signedUrl, token: data.token }
 }
 
-/** The address under which a file is read for a while; null when it is not there, or not for this client. */
+/** The address under which a file can be read for a while; null if it does not exist, or not for this client. */
 export async function signDownload(db: Db, path: string, seconds: number): Promise<string | null> {
   const { data, error } = await db.storage.from(bucket).createSignedUrl(path, seconds)
   if (!error) return data.signedUrl
@@ -35,7 +35,9 @@ export async function signDownload(db: Db, path: string, seconds: number): Promi
 
 export type UploadedFile = { sizeBytes: number; contentType: string; head: Uint8Array }
 
-/** What really lies at a path: its size, its type and its beginning, asked for with one range. Null when nothing does. */
+/**
+ * What is really stored at a path: its size, its type and its start, read with one range request. Null if nothing is.
+ */
 export async function readUploaded(admin: Db, path: string): Promise<UploadedFile | null> {
   const url = await signDownload(admin, path, 60)
   if (!url) return null
@@ -55,7 +57,7 @@ export async function readUploaded(admin: Db, path: string): Promise<UploadedFil
   }
 }
 
-/** Also where the range was not heeded: the rest is let go of. */
+/** Works even if the range was ignored: the rest is dropped. */
 async function firstBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const head = new Uint8Array(headBytes)
   const reader = body.getReader()
@@ -66,7 +68,7 @@ async function firstBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array>
     head.set(value.subarray(0, headBytes - length), length)
     length = Math.min(headBytes, length + value.length)
   }
-  // Not waited for: Next may hold a second branch of the body, and a cancellation ends with the last of them.
+  // Not awaited: Next may hold a second branch of the body, and a cancellation ends with the last of them.
   void reader.cancel().catch(() => {})
   return head.subarray(0, length)
 }

@@ -4,7 +4,7 @@ import { sizeWords } from '@/lib/size-words'
 /** How large a file may be on a board whose owner is on this plan. */
 export type UploadLimit = { planName: string; largestBytes: number }
 
-/** The limit of a tier as `subscribers.subscription_tier` holds it; what is no plan of ours is Starter. */
+/** The limit of a tier as in `subscribers.subscription_tier`; an unknown plan counts as Starter. */
 export function uploadLimitOf(tier: string): UploadLimit {
   const plan = planOfTier(tier)
   return { planName: plan.name, largestBytes: limitOf(plan, 'uploadBytes') }

@@ -5,7 +5,7 @@ import type { SendOptions } from './send-file'
 import type { UploadClient } from './upload-client'
 import { UploadQueue } from './upload-queue'
 
-/** A call under way, to be ended by the test. */
+/** A pending call, which the test ends. */
 type Call = { name: string; options: SendOptions; succeed: () => void; fail: (error: Error) => void }
 let calls: Call[]
 let reserve: ReturnType<typeof vi.fn<UploadClient['reserve']>>
@@ -46,7 +46,7 @@ const problems = () => queue.current().map(({ state }) => ('problem' in state ? 
 const called = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count))
 const becomes = (...expected: string[]) => vi.waitFor(() => expect(states()).toEqual(expected))
 
-test('files go two at a time, in the order in which they were added', async () => {
+test('files are sent two at a time, in the order in which they were added', async () => {
   queue.add('card', [file('a.txt'), file('b.txt'), file('c.txt')])
   await called(2)
   expect(states()).toEqual(['a.txt: sending', 'b.txt: sending', 'c.txt: waiting'])
@@ -56,7 +56,7 @@ test('files go two at a time, in the order in which they were added', async () =
   expect(calls[2]?.name).toBe('c.txt')
 })
 
-test('how far it is can be seen, and never more than there is', async () => {
+test('the progress is visible and never more than the size', async () => {
   queue.add('card', [file('a.txt')])
   await called(1)
   calls[0]?.options.onProgress?.(3)
@@ -65,7 +65,7 @@ test('how far it is can be seen, and never more than there is', async () => {
   expect(queue.current()[0]?.state).toEqual({ is: 'sending', sentBytes: 4 })
 })
 
-test('what is refused by its name or size is never sent, and the others go on', async () => {
+test('a file refused for its name or size is never sent, and the others continue', async () => {
   queue.add('card', [file('a.exe'), file('big.txt', 'too much'), file('b.txt')], {
     planName: 'Starter',
     largestBytes: 5,
@@ -76,16 +76,16 @@ test('what is refused by its name or size is never sent, and the others go on', 
   expect(problems()[1]).toMatch(/^This file is too large \(8 bytes\)\. Up to 5 bytes on Starter/)
 })
 
-test('what the server refuses is told in its words, and cannot be tried again', async () => {
-  finish.mockRejectedValue(new Refusal('limited', 'This is not a PNG: what is in it is a PDF.'))
+test('a refusal by the server is shown in its words and cannot be retried', async () => {
+  finish.mockRejectedValue(new Refusal('limited', 'This is not a PNG: it is really a PDF.'))
   queue.add('card', [file('cat.png')])
   await called(1)
   calls[0]?.succeed()
   await becomes('cat.png: refused')
-  expect(problems()).toEqual(['This is not a PNG: what is in it is a PDF.'])
+  expect(problems()).toEqual(['This is not a PNG: it is really a PDF.'])
 })
 
-test('an upload that was cut short goes on where it was once there is a network', async () => {
+test('an interrupted upload continues where it was once there is a network', async () => {
   queue.add('card', [file('a.txt')])
   await called(1)
   calls[0]?.options.onResumable?.('https://storage.test/upload/1')
@@ -102,7 +102,7 @@ test('an upload that was cut short goes on where it was once there is a network'
   expect(queue.isBusy).toBe(false)
 })
 
-test('another failure begins anew when it is tried again', async () => {
+test('after another failure, a retry starts over', async () => {
   queue.add('card', [file('a.txt')])
   await called(1)
   calls[0]?.fail(new AppError('unexpected', 'storage answered 400'))
@@ -118,7 +118,7 @@ test('another failure begins anew when it is tried again', async () => {
 
 test.each([
   ['forbidden', 'You may no longer add files here.'],
-  ['not_found', 'This technique is gone.'],
+  ['not_found', 'This technique no longer exists.'],
   ['unauthenticated', 'You are signed out. Sign in again, then try again.'],
 ] as const)('when the server says %s, the reason is a sentence', async (code, sentence) => {
   reserve.mockRejectedValue(new AppError(code, '/api/attachments: 4xx'))
@@ -127,7 +127,7 @@ test.each([
   expect(problems()).toEqual([sentence])
 })
 
-test('an upload that is given up stops at once, is forgotten, and makes room for the next', async () => {
+test('a cancelled upload stops right away, is forgotten, and makes room for the next', async () => {
   queue.add('card', [file('a.txt'), file('b.txt'), file('c.txt')])
   await called(2)
   queue.dismiss(queue.current()[0]?.id ?? '')
@@ -138,7 +138,7 @@ test('an upload that is given up stops at once, is forgotten, and makes room for
   expect(giveUp.mock.calls).toEqual([['id of a.txt']])
 })
 
-test('whoever listens hears once of each end, with the file as it is then', async () => {
+test('listeners are told once about each end, with the file as it is then', async () => {
   const ends: string[] = []
   queue.onSettled(({ name, state }) => ends.push(`${name}: ${state.is}`))
   queue.add('card', [file('a.txt')])

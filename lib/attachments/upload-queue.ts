@@ -9,11 +9,11 @@ export type UploadState =
   | { is: 'waiting' }
   | { is: 'sending'; sentBytes: number }
   | { is: 'checking' }
-  /** On its card; kept until the card is seen with it. */
+  /** On its card; kept until the card shows it. */
   | { is: 'done'; attachment: Attachment }
-  /** It will never be taken as it is: `problem` says why. */
+  /** It will never be accepted as it is: `problem` says why. */
   | { is: 'refused'; problem: string }
-  /** It can be tried again; `isOffline`: it is, by itself, once there is a network. */
+  /** It can be retried; if `isOffline`, it is retried automatically once there is a network. */
   | { is: 'failed'; problem: string; isOffline: boolean }
 
 export type Upload = { id: string; cardId: string; name: string; file: File; state: UploadState }
@@ -21,19 +21,19 @@ export type Upload = { id: string; cardId: string; name: string; file: File; sta
 type Work = { cancel: AbortController; reservation?: Reservation; reservedAt?: number; resumeAt?: string }
 
 const mostAtOnce = 2
-/** A signed address holds for two hours. */
+/** A signed address is valid for two hours. */
 const reservationMs = 100 * 60 * 1000
 
 const problems: Partial<Record<string, string>> = {
   forbidden: 'You may no longer add files here.',
-  not_found: 'This technique is gone.',
+  not_found: 'This technique no longer exists.',
   unauthenticated: 'You are signed out. Sign in again, then try again.',
-  offline: 'No connection. It goes on once there is one.',
+  offline: 'No connection. The upload continues once there is one.',
 }
 
 /**
- * The uploads of this tab, two at a time, in the order in which they were added. They belong to no component: closing a
- * technique, or going to another page, lets them go on.
+ * The uploads of this tab, two at a time, in the order in which they were added. They belong to no component, so they
+ * continue when a technique is closed or another page is opened.
  */
 export class UploadQueue {
   readonly #client: UploadClient
@@ -60,7 +60,10 @@ export class UploadQueue {
     return () => void this.#settled.delete(listener)
   }
 
-  /** What is refused by its name or size is not sent at all; the limit may not be known yet, the server asks anyway. */
+  /**
+   * A file that is refused for its name or size is not sent at all; if the limit is not known yet, the server checks
+   * anyway.
+   */
   add(cardId: string, files: readonly File[], limit?: UploadLimit): void {
     const known = limit ?? { planName: '', largestBytes: Number.POSITIVE_INFINITY }
     const added = files.map((file): Upload => {
@@ -73,10 +76,10 @@ export class UploadQueue {
     this.#next()
   }
 
-  /** Stops an upload, or lets go of one that is over. */
+  /** Stops an upload, or forgets one that has ended. */
   dismiss(id: string): void {
     const work = this.#work.get(id)
-    work?.cancel.abort(new DOMException('Given up', 'AbortError'))
+    work?.cancel.abort(new DOMException('Cancelled', 'AbortError'))
     if (work) this.#giveUp(work)
     this.#work.delete(id)
     this.#set(this.#uploads.filter((upload) => upload.id !== id))
@@ -88,7 +91,7 @@ export class UploadQueue {
     this.#next()
   }
 
-  /** What failed for want of a network is tried again. */
+  /** Retries what failed without a network. */
   retryOffline(): void {
     for (const { id, state } of this.#uploads)
       if (state.is === 'failed' && state.isOffline) this.#become(id, { is: 'waiting' })
@@ -125,10 +128,10 @@ export class UploadQueue {
       const attachment = await this.#client.finish(reservation.id, signal)
       this.#settle(id, { is: 'done', attachment })
     } catch (error) {
-      // Given up by the person: nothing is left to be shown.
+      // Cancelled by the person: there is nothing left to show.
       if (signal.aborted) return
       const failure = failureOf(error)
-      // Only what a lost connection has cut short goes on where it was.
+      // Only an upload interrupted by a lost connection continues where it was.
       if (failure.is === 'failed' && !failure.isOffline) this.#giveUp(work)
       this.#settle(id, failure)
     }

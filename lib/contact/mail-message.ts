@@ -6,8 +6,8 @@ import { topics } from './contact-state'
 import type { ContactMessage } from './schema'
 
 /**
- * Tells the operator. The e-mail comes from the operator's own address, since mail servers send for nobody else; the answer goes
- * to whoever wrote. What fails is logged and no more: the message lies in the database.
+ * Tells the operator. The e-mail comes from the operator's own address, because mail servers send for no one else;
+ * replies go to the sender. A failure is only logged: the message is in the database.
  */
 export async function mailMessage(
   { smtpUrl, contactEmail }: ContactSettings,
@@ -19,7 +19,7 @@ export async function mailMessage(
       to: contactEmail,
       replyTo: { name, address: email },
       subject: `${topics[topic]}: ${name}`,
-      text: `${message}\n\n-- \n${name} <${email}>\nAnswer this letter to write to them.\n`,
+      text: `${message}\n\n-- \n${name} <${email}>\nReply to this e-mail to answer them.\n`,
     })
   } catch (error) {
     logError('contact.mail', error)

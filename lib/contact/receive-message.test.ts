@@ -8,10 +8,10 @@ const written = { name: 'Nora', email: 'nora@ninjadojo.test', topic: 'question',
 const sender = 'a'.repeat(64)
 type Call = Record<string, unknown>
 
-/** Node has a WebSocket of its own from version 22 on; `ws` does the same, its types differ in the events. */
+/** Node has its own WebSocket from version 22 on; `ws` does the same, but its types differ in the events. */
 const realtime = { transport: WebSocket as unknown as typeof globalThis.WebSocket }
 
-/** The server's client, in front of a database that gives this answer. */
+/** The server's client, with a database that gives this answer. */
 function database(answer: () => Response) {
   const calls: Call[] = []
   const fetch = async (_: unknown, init?: { body?: unknown }) => {
@@ -31,19 +31,19 @@ function form(changes: Record<string, string> = {}): FormData {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a message is stored and handed on to be mailed', async () => {
+test('a message is stored and passed on to be e-mailed', async () => {
   const { db, calls } = database(keeps)
   expect(await receiveMessage(db, form(), sender)).toEqual({ isReceived: true, mail: written })
   expect(calls).toEqual([{ ...written, sender_hash: sender, most_of_one: 5, most_of_all: 200 }])
 })
 
-test('whoever is trapped gets the same answer, is stored apart, and not mailed', async () => {
+test('a trapped sender gets the same answer; the message is stored separately and not e-mailed', async () => {
   const { db, calls } = database(keeps)
   expect(await receiveMessage(db, form({ subject: 'Cheap ink' }), sender)).toEqual({ isReceived: true, mail: null })
   expect(calls[0]).toMatchObject({ trapped_by: 'decoy' })
 })
 
-test('what is wrong is said beside its field, with all that was typed, and nothing is stored', async () => {
+test('problems are shown beside their fields with everything that was typed, and nothing is stored', async () => {
   const { db, calls } = database(keeps)
   expect(await receiveMessage(db, form({ email: 'nora@' }), sender)).toEqual({
     isReceived: false,
@@ -61,7 +61,7 @@ test('the two characters that forms send for a line break count as one', async (
   expect(await receiveMessage(db, form({ message }), sender)).toMatchObject({ isReceived: true })
 })
 
-test('too many messages is a state of its own, with all that was typed', async () => {
+test('too many messages have their own state, with everything that was typed', async () => {
   const { db } = database(() => Response.json(null))
   expect(await receiveMessage(db, form(), sender)).toEqual({
     isReceived: false,
@@ -72,12 +72,12 @@ test('too many messages is a state of its own, with all that was typed', async (
 test.each([
   ['fails', () => Response.json({ code: 'XX000', message: 'broken' }, { status: 500 })],
   [
-    'is away',
+    'is down',
     () => {
       throw new TypeError('fetch failed')
     },
   ],
-])('a database that %s loses nothing of what was typed', async (_, answer) => {
+])('with a database that %s, nothing that was typed is lost', async (_, answer) => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const { db } = database(answer)
   expect(await receiveMessage(db, form(), sender)).toEqual({

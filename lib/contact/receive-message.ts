@@ -6,14 +6,17 @@ import { type ContactField, type ContactState, contactFields } from './contact-s
 import { type ContactMessage, contactErrors, contactSchema } from './schema'
 import { findTrap } from './trap'
 
-/** So many within an hour; the count lies in the database, where all servers see it. */
+/** The limit per hour; the count is in the database, where all servers see it. */
 const mostOfOne = 5
 const mostOfAll = 200
 
-/** `mail` is what the operator is to be told of; null where a trap closed. */
+/** `mail` is what the operator should be told; null if a trap caught it. */
 export type Receipt = { isReceived: true; mail: ContactMessage | null } | { isReceived: false; state: ContactState }
 
-/** Takes in what the contact form sent. `admin` is the server itself, `sender` the hash to count by. Never throws: nothing typed is lost. */
+/**
+ * Receives what the contact form sent. `admin` is the server's client, `sender` the hash to count by. Never throws, so
+ * that nothing typed is lost.
+ */
 export async function receiveMessage(admin: Db, form: FormData, sender: string): Promise<Receipt> {
   const typed = typedOf(form)
   const { data: message, error } = contactSchema.safeParse(typed)
@@ -45,7 +48,7 @@ function typedOf(form: FormData): Record<ContactField, string> {
   const typed = { name: '', email: '', topic: '', message: '' }
   for (const field of contactFields) {
     const value = form.get(field)
-    // Forms send line breaks as two characters; what a person counts is one.
+    // Forms send a line break as two characters; people count it as one.
     if (typeof value === 'string') typed[field] = value.replaceAll('\r\n', '\n')
   }
   return typed

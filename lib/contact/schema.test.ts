@@ -8,14 +8,14 @@ const errorsOf = (changes: object) => {
   return error ? contactErrors(error) : {}
 }
 
-test('a whole message is taken, without the spaces around it', () => {
+test('a complete message is accepted, without the spaces around it', () => {
   expect(
     contactSchema.parse({ ...letter, name: ' Nora ', email: ' nora@ninjadojo.test ', message: '\n Hello \n' }),
   ).toEqual(letter)
 })
 
 test.each([
-  ['no name', { name: '  ' }, { name: 'Enter your name, so that we know whom to answer.' }],
+  ['no name', { name: '  ' }, { name: 'Enter your name, so that we know who is writing.' }],
   ['no address', { email: '' }, { email: 'Enter your e-mail address, so that we can answer.' }],
   ['half an address', { email: 'nora@' }, { email: 'Enter a full e-mail address, like name@example.com.' }],
   [
@@ -33,13 +33,13 @@ test.each([
   [
     'a message that is too long',
     { message: 'x'.repeat(longestMessage + 3) },
-    { message: 'That is 3 characters more than the 5000 that fit.' },
+    { message: 'Your message is 3 characters over the limit of 5000.' },
   ],
 ])('%s is explained beside its field', (_, changes, errors) => {
   expect(errorsOf(changes)).toEqual(errors)
 })
 
-test('everything that is wrong is said at once', () => {
+test('all problems are reported together', () => {
   expect(Object.keys(errorsOf({ name: '', email: '', message: '' }))).toEqual(['name', 'email', 'message'])
 })
 

@@ -8,7 +8,7 @@ export const contactSchema = z.object({
     .pipe(
       z
         .string()
-        .min(1, 'Enter your name, so that we know whom to answer.')
+        .min(1, 'Enter your name, so that we know who is writing.')
         .max(longestName, `Enter a name of at most ${longestName} characters.`),
     ),
   email: z
@@ -24,18 +24,18 @@ export const contactSchema = z.object({
     .min(1, 'Write what you would like to say.')
     .max(longestMessage, {
       error: ({ input }) =>
-        `That is ${String(input).length - longestMessage} characters more than the ${longestMessage} that fit.`,
+        `Your message is ${String(input).length - longestMessage} characters over the limit of ${longestMessage}.`,
     }),
 })
 
 export type ContactMessage = z.output<typeof contactSchema>
 
-/** A name stands in the head of a letter, where a second line would be a header of its own. */
+/** A name is used in an e-mail header, where a second line would become its own header. */
 function inOneLine(name: string): string {
   return name.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
-/** A sentence for each field that is not right. */
+/** A sentence for each invalid field. */
 export function contactErrors(error: z.ZodError): ContactErrors {
   const errors: ContactErrors = {}
   for (const { path, message } of error.issues) {

@@ -8,15 +8,15 @@ test('a sender is counted by their network', () => {
   expect(from('203.0.113.9')).not.toBe(from('203.0.113.10'))
 })
 
-test('without the key the hash is another', () => {
+test('with another key the hash is different', () => {
   expect(from('203.0.113.9', 'one')).not.toBe(from('203.0.113.9', 'other'))
 })
 
-test('a hash shows nothing of the address and has the length that the table wants', () => {
+test('a hash reveals nothing about the address and has the length that the table requires', () => {
   expect(from('203.0.113.9')).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('who has no address is counted together', () => {
+test('senders without an address are counted together', () => {
   expect(from('')).toBe(from(''))
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['[2001:db8:1:2::1]:443', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
   ['', ''],
-])('%s is of the network %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

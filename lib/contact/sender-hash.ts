@@ -2,7 +2,7 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/** Whom to count a message to, as a keyed hash: without the key it leads back to no address. */
+/** The sender to count a message to, as a keyed hash: without the key it cannot be traced back to an address. */
 export function senderHash(address: string, key: string): string {
   return createHmac('sha256', key)
     .update(`contact:${networkOf(address)}`)

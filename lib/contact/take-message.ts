@@ -8,7 +8,10 @@ import { mailMessage } from './mail-message'
 import { receiveMessage } from './receive-message'
 import { senderHash } from './sender-hash'
 
-/** One message of the form, however it came: stored now, mailed once the sender has their answer. Null when it was received. */
+/**
+ * Takes one message of the form, however it arrived: stored now, e-mailed once the sender has their answer. Null when
+ * it was received.
+ */
 export async function takeMessage(admin: Db, form: FormData, headers: Headers): Promise<ContactState | null> {
   const receipt = await receiveMessage(admin, form, senderHash(clientAddress(headers), secretKey()))
   if (!receipt.isReceived) return receipt.state

@@ -44,7 +44,7 @@ const routes = {
 const find = (library: Partial<Library>, written: { file: string; href: string }[] = []) =>
   findBrokenLinks({ articles: [basics], posts: [post], ...library }, routes, written)
 
-test('links that lead somewhere are fine', () => {
+test('links to existing pages are fine', () => {
   expect(
     find({}, [
       { file: 'footer.tsx', href: '/support/category/getting-started' },
@@ -61,7 +61,7 @@ test.each([
   ['/support/basics#nowhere', 'there is no heading #nowhere there.'],
   ['#nowhere', 'there is no heading #nowhere there.'],
   ['/pricing#nowhere', 'there is no heading #nowhere there.'],
-])('a link to %s in an article is told', (href, what) => {
+])('a broken link to %s in an article is reported', (href, what) => {
   const said = href.startsWith('#') ? `/support/other${href}` : href
   expect(find({ articles: [basics, article('other', { links: [href] })] })).toEqual([
     `content/support/other.mdx links to ${said}, but ${what}`,
@@ -74,11 +74,11 @@ test('so is one in a page', () => {
   ])
 })
 
-test('an unknown related article is told, and an article is not related to itself', () => {
+test('an unknown related article is reported, and an article is not related to itself', () => {
   const other = article('other', { related: ['basics', 'other', 'gone'] })
   expect(find({ articles: [basics, other] })).toEqual([
-    'content/support/other.mdx names other as related, but there is no other article of that name.',
-    'content/support/other.mdx names gone as related, but there is no other article of that name.',
+    'content/support/other.mdx names other as related, but there is no other article with that name.',
+    'content/support/other.mdx names gone as related, but there is no other article with that name.',
   ])
 })
 

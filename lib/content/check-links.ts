@@ -1,7 +1,7 @@
 import { articlePath, categories, categoryPath, type Library, postPath } from './schema'
 import type { SiteRoutes, WrittenLink } from './site-routes'
 
-/** Where the library or a page points to something that is not there: one sentence each, none when all is well. */
+/** Where the library or a page links to something that does not exist: one sentence each, none if all links work. */
 export function findBrokenLinks(library: Library, routes: SiteRoutes, written: readonly WrittenLink[]): string[] {
   const anchors = anchorsOf(library)
   const problem = (from: string, href: string) => {
@@ -33,13 +33,13 @@ export function findBrokenLinks(library: Library, routes: SiteRoutes, written: r
         .filter((other) => other === slug || !anchors.has(articlePath(other)))
         .map(
           (other) =>
-            `content/support/${slug}.mdx names ${other} as related, but there is no other article of that name.`,
+            `content/support/${slug}.mdx names ${other} as related, but there is no other article with that name.`,
         ),
     ),
   ]
 }
 
-/** The addresses that the library makes, each with its headings. */
+/** The addresses that the library creates, each with its headings. */
 function anchorsOf({ articles, posts }: Library): Map<string, ReadonlySet<string>> {
   const ids = ({ headings }: { headings: { id: string }[] }) => new Set(headings.map(({ id }) => id))
   return new Map<string, ReadonlySet<string>>([

@@ -21,7 +21,7 @@ Text with <Keys of="Mod+K" />.
 | one | two |
 `
 
-test('a document is read: front matter, headings, links, pictures and what stands under each heading', async () => {
+test('a document is read: front matter, headings, links, pictures and the text under each heading', async () => {
   const { matter, outline } = await compileDocument(source)
   expect(matter).toEqual({ title: 'Boards', order: 2 })
   expect(outline.headings).toEqual([
@@ -44,6 +44,6 @@ test('a document without front matter has none, and a rule in it stays a rule', 
   expect(outline.sections[0]?.text).toBe('Words more')
 })
 
-test('what is no MDX is refused', async () => {
+test('a text that is not MDX is refused', async () => {
   await expect(compileDocument('<Steps>\n\nnever closed')).rejects.toThrow(/closing tag/)
 })

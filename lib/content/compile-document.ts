@@ -7,7 +7,7 @@ import type { Outline } from './schema'
 
 export type CompiledDocument = { matter: unknown; code: string; outline: Outline }
 
-/** MDX with front matter, compiled and read. @throws Error where it is no MDX */
+/** MDX with front matter, compiled and read. @throws Error if it is not MDX */
 export async function compileDocument(source: string): Promise<CompiledDocument> {
   const outline: Outline = { headings: [], links: [], sections: [], shots: [], walks: [], wordCount: 0 }
   const file = await compile(source, {
@@ -21,9 +21,9 @@ export async function compileDocument(source: string): Promise<CompiledDocument>
 type File = Parameters<typeof matter>[0]
 type Parse = (document: string, file: File) => unknown
 
-/** Takes the front matter off before the parser sees a rule and a heading in it. */
+/** Removes the front matter before the parser mistakes it for a rule and a heading. */
 function takeMatter(this: { parser?: unknown }): void {
-  const parse = this.parser as Parse // remark-parse stands before every plugin of ours and has set it.
+  const parse = this.parser as Parse // remark-parse runs before all our plugins and has set it.
   const withoutMatter: Parse = (_, file) => {
     matter(file, { strip: true })
     return parse(String(file), file)

@@ -3,10 +3,10 @@ import { type SitePage, sitePages } from '@/lib/site/pages'
 import { getLibrary } from './library'
 import { articlePath, categories, categoryPath, postPath } from './schema'
 
-/** A public page with the day its words were last looked at, where one is known. */
+/** A public page with the day its text was last checked, if known. */
 export type ContentPage = SitePage & { changedOn?: string }
 
-/** Every public page: those of lib/site/pages.ts, and those that `content/` makes. */
+/** Every public page: those in lib/site/pages.ts, and those that `content/` creates. */
 export async function publicPages(): Promise<ContentPage[]> {
   return [...sitePages, ...(await contentPages())]
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { findArticle, findPost, getLibrary, isArticle } from './library'
 import { categories } from './schema'
 
-test('all that is written holds together: front matter, links, related articles, steps', async () => {
+test('all content is consistent: front matter, links, related articles, steps', async () => {
   await expect(getLibrary()).resolves.toBeDefined()
 })
 
-test('every category has articles, each at a place of its own', async () => {
+test('every category has articles, each with its own place', async () => {
   const { articles } = await getLibrary()
   for (const { slug } of categories) {
     const places = articles.filter(({ category }) => category === slug).map(({ order }) => order)

@@ -21,11 +21,11 @@ import { checkWalks } from './walk-steps'
 let kept: Promise<Library> | undefined
 
 /**
- * Everything under `content/`, read while the site is built. @throws Error in sentences where front matter does not
- * fit, a link leads nowhere, or a step cannot be walked: so the build fails, and says why.
+ * Everything under `content/`, read while the site is built. @throws Error in sentences if front matter is invalid, a
+ * link is broken, or a step cannot be followed, so that the build fails and says why.
  */
 export function getLibrary(): Promise<Library> {
-  // Somebody who writes wants to see what they have just saved.
+  // Authors want to see what they have just saved.
   if (process.env.NODE_ENV === 'development') return readLibrary()
   kept ??= readLibrary()
   return kept
@@ -49,7 +49,7 @@ async function readLibrary(): Promise<Library> {
       checkWalks(walks).map((problem) => `content/support/${slug}.mdx: ${problem}`),
     ),
   ]
-  if (problems.length > 0) throw new Error(['The content does not hold together:', ...problems].join('\n  '))
+  if (problems.length > 0) throw new Error(['The content has problems:', ...problems].join('\n  '))
   return library
 }
 
@@ -64,7 +64,7 @@ async function readFolder<Matter extends ArticleMatter | PostMatter>(
     names.map(async (name) => {
       const { matter, code, outline } = await compileDocument(await readFile(join(folder, name), 'utf8'))
       const { data, error } = schema.safeParse(matter)
-      if (error) throw new Error(`The front matter of ${name} does not fit:\n${z.prettifyError(error)}`)
+      if (error) throw new Error(`The front matter of ${name} is invalid:\n${z.prettifyError(error)}`)
       return { ...data, ...outline, slug: name.slice(0, -'.mdx'.length), code }
     }),
   )
@@ -75,7 +75,7 @@ function inOrder(articles: Article[]): Article[] {
   return articles.toSorted((a, b) => place(a) - place(b) || a.order - b.order)
 }
 
-/** The article, those before and after it in reading order, and those it names as related. */
+/** The article, the ones before and after it in reading order, and its related articles. */
 export async function findArticle(slug: string) {
   const { articles } = await getLibrary()
   const index = articles.findIndex((article) => article.slug === slug)
@@ -89,11 +89,11 @@ export async function findPost(slug: string): Promise<{ post: Post; previous: Po
   const { posts } = await getLibrary()
   const index = posts.findIndex((post) => post.slug === slug)
   const post = posts[index]
-  // The newest stands first: what comes next was written later.
+  // The newest post comes first, so the next one in reading order was written later.
   return post ? { post, previous: posts[index + 1] ?? null, next: posts[index - 1] ?? null } : null
 }
 
-/** Whether there is such an article: for what is asked while the site runs, where nothing is compiled any more. */
+/** Whether this article exists: for requests to the running site, where nothing is compiled any more. */
 export async function isArticle(slug: string): Promise<boolean> {
   const names = await readdir(join(process.cwd(), 'content', 'support'))
   return names.includes(`${slug}.mdx`)

@@ -1,2 +1,2 @@
-/** What may be added to an answer under a help article, in characters; the database holds to the same number. */
+/** The longest comment on an answer under a help article, in characters; the database enforces the same number. */
 export const longestComment = 1000

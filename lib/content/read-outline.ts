@@ -1,6 +1,6 @@
 import type { Heading, Outline, WalkToken } from './schema'
 
-/** As much of hast and of MDX's own nodes as is read here. */
+/** The parts of hast and of MDX's own nodes that are read here. */
 type Node = {
   type: string
   value?: string
@@ -11,7 +11,7 @@ type Node = {
   children?: Node[]
 }
 
-/** A rehype plugin (after rehype-slug) that writes what a document holds into `outline`. */
+/** A rehype plugin (after rehype-slug) that writes a document's contents into `outline`. */
 export function readOutline(outline: Outline) {
   return (tree: unknown) => {
     outline.sections.push({ id: null, heading: null, text: '' })
@@ -22,7 +22,7 @@ export function readOutline(outline: Outline) {
   }
 }
 
-/** unified hands over a tree of its own type; only the fields above are read, and each is allowed to be missing. */
+/** unified passes a tree of its own type; only the fields above are read, and each may be missing. */
 function asNode(tree: unknown): Node {
   return tree as Node
 }
@@ -57,7 +57,7 @@ function attribute(node: Node, name: string): string | undefined {
 
 const blocks = new Set(['p', 'li', 'ol', 'ul', 'td', 'th', 'tr', 'pre', 'blockquote'])
 
-/** Keys are named as on a PC: words for the search, not for the eye. */
+/** Keys have their PC names: these words are for the search, not for display. */
 function textOf(node: Node): string {
   if (node.type === 'text') return node.value ?? ''
   if (node.name === 'Keys') return (attribute(node, 'of') ?? '').replace('Mod', 'Ctrl')

@@ -6,11 +6,14 @@ import type { Db } from '@/lib/supabase/db'
 import { feedbackSchema } from './feedback-schema'
 import { isArticle } from './library'
 
-/** So many within an hour; the count lies in the database, where all servers see it. */
+/** The limit per hour; the count is in the database, where all servers see it. */
 const mostOfOne = 30
 const mostOfAll = 1000
 
-/** Keeps an answer to "Was this helpful?". `admin` is the server itself. @throws AppError; Refusal when there were too many */
+/**
+ * Stores an answer to "Was this helpful?". `admin` is the server's client. @throws AppError; Refusal if there were too
+ * many
+ */
 export async function receiveFeedback(admin: Db, input: unknown, sender: string): Promise<void> {
   const { data: feedback, error: misfit } = feedbackSchema.safeParse(input)
   if (misfit) throw new AppError('invalid', 'help.feedback', { cause: misfit })
@@ -31,7 +34,10 @@ export async function receiveFeedback(admin: Db, input: unknown, sender: string)
   if (!isIn) throw new Refusal('limited', 'Too many answers for now. Please try again in an hour.')
 }
 
-/** Whom to count an answer to: a keyed hash that leads back to no address, and to no message of the contact form. */
+/**
+ * The sender to count an answer to: a keyed hash that cannot be traced back to an address, or to a message from the
+ * contact form.
+ */
 export function readerHash(address: string, key: string): string {
   return createHmac('sha256', key)
     .update(`help:${networkOf(address)}`)

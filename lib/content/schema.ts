@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A slug is lower case words with hyphens.')
 const day = z.iso.date('A day is written as 2026-11-21.')
-/** What a search result shows: as long as lib/site/pages.ts asks it of every page. */
+/** What a search result shows: the same length that lib/site/pages.ts requires of every page. */
 const description = z.string().min(50).max(160)
 const title = z.string().min(4).max(55)
 
@@ -16,12 +16,12 @@ export const categories = [
     slug: 'working-on-a-board',
     title: 'Working on a board',
     description:
-      'Put techniques in order, give them dates, priorities and tags, and carry a project from start to finish.',
+      'Put techniques in order, give them dates, priorities and tags, and take a project from start to finish.',
   },
   {
     slug: 'working-together',
     title: 'Working together',
-    description: 'Share a dojo, talk about the work where it lies, and agree on how a team uses a board.',
+    description: 'Share a dojo, discuss the work where it is, and agree on how your team uses a board.',
   },
   {
     slug: 'finding-things',
@@ -31,7 +31,8 @@ export const categories = [
   {
     slug: 'safety-and-account',
     title: 'Safety and account',
-    description: 'Who may do what on a dojo, how your account is kept safe, and where to turn when something is wrong.',
+    description:
+      'Who may do what on a dojo, how your account is kept safe, and where to get help when something is wrong.',
   },
 ] as const
 
@@ -43,14 +44,14 @@ export const articleMatter = z.strictObject({
   title,
   description,
   category: z.enum(categories.map((category) => category.slug)),
-  /** The place within its category, from 1. */
+  /** Its position within the category, from 1. */
   order: z.int().positive(),
   related: z.array(slug).min(1).max(4),
-  /** Who can do what the article teaches, as it is shown: "Admins and members". */
+  /** Who can do what the article teaches, as shown: "Admins and members". */
   who: z.string().min(3).max(120),
   /** On which plan. */
   plan: z.string().min(3).max(60),
-  /** The day on which somebody last did what it says, in the product as it was then. */
+  /** The day on which someone last followed the article, in the product as it was then. */
   checkedOn: day,
 })
 
@@ -68,9 +69,9 @@ export type PostMatter = z.infer<typeof postMatter>
 
 /** A heading of the second or third level. */
 export type Heading = { id: string; text: string; level: 2 | 3 }
-/** What stands under a heading (or before the first), as plain text: what the search reads. */
+/** The text under a heading (or before the first), as plain text: what the search reads. */
 export type Section = { id: string | null; heading: string | null; text: string }
-/** A step's prose in pieces: what is marked in it tells the machine that walks it what to do (see walk-steps.ts). */
+/** A step's text in pieces: the marked pieces tell the test that follows it what to do (see walk-steps.ts). */
 export type WalkToken = { kind: 'text' | 'name' | 'typed' | 'keys'; value: string }
 export type WalkProse = { scene: string; steps: WalkToken[][] }
 
@@ -85,11 +86,11 @@ export type Outline = {
   wordCount: number
 }
 
-/** One document, compiled: `code` is what `documentContent` makes a component of. */
+/** One compiled document: `documentContent` makes a component from `code`. */
 type Compiled = Outline & { slug: string; code: string }
 export type Article = Compiled & ArticleMatter
 export type Post = Compiled & PostMatter
-/** Articles in the order of categories and places, posts with the newest first. */
+/** Articles by category and position, posts newest first. */
 export type Library = { articles: Article[]; posts: Post[] }
 
 export const articlePath = (slug: string) => `/support/${slug}` as const

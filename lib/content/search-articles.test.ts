@@ -43,7 +43,7 @@ test.each([
   ['words of title and text together', 'dates drag', ['/support/dates#calendar']],
   ['a whole question', 'how do I drag to the calendar?', ['/support/dates#calendar']],
   ['what other boards call it', 'a day for a card', ['/support/dates#calendar']],
-  ['what is nowhere', 'zzzzzz', []],
+  ['a word that is nowhere', 'zzzzzz', []],
 ])('%s finds the section', (_, query, found) => {
   expect(paths(query)).toEqual(found)
 })
@@ -52,11 +52,11 @@ test('an article is found once, at its best section', () => {
   expect(paths('technique')).toHaveLength(2)
 })
 
-test('the words that were meant are told, as they stand in the text', () => {
+test('the matched words are returned as they are in the text', () => {
   expect(search('colegue')[0]).toMatchObject({ heading: 'Calling', words: ['colleague'] })
 })
 
-test('an excerpt begins and ends with whole words, around what was meant', () => {
+test('an excerpt starts and ends with whole words, around the match', () => {
   const text = `${'before '.repeat(20)}ink ${'after '.repeat(40)}`
   const excerpt = excerptOf(text, ['ink'])
   expect(excerpt).toMatch(/^… before .* ink after .* after …$/)

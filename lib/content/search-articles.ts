@@ -1,20 +1,20 @@
 import MiniSearch, { type Options } from 'minisearch'
 import { type Article, articlePath } from './schema'
 
-/** A section of an article, as the index keeps it. */
+/** A section of an article, as stored in the index. */
 type Entry = { id: string; path: string; title: string; heading: string; text: string }
 
-/** One article, at the section that fits best. `words` are those of the text that the query meant. */
+/** One article, at the section that fits best. `words` are the words of the text that match the query. */
 export type FoundArticle = { path: string; title: string; heading: string; excerpt: string; words: string[] }
 
-/** Words of a question that say nothing of what is asked. */
+/** Words that say nothing about the topic of a question. */
 const fillers = new Set(
   'a an and are at can do does for from have how i if in is it my of on or the there this to what when where which with you your'.split(
     ' ',
   ),
 )
 
-/** What other boards call things, and what they are called here: asked for by either name, both are found. */
+/** What other boards call things, and what they are called here: a search for either name finds both. */
 const namesHere = new Map([
   ['board', 'dojo'],
   ['boards', 'dojo'],
@@ -43,7 +43,7 @@ const options: Options<Entry> = {
   searchOptions: {
     boost: { title: 4, heading: 2 },
     prefix: true,
-    // One slip in words of four letters, two in long ones.
+    // One error in words of four letters, two in long ones.
     fuzzy: (term) => (term.length > 3 ? 0.25 : false),
     maxFuzzy: 2,
   },
@@ -71,7 +71,7 @@ export type ArticleSearch = (query: string) => FoundArticle[]
 export function openIndex(json: string): ArticleSearch {
   const index = MiniSearch.loadJSON(json, options)
   return (query) => {
-    // All words in one section; where none has them all, any.
+    // All words in one section; if no section has all of them, any.
     const all = index.search(query, { combineWith: 'AND' })
     const results = all.length > 0 ? all : index.search(query)
     const best = new Map<string, FoundArticle>()
@@ -85,14 +85,14 @@ export function openIndex(json: string): ArticleSearch {
   }
 }
 
-/** MiniSearch types what it stores as `any`; these are the fields named in `storeFields`. */
+/** MiniSearch types its stored fields as `any`; these are the ones named in `storeFields`. */
 function entryOf(result: object): Omit<Entry, 'id'> {
   return result as Entry
 }
 
 const excerptLength = 150
 
-/** Some words around the first that was meant, whole ones. */
+/** Some whole words around the first match. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase()
   const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0)

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a link may lead to: the routes of `app/`, as patterns, and the ids that stand in the sources of pages. */
+/** What a link may lead to: the routes of `app/`, as patterns, and the ids in the sources of the pages. */
 export type SiteRoutes = { patterns: RegExp[]; ids: ReadonlySet<string> }
-/** A link that somebody wrote into a page or component. */
+/** A link that is written in a page or component. */
 export type WrittenLink = { file: string; href: string }
 
-/** Reads `app/` as Next does: each `page` and `route` is an address, but for `(groups)` and `[parameters]`. */
+/** Reads `app/` as Next does: each `page` and `route` is an address; `(groups)` and `[parameters]` are handled. */
 export async function readRoutes(root: string): Promise<RegExp[]> {
   const files = await readdir(/* turbopackIgnore: true */ join(/* turbopackIgnore: true */ root, 'app'), {
     recursive: true,
@@ -33,7 +33,7 @@ export async function readPageSources(root: string): Promise<{ links: WrittenLin
   const links: WrittenLink[] = []
   const ids = new Set<string>()
   for (const folder of folders) {
-    // Read while the site is built, and never afterwards: the sources need not travel with the server.
+    // Read only while the site is built: the sources do not have to be on the server.
     const path = join(/* turbopackIgnore: true */ root, folder)
     for (const name of await readdir(/* turbopackIgnore: true */ path, { recursive: true }).catch(() => [])) {
       if (!/(?<!\.test)\.tsx?$/.test(name)) continue
@@ -46,7 +46,7 @@ export async function readPageSources(root: string): Promise<{ links: WrittenLin
   return { links, ids }
 }
 
-/** Addresses within the site that are written out: `href="/pricing"`, `href: '/support/kanban-basics#lists'`. */
+/** Literal addresses within the site: `href="/pricing"`, `href: '/support/kanban-basics#lists'`. */
 export function linksIn(source: string): string[] {
   return [...source.matchAll(/\bhref(?:=|: |=\{)["'](\/[^"'?]*)/g)].map(([, href = '']) => href)
 }

@@ -51,7 +51,7 @@ test.each<[string, WalkStep[]]>([
   expect(await stepsOf(item)).toEqual(steps)
 })
 
-test('a bold word without a verb, a step without a mark and a walk without a scene are told', async () => {
+test('a bold word without a verb, a step without a mark and a walk without a scene are reported', async () => {
   const { outline } = await compileDocument('<Walk>\n\n1. The **Title** is short.\n2. Wait a moment.\n\n</Walk>\n')
   expect(checkWalks(outline.walks)).toEqual([
     'A walk has no scene.',

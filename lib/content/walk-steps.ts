@@ -1,6 +1,6 @@
 import type { WalkProse, WalkToken } from './schema'
 
-/** What a step makes somebody do, read from its own prose. */
+/** What the reader of a step does, read from its own text. */
 export type WalkStep =
   | { do: 'press' | 'see' | 'in'; name: string }
   | { do: 'write'; name: string; text: string }
@@ -22,7 +22,8 @@ const place = /\b(in|on|of|under|beside) the (kata|technique|dialog|menu|section
 /**
  * The steps of one list item. Bold words are the accessible names of what is on screen, `code` is what is typed, and
  * the verb before them says what happens: "In the kata **Ready**, press **Add technique**", "Write `Buy rice` into
- * **Title**", "You see **Buy rice**". What is marked in the prose is walked, so the two cannot drift.
+ * **Title**", "You see **Buy rice**". The test follows exactly what is marked in the text, so the two cannot drift
+ * apart.
  * @throws Error naming the words for which no verb says what to do
  */
 export function walkSteps(tokens: readonly WalkToken[]): WalkStep[] {
@@ -51,7 +52,7 @@ export function walkSteps(tokens: readonly WalkToken[]): WalkStep[] {
   return steps
 }
 
-/** The word that stands last in a text decides: "press it, and you see". */
+/** The last verb in a text decides: "press it, and you see". */
 function lastVerb(text: string): Verb | undefined {
   const places = (['press', 'write', 'see'] as const).map((verb) => {
     const found = [...text.matchAll(verbs[verb])].at(-1)
@@ -61,7 +62,7 @@ function lastVerb(text: string): Verb | undefined {
   return last && last.at >= 0 ? last.verb : undefined
 }
 
-/** What keeps walks from being walked: one sentence each. */
+/** What keeps walks from being followed: one sentence each. */
 export function checkWalks(walks: readonly WalkProse[]): string[] {
   return walks.flatMap(({ scene, steps }) => {
     const problems = steps.flatMap((tokens) => {

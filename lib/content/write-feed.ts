@@ -3,7 +3,7 @@ import { absoluteUrl } from '@/lib/site/absolute-url'
 import { sitePage } from '@/lib/site/pages'
 import { type Post, postPath } from './schema'
 
-/** The blog as RSS: what each post is about, and where it stands. */
+/** The blog as RSS: what each post is about, and its address. */
 export function writeFeed(posts: readonly Post[]): string {
   const [newest] = posts
   const { description } = sitePage('/blog')

@@ -14,13 +14,13 @@ export const deleteAccountInput = z.strictObject({
 })
 
 type Tools = {
-  /** Of the person. */
+  /** The person's own client. */
   db: Db
-  /** The server itself. */
+  /** The server's client. */
   admin: Db
   /** Without a session: it tries the password. */
   visitor: Db
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   billing: Billing | null
 }
 
@@ -81,7 +81,7 @@ async function findCustomerId(db: Db, userId: string): Promise<string | null> {
   return data?.stripe_customer_id ?? null
 }
 
-/** The row that the deletion left for the job. Where this fails, the job finds it. */
+/** Deletes the row that the deletion left for the job. If this fails, the job finds it. */
 async function forget(billing: Billing, customerId: string): Promise<void> {
   try {
     await endDepartedCustomer(billing, customerId)

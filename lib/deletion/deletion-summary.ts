@@ -12,17 +12,20 @@ const shared = z.array(
   }),
 )
 
-/** What deleting one's account means. `boards` and `clans` have others on them and must be handed over or deleted before. */
+/**
+ * What deleting the account means. `boards` and `clans` have other people on them and must be handed over or deleted
+ * first.
+ */
 const summarySchema = z.object({
   email: z.string(),
-  /** Then no password is asked for: the session began minutes ago. */
+  /** True when no password is needed: the session started minutes ago. */
   hasJustSignedIn: z.boolean(),
   boards: shared,
   clans: shared,
-  /** What goes with the account. */
+  /** What is deleted with the account. */
   solo: z.array(z.object({ id: z.uuid(), title: z.string(), cards: count })),
   memberships: count,
-  /** What others keep, without the name. */
+  /** What other people keep, without the name. */
   stays: z.object({ cards: count, comments: count, files: count }),
 })
 export type DeletionSummary = z.infer<typeof summarySchema>

@@ -49,40 +49,40 @@ test('a GET is parsed from its search parameters', async () => {
 })
 
 test.each([
-  ['a field of the wrong kind', '{"code":7}'],
+  ['a field of the wrong type', '{"code":7}'],
   ['a missing body', undefined],
-  ['what is not JSON', '{code'],
+  ['a body that is not JSON', '{code'],
 ])('%s is refused', async (_, body) => {
   const response = await coupon(post(body))
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: 'invalid' })
 })
 
-test('a body is read after it is known who calls', async () => {
+test('a body is read only after the caller is known', async () => {
   vi.mocked(getViewer).mockRejectedValue(new AppError('unauthenticated', 'nobody'))
   const request = post('{"code":"KATA"}')
   expect((await coupon(request)).status).toBe(401)
   expect(request.bodyUsed).toBe(false)
 })
 
-test('a body is read no further than its limit', async () => {
+test('a body is read only up to its limit', async () => {
   expect((await coupon(post(JSON.stringify({ code: 'x'.repeat(200_000) })))).status).toBe(413)
 })
 
-test('a route without input takes nothing, and nothing but that', async () => {
+test('a route without input accepts only an empty body', async () => {
   const route = authedRoute(noInput, async () => 'done')
   expect((await route(post(undefined))).status).toBe(200)
   expect((await route(post('{}'))).status).toBe(200)
   expect((await route(post('{"tier":"enterprise"}'))).status).toBe(400)
 })
 
-test('cookies from a page of another site count for nothing', async () => {
+test('cookies from a page of another site are ignored', async () => {
   const response = await coupon(post('{"code":"KATA"}', { 'sec-fetch-site': 'cross-site' }))
   expect(response.status).toBe(403)
   expect(getViewer).not.toHaveBeenCalled()
 })
 
-test('a bearer token counts from anywhere, in place of cookies', async () => {
+test('a bearer token is accepted from anywhere, instead of cookies', async () => {
   const headers = { authorization: 'Bearer abc.def.ghi', 'sec-fetch-site': 'cross-site' }
   expect((await coupon(post('{"code":"KATA"}', headers))).status).toBe(200)
   expect(bearerDb).toHaveBeenCalledExactlyOnceWith('abc.def.ghi')
@@ -111,7 +111,7 @@ test.each<[ErrorCode, number]>([
   expect(logError).toHaveBeenCalledTimes(status >= 500 ? 1 : 0)
 })
 
-test('a refusal is told in its own sentence, and is no failure of ours', async () => {
+test('a refusal is returned in its own sentence and is not logged as our failure', async () => {
   const route = authedRoute(noInput, async () => {
     throw new Refusal('limited', 'This file is too large.')
   })
@@ -120,7 +120,7 @@ test('a refusal is told in its own sentence, and is no failure of ours', async (
   expect(logError).not.toHaveBeenCalled()
 })
 
-test('a handler that leads elsewhere is not wrapped', async () => {
+test('a redirect by a handler is not wrapped', async () => {
   const route = authedRoute(
     noInput,
     async () => new Response(null, { status: 302, headers: { Location: 'https://files.example/1' } }),
@@ -129,7 +129,7 @@ test('a handler that leads elsewhere is not wrapped', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, 'https://files.example/1'])
 })
 
-test('the unknown is logged whole and shown plainly', async () => {
+test('an unknown error is logged in full and shown in plain words', async () => {
   const crash = new TypeError('undefined is not a function')
   const route = authedRoute(noInput, () => Promise.reject(crash))
   const response = await route(post(undefined))
@@ -138,7 +138,7 @@ test('the unknown is logged whole and shown plainly', async () => {
   expect(logError).toHaveBeenCalledExactlyOnceWith('route.failed', crash, { method: 'POST', path: '/api/coupon' })
 })
 
-test('an answer of the database that makes no sense is our failure, not the caller’s', async () => {
+test('an invalid answer from the database is our failure, not the caller’s', async () => {
   vi.mocked(getViewer).mockRejectedValue(z.string().safeParse(7).error)
   expect((await coupon(post('{"code":"KATA"}'))).status).toBe(500)
 })

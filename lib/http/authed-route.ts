@@ -10,19 +10,19 @@ import { errorResponse } from './error-response'
 import { readJson } from './read-body'
 import { isSameOrigin } from './same-origin'
 
-/** Who calls: their client under RLS, and what the database says of them. */
+/** The caller: their client under RLS, and what the database says about them. */
 export type Caller = { db: Db; viewer: Viewer }
 
-/** What people send to a route is a form's worth. */
+/** The size limit of a body: routes receive no more than a form. */
 const largestBytes = 100_000
 
-/** For routes that take nothing. */
+/** For routes without input. */
 export const noInput = z.strictObject({}).optional()
 
 /**
- * A route handler for signed-in callers, by cookie or by `Authorization: Bearer`. The caller is asked of the
- * database first; only then the body (the search parameters of a GET) is read and parsed. A thrown error becomes `{ error, code }`, what
- * is answered becomes JSON unless it is a response already.
+ * A route handler for signed-in callers, by cookie or by `Authorization: Bearer`. The database identifies the caller
+ * first; only then the body (the search parameters of a GET) is read and parsed. A thrown error becomes `{ error, code
+ * }`; a returned value becomes JSON unless it is already a response.
  */
 export function authedRoute<Schema extends z.ZodType>(
   schema: Schema,

@@ -18,7 +18,7 @@ test.each([
   ['data', closedPolicy],
   ['a finished page', sitePolicy(['go()'])],
   ['an app page', appPolicy(sources)],
-])('%s may run nothing that is not named, be framed by nobody and change no base address', (_, policy) => {
+])('%s may run only what is named, may not be framed and may not change its base address', (_, policy) => {
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-/)
   expect(directive(policy, 'default-src')).toEqual(["'none'"])
   expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"])
@@ -31,7 +31,7 @@ test('a finished page names its inline scripts by their SHA-256, each once', () 
   expect(directive(sitePolicy(['go()', 'go()']), 'script-src')).toEqual(["'self'", hash])
 })
 
-test('an app page talks to its services, by web socket too, and to Stripe', () => {
+test('an app page talks to its services, including by WebSocket, and to Stripe', () => {
   const policy = appPolicy(sources)
   expect(directive(policy, 'script-src')).toContain('https://js.stripe.com')
   expect(directive(policy, 'connect-src')).toEqual([
@@ -54,12 +54,12 @@ test('pictures come from this site and from storage, forms go to this site', () 
   expect(closedPolicy).not.toContain('img-src')
 })
 
-test("a stand-in takes the place of all of Stripe's addresses", () => {
+test("a stand-in replaces all of Stripe's addresses", () => {
   const policy = appPolicy({ ...sources, stripeScriptUrl: 'http://127.0.0.1:54321/stripe/stripe.js' })
   expect(policy).not.toContain('stripe.com')
   expect(directive(policy, 'script-src')).toContain('http://127.0.0.1:54321')
 })
 
-test('only development may evaluate texts as code', () => {
+test('only development may evaluate text as code', () => {
   expect(appPolicy({ ...sources, isDevelopment: true })).toContain("'unsafe-eval'")
 })

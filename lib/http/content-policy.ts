@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
 /*
- * What a response may load and run (docs/decisions/scripts-are-named.md). Each policy is whole, so that it holds alone
+ * What a response may load and run (docs/decisions/scripts-are-named.md). Each policy is complete, so it works alone
  * and beside another one. Styles may be inline: React writes style attributes, and they run nothing.
  */
 const common = ["default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"]
 const shown = ["style-src 'self' 'unsafe-inline'", "font-src 'self'", "manifest-src 'self'", "form-action 'self'"]
 
-/** For what is no page: data, files, redirects. */
+/** For responses that are not pages: data, files, redirects. */
 export const closedPolicy = [...common, "style-src 'unsafe-inline'", "form-action 'none'"].join('; ')
 
-/** For a finished page, whose inline scripts are known: nothing but this site. */
+/** For a finished page, whose inline scripts are known: this site only. */
 export function sitePolicy(inlineScripts: readonly string[]): string {
   const scripts = ["'self'", ...new Set(inlineScripts.map(hashOf))]
   return [...common, ...shown, `script-src ${scripts.join(' ')}`, "img-src 'self' data:", "connect-src 'self'"].join(
@@ -20,12 +20,12 @@ export function sitePolicy(inlineScripts: readonly string[]): string {
 
 type AppSources = {
   nonce: string
-  /** Constant scripts that carry no nonce. */
+  /** Constant scripts without a nonce. */
   inlineScripts: readonly string[]
   supabaseUrl: string
-  /** Where Stripe's script comes from in its place; undefined is Stripe itself. */
+  /** Where the stand-in's script comes from; undefined means Stripe itself. */
   stripeScriptUrl: string | undefined
-  /** React's development build evaluates code to name what it shows, and says so in the console when it may not. */
+  /** React's development build evaluates code to name what it shows, and complains in the console when it may not. */
   isDevelopment: boolean
 }
 
@@ -50,7 +50,7 @@ export function appPolicy({ nonce, inlineScripts, supabaseUrl, stripeScriptUrl, 
     ...common,
     ...shown,
     `script-src ${scripts.filter(Boolean).join(' ')}`,
-    // Files on cards are handed out by storage. Pictures of other sites are never requested.
+    // Storage serves the files on cards. Pictures on other sites are never requested.
     `img-src 'self' data: ${services}`,
     `connect-src ${[...new Set(["'self'", services, services.replace(/^http/, 'ws'), standIn ?? stripe.api])].join(' ')}`,
     `frame-src ${standIn ? "'none'" : stripe.frames}`,

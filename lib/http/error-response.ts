@@ -22,8 +22,8 @@ const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = 
 }
 
 /**
- * What went wrong as `{ error, code }`: plain for the caller, whole in the log where it is ours to mend. Beside a refusal for the
- * plan of an owner, `overPlan` says by how much, where the database says so to this caller.
+ * What went wrong as `{ error, code }`: plain for the caller, complete in the log if it is our failure. For a refusal
+ * because of an owner's plan, `overPlan` says by how much, if the database tells this caller.
  */
 export function errorResponse(thrown: unknown, request: Request): Response {
   const code = thrown instanceof AppError ? thrown.code : 'unexpected'
@@ -35,7 +35,7 @@ export function errorResponse(thrown: unknown, request: Request): Response {
   )
 }
 
-/** Which field of the input is wrong, and why: that is the caller's to mend. */
+/** Which input field is wrong, and why: the caller can correct it. */
 function explanation(thrown: unknown): string | undefined {
   if (thrown instanceof Refusal) return thrown.message
   const cause = thrown instanceof AppError && thrown.code === 'invalid' ? thrown.cause : undefined

@@ -13,7 +13,7 @@ test.each([
   ['the contact form', contact],
   ['help feedback', helpFeedback],
   ['the webhook', webhook],
-])('%s takes no body of 30 MB that comes in pieces', async (_, handle) => {
+])('%s refuses a body of 30 MB that arrives in pieces', async (_, handle) => {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -34,7 +34,7 @@ test.each([
   ['the contact form', contact, 100_000],
   ['help feedback', helpFeedback, 20_000],
   ['the webhook', webhook, 1_000_000],
-])('%s takes a body of its limit, and no byte more', async (_, handle, limit) => {
+])('%s accepts a body of its limit, and not one byte more', async (_, handle, limit) => {
   const headers = { 'content-type': 'text/plain' }
   const statusOf = async (bytes: number) =>
     (await handle(new Request('http://dojo.example/', { method: 'POST', body: 'x'.repeat(bytes), headers }))).status

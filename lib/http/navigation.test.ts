@@ -20,8 +20,8 @@ test.each<Case>([
   ['an embedded object', fetched('object', 'navigate'), neither],
   ['a style sheet', fetched('style', 'no-cors'), neither],
   ['a sound', fetched('audio', 'no-cors'), neither],
-  ['a script’s question from another site', fetched('empty', 'cors', 'cross-site'), neither],
-  ['a neighbour’s', fetched('empty', 'cors', 'same-site'), neither],
+  ['a script’s request from another site', fetched('empty', 'cors', 'cross-site'), neither],
+  ['a script’s request from a subdomain', fetched('empty', 'cors', 'same-site'), neither],
   ['the router of our own page', fetched('empty', 'cors'), { navigation: false, page: true }],
 ])('%s', (_, headers, { navigation, page }) => {
   const request = new Request('https://dojo.example/auth', { headers })

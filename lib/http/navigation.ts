@@ -1,8 +1,8 @@
 type Asked = { headers: Pick<Headers, 'get'> }
 
 /**
- * Whether an answer would be shown as a page of its own. Browsers say what they ask for in `Sec-Fetch-Dest`: a picture, a
- * frame or a script that points here is none. A request without it comes from an older browser or from a program.
+ * Whether the response would be shown as its own page. Browsers say what they request in `Sec-Fetch-Dest`: a picture, a
+ * frame or a script that points here is not a page. A request without it comes from an older browser or from a program.
  */
 export function isNavigation({ headers }: Asked): boolean {
   return (
@@ -11,7 +11,7 @@ export function isNavigation({ headers }: Asked): boolean {
   )
 }
 
-/** The same, or a part of a page that Next's router asks for from a page of this site. */
+/** The same, or a part of a page that Next's router requests from a page of this site. */
 export function isPageRequest(request: Asked): boolean {
   const { headers } = request
   return (
@@ -20,9 +20,9 @@ export function isPageRequest(request: Asked): boolean {
   )
 }
 
-/** For everything else that asks for `/auth/*`. */
+/** For all other requests to `/auth/*`. */
 export function notAPage(): Response {
-  return new Response('This address is for people: open it in a window of its own.', {
+  return new Response('This address is for people. Open it in its own browser window.', {
     status: 403,
     headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' },
   })

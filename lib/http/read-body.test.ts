@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBody, readJson, readText } from './read-body'
 
-/** A body that comes in pieces, without a length, for as long as it is read. */
+/** A body that arrives in pieces, without a length, for as long as it is read. */
 function endless(): { request: Request; sentBytes: () => number } {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
@@ -17,7 +17,7 @@ function endless(): { request: Request; sentBytes: () => number } {
 const post = (body: string, headers: Record<string, string> = {}) =>
   new Request('http://dojo.example/', { method: 'POST', body, headers })
 
-test('a body that fits is read whole, to the byte', async () => {
+test('a body that fits is read completely', async () => {
   expect(await readText(post('忍'.repeat(100)), 300)).toBe('忍'.repeat(100))
   expect(await readBody(new Request('http://dojo.example/', { method: 'POST' }), 1)).toHaveLength(0)
 })
@@ -26,20 +26,20 @@ test('one byte more is refused', async () => {
   await expect(readBody(post('x'.repeat(301)), 300)).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('what is announced as too large is not read at all', async () => {
+test('a body that is announced as too large is not read at all', async () => {
   const { request, sentBytes } = endless()
   request.headers.set('content-length', '30000000')
   await expect(readBody(request, 100_000)).rejects.toMatchObject({ code: 'too_large' })
   expect(sentBytes()).toBeLessThan(3000)
 })
 
-test('a body without a length is read no further than the limit', async () => {
+test('a body without a length is read only up to the limit', async () => {
   const { request, sentBytes } = endless()
   await expect(readBody(request, 10_000)).rejects.toMatchObject({ code: 'too_large' })
   expect(sentBytes()).toBeLessThan(15_000)
 })
 
-test('JSON is parsed, nothing is undefined, and nonsense is the caller’s mistake', async () => {
+test('JSON is parsed, an empty body is undefined, and invalid JSON is the caller’s mistake', async () => {
   expect(await readJson(post('{"a":1}'), 100)).toEqual({ a: 1 })
   expect(await readJson(post(''), 100)).toBeUndefined()
   await expect(readJson(post('{a'), 100)).rejects.toMatchObject({ code: 'invalid' })

@@ -2,8 +2,8 @@ import 'server-only'
 import { AppError } from '@/lib/errors'
 
 /**
- * The bytes of a request's body, counted while they arrive: what is announced may be untrue, and what comes in pieces is not
- * announced at all. @throws AppError `too_large`
+ * The bytes of a request's body, counted while they arrive: an announced length may be false, and a chunked body
+ * announces none. @throws AppError `too_large`
  */
 export async function readBody(request: Request, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes)
@@ -13,7 +13,7 @@ export async function readBody(request: Request, limitBytes: number): Promise<Ui
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     size += piece.value.length
     if (size > limitBytes) {
-      // The rest stays unread. Cancelling would cut the connection that the answer goes out on (server/end-unread.mjs).
+      // The rest stays unread. Cancelling would cut the connection that the response uses (server/end-unread.mjs).
       reader?.releaseLock()
       throw tooLarge(limitBytes)
     }
@@ -33,7 +33,7 @@ export async function readText(request: Request, limitBytes: number): Promise<st
   return new TextDecoder().decode(await readBody(request, limitBytes))
 }
 
-/** The same as JSON; undefined for no body. @throws AppError `invalid` for what is not JSON */
+/** The same as JSON; undefined for an empty body. @throws AppError `invalid` for invalid JSON */
 export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
   const text = await readText(request, limitBytes)
   if (text === '') return undefined

@@ -3,9 +3,9 @@ import { isSameOrigin } from './same-origin'
 
 test.each<[string, Record<string, string>, boolean]>([
   ['a page of this site', { 'sec-fetch-site': 'same-origin' }, true],
-  ['an address that was typed', { 'sec-fetch-site': 'none' }, true],
+  ['a typed address', { 'sec-fetch-site': 'none' }, true],
   ['another site', { 'sec-fetch-site': 'cross-site' }, false],
-  ['a neighbour below the same domain', { 'sec-fetch-site': 'same-site' }, false],
+  ['another subdomain of the same domain', { 'sec-fetch-site': 'same-site' }, false],
   ['an older browser, from here', { origin: 'https://dojo.example', host: 'dojo.example' }, true],
   ['an older browser, from elsewhere', { origin: 'https://evil.example', host: 'dojo.example' }, false],
   ['a sandboxed frame', { origin: 'null', host: 'dojo.example' }, false],

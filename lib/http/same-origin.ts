@@ -1,7 +1,6 @@
 /**
- * Whether a request that brings cookies comes from a page of this site. Browsers send `Sec-Fetch-Site`, and with
- * every POST `Origin`; a request with neither comes from a program, which no other site can make act with a
- * person's cookies.
+ * Whether a request with cookies comes from a page of this site. Browsers send `Sec-Fetch-Site`, and `Origin` with
+ * every POST; a request with neither comes from a program, which no other site can make act with a person's cookies.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')

@@ -3,11 +3,11 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 
 const patienceMs = 15_000
 
-/** What an e-mail says, and from whom to whom. Names and subjects are encoded by the library: they add no header. */
+/** An e-mail's text, sender and recipient. The library encodes names and subjects, so they cannot add headers. */
 export type Mail = Required<Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'text'>> &
   Pick<SendMailOptions, 'replyTo' | 'html'>
 
-/** Hands an e-mail to the mail server. @throws what the mail server or the way to it objects to */
+/** Passes an e-mail to the mail server. @throws the error of the mail server or of the connection to it */
 export async function sendMail(smtpUrl: string, mail: Mail): Promise<void> {
   const transport = createTransport({
     url: smtpUrl,

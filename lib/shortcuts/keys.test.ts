@@ -28,13 +28,13 @@ const cases: [title: string, stroke: Stroke, chord: string, isMac: boolean, matc
   ['? is typed without it on others', stroke('?'), '?', false, true],
   ['т on the key of N is N', stroke('т', { code: 'KeyN' }), 'N', false, true],
   ['t on the key of K is T, on a Dvorak keyboard', stroke('t', { code: 'KeyK' }), 'K', false, false],
-  ['a dead key is nothing', stroke('Dead', { code: 'KeyN' }), 'N', false, false],
+  ['a dead key is ignored', stroke('Dead', { code: 'KeyN' }), 'N', false, false],
 ]
 test.each(cases)('%s', (_, given, chord, isMac, matches) => {
   expect(matchesChord(given, chord, isMac)).toBe(matches)
 })
 
-test('keys are named as they are written on the keyboard', () => {
+test('keys have the names that are printed on the keyboard', () => {
   expect(nameKeys('Mod+K', true)).toEqual(['⌘K'])
   expect(nameKeys('Mod+K', false)).toEqual(['Ctrl+K'])
   expect(nameKeys('G D', true)).toEqual(['G', 'D'])

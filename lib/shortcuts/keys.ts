@@ -1,10 +1,10 @@
 /**
- * Keys as they are written in the registry: `N`, `?`, `Mod+K` (⌘ on a Mac, Ctrl elsewhere), `Alt+↑` (⌥ on a Mac),
- * `G D` (one after the other).
+ * Keys as written in the registry: `N`, `?`, `Mod+K` (⌘ on a Mac, Ctrl elsewhere), `Alt+↑` (⌥ on a Mac), `G D` (one
+ * after the other).
  */
 export type Keys = string
 
-/** What a keyboard event tells. */
+/** The parts of a keyboard event that are used. */
 export type Stroke = {
   key: string
   code: string
@@ -18,7 +18,7 @@ export function chordsOf(keys: Keys): string[] {
   return keys.split(' ')
 }
 
-/** Whether a stroke is typing: with ⌘ or Ctrl held it is a command, even inside a field. */
+/** Whether a key press is typing: with ⌘ or Ctrl held it is a command, even inside a field. */
 export function isCommand(chord: string): boolean {
   return chord.startsWith('Mod+')
 }
@@ -33,18 +33,18 @@ export function matchesChord(stroke: Stroke, chord: string, isMac: boolean): boo
   return !stroke.shiftKey && letterOf(stroke) === wanted
 }
 
-/** The letter on the key; on a keyboard that writes no Latin letters, the one at that place. */
+/** The letter on the key; on a keyboard without Latin letters, the one at that position. */
 function letterOf({ key, code }: Stroke): string {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase()
   return key.length === 1 && key > '\u007F' ? (/^Key([A-Z])$/.exec(code)?.[1] ?? '') : ''
 }
 
-/** One name a chord: `['⌘K']`, `['Ctrl+K']`, `['G', 'D']`. */
+/** One name per chord: `['⌘K']`, `['Ctrl+K']`, `['G', 'D']`. */
 export function nameKeys(keys: Keys, isMac: boolean): string[] {
   return chordsOf(keys).map(isMac ? nameOnMac : (chord) => chord.replace('Mod+', 'Ctrl+'))
 }
 
-/** Signs without plus, in the order in which macOS writes them. */
+/** Symbols without a plus, in the order that macOS uses. */
 const macSigns = [
   ['Alt+', '⌥'],
   ['Shift+', '⇧'],
@@ -56,7 +56,7 @@ function nameOnMac(chord: string): string {
   return held.map(([, sign]) => sign).join('') + held.reduce((rest, [name]) => rest.replace(name, ''), chord)
 }
 
-/** The value of `aria-keyshortcuts`, which knows no sequences. */
+/** The value of `aria-keyshortcuts`, which does not support sequences. */
 export function ariaKeys(keys: Keys): string | undefined {
   if (chordsOf(keys).length > 1) return undefined
   return isCommand(keys) ? `${keys.replace('Mod', 'Meta')} ${keys.replace('Mod', 'Control')}` : keys

@@ -25,7 +25,7 @@ function withShortcut(shortcut: Partial<Shortcut>) {
   return { registry, run, leave }
 }
 
-test('a key runs its shortcut until that is taken out', () => {
+test('a key runs its shortcut until the shortcut is removed', () => {
   const { registry, run, leave } = withShortcut({})
   expect(registry.press(stroke('n'), quiet)).toBe(true)
   leave()
@@ -37,9 +37,9 @@ const silent: [title: string, shortcut: Partial<Shortcut>, situation: Partial<Si
   ['while someone types', {}, { isTyping: true }],
   ['with a dialog open', {}, { hasDialog: true }],
   ['of another dialog', { inDialog: '.menu' }, { hasDialog: true, isOnlyDialog: (selector) => selector === '.other' }],
-  ['where it could do nothing', { isEnabled: () => false }, {}],
-  ['where single keys are not wanted', {}, { hasSingleKeys: false }],
-  ['that is listed only', { run: undefined }, {}],
+  ['while it is disabled', { isEnabled: () => false }, {}],
+  ['while single keys are switched off', {}, { hasSingleKeys: false }],
+  ['that is only listed', { run: undefined }, {}],
 ]
 test.each(silent)('no shortcut runs %s', (_, shortcut, situation) => {
   const { registry, run } = withShortcut(shortcut)
@@ -47,7 +47,7 @@ test.each(silent)('no shortcut runs %s', (_, shortcut, situation) => {
   expect(run).not.toHaveBeenCalled()
 })
 
-test('a command with Ctrl is no typing: it runs from a field too', () => {
+test('a command with Ctrl is not typing: it runs from a field too', () => {
   const { registry, run } = withShortcut({ keys: 'Mod+K' })
   registry.press(stroke('k', true), { ...quiet, isTyping: true, hasSingleKeys: false })
   expect(run).toHaveBeenCalledTimes(1)
@@ -59,7 +59,7 @@ test("a dialog's own shortcut runs in it", () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('G then D is one shortcut, when D comes soon and next', () => {
+test('G then D is one shortcut, if D comes next and in time', () => {
   const { registry, run } = withShortcut({ keys: 'G D' })
   const press = (key: string, now: number) => registry.press(stroke(key), { ...quiet, now })
   press('d', 0)
@@ -75,7 +75,7 @@ test('G then D is one shortcut, when D comes soon and next', () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a key after the first of a sequence that leads nowhere stands for itself', () => {
+test('a key that does not complete a sequence counts on its own', () => {
   const { registry, run } = withShortcut({})
   registry.register({ label: 'Dashboard', group: 'Go to', keys: 'G D', run: () => {} })
   registry.press(stroke('g'), quiet)
@@ -83,7 +83,7 @@ test('a key after the first of a sequence that leads nowhere stands for itself',
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('of two that want the same key, the one that came last has it, as far as it can be run', () => {
+test('of two shortcuts with the same key, the last one that can run wins', () => {
   const { registry, run } = withShortcut({})
   let isOpen = true
   const later = vi.fn<() => void>()

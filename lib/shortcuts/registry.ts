@@ -1,41 +1,41 @@
 import { chordsOf, isCommand, type Keys, matchesChord, type Stroke } from './keys'
 
-/** Where something is listed: on the sheet of shortcuts and among the commands of the search. */
+/** The heading under which something is listed: on the sheet of shortcuts and among the commands of the search. */
 export const shortcutGroups = ['Anywhere', 'Go to', 'Dojo', 'Technique', 'Theme', 'Account'] as const
 export type ShortcutGroup = (typeof shortcutGroups)[number]
 
 export type Shortcut = {
-  /** The same wherever it is shown: on the sheet, in a tooltip, in a menu, among the commands. */
+  /** Its label is the same everywhere: on the sheet, in a tooltip, in a menu, among the commands. */
   label: string
   group: ShortcutGroup
-  /** Without keys it is a command only. */
+  /** Without keys it is only a command. */
   keys?: Keys | undefined
   /** Without it the keys are listed only: another part of the page listens for them. */
   run?: (() => void) | undefined
-  /** False where it could do nothing now; then it is neither listed nor run. */
+  /** False if it can do nothing now; then it is neither listed nor run. */
   isEnabled?: (() => boolean) | undefined
-  /** A selector of the one dialog that the keys work in too. */
+  /** A selector of the only dialog in which the keys work too. */
   inDialog?: string | undefined
-  /** On the sheet, but not among the commands: it makes no sense there. */
+  /** On the sheet, but not among the commands, where it makes no sense. */
   isKeysOnly?: boolean | undefined
 }
 
-/** What the page is doing when a key is pressed. */
+/** The state of the page when a key is pressed. */
 export type Situation = {
   isTyping: boolean
   isMac: boolean
   /** Whether any dialog is open, and whether all that are match a selector. */
   hasDialog: boolean
   isOnlyDialog: (selector: string) => boolean
-  /** Keys without ⌘ or Ctrl are wanted at all. */
+  /** Whether keys without ⌘ or Ctrl are switched on. */
   hasSingleKeys: boolean
   now: number
 }
 
-/** The second key of a sequence has to come this soon. */
+/** The second key of a sequence has to follow within this time. */
 export const sequenceMs = 1500
 
-/** All that can be done by key on the page as it is. What registers last wins where two want the same keys. */
+/** All shortcuts of the page as it is now. If two want the same keys, the last one registered wins. */
 export function createShortcutRegistry() {
   let shortcuts: readonly Shortcut[] = []
   let started: { chords: string; at: number } | undefined
@@ -58,16 +58,16 @@ export function createShortcutRegistry() {
       set([...shortcuts, shortcut])
       return () => set(shortcuts.filter((other) => other !== shortcut))
     },
-    /** What can be done now, in the order in which it was registered. */
+    /** The enabled shortcuts, in the order in which they were registered. */
     list: (): Shortcut[] => shortcuts.filter(({ isEnabled }) => isEnabled?.() ?? true),
     all: () => shortcuts,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** @returns whether the stroke was meant for a shortcut, which has then run or waits for its second key */
+    /** @returns whether the key press was meant for a shortcut, which has then run or waits for its second key */
     press(stroke: Stroke, situation: Situation): boolean {
-      // A modifier on its way to "?" is no key of a sequence.
+      // A modifier that is held for "?" is not a key of a sequence.
       if (['Shift', 'Control', 'Meta', 'Alt'].includes(stroke.key)) return false
       const before = started && situation.now - started.at <= sequenceMs ? started.chords : ''
       started = undefined
@@ -81,7 +81,7 @@ export function createShortcutRegistry() {
         else started = { chords: chord, at: situation.now }
         return true
       }
-      // The first key led nowhere: this one stands for itself.
+      // The first key did not start a sequence with this one, so this one counts on its own.
       return before !== '' && this.press(stroke, situation)
     },
   }

@@ -1,6 +1,5 @@
 /**
- * The address that finished pages name as the site's: `SITE_URL` when they were built. `npm start` builds anew when it
- * has changed.
+ * The site's address in finished pages: `SITE_URL` when they were built. `npm start` builds again when it has changed.
  */
 const origin = new URL(process.env['SITE_URL'] || 'http://localhost:3000').origin
 

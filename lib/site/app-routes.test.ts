@@ -11,10 +11,10 @@ test.each([
   ['/dojos', false],
   ['/project-mastery', false],
   ['/project-mastery-templates', true],
-])('%s is of the app: %s', (path, expected) => {
+])('%s belongs to the app: %s', (path, expected) => {
   expect(isAppPath(path)).toBe(expected)
 })
 
-test('no page of the site lies at an address of the app', () => {
+test('no page of the site has an address of the app', () => {
   expect(sitePages.filter(({ path }) => isAppPath(path))).toEqual([])
 })

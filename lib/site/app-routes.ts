@@ -1,6 +1,6 @@
 /**
- * First segments of the routes that are not the public site (spec section 2): they are rendered for a person, under a
- * policy of their own (lib/http/content-policy.ts), and no search engine lists them.
+ * First segments of the routes that are not the public site (spec section 2): they are rendered per person, under their
+ * own policy (lib/http/content-policy.ts), and search engines do not list them.
  */
 export const appRoutes: readonly string[] = [
   'auth',
@@ -19,7 +19,7 @@ export const appRoutes: readonly string[] = [
   'audit-trails',
 ]
 
-/** Whether a path, with or without what follows `?` or `#`, belongs to the app. */
+/** Whether a path, with or without a query or hash, belongs to the app. */
 export function isAppPath(path: string): boolean {
   const [, first = ''] = path.split(/[/?#]/, 2)
   return appRoutes.includes(first)

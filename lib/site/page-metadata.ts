@@ -8,11 +8,11 @@ const siteName = 'Ninja Dojo'
 type PageMetadata = Pick<SitePage, 'title' | 'description'> &
   Partial<Pick<SitePage, 'inSitemap'>> & {
     path: string
-    /** A post or help article, with the day it was written and last changed (ISO). */
+    /** A post or help article, with the days it was written and last changed (ISO). */
     article?: { publishedOn?: string; changedOn?: string }
   }
 
-/** Title, description, canonical address and what is shown where the page's link is shared. */
+/** Title, description, canonical address and the preview of shared links. */
 export function pageMetadata({ path, title, description, inSitemap = true, article }: PageMetadata): Metadata {
   const whole = path === '/' ? title : `${title} · ${siteName}`
   const url = absoluteUrl(path)

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { pageMetadata } from './page-metadata'
 import { sitePages } from './pages'
 
-test('each page is listed once, with a title and a description of its own', () => {
+test('each page is listed once, with its own title and description', () => {
   for (const key of ['path', 'title', 'description'] as const) {
     const values = sitePages.map((page) => page[key])
     expect(new Set(values).size).toBe(values.length)
   }
 })
 
-test.each(sitePages)('$path says in one or two sentences what it is about', ({ title, description }) => {
+test.each(sitePages)('$path describes itself in one or two sentences', ({ title, description }) => {
   expect(title.length).toBeLessThanOrEqual(55)
   expect(description.length).toBeGreaterThanOrEqual(50)
   expect(description.length).toBeLessThanOrEqual(160)
 })
 
-test('a page names its own address, picture and words', () => {
+test('a page has its own address, picture and description', () => {
   const page = { path: '/pricing', title: 'Pricing', description: 'What each plan costs.' }
   expect(pageMetadata(page)).toMatchObject({
     title: { absolute: 'Pricing · Ninja Dojo' },

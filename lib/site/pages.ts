@@ -1,51 +1,51 @@
 export type SitePage = {
   path: `/${string}`
-  /** What the tab says before the product's name, and what the page's picture shows; the front page's is whole. */
+  /** The tab's title before the product's name, and the text of the page's preview; the front page's is complete. */
   title: string
   /** One or two sentences for a search result: 50 to 160 characters. */
   description: string
-  /** False keeps a page out of the sitemap and of search engines. */
+  /** False keeps a page out of the sitemap and search engines. */
   inSitemap: boolean
 }
 
 /**
- * Every public page, once. Its metadata (`pageMetadata(sitePage('/features'))`), the sitemap, the pictures that are
- * shared with links and the tests that sweep the site read this list.
+ * Every public page, once. Its metadata (`pageMetadata(sitePage('/features'))`), the sitemap, the previews of shared
+ * links and the tests that visit the whole site read this list.
  */
 export const sitePages = [
   {
     path: '/',
     title: 'Ninja Dojo: a board for people and teams',
     description:
-      'A kanban board that opens quickly, shows every move live to everyone on it, and can be worked entirely by keyboard. The Starter plan is free.',
+      'A kanban board that opens quickly, shows every move live to everyone on it, and works entirely from the keyboard. The Starter plan is free.',
     inSitemap: true,
   },
   {
     path: '/features',
     title: 'Features',
     description:
-      'Board, techniques, working together, finding and safety: all that Ninja Dojo does today, shown in the product.',
+      'Boards, techniques, teamwork, search and safety: everything that Ninja Dojo does today, shown in the product.',
     inSitemap: true,
   },
   {
     path: '/ai-features',
     title: 'AI Features',
     description:
-      'What Ninja Dojo understands today without any model, what is in preparation, and which plans it will belong to.',
+      'What Ninja Dojo understands today without a model, what is in preparation, and which plans will include it.',
     inSitemap: true,
   },
   {
     path: '/pricing',
     title: 'Pricing',
     description:
-      'Five plans from $0 to $149 a month, priced by the team and not by the head. 14-day free trial, no credit card required upfront.',
+      'Five plans from $0 to $149 a month. You pay per plan, not per person. 14-day free trial, no credit card required upfront.',
     inSitemap: true,
   },
   {
     path: '/competitor-comparison',
     title: 'Compare',
     description:
-      'Ninja Dojo beside Trello, Linear, Planka and Vikunja: what the others do better first, with a source for each claim.',
+      'Ninja Dojo compared with Trello, Linear, Planka and Vikunja: first what the others do better, with a source for each claim.',
     inSitemap: true,
   },
   {
@@ -59,28 +59,28 @@ export const sitePages = [
     path: '/everyday',
     title: 'Everyday Use Cases',
     description:
-      'Five dojos from ordinary life: moving house, a week at home, a term of studies, looking for work, a club.',
+      'Five dojos from everyday life: moving house, a week at home, a term of studies, a job search, a club.',
     inSitemap: true,
   },
   {
     path: '/team-productivity',
     title: 'Team & Business',
     description:
-      'How a team works in Ninja Dojo: live and in order, mentions, three roles kept by the database, a dojo for each project.',
+      'How a team works in Ninja Dojo: live changes, mentions, three roles enforced by the database, a dojo for each project.',
     inSitemap: true,
   },
   {
     path: '/project-mastery',
     title: 'Project Templates',
     description:
-      'Three templates to begin a dojo with, shown as boards: Personal, Clan Campaign and Routine. On every plan.',
+      'Three templates to start a dojo with, shown as boards: Personal, Clan Campaign and Routine. On every plan.',
     inSitemap: true,
   },
   {
     path: '/about',
     title: 'About',
     description:
-      'Why there is another board, what it holds to, and how it is built: on PostgreSQL, Next.js and open parts.',
+      'Why we made another board, our principles, and how it is built: on PostgreSQL, Next.js and open-source parts.',
     inSitemap: true,
   },
   {
@@ -92,14 +92,13 @@ export const sitePages = [
   {
     path: '/contact/sent',
     title: 'Message received',
-    description: 'Your message has arrived, and what happens to it next.',
+    description: 'Your message has arrived, and this is what happens next.',
     inSitemap: false,
   },
   {
     path: '/privacy',
     title: 'Privacy',
-    description:
-      'What Ninja Dojo keeps about you, where it lies, for how long and who sees it. No analytics, no trackers.',
+    description: 'What Ninja Dojo stores about you, where, for how long and who sees it. No analytics, no trackers.',
     inSitemap: true,
   },
   {
@@ -113,7 +112,7 @@ export const sitePages = [
     path: '/support',
     title: 'Help Center',
     description:
-      'How to work with Ninja Dojo: short articles with the product’s own words, each tried in the product and dated.',
+      'How to use Ninja Dojo: short articles that use the product’s own words, each checked in the product and dated.',
     inSitemap: true,
   },
   {

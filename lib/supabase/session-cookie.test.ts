@@ -8,18 +8,18 @@ const session = (userId: string) => {
 }
 const name = 'sb-127-auth-token'
 
-test('the cookie is named after the project, as @supabase/ssr names it', () => {
+test('the cookie has the name that @supabase/ssr gives it', () => {
   expect(sessionCookieName('https://abcd.supabase.co')).toBe('sb-abcd-auth-token')
   expect(sessionCookieName('http://127.0.0.1:54321')).toBe(name)
 })
 
-describe('whose session the browser holds', () => {
+describe('the browser holds the session of', () => {
   const value = session('olive')
   const half = Math.floor(value.length / 2)
   test.each([
-    ['nobody, without cookies', '', null],
-    ['nobody, with other cookies only', 'theme=dark; sb-other-auth-token=x', null],
-    ['nobody while a sign-in is under way', `${name}-code-verifier=x`, null],
+    ['no one, without cookies', '', null],
+    ['no one, with other cookies only', 'theme=dark; sb-other-auth-token=x', null],
+    ['no one, during a sign-in', `${name}-code-verifier=x`, null],
     ['one person', `theme=dark; ${name}=${value}`, 'olive'],
     ['one person, in two chunks', `${name}.1=${value.slice(half)}; ${name}.0=${value.slice(0, half)}`, 'olive'],
     [
@@ -28,10 +28,10 @@ describe('whose session the browser holds', () => {
       'olive',
     ],
     ['one person, beside a cookie without a value', `promo; ${name}=${value}; =; ;`, 'olive'],
-    ['nobody, with a cookie that is not valid percent-encoding', 'promo=100%', null],
-    ['unknown, when it is itself not valid', `${name}=base64-%`, undefined],
+    ['no one, with a cookie that is not valid percent-encoding', 'promo=100%', null],
+    ['unknown, when the session cookie is not valid', `${name}=base64-%`, undefined],
     ['unknown, when half of it is missing', `${name}.0=${value.slice(0, half)}`, undefined],
-    ['unknown, when it is no session', `${name}=base64-hello`, undefined],
+    ['unknown, when it is not a session', `${name}=base64-hello`, undefined],
   ])('%s', (_, cookies, holder) => {
     expect(sessionUserId(cookies, name)).toBe(holder)
   })

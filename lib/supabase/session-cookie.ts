@@ -30,7 +30,7 @@ export function sessionOf(cookies: string, cookieName: string): BrowserSession |
   }
 }
 
-/** Whose session the browser holds: a hint for the page only. */
+/** The id of the person whose session the browser holds: only a hint for the page. */
 export function sessionUserId(cookies: string, cookieName: string): string | null | undefined {
   const session = sessionOf(cookies, cookieName)
   return session && session.userId
@@ -38,7 +38,7 @@ export function sessionUserId(cookies: string, cookieName: string): string | nul
 
 const encodedMark = 'base64-'
 
-/** Long cookies are split into `name.0`, `name.1` and so on. Other pages of the host put what they like beside them. */
+/** Long cookies are split into `name.0`, `name.1` and so on. Other pages of the host may store anything beside them. */
 function cookieValue(cookies: string, name: string): string | null {
   const jar = parseCookie(cookies)
   const whole = jar[name]

@@ -11,14 +11,14 @@ function cookie(secondsLeft: number, mark = 'a'): string {
 }
 const mark = (token: string | null) => token && Buffer.from(token.split('.')[2] ?? '', 'base64url').toString()
 
-test('a token that lasts is taken from the cookie as it is', async () => {
+test('a token that is still valid is taken from the cookie as it is', async () => {
   const refresh = vi.fn<() => Promise<void>>()
   const token = sessionTokens({ cookieName, readCookies: () => cookie(300), refresh, now })
   expect(mark(await token())).toBe('a')
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('one that is about to end is refreshed by the server first', async () => {
+test('a token that is about to expire is refreshed by the server first', async () => {
   let cookies = cookie(59)
   const refresh = vi.fn<() => Promise<void>>(async () => {
     cookies = cookie(3600, 'b')
@@ -29,14 +29,14 @@ test('one that is about to end is refreshed by the server first', async () => {
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('without a session there is no token, and nothing is asked', async () => {
+test('without a session there is no token and no request', async () => {
   const refresh = vi.fn<() => Promise<void>>()
   const token = sessionTokens({ cookieName, readCookies: () => '', refresh, now })
   expect(await token()).toBeNull()
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('a session that the server has ended is none', async () => {
+test('a session that the server has ended counts as none', async () => {
   let cookies = cookie(-10)
   const token = sessionTokens({
     cookieName,
@@ -49,7 +49,7 @@ test('a session that the server has ended is none', async () => {
   expect(await token()).toBeNull()
 })
 
-test('a server that cannot be reached ends nothing: the call fails and may be tried again', async () => {
+test('an unreachable server ends no session: the call fails and may be tried again', async () => {
   const token = sessionTokens({
     cookieName,
     readCookies: () => cookie(0),

@@ -2,7 +2,7 @@ import { callApi } from '@/lib/call-api'
 import { AppError } from '@/lib/errors'
 import { sessionOf } from './session-cookie'
 
-/** Less than this is left, and the token may be over by the time it arrives. The server refreshes within 90 s of the end. */
+/** With less time than this left, the token may expire before it arrives. The server refreshes in the last 90 s. */
 const leastSecondsLeft = 60
 const timeoutMs = 15_000
 
@@ -33,7 +33,7 @@ export function sessionTokens({
     const token = fresh()
     if (token !== undefined) return token
     await oneAtATime(cookieName, async () => {
-      // Another tab may have been quicker.
+      // Another tab may have been faster.
       if (fresh() === undefined) await refresh()
     })
     return sessionOf(readCookies(), cookieName)?.accessToken ?? null

@@ -11,12 +11,12 @@ export interface NewAccount {
   id: string
   email: string
   encryptedPassword: string | null
-  /** What the person says of themselves (`user_metadata`). */
+  /** What people say about themselves (`user_metadata`). */
   data: Record<string, unknown>
   isConfirmed: boolean
 }
 
-/** The rows of lite's auth that are written here and not by lite: accounts that wait for their mailbox. */
+/** The rows of lite's auth that this code writes instead of lite: accounts that wait for their confirmation. */
 export class Accounts {
   readonly #database: Database
 
@@ -34,8 +34,9 @@ export class Accounts {
   }
 
   /**
-   * Makes an account. One of the same address that was never confirmed goes, and no password is kept then: either may be a
-   * stranger's. The token of such a repeated sign-up is that of a recovery, so that the mailbox's owner chooses a password.
+   * Creates an account. An unconfirmed one with the same address is deleted, and no password is kept then: either may
+   * be a stranger's. The token of such a repeated sign-up is a recovery token, so that the mailbox's owner chooses a
+   * password.
    */
   async create({
     id,
@@ -77,7 +78,7 @@ export class Accounts {
     return { token, isRepeated }
   }
 
-  /** A new confirmation for an account that waits for one; null where there is none. */
+  /** A new confirmation for an account that waits for one; null if there is none. */
   async renewConfirmation(email: string): Promise<string | null> {
     const token = newToken()
     const { rows } = await this.#database.query(
@@ -89,8 +90,8 @@ export class Accounts {
   }
 
   /**
-   * A link is about to confirm the address in another way than by the sign-up's own e-mail: the password that was set before,
-   * perhaps not by the address's owner, stops working.
+   * A link other than the sign-up's own is about to confirm the address: the password that was set before, perhaps not
+   * by the address's owner, stops working.
    */
   async dropUnconfirmedPassword(email: string): Promise<void> {
     await this.#database.query(
@@ -109,7 +110,7 @@ export class Accounts {
   }
 }
 
-/** A user as GoTrue shows one that was just made. */
+/** A user as GoTrue returns one that was just created. */
 export function presentUser(account: Omit<NewAccount, 'encryptedPassword'>): Record<string, unknown> {
   const now = new Date().toISOString()
   const metadata = metadataOf(account)

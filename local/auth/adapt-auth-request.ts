@@ -1,6 +1,6 @@
 /**
- * lite's `/verify` knows no type `email`, which supabase-js and hosted Supabase use for every link
- * that proves an address. Its `magiclink` looks up the same tokens, so one becomes the other.
+ * lite's `/verify` does not know the type `email`, which supabase-js and hosted Supabase use for every link that proves
+ * an address. Its `magiclink` looks up the same tokens, so one becomes the other.
  */
 export async function adaptAuthRequest(request: Request): Promise<Request> {
   const url = new URL(request.url)
@@ -21,7 +21,7 @@ function asMagicLink(text: string): string {
       return JSON.stringify({ ...body, type: 'magiclink' })
     }
   } catch {
-    // Not JSON: lite answers for it.
+    // Not JSON: lite answers that.
   }
   return text
 }

@@ -1,4 +1,4 @@
-/** Work that is done once the answer is under way, so that its time tells nothing. */
+/** Work that starts after the answer was sent, so that its duration reveals nothing. */
 export class Afterwards {
   readonly #running = new Set<Promise<void>>()
   readonly #onProblem: (problem: string) => void
@@ -7,7 +7,7 @@ export class Afterwards {
     this.#onProblem = onProblem
   }
 
-  /** Starts in a turn of its own. */
+  /** Starts in its own turn of the event loop. */
   run(what: string, work: () => Promise<unknown>): void {
     const running = new Promise((resolve) => setImmediate(resolve))
       .then(work)

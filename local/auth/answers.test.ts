@@ -9,7 +9,7 @@ test.each([
   ['bye@evil。test', 'bye@evil.test'],
   ['mia@bücher.test', 'mia@xn--bcher-kva.test'],
   ['mia@xn--bcher-kva.test', 'mia@xn--bcher-kva.test'],
-])('%s is kept as %s', (typed, kept) => {
+])('%s is stored as %s', (typed, kept) => {
   expect(readAddress(typed)).toBe(kept)
 })
 
@@ -39,7 +39,7 @@ test.each([
   'bye@evil.test/x',
   'bye@evil.test:80',
   `${'b'.repeat(255)}@evil.test`,
-])('%j is no address', async (typed) => {
+])('%j is not an address', async (typed) => {
   const answer = readAddress(typed)
   expect(answer).toBeInstanceOf(Response)
   expect(await (answer as Response).json()).toMatchObject({

@@ -17,7 +17,7 @@ const shortest = 8
 /** bcrypt reads no further. */
 const longestBytes = 72
 
-/** What is wrong with a new password; null for nothing. */
+/** What is wrong with a new password; null if nothing is. */
 export function refusePassword(password: unknown): Response | null {
   if (typeof password !== 'string' || password === '')
     return refuse(400, 'validation_failed', 'Signup requires a valid password')
@@ -41,33 +41,33 @@ export function refuseData(data: unknown, kept = 0): Response | null {
 const invalidAddress = (): Response =>
   refuse(400, 'validation_failed', 'Unable to validate email address: invalid format')
 const longestAddress = 255
-/** Local parts without quotes, comments and letters that look like others (RFC 5322, dot-atom). */
+/** Local parts without quotes, comments and look-alike characters (RFC 5322, dot-atom). */
 const plainLocalPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const publicDomain = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
-/** The address as accounts are kept under, one way of writing for each mailbox; or what is wrong with it. */
+/** The address in the form that accounts use, one spelling per mailbox; or what is wrong with it. */
 export function readAddress(email: unknown): string | Response {
   if (typeof email !== 'string' || email === '') return refuse(400, 'validation_failed', 'An email address is required')
   if (email.length > longestAddress || /[\p{Cf}\p{Cc}]/u.test(email)) return invalidAddress()
   const [local = '', host = '', more] = email.normalize('NFKC').toLowerCase().split('@')
-  // Of what stands after these, domainToASCII says nothing.
+  // domainToASCII ignores anything after these characters.
   const domain = /[/?#\\:]/.test(host) ? '' : domainToASCII(host).replace(/\.$/, '')
   if (more !== undefined || !plainLocalPart.test(local) || !publicDomain.test(domain)) return invalidAddress()
   return `${local}@${domain}`
 }
 
-/** The request with another body: what lite reads is what was checked here. */
+/** The request with another body: lite reads exactly what was checked here. */
 export function withBody(request: Request, body: Record<string, unknown>): Request {
   return new Request(request, { method: request.method, body: JSON.stringify(body) })
 }
 
-/** A request's JSON; empty for none, or for what is no object. */
+/** A request's JSON; empty for no body, or for anything but an object. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(await request.clone().text())
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   } catch {
-    // lite answers for what is not JSON.
+    // lite answers invalid JSON.
     return {}
   }
 }

@@ -40,7 +40,7 @@ async function confirm(email: string) {
 }
 
 describe('signing up and in', () => {
-  test('is confirmed by the mailbox, and by nothing else; then the password works', async () => {
+  test('only the mailbox confirms it; then the password works', async () => {
     const email = 'signs-up@ninjadojo.test'
     const { data, error } = await clientOf(services).auth.signUp({
       email,
@@ -53,7 +53,9 @@ describe('signing up and in', () => {
     const early = await clientOf(services).auth.signInWithPassword({ email, password: PASSWORD })
     expect(early.error).toMatchObject({ code: 'email_not_confirmed', status: 400 })
     const wrong = await clientOf(services).auth.signInWithPassword({ email, password: 'not-the-password' })
-    expect(wrong.error, 'who does not know the password is told nothing').toMatchObject({ code: 'invalid_credentials' })
+    expect(wrong.error, 'callers who do not know the password learn nothing').toMatchObject({
+      code: 'invalid_credentials',
+    })
 
     expect((await confirm(email)).user?.id).toBe(data.user?.id)
     const later = await clientOf(services).auth.signInWithPassword({ email, password: PASSWORD })
@@ -65,7 +67,7 @@ describe('signing up and in', () => {
     ['before', ['the-squatters-own', PASSWORD]],
     ['after', [PASSWORD, 'the-squatters-own']],
   ])(
-    'of two sign-ups of an address, a stranger’s %s its owner’s, no password survives: the mailbox leads to a new one',
+    'after two sign-ups with one address, a stranger’s %s its owner’s, no password survives: the mailbox leads to a new one',
     async (when, [one = '', other = '']) => {
       const email = `squatted-${when}@ninjadojo.test`
       await clientOf(services).auth.signUp({ email, password: one })
@@ -98,7 +100,7 @@ describe('signing up and in', () => {
     },
   )
 
-  test('a sign-in link confirms an address, but not the password that somebody set for it before', async () => {
+  test('a sign-in link confirms an address, but not the password that someone set for it before', async () => {
     const email = 'by-link@ninjadojo.test'
     await clientOf(services).auth.signUp({ email, password: 'the-squatters-own' })
     await newestMail(email)
@@ -109,14 +111,14 @@ describe('signing up and in', () => {
     expect(error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('asking for a sign-in link makes an account that waits for its mailbox', async () => {
+  test('asking for a sign-in link creates an account that waits for its confirmation', async () => {
     const email = 'new-by-link@ninjadojo.test'
     await clientOf(services).auth.signInWithOtp({ email })
     expect((await newestMail(email)).subject).toBe('Confirm your e-mail address')
     expect((await confirm(email)).user?.email).toBe(email)
   })
 
-  test('a confirmation that was lost is sent again', async () => {
+  test('a lost confirmation is sent again', async () => {
     const email = 'again@ninjadojo.test'
     await clientOf(services).auth.signUp({ email, password: PASSWORD })
     await newestMail(email)
@@ -128,7 +130,7 @@ describe('signing up and in', () => {
   test.each([
     ['a wrong password', { password: 'not-the-password' }, 'invalid_credentials'],
     ['an unknown address', { email: 'nobody@ninjadojo.test' }, 'invalid_credentials'],
-  ])('%s is refused alike', async (_what, change, code) => {
+  ])('%s is refused in the same way', async (_what, change, code) => {
     const { email } = await signUp(services, 'adam')
     const { error } = await clientOf(services).auth.signInWithPassword({ email, password: PASSWORD, ...change })
     expect(error).toMatchObject({ code, status: 400 })
@@ -139,7 +141,7 @@ describe('signing up and in', () => {
     expect(error).toMatchObject({ code: 'weak_password' })
   })
 
-  test('a taken address is answered like a new one, and its owner is told', async () => {
+  test('a taken address gets the same answer as a new one, and its owner is told', async () => {
     const { email, id } = await signUp(services, 'mia')
     const shapeOf = (user: unknown) =>
       JSON.stringify(user)
@@ -160,7 +162,7 @@ describe('signing up and in', () => {
     expect(shapeOf(taken.data)).toBe(shapeOf(fresh.data))
     expect(taken.data.user?.id).not.toBe(id)
     const { subject, link } = await newestMail(email)
-    expect(subject).toBe('You have an account already')
+    expect(subject).toBe('You already have an account')
     expect(link.href).toBe('http://localhost:3000/auth')
     expect(
       (await clientOf(services).auth.signInWithPassword({ email, password: 'another-password' })).error,
@@ -170,7 +172,7 @@ describe('signing up and in', () => {
 })
 
 describe('a session', () => {
-  test('is refreshed, and the old token may be used twice at once', async () => {
+  test('is refreshed, and the old token may be used twice at the same time', async () => {
     const { client } = await signUp(services, 'vic')
     const { data: before } = await client.auth.getSession()
     const refresh_token = before.session?.refresh_token ?? ''
@@ -218,7 +220,7 @@ describe('links by e-mail', () => {
     expect(again.error).toMatchObject({ code: 'otp_expired' })
   })
 
-  test('a recovery link lets one set a new password', async () => {
+  test('a recovery link lets people set a new password', async () => {
     const { email } = await signUp(services, 'mia')
     await clientOf(services).auth.resetPasswordForEmail(email, {
       redirectTo: 'http://localhost:3000/auth/new-password',
@@ -233,10 +235,10 @@ describe('links by e-mail', () => {
     expect(error).toBeNull()
   })
 
-  test('asking to recover an unknown address tells nothing and sends nothing', async () => {
+  test('asking to recover an unknown address reveals nothing and sends nothing', async () => {
     const { error } = await clientOf(services).auth.resetPasswordForEmail('nobody@ninjadojo.test')
     expect(error).toBeNull()
-    // What is sent is sent in order: had there been one to nobody, it would be there before the next.
+    // E-mails are sent in order: one to the unknown address would arrive before the next one.
     const { email } = await signUp(services, 'adam')
     await clientOf(services).auth.resetPasswordForEmail(email)
     await newestMail(email)

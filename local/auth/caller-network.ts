@@ -3,8 +3,8 @@ import type { Keys } from '../data-folder/keys.ts'
 import { identifyKey } from './identify.ts'
 
 /**
- * Where a request is counted: the network of the person who asks. The app asks for people and hands on their address in
- * `Sb-Forwarded-For`, as hosted Supabase takes it: with the secret key only.
+ * The network that a request counts for: the caller's own. The app calls on behalf of people and passes on their
+ * address in `Sb-Forwarded-For`, as hosted Supabase accepts it: with the secret key only.
  */
 export function callerNetwork(request: Request, peerAddress: string | null, keys: Keys): string {
   const isServer = identifyKey(keys, request.headers.get('apikey'))?.role === 'service_role'

@@ -20,7 +20,7 @@ export async function changeUser(request: Request, network: string, door: Door, 
     (password === undefined ? null : refusePassword(password)) ??
     // What is kept is merged with what comes, so that a little each time would add up.
     (data === undefined ? null : refuseData(data, await keptBytes(request, door, keys)))
-  return refusal ?? (await door.limits.take('letters', network)) ?? door.lite(request)
+  return refusal ?? (await door.limits.take('emails', network)) ?? door.lite(request)
 }
 
 /** Zero for a token that does not hold: lite refuses it. */

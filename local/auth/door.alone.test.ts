@@ -9,7 +9,7 @@ import { LIMITS } from './limits.ts'
 
 const reuseSeconds = 1
 let services: Services
-/** Where this test's people come from. */
+/** The addresses of this test's callers. */
 let address: string
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterAll(() => services.close())
 
-/** Asks the auth service as the app does for a person at `from`, or as anybody with the publishable key. */
+/** Calls the auth service as the app does for a person at `from`, or as anyone with the publishable key. */
 async function ask(
   path: string,
   body: object,
@@ -49,7 +49,7 @@ async function mailsTo(to: string): Promise<unknown[]> {
 }
 
 describe('the door counts', () => {
-  test('wrong passwords for one account from one place, all at once or not; others of it still come in', async () => {
+  test('wrong passwords for one account from one network, at the same time or not; others there can still sign in', async () => {
     const { email } = await signUp(services, 'olive')
     const answers = await many(LIMITS.wrongPasswords.points + 5, () => trySignIn(email, 'not-the-password'))
     expect(codes(answers).filter((code) => code === 'invalid_credentials')).toHaveLength(LIMITS.wrongPasswords.points)
@@ -70,7 +70,7 @@ describe('the door counts', () => {
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(1)
   })
 
-  test('a right password takes back the wrong ones before it', async () => {
+  test('a right password cancels the wrong ones before it', async () => {
     const { email } = await signUp(services, 'olive')
     for (let round = 0; round < 2; round += 1) {
       await many(LIMITS.wrongPasswords.points - 1, () => trySignIn(email, 'not-the-password'))
@@ -78,37 +78,37 @@ describe('the door counts', () => {
     }
   })
 
-  test('passwords for many accounts from one place', async () => {
+  test('passwords for many accounts from one network', async () => {
     const answers = await many(LIMITS.signIns.points + 2, (index) =>
       trySignIn(`many-${index}@ninjadojo.test`, 'a-password'),
     )
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
-  test('sign-ups from one place', async () => {
+  test('sign-ups from one network', async () => {
     const answers = await many(LIMITS.signIns.points + 2, () => ask('signup', { email: fresh(), password: PASSWORD }))
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
   test.each(['otp', 'recover', 'magiclink', 'resend'])(
-    'letters to one address, whoever asks and whether or not it is known: %s',
+    'e-mails to one address, whoever asks and whether or not it is known: %s',
     async (kind) => {
       const { email } = await signUp(services, 'olive')
       for (const to of [email, fresh()]) {
         const answers = await many(16, () =>
           ask(kind, { email: to, create_user: false, type: 'signup' }, { from: someAddress() }),
         )
-        expect(codes(answers).filter((code) => code === undefined)).toHaveLength(LIMITS.lettersTo.points)
+        expect(codes(answers).filter((code) => code === undefined)).toHaveLength(LIMITS.emailsTo.points)
         expect(codes(answers).filter((code) => code === 'over_email_send_rate_limit')).toHaveLength(
-          16 - LIMITS.lettersTo.points,
+          16 - LIMITS.emailsTo.points,
         )
       }
-      expect((await mailsTo(email)).length).toBeLessThanOrEqual(LIMITS.lettersTo.points)
+      expect((await mailsTo(email)).length).toBeLessThanOrEqual(LIMITS.emailsTo.points)
     },
   )
 
-  test('letters asked for from one place', async () => {
-    const answers = await many(LIMITS.letters.points + 2, () => ask('recover', { email: fresh() }))
+  test('e-mails requested from one network', async () => {
+    const answers = await many(LIMITS.emails.points + 2, () => ask('recover', { email: fresh() }))
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
@@ -119,10 +119,10 @@ describe('the door counts', () => {
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
-  test('who is not the app by the address of their connection, whatever they claim', async () => {
+  test('callers other than the app by the address of their connection, whatever they claim', async () => {
     const alone = await startTestServices()
     try {
-      const answers = await many(LIMITS.letters.points + 2, async () => {
+      const answers = await many(LIMITS.emails.points + 2, async () => {
         const answer = await fetch(`${alone.url}/auth/v1/recover`, {
           method: 'POST',
           headers: {
@@ -140,8 +140,8 @@ describe('the door counts', () => {
     }
   })
 
-  test('a network of IPv6 as one', async () => {
-    const answers = await many(LIMITS.letters.points + 1, (index) =>
+  test('an IPv6 network as one', async () => {
+    const answers = await many(LIMITS.emails.points + 1, (index) =>
       ask('recover', { email: fresh() }, { from: `2001:db8:1:2::${index + 1}` }),
     )
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(1)
@@ -156,7 +156,7 @@ test.each([
   '/auth/v1//signup',
   '/rest/v1/..%2f..%2fauth/v1/signup',
   '/auth/v1/../../auth/v1/%74oken?grant_type=password',
-])('no other way of writing a path goes around the door: %s', async (path) => {
+])('no other spelling of a path bypasses the door: %s', async (path) => {
   const email = fresh()
   const { port } = new URL(services.url)
   const status = await new Promise((resolve, reject) => {
@@ -165,13 +165,13 @@ test.each([
     asked.on('error', reject)
     asked.end(JSON.stringify({ email, password: PASSWORD }))
   })
-  // Answered by the door like any other sign-up, or refused: confirmed by itself it never is.
+  // The door answers it like any other sign-up, or refuses it: it never confirms itself.
   expect([200, 401, 404]).toContain(status)
   expect(['invalid_credentials', 'email_not_confirmed']).toContain((await trySignIn(email, PASSWORD)).code)
 })
 
-describe('time tells nobody who has an account', () => {
-  /** What this process worked for it, in milliseconds: other work on the machine does not count. */
+describe('response times reveal to no one who has an account', () => {
+  /** The CPU time of this process, in milliseconds: other work on the machine does not count. */
   async function workOf(work: () => Promise<unknown>): Promise<number> {
     const since = process.cpuUsage()
     await work()
@@ -184,7 +184,7 @@ describe('time tells nobody who has an account', () => {
     ['a forgotten password', (email) => ask('recover', { email }, { from: someAddress() })],
     ['a sign-up', (email) => ask('signup', { email, password: PASSWORD }, { from: someAddress() })],
   ])('%s', async (_what, work) => {
-    // Hashing as in the product, where it is what takes the time.
+    // Hashing as in the product, where it takes most of the time.
     vi.stubEnv('LITE_AUTH_BCRYPT_COST', '10')
     const known: number[] = []
     const unknown: number[] = []
@@ -194,7 +194,7 @@ describe('time tells nobody who has an account', () => {
       unknown.push(await workOf(() => work(fresh())))
     }
     vi.unstubAllEnvs()
-    // The least of each: a collection of garbage in between is not what is asked here.
+    // The minimum of each: garbage collections in between do not count.
     const [one, other] = [Math.min(...known), Math.min(...unknown)]
     expect(Math.abs(one - other), `${one} ms for a known address, ${other} ms for another`).toBeLessThan(
       Math.max(15, 0.5 * Math.max(one, other)),
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect(whatIsWrong(await refresh(next ?? ''))).toBeNull()
   })
 
-  test('a refresh token that comes back later ends its family, the newest token included', async () => {
+  test('a refresh token that is reused later ends its family, including the newest token', async () => {
     const { client } = await signUp(services, 'olive')
     const { refresh: stolen } = await tokensOf(client)
     const { data } = await refresh(stolen)
@@ -229,12 +229,12 @@ describe('a session', () => {
     expect(whatIsWrong(await refresh(stolen))).toBe('refresh_token_already_used')
     expect(
       whatIsWrong(await refresh(data.session?.refresh_token ?? '')),
-      'whoever refreshed first is out, too',
+      'the client that refreshed first is signed out too',
     ).not.toBeNull()
     expect((await clientOf(services).auth.getUser(data.session?.access_token)).error).not.toBeNull()
   })
 
-  test('of one family leaves the person’s other ones alone', async () => {
+  test('of one family does not affect the person’s other sessions', async () => {
     const { client, email } = await signUp(services, 'olive')
     const elsewhere = clientOf(services)
     await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
@@ -249,7 +249,7 @@ describe('a session', () => {
     ['local', { here: false, elsewhere: true }],
     ['others', { here: true, elsewhere: false }],
     ['global', { here: false, elsewhere: false }],
-  ] as const)('signed out (%s), a refresh token opens nothing more', async (scope, lives) => {
+  ] as const)('after signing out (%s), a refresh token is useless', async (scope, lives) => {
     const { client, email } = await signUp(services, 'olive')
     const other = clientOf(services)
     await other.auth.signInWithPassword({ email, password: PASSWORD })
@@ -262,7 +262,7 @@ describe('a session', () => {
   })
 })
 
-test('no link is followed by a GET', async () => {
+test('a GET follows no link', async () => {
   const answer = await fetch(`${services.url}/auth/v1/verify?type=signup&token=x`, {
     headers: { apikey: services.publishableKey },
     redirect: 'manual',
@@ -270,7 +270,7 @@ test('no link is followed by a GET', async () => {
   expect(answer.status).toBe(405)
 })
 
-describe('an address is not changed', () => {
+describe('an address cannot be changed', () => {
   test.each([
     ['to a new one', 'unheard-of@ninjadojo.test'],
     ['to a taken one', null],
@@ -302,17 +302,17 @@ test.each<[string, object]>([
   ['verify', { type: [], token_hash: 'x' }],
   ['token?grant_type=refresh_token', { refresh_token: {} }],
   ['token?grant_type=refresh_token', {}],
-])('what is no text is refused: %s %j', async (path, body) => {
+])('a value that is not text is refused: %s %j', async (path, body) => {
   expect(await ask(path, body)).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-test('an address in other letters is the same mailbox', async () => {
+test('an address in other letter case is the same mailbox', async () => {
   const { email } = await signUp(services, 'olive')
   expect((await trySignIn(`${email.toUpperCase().replace('OLIVE', 'ＯＬＩＶＥ')}.`, PASSWORD)).status).toBe(200)
 })
 
-describe('making people with the secret key', () => {
-  test('is for the server alone', async () => {
+describe('creating accounts with the secret key', () => {
+  test('is only for the server', async () => {
     const body = { email: fresh(), password: PASSWORD, email_confirm: true }
     expect(await ask('admin/users', body, { key: services.publishableKey })).toMatchObject({
       status: 403,

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Keys } from '../data-folder/keys.ts'
-import { redirectWish, type Letters } from '../mailbox/mailer.ts'
+import { requestedRedirect, type AuthEmails } from '../mailbox/mailer.ts'
 import { Accounts } from './accounts.ts'
 import { adaptAuthRequest } from './adapt-auth-request.ts'
 import { createUser } from './admin-users.ts'
@@ -11,25 +11,25 @@ import { changeUser } from './change-user.ts'
 import { identifyKey } from './identify.ts'
 import { AuthLimits, type Limit, type LimitName } from './limits.ts'
 import { RefreshGuard } from './refresh.ts'
-import { requestLetter } from './request-letter.ts'
+import { requestEmail } from './request-email.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { verify } from './verify.ts'
 
-/** What stands before lite's auth. */
+/** The layer in front of lite's auth. */
 export interface Door {
   accounts: Accounts
   limits: AuthLimits
-  letters: Letters
+  emails: AuthEmails
   afterwards: Afterwards
-  /** Hands a request on to lite. */
+  /** Passes a request on to lite. */
   lite(request: Request): Promise<Response>
 }
 
 export interface AuthOptions {
   /** Other limits than `LIMITS`, for tests. */
   limits?: Partial<Record<LimitName, Limit>>
-  /** How long a used refresh token is still taken, for tests. */
+  /** How long a used refresh token is still accepted, for tests. */
   reuseSeconds?: number
 }
 
@@ -38,7 +38,7 @@ const prefix = '/auth/v1/'
 interface Parts {
   database: Database
   keys: Keys
-  letters: Letters
+  emails: AuthEmails
   afterwards: Afterwards
   serveLite(request: Request, peerAddress: string | null): Promise<Response>
 }
@@ -48,10 +48,10 @@ interface Parts {
  * none of them (docs/decisions/the-door-counts.md).
  */
 export function openAuthDoor(
-  { database, keys, letters, afterwards, serveLite }: Parts,
+  { database, keys, emails, afterwards, serveLite }: Parts,
   { limits, reuseSeconds }: AuthOptions = {},
 ) {
-  const shared = { accounts: new Accounts(database), limits: new AuthLimits(limits), letters, afterwards }
+  const shared = { accounts: new Accounts(database), limits: new AuthLimits(limits), emails, afterwards }
   const refreshing = new RefreshGuard(database, reuseSeconds)
 
   async function answer(request: Request, peerAddress: string | null): Promise<Response> {
@@ -72,25 +72,25 @@ export function openAuthDoor(
       case 'POST magiclink':
       case 'POST recover':
       case 'POST resend':
-        return requestLetter(name, request, network, door)
+        return requestEmail(name, request, network, door)
       case 'POST verify':
         return verify(request, network, door)
       case 'GET verify':
-        // A link is followed by a click on a page of the site, which posts.
+        // A link is followed by a click on a page of the site, which sends a POST.
         return refuse(405, 'validation_failed', 'Verify requires a POST', { headers: { allow: 'POST' } })
       case 'PUT user':
         return changeUser(request, network, door, keys)
       case 'GET reauthenticate':
-        // A code is a letter too.
-        return (await shared.limits.take('letters', network)) ?? door.lite(request)
+        // A code is an e-mail too.
+        return (await shared.limits.take('emails', network)) ?? door.lite(request)
       case 'POST admin/users':
         return isServer ? createUser(request, door) : refuse(403, 'not_admin', 'User not allowed')
       default:
-        // lite decodes paths: what is written in another way would go around all this.
+        // lite decodes paths: another spelling would bypass all of this.
         return /^[a-z._/-]+$/.test(name) ? door.lite(request) : refuse(404, 'not_found', 'Not found')
     }
   }
 
   return (request: Request, peerAddress: string | null): Promise<Response> =>
-    redirectWish.run(new URL(request.url).searchParams.get('redirect_to'), () => answer(request, peerAddress))
+    requestedRedirect.run(new URL(request.url).searchParams.get('redirect_to'), () => answer(request, peerAddress))
 }

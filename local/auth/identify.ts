@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../data-folder/keys.ts'
 
-/** Who somebody is to the database. `expiresAt` is in seconds; keys never expire. */
+/** A caller's identity for the database. `expiresAt` is in seconds; keys never expire. */
 export interface Identity {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
   expiresAt: number | null
 }
 
-/** A token or key that is not accepted; code and words as Supabase Realtime sends them. */
+/** A token or key that is not accepted, with the code and message that Supabase Realtime sends. */
 export class InvalidToken extends Error {}
 
-/** The identity behind an API key, or null when it is none of ours. */
+/** The identity behind an API key, or null if it is not one of ours. */
 export function identifyKey(keys: Keys, key: string | null | undefined): Identity | null {
   if (key && equal(key, keys.publishableKey)) return { role: 'anon', claims: { role: 'anon' }, expiresAt: null }
   if (key && equal(key, keys.secretKey))
@@ -20,8 +20,8 @@ export function identifyKey(keys: Keys, key: string | null | undefined): Identit
 }
 
 /**
- * The identity behind a person's access token, or behind a key that was given as one (supabase-js
- * does so before anyone signs in). @throws InvalidToken
+ * The identity behind a person's access token, or behind a key used as one (supabase-js does so before anyone signs
+ * in). @throws InvalidToken
  */
 export function identifyToken(keys: Keys, token: string): Identity {
   if (token.startsWith('sb_')) {
@@ -39,9 +39,9 @@ export function identifyToken(keys: Keys, token: string): Identity {
   return { role, claims, expiresAt: exp }
 }
 
-/** The claims of a token that we have signed. @throws InvalidToken */
+/** The claims of a token that we signed. @throws InvalidToken */
 export function verify(secret: string, token: string): Record<string, unknown> {
-  // Auth and storage sign with HS256 and a secret of this machine, so nothing else is accepted.
+  // Auth and storage sign with HS256 and a secret of this machine, so no other algorithm is accepted.
   const [head, body, signature, more] = token.split('.')
   if (!head || !body || !signature || more !== undefined || parse(head)?.['alg'] !== 'HS256') {
     throw new InvalidToken('MalformedJWT: The token provided is not a valid JWT')

@@ -1,33 +1,33 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from './answers.ts'
 
-/** So many in so many seconds. */
+/** This many points in this many seconds. */
 export interface Limit {
   points: number
   seconds: number
 }
 
 /**
- * What the door lets through, by network (an IPv4 address, a /64 of IPv6) unless it says otherwise. Numbers of hosted Supabase
- * (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes, 150 for refreshing.
+ * What the door allows, per network (an IPv4 address, a /64 of IPv6) unless it says otherwise. Hosted Supabase's
+ * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes, 150 for refreshing.
  */
 export const LIMITS = {
-  /** Passwords tried and accounts made. */
+  /** Password attempts and new accounts. */
   signIns: { points: 30, seconds: 300 },
   /** Wrong passwords for one account from one network. */
   wrongPasswords: { points: 10, seconds: 900 },
-  /** E-mails asked for. */
-  letters: { points: 30, seconds: 300 },
-  /** E-mails to one address, no matter who asks. */
-  lettersTo: { points: 5, seconds: 900 },
-  /** Links followed. */
+  /** Requested e-mails. */
+  emails: { points: 30, seconds: 300 },
+  /** E-mails to one address, whoever asks. */
+  emailsTo: { points: 5, seconds: 900 },
+  /** Followed links. */
   verifications: { points: 30, seconds: 300 },
   refreshes: { points: 150, seconds: 300 },
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
 
-/** Counts in memory: there is one auth service, and a restart is no way to try more than a few again. */
+/** Counts in memory: there is only one auth service, and a restart allows only a few more attempts. */
 export class AuthLimits {
   readonly #counters: Record<LimitName, RateLimiterMemory>
 
@@ -39,14 +39,17 @@ export class AuthLimits {
     this.#counters = {
       signIns: counter('signIns'),
       wrongPasswords: counter('wrongPasswords'),
-      letters: counter('letters'),
-      lettersTo: counter('lettersTo'),
+      emails: counter('emails'),
+      emailsTo: counter('emailsTo'),
       verifications: counter('verifications'),
       refreshes: counter('refreshes'),
     }
   }
 
-  /** Counts one; the refusal once there were too many. Counted before the work, so that many at once get no further. */
+  /**
+   * Counts one attempt and returns a refusal if there were too many. Counts before the work, so that many at the same
+   * time get no further.
+   */
   async take(name: LimitName, key: string): Promise<Response | null> {
     try {
       await this.#counters[name].consume(key)
@@ -57,7 +60,7 @@ export class AuthLimits {
     }
   }
 
-  /** Forgets what was counted, after a success. */
+  /** Resets the count, after a success. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.#counters[name].delete(key)
   }
@@ -65,7 +68,7 @@ export class AuthLimits {
 
 function tooMany(name: LimitName, waitSeconds: number): Response {
   const headers = { 'retry-after': String(waitSeconds) }
-  if (name === 'lettersTo') {
+  if (name === 'emailsTo') {
     return refuse(
       429,
       'over_email_send_rate_limit',

@@ -1,6 +1,6 @@
 import { compare, getRounds, hash } from 'bcryptjs'
 
-/** As lite hashes: its own default, or the least for tests (`LITE_AUTH_BCRYPT_COST`). */
+/** Hashes as lite does: with its default cost, or the lowest for tests (`LITE_AUTH_BCRYPT_COST`). */
 function cost(): number {
   const wanted = Number(process.env['LITE_AUTH_BCRYPT_COST'] || 10)
   return Math.min(31, Math.max(4, Math.trunc(wanted) || 10))
@@ -18,7 +18,10 @@ function decoy(): Promise<string> {
   return made
 }
 
-/** Whether it is the password. Takes as long where there is none to compare with: time does not tell who has an account. */
+/**
+ * Whether the password is right. Takes just as long when there is none to compare with, so that the time does not
+ * reveal who has an account.
+ */
 export async function isPassword(password: string, encrypted: string | null): Promise<boolean> {
   const known = encrypted && isHash(encrypted) ? encrypted : null
   const matches = await compare(password, known ?? (await decoy()))

@@ -9,7 +9,7 @@ const ask = (token: string) =>
     body: JSON.stringify({ refresh_token: token }),
   })
 
-test('refreshes of one token go one after the other, those of another token do not wait', async () => {
+test('refreshes of one token run one after another, those of another token do not wait', async () => {
   const steps: string[] = []
   const answers: (() => void)[] = []
   const door = {

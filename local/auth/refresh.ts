@@ -2,12 +2,12 @@ import type { Database } from '../database/database.ts'
 import { readBody, refuse } from './answers.ts'
 import type { Door } from './door.ts'
 
-/** Hosted Supabase's default: two tabs that refresh at once both stay signed in. */
+/** Hosted Supabase's default: two tabs that refresh at the same time both stay signed in. */
 export const REUSE_SECONDS = 10
 
 /**
- * Ends the session whose refresh token comes back after it was used: either of the two who hold it may be a thief. lite
- * would go on answering both. Refreshes of one token wait for each other, so that a session has one newest token.
+ * Ends a session whose refresh token is used again: either of its two holders may be a thief. lite would keep answering
+ * both. Refreshes of one token wait for each other, so that a session has one newest token.
  */
 export class RefreshGuard {
   readonly #database: Database

@@ -3,8 +3,8 @@ import type { Door } from './door.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Checks a password before lite does: as slowly for an address without an account, and with a word about a missing
- * confirmation only for someone who knows the password. lite then starts the session.
+ * Checks a password before lite does: just as slowly for an address without an account, and it mentions a missing
+ * confirmation only to someone who knows the password. lite then starts the session.
  */
 export async function signIn(request: Request, network: string, door: Door): Promise<Response> {
   const body = await readBody(request)

@@ -5,8 +5,8 @@ import type { Door } from './door.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Signing up with confirmations on: the answer is the same for a new address and for one that has an account, and so is its
- * time; what differs is written afterwards, and only the e-mail to that address tells.
+ * Signing up with confirmations on: the answer and its timing are the same for a new address and for one that has an
+ * account. The difference is written afterwards, and only the e-mail to that address shows it.
  */
 export async function signUp(request: Request, network: string, door: Door): Promise<Response> {
   const { email: given, password, data } = await readBody(request)
@@ -15,7 +15,7 @@ export async function signUp(request: Request, network: string, door: Door): Pro
   if (email instanceof Response) return email
   const refusal = refusePassword(password) ?? refuseData(data)
   if (refusal) return refusal
-  const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('lettersTo', email))
+  const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('emailsTo', email))
   if (refused) return refused
   const encryptedPassword = await hashPassword(String(password))
   const account = { id: randomUUID(), email, data: recordOf(data), isConfirmed: false }
@@ -23,15 +23,15 @@ export async function signUp(request: Request, network: string, door: Door): Pro
   return Response.json(presentUser(account))
 }
 
-/** Makes the account, or tells its owner that someone tried to. */
+/** Creates the account, or tells its owner that someone tried to. */
 export async function makeOrTell(
   account: Parameters<Door['accounts']['create']>[0],
-  { accounts, letters }: Door,
+  { accounts, emails }: Door,
 ): Promise<void> {
   const existing = await accounts.find(account.email)
-  if (existing?.isConfirmed) return letters.sendTaken(account.email)
+  if (existing?.isConfirmed) return emails.sendTaken(account.email)
   const { token, isRepeated } = await accounts.create(account)
-  await (isRepeated ? letters.sendRepeated(account.email, token) : letters.sendConfirmation(account.email, token))
+  await (isRepeated ? emails.sendRepeated(account.email, token) : emails.sendConfirmation(account.email, token))
 }
 
 export function recordOf(data: unknown): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { readBody, refuse } from './answers.ts'
 import type { Door } from './door.ts'
 
-/** Follows a link. None confirms a change of address: there are no such changes (change-user.ts). */
+/** Follows a link. No link confirms a change of address, because addresses cannot be changed (change-user.ts). */
 export async function verify(request: Request, network: string, door: Door): Promise<Response> {
   const refused = await door.limits.take('verifications', network)
   if (refused) return refused

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const note = (body: string) => olive.client.from('notes').insert({ board_id: boardId, body })
 
-/** What olive finds in services on that folder. */
+/** What olive finds when services run on that folder. */
 async function find(folder: string): Promise<{ notes: string[]; file: string | undefined; mails: number }> {
   const restored = await startTestServices({ dataDir: folder, stripe: { catalogue: [], webhookUrl: null } })
   try {
@@ -49,7 +49,7 @@ async function find(folder: string): Promise<{ notes: string[]; file: string | u
   }
 }
 
-test('a backup of running services holds all that was acknowledged, and opens elsewhere', async () => {
+test('a backup of running services contains everything acknowledged, and opens elsewhere', async () => {
   await note('1 before')
   const file = join(work, 'running.tar.gz')
   const saving = { isDone: false }
@@ -70,28 +70,28 @@ test('a backup of running services holds all that was acknowledged, and opens el
   await restore(file, elsewhere, { replace: false })
   const { notes, file: text, mails } = await find(elsewhere)
   expect([notes[0], text, mails]).toEqual(['1 before', 'kept', 1])
-  // A moment in between: the first writes without a gap, and nothing of later.
+  // A moment in between: the first writes without a gap, and nothing later.
   const during = notes.slice(1)
   expect(during).toEqual(during.map((_, index) => `2 during ${String(index).padStart(4, '0')}`))
   expect(during.length).toBeLessThanOrEqual(acknowledged)
   expect(await readdir(dataDir)).not.toContain('backup.making')
 }, 240_000)
 
-test('only who knows the secret key is given one', async () => {
+test('only callers who know the secret key get one', async () => {
   for (const authorization of ['', `Bearer ${services.publishableKey}`, 'Bearer sb_secret_x']) {
     expect((await fetch(`${services.url}/backup`, { headers: { authorization } })).status).toBe(404)
   }
 })
 
-test('services at another address than was said are no silent failure', async () => {
+test('services at another address than given do not fail silently', async () => {
   const file = join(work, 'wrong-port.tar.gz')
   await expect(saveBackup(dataDir, file, 'http://127.0.0.1:9')).rejects.toThrow(
-    'set SERVICES_PORT and HOST as for npm start, or stop it first',
+    'Set SERVICES_PORT and HOST as for npm start, or stop the services first',
   )
   expect(existsSync(file)).toBe(false)
 })
 
-test('stopped services are backed up too; a restore over data needs a word, and keeps what was there', async () => {
+test('stopped services are backed up too; a restore over data needs --replace, and keeps the previous data', async () => {
   const other = join(work, 'other')
   const first = await startTestServices({ dataDir: other })
   const adam = await signUp(first, 'adam')
@@ -103,7 +103,7 @@ test('stopped services are backed up too; a restore over data needs a word, and 
   await writeFile(join(other, 'keys.json'), 'no keys at all')
 
   await expect(restore(file, other, { replace: false })).rejects.toThrow(
-    /holds data already \(database-ready, database, .*\)\. Restore into another folder .* or add --replace/,
+    /already contains data \(database-ready, database, .*\)\. Restore into another folder .* or add --replace/,
   )
   expect(await readFile(join(other, 'keys.json'), 'utf8')).toBe('no keys at all')
   const { replaced } = await restore(file, other, { replace: true })
@@ -116,7 +116,7 @@ test('stopped services are backed up too; a restore over data needs a word, and 
   await second.close()
 }, 240_000)
 
-/** Unpacks a backup, lets `change` have its way and packs it again. */
+/** Unpacks a backup, applies `change` and packs it again. */
 async function repack(file: string, target: string, change: (folder: string) => Promise<unknown>): Promise<void> {
   const folder = await mkdtemp(join(work, 'repacked-'))
   await extract({ file, cwd: folder })
@@ -129,29 +129,26 @@ const damages: Record<string, (file: string, broken: string) => Promise<void>> =
     await writeFile(broken, await readFile(file))
     await truncate(broken, 100_000)
   },
-  'no archive': (_, broken) => writeFile(broken, 'hello'),
+  'not an archive': (_, broken) => writeFile(broken, 'hello'),
   'a changed file': (file, broken) => repack(file, broken, (folder) => writeFile(join(folder, 'data/keys.json'), '{}')),
   'a missing file': (file, broken) => repack(file, broken, (folder) => rm(join(folder, 'data/database/PG_VERSION'))),
-  'a file too many': (file, broken) =>
+  'an extra file': (file, broken) =>
     repack(file, broken, (folder) => writeFile(join(folder, 'data/database/extra'), 'x')),
   'no manifest': (file, broken) => repack(file, broken, (folder) => rm(join(folder, 'manifest.json'))),
 }
 
-test.each(Object.entries(damages))(
-  'a backup with damage (%s) is refused, and nothing is changed',
-  async (what, damage) => {
-    const broken = join(work, `${what}.tar.gz`)
-    await damage(join(work, 'stopped.tar.gz'), broken)
-    const target = join(work, 'other')
-    const before = (await readdir(target)).sort()
-    await expect(restore(broken, target, { replace: true })).rejects.toThrow(
-      /is no whole backup: .*\. Nothing was changed\./,
-    )
-    expect((await readdir(target)).sort()).toEqual(before)
-  },
-)
+test.each(Object.entries(damages))('a damaged backup (%s) is refused, and nothing is changed', async (what, damage) => {
+  const broken = join(work, `${what}.tar.gz`)
+  await damage(join(work, 'stopped.tar.gz'), broken)
+  const target = join(work, 'other')
+  const before = (await readdir(target)).sort()
+  await expect(restore(broken, target, { replace: true })).rejects.toThrow(
+    /is not a complete backup: .*\. Nothing was changed\./,
+  )
+  expect((await readdir(target)).sort()).toEqual(before)
+})
 
-test('npm run backup and npm run restore do it, each with one sentence', async () => {
+test('npm run backup and npm run restore work, each with one sentence', async () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/backup.mjs', ...args], {
       encoding: 'utf8',
@@ -163,10 +160,10 @@ test('npm run backup and npm run restore do it, each with one sentence', async (
       },
     })
   expect(run('restore')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Which backup\? .*\n$/) })
-  expect(run('save', 'by-hand.tar.gz').stdout).toMatch(/is kept in .*by-hand\.tar\.gz\. Keep it secret/)
+  expect(run('save', 'by-hand.tar.gz').stdout).toMatch(/was saved to .*by-hand\.tar\.gz\. Keep the file secret/)
   expect(run('save', 'by-hand.tar.gz')).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('is there already'),
+    stderr: expect.stringContaining('already exists'),
   })
   expect(run('restore', 'by-hand.tar.gz').stdout).toMatch(/^The backup of 20.* npm start opens it\.\n$/)
   expect((await find(join(work, 'third'))).notes[0]).toBe('1 before')

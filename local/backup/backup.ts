@@ -7,12 +7,15 @@ import { OURS } from '../data-folder/ours.ts'
 import type { Database } from '../database/database.ts'
 import { describeFiles, type Manifest } from './manifest.ts'
 
-/** Left out: what is half written, was set aside as damaged, or is an upload that its client would begin again. */
+/**
+ * Left out: files that are half written or were set aside as damaged, and uploads that their clients would start again.
+ */
 const LEFT_OUT = /\.draft$|\.damaged-|^storage[/\\]uploads(?:[/\\]|$)/
 
 /**
- * Everything the services keep, as one .tar.gz: `manifest.json` with checksums, then the folder `data`. With `database`
- * it is running: nothing is written while its files are copied, a second or so. Without, the caller holds the folder's lock.
+ * Everything the services keep, as one .tar.gz: `manifest.json` with checksums, then the folder `data`. `database` is
+ * the running database: nothing is written while its files are copied, for about a second. Without it, the caller holds
+ * the folder's lock.
  */
 export async function backUp(dataDir: string, database: Database | null): Promise<Readable> {
   const making = join(dataDir, 'backup.making')
@@ -51,7 +54,7 @@ async function copyOne(root: string, path: string, to: string): Promise<void> {
     await mkdir(target, { recursive: true })
     for (const entry of await readdir(path)) await copyOne(root, join(path, entry), to)
   } else if (name.startsWith('storage')) {
-    // Files of people are large, and never written to again once they have their name: a second name will do.
+    // Uploaded files are large, and never written again once they have their name, so a hard link is enough.
     await link(path, target).catch(() => copyFile(path, target))
   } else {
     await mkdir(dirname(target), { recursive: true })

@@ -5,9 +5,9 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** What a backup says of itself: every file in its folder `data`, by its path with `/`. */
+/** What a backup says about itself: every file in its folder `data`, by its path with `/`. */
 export const manifestSchema = z.object({
-  format: z.literal(1, { error: 'It was made by a newer program.' }),
+  format: z.literal(1, { error: 'It was made by a newer version.' }),
   madeAt: z.iso.datetime(),
   files: z.record(z.string(), z.object({ sizeBytes: z.int().nonnegative(), sha256: z.string() })),
 })
@@ -28,12 +28,12 @@ export async function describeFiles(folder: string): Promise<Manifest['files']> 
   return files
 }
 
-/** The first difference between what is said and what is found, as the end of a sentence; null when there is none. */
+/** The first difference between the manifest and the files, as the end of a sentence; null if there is none. */
 export function differenceOf(said: Manifest['files'], found: Manifest['files']): string | null {
   for (const [path, { sizeBytes, sha256 }] of Object.entries(said)) {
     const file = found[path]
     if (!file) return `${path} is missing`
-    if (file.sizeBytes !== sizeBytes || file.sha256 !== sha256) return `${path} is not as it was`
+    if (file.sizeBytes !== sizeBytes || file.sha256 !== sha256) return `${path} has changed`
   }
   const unknown = Object.keys(found).find((path) => !Object.hasOwn(said, path))
   return unknown === undefined ? null : `${unknown} does not belong to it`

@@ -12,12 +12,13 @@ import { describeFiles, differenceOf, manifestSchema } from './manifest.ts'
 
 export interface Restored {
   madeAt: string
-  /** Where what was there before is kept. */
+  /** Where the previous data is kept. */
   replaced: string | null
 }
 
 /**
- * Puts a backup into the data folder. It is unpacked beside and checked whole before anything gets its place.
+ * Restores a backup into the data folder. It is unpacked beside it and checked completely before anything is moved into
+ * place.
  * @throws Error in one sentence; then nothing has changed
  */
 export async function restore(file: string, dataDir: string, options: { replace: boolean }): Promise<Restored> {
@@ -29,7 +30,7 @@ export async function restore(file: string, dataDir: string, options: { replace:
     const there = OURS.filter((name) => existsSync(join(dataDir, name)))
     if (there.length > 0 && !options.replace) {
       throw new Error(
-        `${dataDir} holds data already (${there.join(', ')}). Restore into another folder with DATA_DIR=…, or add --replace: what is there is kept beside it.`,
+        `${dataDir} already contains data (${there.join(', ')}). Restore into another folder with DATA_DIR=…, or add --replace, which keeps the previous data beside it.`,
       )
     }
     for (const name of HALF_MADE) rmSync(join(dataDir, name), { recursive: true, force: true })
@@ -39,7 +40,7 @@ export async function restore(file: string, dataDir: string, options: { replace:
     const replaced =
       there.length > 0 ? join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`) : null
     if (replaced) moveAll(there, dataDir, replaced)
-    // The marker first in OURS is taken last: until it is there, no start takes the folder for whole.
+    // The marker, first in OURS, is moved last: until it exists, no start considers the folder complete.
     moveAll(
       OURS.toReversed().filter((name) => existsSync(join(making, 'data', name))),
       join(making, 'data'),
@@ -53,10 +54,10 @@ export async function restore(file: string, dataDir: string, options: { replace:
   }
 }
 
-/** Unpacks and checks; answers when the backup was made. */
+/** Unpacks and checks; returns when the backup was made. */
 async function unpack(file: string, making: string): Promise<string> {
   try {
-    // Files and folders only: a link could lead out of the folder.
+    // Files and folders only: a link could point outside the folder.
     await extract({
       file,
       cwd: making,
@@ -70,7 +71,7 @@ async function unpack(file: string, making: string): Promise<string> {
     inspectDatabaseFolder(join(making, 'data'))
     return manifest.madeAt
   } catch (error) {
-    throw new Error(`${file} is no whole backup: ${reasonOf(error)}. Nothing was changed.`, { cause: error })
+    throw new Error(`${file} is not a complete backup: ${reasonOf(error)}. Nothing was changed.`, { cause: error })
   }
 }
 

@@ -11,12 +11,12 @@ import { backUp } from './backup.ts'
 
 /**
  * Writes a backup of the data folder to `file`. Running services, which answer at `servicesUrl`, make it themselves.
- * @throws Error in one sentence; then there is no such file
+ * @throws Error in one sentence; then the file does not exist
  */
 export async function saveBackup(dataDir: string, file: string, servicesUrl: string): Promise<void> {
   if (!existsSync(join(dataDir, 'database')))
-    throw new Error(`There is nothing to back up in ${dataDir}: npm start makes it.`)
-  if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`)
+    throw new Error(`There is nothing to back up in ${dataDir}. npm start creates it.`)
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`)
   let unlock = (): void => {}
   try {
     unlock = lockDataFolder(dataDir)
@@ -38,7 +38,7 @@ async function askServices(dataDir: string, servicesUrl: string): Promise<Readab
   }).catch(() => null)
   if (!response?.ok || !response.body) {
     throw new Error(
-      `The services that use ${dataDir} made no backup at ${servicesUrl}: set SERVICES_PORT and HOST as for npm start, or stop it first.`,
+      `The services that use ${dataDir} made no backup at ${servicesUrl}. Set SERVICES_PORT and HOST as for npm start, or stop the services first.`,
     )
   }
   return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])

@@ -4,7 +4,7 @@ import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
 import { backUp } from './backup.ts'
 
-/** Answers `npm run backup` while the services run; whoever can read the data folder knows the secret key. */
+/** Answers `npm run backup` while the services run; anyone who can read the data folder knows the secret key. */
 export async function serveBackup(
   request: Request,
   dataDir: string,
@@ -15,7 +15,7 @@ export async function serveBackup(
     return Response.json({ message: 'Not found' }, { status: 404 })
   }
   const archive = await backUp(dataDir, database)
-  // Node's and the DOM's stream types differ by name only.
+  // Node's and the DOM's stream types differ only in name.
   return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, {
     headers: { 'content-type': 'application/gzip' },
   })

@@ -57,7 +57,7 @@ const REFUSED: [file: string, damage: Damage, wayOut: RegExp][] = [
   ...(['truncated', 'empty', 'garbage', 'a folder'] as const).map((damage): [string, Damage, RegExp] => [
     'keys.json',
     damage,
-    /put it back from a backup, or move it away/,
+    /restore it from a backup, or move it away/,
   ]),
   ...(['empty', 'garbage', 'missing', 'a folder'] as const).map((damage): [string, Damage, RegExp] => [
     'database/PG_VERSION',
@@ -70,12 +70,12 @@ const REFUSED: [file: string, damage: Damage, wayOut: RegExp][] = [
     /from a backup .*, or move it away/,
   ]),
   ['database-ready', 'missing', /Create that file to keep the database, or move the folder away/],
-  ['database-ready', 'a folder', /move it away, and create the empty file/],
-  ['services.lock', 'a folder', /is a folder where a file belongs: move it away\.$/],
+  ['database-ready', 'a folder', /Move it away and create the empty file/],
+  ['services.lock', 'a folder', /is a folder, but must be a file: move it away\.$/],
 ]
 
 test.each(REFUSED)(
-  '%s, %s: one sentence that names it and the way out, and nothing is touched',
+  '%s, %s: one sentence names the problem and the solution, and nothing is touched',
   async (file, damage, wayOut) => {
     const path = join(folder, file)
     if (file === 'services.lock') await writeFile(path, '')
@@ -93,32 +93,32 @@ test.each(REFUSED)(
 )
 
 test.each([
-  ['database', 'database-ready', /is empty, but .* says that a database was there/],
+  ['database', 'database-ready', /is empty, but .* says that it contained a database/],
   ['database/pg_wal', 'database', /does not open: .* or move it away/],
-])('without the folder %s nothing is begun over what is there', async (gone, named, sentence) => {
+])('without the folder %s, existing data is not overwritten', async (gone, named, sentence) => {
   await rm(join(folder, gone), { recursive: true })
   const refusal = start(folder)
   await expect(refusal).rejects.toThrow(join(folder, named))
   await expect(refusal).rejects.toThrow(sentence)
 })
 
-test.each(['database', 'storage', 'stripe'])('a file in the place of the folder %s is named', async (name) => {
+test.each(['database', 'storage', 'stripe'])('a file in place of the folder %s is reported', async (name) => {
   await rm(join(folder, name), { recursive: true })
   await writeFile(join(folder, name), 'mine')
-  await expect(start(folder)).rejects.toThrow(`${join(folder, name)} is a file where a folder belongs: move it away.`)
+  await expect(start(folder)).rejects.toThrow(`${join(folder, name)} is a file, but must be a folder. Move it away.`)
   expect(await readFile(join(folder, name), 'utf8')).toBe('mine')
 })
 
-test('a database of another PostgreSQL is left to the program that made it', async () => {
+test('a database of another PostgreSQL version is left unchanged', async () => {
   await writeFile(join(folder, 'database/PG_VERSION'), '16\n')
-  await expect(start(folder)).rejects.toThrow(/was made by PostgreSQL 16, and this program brings 17/)
+  await expect(start(folder)).rejects.toThrow(/was created by PostgreSQL 16, but this version uses 17/)
 })
 
 const SET_ASIDE = ['mailbox.json', STATE, EVENT].flatMap((file) =>
   (['truncated', 'empty', 'garbage', 'a folder'] as const).map((damage): [string, Damage] => [file, damage]),
 )
 
-/** What is read of each, as the services do at their start. */
+/** What is read from each file, as at the start of the services. */
 const readers: Record<string, (log: (line: string) => void) => unknown> = {
   'mailbox.json': (log) => MailStore.open(folder, log).list(),
   [STATE]: (log) => Object.keys(new StateFile(join(folder, 'stripe'), log).load().customers),
@@ -126,7 +126,7 @@ const readers: Record<string, (log: (line: string) => void) => unknown> = {
 }
 
 test.each(SET_ASIDE)(
-  '%s, %s: it is kept under another name, begun again, and the log says so',
+  '%s, %s: it is kept under another name, a new one is started, and the log says so',
   async (file, damage) => {
     const path = join(folder, file)
     if (file === 'mailbox.json') await writeFile(path, '[ ]')
@@ -134,7 +134,7 @@ test.each(SET_ASIDE)(
     const bytes = damage === 'a folder' ? null : await readFile(path)
     const lines: string[] = []
     expect(readers[file]?.((line) => lines.push(line))).toEqual([])
-    expect(lines).toEqual([expect.stringMatching(new RegExp(`^ATTENTION: ${path} .* begins with an empty one`))])
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^ATTENTION: ${path} .* starts with an empty one`))])
     const aside = /kept as (\S+),/.exec(lines[0] ?? '')?.[1] ?? ''
     expect(dirname(aside)).toBe(dirname(path))
     expect(bytes === null ? (await stat(aside)).isDirectory() : (await readFile(aside)).equals(bytes)).toBe(true)
@@ -150,7 +150,7 @@ test('with a damaged mailbox and payments state the services start', async () =>
 }, 240_000)
 
 test.each(['keys.json', 'mailbox.json', 'services.lock', 'database/global/pg_control'])(
-  '%s that this account may not read: the program ends with code 1 and one sentence, and nothing is touched',
+  '%s that this account may not read: the program exits with code 1 and one sentence, and nothing is touched',
   async (file) => {
     const path = join(folder, file)
     if (file === 'services.lock') await writeFile(path, '')
@@ -169,14 +169,14 @@ test.each(['keys.json', 'mailbox.json', 'services.lock', 'database/global/pg_con
     const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     const said = complaint.split('\n').filter((line) => line.startsWith(folder))
     expect(said).toHaveLength(1)
-    expect(said[0]).toMatch(new RegExp(`^${path} cannot be read.*(?:this account|give it|move it away)`))
+    expect(said[0]).toMatch(new RegExp(`^${path} cannot be read.*(?:this account|move it away|move the folder away)`))
     expect(code).toBe(1)
     expect(await listing(folder)).toEqual(before)
   },
   240_000,
 )
 
-test('keys that are missing are made again, and the data stays', async () => {
+test('missing keys are created again, and the data stays', async () => {
   await rm(join(folder, 'keys.json'))
   await (await start(folder)).close()
   expect(existsSync(join(folder, 'keys.json'))).toBe(true)

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a folder in use is refused, and free again afterwards', () => {
+test('a folder in use is refused, and available again afterwards', () => {
   const unlock = lockDataFolder(folder)
   expect(() => lockDataFolder(folder)).toThrow('in use by another running process')
   unlock()
@@ -23,8 +23,8 @@ test('a folder in use is refused, and free again afterwards', () => {
 })
 
 test.each([
-  ['of a process that is gone', '999999 some-boot/1'],
-  ['of a process whose number another has now', `${process.pid} some-boot/1`],
+  ['of a process that has ended', '999999 some-boot/1'],
+  ['of a process whose number another process has now', `${process.pid} some-boot/1`],
   ['that is empty', ''],
 ])('a lock %s is replaced', async (_what, left) => {
   await writeFile(join(folder, 'services.lock'), left)
@@ -32,7 +32,7 @@ test.each([
   expect(existsSync(join(folder, 'services.lock'))).toBe(false)
 })
 
-test('keys are made once and are for the owner’s eyes', async () => {
+test('keys are created once and only the owner can read them', async () => {
   const keys = loadKeys(folder)
   expect(keys.publishableKey).toMatch(/^sb_publishable_/)
   expect(keys.secretKey).toMatch(/^sb_secret_/)
@@ -40,7 +40,7 @@ test('keys are made once and are for the owner’s eyes', async () => {
   expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
 })
 
-test('keys that are missing beside a database are made again, and said', async () => {
+test('missing keys beside a database are created again, and the log says so', async () => {
   const said: string[] = []
   loadKeys(folder, (line) => said.push(line))
   expect(said).toEqual([])
@@ -50,12 +50,12 @@ test('keys that are missing beside a database are made again, and said', async (
   expect(said).toEqual([expect.stringContaining('everyone has to sign in again')])
 })
 
-test('damaged keys are not replaced behind one’s back', async () => {
+test('damaged keys are not silently replaced', async () => {
   await writeFile(join(folder, 'keys.json'), '{}')
   expect(() => loadKeys(folder)).toThrow('is damaged')
 })
 
-test('a reset deletes what is ours and nothing else, and not while it is used', async () => {
+test('a reset deletes only what is ours, and not while it is in use', async () => {
   loadKeys(folder)
   await writeFile(join(folder, 'thesis.txt'), 'mine')
   const unlock = lockDataFolder(folder)

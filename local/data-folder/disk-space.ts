@@ -2,24 +2,27 @@ import { statfs } from 'node:fs/promises'
 
 const LOOK_EVERY_MS = 1_000
 
-/** Postgres takes its log in pieces of 16 MB, and does not survive one that does not fit: room for four. */
+/** Postgres allocates its log in pieces of 16 MB, and does not survive one that does not fit: room for four. */
 const FLOOR_BYTES = 64 * 1024 * 1024
-/** Once it is full, so much more must be free before writes are taken again: no coming and going at the edge. */
+/**
+ * Once the disk is full, this much more must be free before writes are accepted again, so that the state does not flip
+ * back and forth.
+ */
 const AGAIN_BYTES = FLOOR_BYTES + 16 * 1024 * 1024
 
 export interface DiskSpaceOptions {
   log: (line: string) => void
-  /** How much is free (for tests). */
+  /** Returns the free space (for tests). */
   freeBytes?: (() => Promise<number>) | undefined
 }
 
-/** Watches how much is free where the data lies, so that writes stop before the disk is full. */
+/** Watches the free space of the data folder's disk, so that writes stop before it is full. */
 export class DiskSpace {
   readonly #folder: string
   readonly #options: DiskSpaceOptions
   #freeBytes = Number.POSITIVE_INFINITY
   #isFull = false
-  /** Nobody can tell at present; it is looked at again. */
+  /** The free space is unknown right now; it is checked again. */
   #isBlind = false
   #timer: NodeJS.Timeout | undefined
 
@@ -36,7 +39,7 @@ export class DiskSpace {
     return space
   }
 
-  /** Whether a write has to wait, given how many bytes it says it brings. */
+  /** Whether a write has to wait, given how many bytes it announces. */
   isFullFor(bytes: number): boolean {
     return this.#isFull || this.#freeBytes - bytes < FLOOR_BYTES
   }
@@ -45,8 +48,7 @@ export class DiskSpace {
     try {
       this.#freeBytes = await (this.#options.freeBytes ?? (() => freeBytesOf(this.#folder)))()
     } catch (error) {
-      if (!this.#isBlind)
-        this.#options.log(`How much space is free in ${this.#folder} cannot be told: ${String(error)}`)
+      if (!this.#isBlind) this.#options.log(`The free space of ${this.#folder} could not be read: ${String(error)}`)
       this.#isBlind = true
       return
     }
@@ -56,8 +58,8 @@ export class DiskSpace {
     this.#isFull = isFull
     this.#options.log(
       isFull
-        ? `ATTENTION: the disk under ${this.#folder} is full (${megabytes(this.#freeBytes)} free). Nothing is written until ${megabytes(AGAIN_BYTES)} are free; reading goes on.`
-        : `There is space under ${this.#folder} again (${megabytes(this.#freeBytes)} free): writes are taken.`,
+        ? `ATTENTION: the disk under ${this.#folder} is full (${megabytes(this.#freeBytes)} free). Nothing is written until ${megabytes(AGAIN_BYTES)} are free; reading still works.`
+        : `There is space under ${this.#folder} again (${megabytes(this.#freeBytes)} free). Writes are accepted again.`,
     )
   }
 

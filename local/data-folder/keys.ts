@@ -11,7 +11,7 @@ const keySet = z.object({
   secretKey: z.string().min(1),
 })
 
-/** What clients and tokens are checked with. */
+/** The keys that clients and tokens are checked with. */
 export type Keys = z.infer<typeof keySet>
 
 /** New keys in the form of hosted Supabase's (`sb_publishable_…`, `sb_secret_…`). */
@@ -23,26 +23,26 @@ export function generateKeys(): Keys {
   }
 }
 
-/** The keys of a data folder, made at its first start and kept, so that sessions outlive a restart. */
+/** The keys of a data folder, created at its first start and kept, so that sessions survive a restart. */
 export function loadKeys(dataDir: string, log: (line: string) => void = () => {}): Keys {
   const path = join(dataDir, 'keys.json')
   const kept = keepKeys(path)
   if (kept) return kept
   if (existsSync(join(dataDir, 'database')))
-    log(`ATTENTION: ${path} was missing. New keys are made: everyone has to sign in again.`)
+    log(`ATTENTION: ${path} was missing. New keys were created, so everyone has to sign in again.`)
   const keys = generateKeys()
   writeWhole(path, `${JSON.stringify(keys, null, 2)}\n`)
   return keys
 }
 
-/** @throws Error in one sentence when the file is damaged: new keys would end every session without a word. */
+/** @throws Error in one sentence when the file is damaged: new keys would silently end every session. */
 function keepKeys(path: string): Keys | null {
   try {
     return parseKept(path, (text) => keySet.parse(JSON.parse(text)))
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error
     throw new Error(
-      `${error.message}: put it back from a backup, or move it away. New keys are made then, and everyone has to sign in again.`,
+      `${error.message}: restore it from a backup, or move it away. Then new keys are created, and everyone has to sign in again.`,
       { cause: error },
     )
   }

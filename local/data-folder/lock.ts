@@ -2,14 +2,14 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DamagedFile, readKept } from './kept-file.ts'
 
-/** A living process works on the data folder. */
+/** A running process uses the data folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Takes the data folder for this process and answers the function that gives it back.
- * PGlite itself does not notice a second process on its files, and two would ruin them.
- * A lock that a killed process left behind is recognised and replaced.
- * @throws FolderInUse when a living process holds it.
+ * Locks the data folder for this process and returns the function that releases it. PGlite itself does not notice a
+ * second process on its files, and two would ruin them. A lock that a killed process left behind is recognised and
+ * replaced.
+ * @throws FolderInUse when a running process holds it.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const path = join(dataDir, 'services.lock')
@@ -25,14 +25,14 @@ export function lockDataFolder(dataDir: string): () => void {
     const pid = Number(holder.split(' ')[0])
     if (pid && holder === `${pid} ${startOf(pid)}`) {
       throw new FolderInUse(
-        `The data folder ${dataDir} is in use by another running process (${pid}): stop that one first, or set DATA_DIR to another folder.`,
+        `The data folder ${dataDir} is in use by another running process (${pid}). Stop that process first, or set DATA_DIR to another folder.`,
       )
     }
     removeStale(path, holder)
   }
 }
 
-/** Moves the stale lock away; if someone replaced it in between, puts theirs back. */
+/** Moves the stale lock away; if another process replaced it in between, puts that one back. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${process.pid}`
   try {
@@ -48,7 +48,7 @@ function release(path: string, mine: string): void {
   if (read(path) === mine) rmSync(path, { force: true })
 }
 
-/** @throws Error when the lock cannot be read: who cannot see whose it is must not take it away. */
+/** @throws Error when the lock cannot be read: if its owner is unknown, it must not be removed. */
 function read(path: string): string {
   try {
     return readKept(path) ?? ''
@@ -59,8 +59,8 @@ function read(path: string): string {
 }
 
 /**
- * When the process began, so that a number given to another process later is not taken for it.
- * Empty where there is no such process. Without Linux's /proc only "is alive" is known.
+ * When the process started, so that a process that got the same number later is not mistaken for it. Empty if there is
+ * no such process. Without Linux's /proc only "is alive" is known.
  */
 function startOf(pid: number): string {
   try {
@@ -71,9 +71,9 @@ function startOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Counted after the command's name, which may itself hold spaces and brackets: state, …, start.
+    // Counted after the command's name, which may itself contain spaces and brackets: state, …, start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie has ended; its parent has not looked yet.
+    // A zombie has ended; its parent has not collected it yet.
     return fields[0] === 'Z' ? '' : `${boot}/${fields[19]}`
   } catch {
     return 'alive'

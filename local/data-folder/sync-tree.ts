@@ -2,10 +2,10 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from './write-whole.ts'
 
-/** How many files are synced at the same time; Node has four threads for them. */
+/** How many files are synced at the same time; Node has four threads for this. */
 const AT_ONCE = 4
 
-/** Puts every file of a folder on disk, and every name. */
+/** Syncs every file and every name in a folder to disk. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -18,7 +18,7 @@ export async function syncTree(folder: string): Promise<void> {
   syncFolder(folder)
 }
 
-/** Puts what was written to a file on disk, by whatever handle it was written. */
+/** Syncs a file to disk, whichever handle wrote to it. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {

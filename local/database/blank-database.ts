@@ -6,8 +6,8 @@ import { PGlite } from '@electric-sql/pglite'
 const MODULES = new URL('../../node_modules/', import.meta.url)
 
 /**
- * The files of an empty Postgres, kept beside the installed packages. Making them (initdb) takes
- * two seconds, loading them a fifth of that, and tests open many databases.
+ * The files of an empty Postgres, kept beside the installed packages. Creating them (initdb) takes two seconds, loading
+ * them a fifth of that, and tests open many databases.
  */
 export async function blankDatabase(): Promise<Blob> {
   const path = await cachePath()
@@ -21,12 +21,12 @@ export async function blankDatabase(): Promise<Blob> {
     await writeFile(`${path}.${process.pid}`, new Uint8Array(await dump.arrayBuffer()))
     await rename(`${path}.${process.pid}`, path)
   } catch {
-    // A read-only installation: it is made anew each time.
+    // A read-only installation: they are created again each time.
   }
   return dump
 }
 
-/** The kept files, or null when they have not been made yet. */
+/** The kept files, or null if they have not been created yet. */
 async function readBlankDatabase(path: string): Promise<Blob | null> {
   const bytes = await readFile(path).catch(() => null)
   return bytes && new Blob([new Uint8Array(bytes)])

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What an insert of that many values once did: past the limit, whatever PGlite is asked later is answered wrongly. */
+/** The effect of an insert with that many values: past the limit, every later answer of PGlite is wrong. */
 async function breakSession(): Promise<void> {
   const values = Array.from({ length: MOST_PARAMETERS + 1 }, (_, index) => index)
   const sql = `select count(*) from (values ${values.map((index) => `($${index + 1}::int)`).join(',')}) v (n)`
@@ -41,23 +41,20 @@ const kept = async () =>
 test.each([
   ['on files', false],
   ['in memory', true],
-])(
-  'a session %s whose answers are out of step is opened again, and keeps what was acknowledged',
-  async (_, isInMemory) => {
-    await open(isInMemory)
-    const { database } = connection
-    const reasons: string[] = []
-    database.onReopened((reason) => reasons.push(reason))
-    await breakSession()
-    expect(await database.isWell()).toBe(true)
-    expect(reasons).toHaveLength(1)
-    expect(await kept()).toEqual([1])
-    await database.query('insert into kept values ($1)', [2])
-    expect(await kept()).toEqual([1, 2])
-  },
-)
+])('a session %s with mismatched answers is reopened, and keeps everything acknowledged', async (_, isInMemory) => {
+  await open(isInMemory)
+  const { database } = connection
+  const reasons: string[] = []
+  database.onReopened((reason) => reasons.push(reason))
+  await breakSession()
+  expect(await database.isWell()).toBe(true)
+  expect(reasons).toHaveLength(1)
+  expect(await kept()).toEqual([1])
+  await database.query('insert into kept values ($1)', [2])
+  expect(await kept()).toEqual([1, 2])
+})
 
-test("a person's next request finds it out, and is answered rightly", async () => {
+test("a person's next request detects it, and gets the right answer", async () => {
   await open(true)
   await breakSession()
   const asAnon = requestContextSql({ auth: { role: 'anon' } })
@@ -69,7 +66,7 @@ test("a person's next request finds it out, and is answered rightly", async () =
   expect(await kept()).toEqual([1, 2])
 })
 
-test('what listens hears of it on the new session too', async () => {
+test('listeners are notified on the new session too', async () => {
   await open(true)
   const heard: string[] = []
   const stop = await connection.database.listen('news', (payload) => heard.push(payload))
@@ -81,7 +78,7 @@ test('what listens hears of it on the new session too', async () => {
   await stop()
 })
 
-test('more values than a statement can have never reach the session', async () => {
+test('a statement with too many values never reaches the session', async () => {
   await open(true)
   const values = Array.from({ length: MOST_PARAMETERS + 1 }, () => 1)
   await expect(connection.database.query('select 1', values)).rejects.toMatchObject({ code: '54023' })

@@ -42,11 +42,11 @@ async function recorded(): Promise<unknown[]> {
   return rows.map(({ checksum }) => checksum)
 }
 
-test('an older program does not start on newer data, and changes nothing', async () => {
+test('an older version does not start on newer data, and changes nothing', async () => {
   await rm(join(folder, SECOND))
   await writeFile(join(folder, '20270101000050_late.sql'), 'create table public.late ();')
   await expect(prepare()).rejects.toThrow(
-    'The data was written by a newer program, with the migration 20270101000100_second, which this one does not know: start the newer program',
+    'The data was written by a newer version, with the migration 20270101000100_second, which this version does not know. Start the newer version',
   )
   expect((await database.query(`select to_regclass('public.late') as found`)).rows).toEqual([{ found: null }])
 })
@@ -56,12 +56,12 @@ test('migrations that were edited after they were applied are named, before the 
     await writeFile(join(folder, file), `${await readFile(join(folder, file), 'utf8')}-- edited`)
   await writeFile(join(folder, '20270101000200_third.sql'), 'create table public.third ();')
   await expect(prepare()).rejects.toThrow(
-    'made with another text of the migrations 20270101000000_first, 20270101000100_second, so what follows may not fit it',
+    'created with different versions of the migrations 20270101000000_first, 20270101000100_second, so later migrations may not fit',
   )
   expect((await database.query(`select to_regclass('public.third') as found`)).rows).toEqual([{ found: null }])
 })
 
-test('data from before checksums gets them from the texts it recorded; without a text there is none', async () => {
+test('data from before checksums gets them from its recorded texts; without a text there is none', async () => {
   await database.exec('alter table supabase_migrations.schema_migrations drop column checksum')
   await database.exec(`update supabase_migrations.schema_migrations set statements = null where name = 'second'`)
   await database.exec(`comment on schema supabase_migrations is 'platform of before'`)
@@ -70,7 +70,7 @@ test('data from before checksums gets them from the texts it recorded; without a
   expect(await recorded()).toEqual([checksumOf('create table public.first (a int);\n'), null])
 })
 
-test('another checkout’s line ends are no edit', async () => {
+test('different line endings in a checkout are not an edit', async () => {
   for (const file of await readdir(folder))
     await writeFile(join(folder, file), (await readFile(join(folder, file), 'utf8')).replaceAll('\n', '\r\n'))
   expect((await prepare()).migrations).toEqual([])

@@ -7,13 +7,13 @@ import { readSquash, type Squash } from './squash.ts'
 interface Applied {
   version: string
   name: string | null
-  /** Null where neither it nor the text was recorded. */
+  /** Null if neither the checksum nor the text was recorded. */
   checksum: string | null
 }
 
 /**
- * Compares what has been applied to the data with the migrations of this program, before anything is changed.
- * @throws Error in one sentence when the data is newer than the program, or was made with other migrations
+ * Compares the migrations that were applied to the data with those of this version, before anything is changed.
+ * @throws Error in one sentence when the data is newer than this version, or was created with other migrations
  */
 export async function checkMigrations(database: Database, folder: string): Promise<void> {
   const migrations = await listMigrations(folder)
@@ -28,7 +28,7 @@ export async function checkMigrations(database: Database, folder: string): Promi
   const unknown = applied.filter(({ version }) => !known.has(version)).map(nameOf)
   if (unknown.length > 0) {
     throw new Error(
-      `The data was written by a newer program, with ${listed(unknown)}, which this one does not know: start the newer program, or choose another folder with DATA_DIR=…`,
+      `The data was written by a newer version, with ${listed(unknown)}, which this version does not know. Start the newer version, or choose another folder with DATA_DIR=…`,
     )
   }
   const edited = applied
@@ -36,7 +36,7 @@ export async function checkMigrations(database: Database, folder: string): Promi
     .map(nameOf)
   if (edited.length > 0) {
     throw new Error(
-      `The data was made with another text of ${listed(edited)}, so what follows may not fit it: start the program that made the data, or move the data folder away and begin again. Nothing was changed.`,
+      `The data was created with different versions of ${listed(edited)}, so later migrations may not fit. Start the version that created the data, or move the data folder away and start over. Nothing was changed.`,
     )
   }
   if (squash) refuseHalfSquashed(squash, new Set(applied.map(({ version }) => version)))
@@ -51,7 +51,7 @@ function refuseHalfSquashed({ replaced, program }: Squash, applied: Set<string>)
   )
 }
 
-/** Fills in what data folders from before checksums lack, as far as their texts were recorded. */
+/** Fills in the checksums that older data folders lack, if their texts were recorded. */
 export async function recordChecksums(database: Database): Promise<void> {
   const { rows } = await database.query<{ version: string; text: string }>(
     'select version, statements[1] as text from supabase_migrations.schema_migrations where checksum is null and statements is not null',
@@ -69,7 +69,7 @@ async function readApplied(database: Database): Promise<Applied[]> {
     `select to_regclass('supabase_migrations.schema_migrations') as table`,
   )
   if (!found[0]?.table) return []
-  // Read as a whole: in older data the column is not there yet.
+  // Read as a whole row: older data does not have the column yet.
   const { rows } = await database.query<{
     version: string
     name: string | null

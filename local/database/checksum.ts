@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Of a migration's text; the same whatever line ends a checkout has. */
+/** The checksum of a migration's text; the same for all line endings. */
 export function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

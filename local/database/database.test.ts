@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('transactions of several callers never run into one another', async () => {
+test('transactions of several callers never interfere with one another', async () => {
   await database.exec('create table public.steps (owner int, step int)')
   await Promise.all(
     Array.from({ length: 8 }, (_, owner) =>
@@ -44,7 +44,7 @@ test('transactions of several callers never run into one another', async () => {
   expect(rows).toEqual([0, 2, 4, 6].map((owner) => ({ owner, steps: 3 })))
 })
 
-test('what is called from inside a transaction belongs to it, and none is opened in another', async () => {
+test('calls from inside a transaction belong to it, and no transaction opens inside another', async () => {
   const inside = database.transaction(async () => {
     await database.exec('create table public.gone ()')
     await database.transaction(async () => {})
@@ -54,7 +54,7 @@ test('what is called from inside a transaction belongs to it, and none is opened
   expect(rows).toEqual([{ found: null }])
 })
 
-test('a request acts as its person and stops with the transaction', async () => {
+test('a request acts as its person only until the transaction ends', async () => {
   const asked = `select current_user::text as role, auth.uid() as uid, auth.jwt() ->> 'word' as word`
   const person = { role: 'authenticated', uid: '00000000-0000-4000-8000-000000000001', jwt: { word: `it's "quoted"` } }
   const inside = await database.transaction((tx) => tx.query(asked), requestContextSql({ auth: person }))
@@ -62,7 +62,7 @@ test('a request acts as its person and stops with the transaction', async () => 
   expect((await database.query(asked)).rows).toEqual([{ role: 'postgres', uid: null, word: null }])
 })
 
-test('migrations run once, in order, each whole or not at all', async () => {
+test('migrations run once, in order, each completely or not at all', async () => {
   await writeFile(join(folder, '20270101000100_second.sql'), 'alter table public.first add column b int;')
   await writeFile(join(folder, '20270101000000_first.sql'), 'create table public.first (a int);')
   await writeFile(join(folder, 'notes.md'), 'not a migration')
@@ -83,18 +83,18 @@ test('migrations run once, in order, each whole or not at all', async () => {
 test('the seed runs at the first start only', async () => {
   const seed = join(folder, 'seed.sql')
   await writeFile(seed, 'create table public.seeded ();')
-  // The database was opened without a seed: that was its first start.
+  // The database was opened without a seed, which counts as its first start.
   expect(await seedOnce(database, seed)).toBe(false)
   await database.exec('delete from supabase_migrations.seed_files')
   expect(await seedOnce(database, seed)).toBe(true)
   expect(await seedOnce(database, seed)).toBe(false)
 })
 
-test('a folder without migrations is none', async () => {
+test('a folder without migrations has none', async () => {
   expect(await listMigrations(join(folder, 'nowhere'))).toEqual([])
 })
 
-test('tables that were written much are vacuumed and analyzed', async () => {
+test('tables with many writes are vacuumed and analyzed', async () => {
   await database.exec(
     'create table public.busy as select g from generate_series(1, 3000) g; delete from public.busy where g > 500',
   )

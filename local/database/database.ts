@@ -10,29 +10,27 @@ export interface QueryResult<Row> {
   affectedRows?: number | undefined
 }
 
-/** What a transaction's callback may do. */
+/** What a transaction's callback can use. */
 export interface Transaction {
   query<Row>(sql: string, params?: readonly unknown[]): Promise<QueryResult<Row>>
   exec(sql: string): Promise<void>
 }
 
 /**
- * The one Postgres connection there is, shared by everything in this process.
- *
- * PGlite has a single session, so a BEGIN of one request would be joined by the statements of
- * another. Whoever talks to it holds the gate: a statement alone, or a whole transaction.
- * Code called from inside a held section passes freely (the holder is kept in async context).
- *
- * A session can break: an answer that PGlite cannot read leaves its bytes in the way of every later
- * one. After each failure that is not an answer of Postgres, and wherever an answer makes no sense,
- * the session is asked something whose answer is known, and opened again when it does not come.
- * What was committed is in the files (or, without a folder, in the memory that is taken over).
+ * The only Postgres connection, shared by everything in this process.
+ * PGlite has a single session, so a BEGIN of one request would be joined by the statements of another. Every user of
+ * the connection holds the gate: for one statement, or for a whole transaction. Code called from inside a held section
+ * passes freely (the holder is kept in async context).
+ * A session can break: an answer that PGlite cannot read leaves its bytes in the way of every later one. After each
+ * failure that is not an answer of Postgres, and after each answer that makes no sense, the session is sent a query
+ * with a known result, and reopened if the result is wrong. Committed data is in the files (or, without a folder, in
+ * the memory that is taken over).
  */
 export class Database {
   #pg: Postgres
   readonly #reopen: (broken: Postgres) => Promise<Postgres>
   readonly #gate = new Gate()
-  /** Null where nothing is kept on a disk. */
+  /** Null if nothing is stored on a disk. */
   readonly #log: LogSync | null
   readonly #holder = new AsyncLocalStorage<{ active: boolean; inTransaction: boolean; role: string | null }>()
   readonly #listeners = new Map<string, (payload: string) => void>()
@@ -53,8 +51,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` while nobody else can send a statement. What it wrote is on disk when this answers; others go on while
-   * the disk takes it.
+   * Runs `work` while no one else can send a statement. When this returns, its writes are on disk; others continue
+   * while the disk writes them.
    */
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.isHeld) return work()
@@ -85,15 +83,15 @@ export class Database {
     await this.execAll(sql)
   }
 
-  /** The rows that each statement of the text has given. */
+  /** The rows of each statement of the text. */
   async execAll(sql: string): Promise<unknown[][]> {
     const results = await this.exclusive(() => this.#send(() => this.#pg.exec(sql)))
     return results.map(({ rows }) => rows)
   }
 
   /**
-   * Commits when `work` answers, rolls back when it throws.
-   * `prelude`, a select that gives one row, is sent together with BEGIN, in the same round trip; `role` is who asks.
+   * Commits when `work` returns, rolls back when it throws. `prelude`, a select that returns one row, is sent together
+   * with BEGIN, in the same round trip; `role` is the caller's role.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, prelude = '', role: string | null = null): Promise<T> {
     return this.exclusive(async () => {
@@ -107,7 +105,7 @@ export class Database {
         await this.exec('commit')
         return answer
       } catch (error) {
-        // The error that brought us here is the one to tell of; a session that cannot roll back is mended next.
+        // Report the original error; a session that cannot roll back is repaired next.
         await this.exec('rollback').catch((failure: unknown) => this.#suspect(String(failure)))
         throw error
       } finally {
@@ -117,17 +115,17 @@ export class Database {
     })
   }
 
-  /** Calls back with what is notified on a channel, until the answered function is called. */
+  /** Calls back with notifications on a channel, until the returned function is called. */
   async listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
     const stop = await this.exclusive(() => this.#pg.listen(channel, callback))
     this.#listeners.set(channel, callback)
     return async () => {
-      // A session that was opened since then has a registration of its own, which ends with it.
+      // A session that was opened since then has its own registration, which ends with it.
       if (this.#listeners.delete(channel)) await this.exclusive(() => stop()).catch(() => {})
     }
   }
 
-  /** Whether the session answers, and answers what it was asked; mends it first where that is in doubt. */
+  /** Whether the session answers, and answers correctly; repairs it first if that is in doubt. */
   async isWell(): Promise<boolean> {
     return this.exclusive(async () => {
       if (await this.#understands()) return true
@@ -136,12 +134,12 @@ export class Database {
     })
   }
 
-  /** Calls back, with the reason, after the session had to be opened again. */
+  /** Calls back, with the reason, after the session had to be reopened. */
   onReopened(callback: (reason: string) => void): void {
     this.#afterReopening.push(callback)
   }
 
-  /** From now on every statement is noted. */
+  /** From now on every statement is recorded. */
   watchedBy(watch: StatementWatch | null): void {
     this.#watch = watch
   }
@@ -156,8 +154,8 @@ export class Database {
   async #begin(prelude: string): Promise<void> {
     const begin = `begin; ${prelude}`
     if (await this.#hasBegun(begin, prelude !== '')) return
-    await this.#openAgain('a transaction was begun, and the answer was another')
-    if (!(await this.#hasBegun(begin, prelude !== ''))) throw new Error('The database does not answer.')
+    await this.#openAgain('starting a transaction got a different answer')
+    if (!(await this.#hasBegun(begin, prelude !== ''))) throw new Error('The database is not responding.')
   }
 
   async #hasBegun(begin: string, hasPrelude: boolean): Promise<boolean> {
@@ -183,8 +181,8 @@ export class Database {
 
   async #mend(): Promise<void> {
     if (this.#isClosed) return
-    const reason = this.#suspicion ?? 'it gave answers to other questions'
-    // A transaction that was left open would take in what the next one writes.
+    const reason = this.#suspicion ?? 'it gave answers to other statements'
+    // A transaction that was left open would include what the next caller writes.
     await this.#pg.exec('rollback').catch(() => {})
     if (await this.#understands()) this.#suspicion = null
     else await this.#openAgain(reason)
@@ -201,7 +199,7 @@ export class Database {
   }
 
   async #openAgain(reason: string): Promise<void> {
-    // Stays suspected when opening fails, so that whoever comes next tries again.
+    // Stays suspect if opening fails, so that the next caller tries again.
     this.#suspect(reason)
     this.#pg = await this.#reopen(this.#pg)
     for (const [channel, callback] of this.#listeners) await this.#pg.listen(channel, callback)

@@ -5,7 +5,7 @@ import type { LogSync } from './log-sync.ts'
 type Init = NodeFS['init']
 type Options = Parameters<Init>[1]
 
-/** The parts of Emscripten's NODEFS that are used here; its own types do not name them. */
+/** The parts of Emscripten's NODEFS that are used here, because its own types do not include them. */
 interface NodeFiles {
   realPath(node: unknown): string
   tryFSOperation<T>(operation: () => T): T
@@ -21,22 +21,22 @@ interface NodeFiles {
 
 interface Stream {
   node: unknown
-  /** Node's number of the open file; folders have none. */
+  /** Node's file descriptor; folders have none. */
   nfd?: number
 }
 
 const LOG = /[/\\]pg_wal[/\\]/
 
 /**
- * Files of Postgres on a real disk. Emscripten's own has no fsync, so it answers Postgres that all is on disk when
- * nothing is. Here it is: tables, records and folders at once, as Postgres asks for it, and the write-ahead log by
- * `log`, which whoever answers a person waits for.
+ * Postgres's files on a real disk. Emscripten's own have no fsync, so they tell Postgres that everything is on disk
+ * when nothing is. Here it is: tables, records and folders immediately, when Postgres asks for it, and the write-ahead
+ * log by `log`, which callers wait for before they answer.
  */
 export class DurableFiles extends NodeFS {
   readonly #log: LogSync
   readonly #onLine: (line: string) => void
 
-  /** `onLine` gets what Postgres says. */
+  /** `onLine` receives the output of Postgres. */
   constructor(folder: string, log: LogSync, onLine: (line: string) => void) {
     super(folder)
     this.#log = log
@@ -54,7 +54,7 @@ export class DurableFiles extends NodeFS {
     const log = this.#log
     const { write } = files.stream_ops
     const { rename, unlink } = files.node_ops
-    // A new file of the log is written under another name, synced and then renamed; an old one may be made to it.
+    // A new log file is written under another name, synced and then renamed; an old one may be reused for it.
     const settle = (path: string) => {
       if (log.isBehind && LOG.test(path)) files.tryFSOperation(() => log.settleNow())
     }
@@ -84,7 +84,7 @@ export class DurableFiles extends NodeFS {
 
 function sync(path: string, open: number | undefined): void {
   if (open !== undefined) return fsyncSync(open)
-  // A folder, which Windows does not open.
+  // A folder, which Windows cannot open.
   if (process.platform === 'win32') return
   const handle = openSync(path, 'r')
   try {

@@ -1,8 +1,8 @@
-/** A lock for one holder at a time, handed over in the order it was asked for. */
+/** A lock for one holder at a time, passed on in the order of the requests. */
 export class Gate {
   #last: Promise<void> = Promise.resolve()
 
-  /** Waits for everyone who asked before, and answers the function that lets the next one in. */
+  /** Waits for all earlier requests, and returns the function that lets the next one in. */
   async enter(): Promise<() => void> {
     const before = this.#last
     let leave = (): void => {}

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts'
 
-/** Longer than a healthy database keeps anyone waiting. */
+/** Longer than a healthy database takes to answer. */
 const PATIENCE_MS = 5000
 
-/** Whether the services can be used: the database itself is asked. */
+/** Whether the services can be used: this asks the database itself. */
 export async function serveHealth(database: Database): Promise<Response> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
@@ -16,13 +16,13 @@ export async function serveHealth(database: Database): Promise<Response> {
 
 const LOOK_EVERY_MS = 5000
 
-/** Finds out by itself when the session has broken while nobody asks, and says so. Answers what stops it. */
+/** Detects a broken session even when no one uses it, and reports it. Returns the function that stops it. */
 export function watchDatabase(database: Database, log: (line: string) => void): () => void {
-  database.onReopened((reason) => log(`The database was opened again: ${reason}`))
+  database.onReopened((reason) => log(`The database was reopened: ${reason}`))
   const timer = setInterval(() => {
     database.isWell().then(
-      (isWell) => isWell || log('The database does not answer.'),
-      (error: unknown) => log(`The database cannot be opened again: ${String(error)}`),
+      (isWell) => isWell || log('The database is not responding.'),
+      (error: unknown) => log(`The database cannot be reopened: ${String(error)}`),
     )
   }, LOOK_EVERY_MS)
   timer.unref()

@@ -2,18 +2,18 @@ import type { Database } from './database.ts'
 
 const LOOK_EVERY_MS = 60_000
 
-/** After so many bytes of write-ahead log the log is folded into the tables. */
+/** After this many bytes of write-ahead log, the log is written into the tables. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
-/** The rule of thumb of Postgres's own autovacuum, with a higher floor. */
+/** The rule that Postgres's own autovacuum uses, with a higher floor. */
 const DUE_TABLES = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
   where n_dead_tup > 500 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup`
 
 /**
- * A single-process Postgres has neither autovacuum nor a checkpointer: left alone, the log grows
- * for ever, dead rows stay and the planner works on old numbers. Does all three when enough has
- * been written, table by table so that requests come between, and answers what stops it.
+ * A single-process Postgres has neither autovacuum nor a checkpointer: left alone, the log grows forever, dead rows
+ * stay and the planner uses old statistics. Does all three after enough writes, table by table so that requests can run
+ * in between, and returns the function that stops it.
  */
 export function startHousekeeping(database: Database, onProblem: (problem: string) => void): () => void {
   const housekeeper = new Housekeeper(database)

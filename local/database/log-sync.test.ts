@@ -28,7 +28,7 @@ async function open(how: (path: string) => Promise<void>, onLost?: (error: unkno
   return connection.database
 }
 
-test('a write is answered once its log is on disk, and not before', async () => {
+test('a write is answered only after its log is on disk', async () => {
   const told: string[] = []
   let letThrough = (): void => {}
   const held = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ test('a write is answered once its log is on disk, and not before', async () => 
   const answered = writer
     .transaction((tx) => tx.query('insert into public.rows values (1)'))
     .then(() => told.push('answered'))
-  // Others are served while the disk is busy.
+  // Other callers are served while the disk is busy.
   expect((await writer.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(told).toEqual(['sync'])
@@ -52,7 +52,7 @@ test('a write is answered once its log is on disk, and not before', async () => 
   expect(told).toEqual(['sync', 'on disk', 'answered'])
 }, 240_000)
 
-test('each of fifty writes one after the other is synced, and those at the same time share', async () => {
+test('each of fifty writes in a row is synced, and simultaneous ones share a sync', async () => {
   let syncs = 0
   const writer = await open(async (path) => {
     await syncFile(path)
@@ -73,7 +73,7 @@ test('each of fifty writes one after the other is synced, and those at the same 
   expect(syncs).toBeLessThan(40)
 }, 240_000)
 
-test('a disk that does not take the log is never answered as if it had', async () => {
+test('if the disk does not accept the log, no write is answered as saved', async () => {
   const lost: unknown[] = []
   const failure = new Error('EIO')
   const writer = await open(
@@ -85,11 +85,11 @@ test('a disk that does not take the log is never answered as if it had', async (
   expect(lost).toEqual([failure])
 }, 240_000)
 
-test('the log goes on past the end of its first file, and what was acknowledged there is found again', async () => {
+test('the log continues past the end of its first file, and acknowledged writes are found there', async () => {
   const lost: unknown[] = []
   let writer = await open(syncFile, (error) => lost.push(error))
   await writer.exec('create table public.bulk (number int, content text)')
-  // A file of the log holds 16 MB.
+  // A log file holds 16 MB.
   for (let round = 0; round < 10; round += 1) {
     await writer.exec(
       `insert into public.bulk select ${round}, string_agg(md5(random()::text), '') from generate_series(1, 4000) n, generate_series(1, 40) group by n`,

@@ -2,20 +2,20 @@ import { fdatasyncSync, openSync, closeSync } from 'node:fs'
 import { syncFile } from '../data-folder/sync-tree.ts'
 
 /**
- * Puts the write-ahead log on disk. Postgres says which of its files it wants synced; that takes milliseconds and would
- * stop everyone, so it is done beside the work, and whoever waits at that time shares one sync.
+ * Syncs the write-ahead log to disk. Postgres says which of its files it wants synced; that takes milliseconds and
+ * would block everyone, so it happens in parallel, and everyone who waits at that time shares one sync.
  */
 export class LogSync {
   readonly #syncFile: (path: string) => Promise<void>
   readonly #onFailure: (error: unknown) => void
-  /** Files to be synced, with the last mark that was set in them. */
+  /** Files to sync, with the last position that was written in them. */
   readonly #files = new Map<string, number>()
   #marked = 0
   #synced = 0
   #running: Promise<void> | null = null
   #failure: unknown = null
 
-  /** `onFailure` is told when the disk did not take the log: what Postgres holds to be safe is not then. */
+  /** `onFailure` is called when the disk did not accept the log: then what Postgres considers safe is not. */
   constructor(options: {
     syncFile?: ((path: string) => Promise<void>) | undefined
     onFailure: (error: unknown) => void
@@ -24,23 +24,23 @@ export class LogSync {
     this.#onFailure = options.onFailure
   }
 
-  /** How far the log has been written; what is compared to see whether one's own work wrote to it. */
+  /** The position up to which the log has been written; callers compare it to see whether their work wrote to it. */
   get mark(): number {
     return this.#marked
   }
 
-  /** Whether something that was written is not on disk yet. */
+  /** Whether something written is not on disk yet. */
   get isBehind(): boolean {
     return this.#synced < this.#marked
   }
 
-  /** Called where Postgres syncs a file of its log. */
+  /** Called when Postgres syncs a file of its log. */
   note(path: string): void {
     this.#marked += 1
     this.#files.set(path, this.#marked)
   }
 
-  /** Resolves when everything that was noted before is on disk. */
+  /** Resolves when everything that was recorded before is on disk. */
   async settle(): Promise<void> {
     const wanted = this.#marked
     while (this.#synced < wanted) {
@@ -50,7 +50,7 @@ export class LogSync {
     }
   }
 
-  /** The same at once: before a table's file may be written, the log that says so must be there. */
+  /** The same, synchronously: before a table's file may be written, the log that describes it must be on disk. */
   settleNow(): void {
     for (const path of this.#files.keys()) {
       const handle = openSync(path, 'r+')

@@ -9,8 +9,8 @@ import { blankDatabase } from './blank-database.ts'
 import type { DatabaseFolder } from './database-folder.ts'
 
 /**
- * Lays the files of an empty Postgres. They get the folder's name when all of them are on disk, so a start that was
- * killed in between has left no half of a database: what it left has another name, and no one's rows in it.
+ * Creates the files of an empty Postgres. They get the folder's name when all of them are on disk, so a start that was
+ * killed in between leaves no half-finished database: what it leaves has another name and contains no one's rows.
  */
 export async function makeDatabase({ folder, marker }: DatabaseFolder): Promise<void> {
   const blank = await blankDatabase()
@@ -23,7 +23,7 @@ export async function makeDatabase({ folder, marker }: DatabaseFolder): Promise<
   )
   await syncTree(making)
   mkdirSync(folder, { recursive: true })
-  // Empty, as was looked at before; a folder that is not is never replaced.
+  // Empty, as was checked before; a folder that is not empty is never replaced.
   rmdirSync(folder)
   renameSync(making, folder)
   syncFolder(dirname(folder))

@@ -13,7 +13,7 @@ export interface Migration {
 /** `20261120093000_boards.sql` → version `20261120093000`, name `boards` (as the Supabase CLI reads it). */
 const FILE_NAME = /^(\d+)_(.+)\.sql$/
 
-/** The migrations of a folder in the order of their versions; none when there is no such folder. */
+/** The migrations of a folder in the order of their versions; none if the folder does not exist. */
 export async function listMigrations(folder: string): Promise<Migration[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -27,8 +27,8 @@ export async function listMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies the migrations that are not recorded yet, each in its own transaction with its record,
- * and answers them. @throws Error that names the migration and what Postgres said.
+ * Applies the migrations that are not recorded yet, each in its own transaction with its record, and returns them.
+ * @throws Error with the migration's name and Postgres's message.
  */
 export async function migrate(database: Database, folder: string): Promise<Migration[]> {
   const { rows } = await database.query<{ version: string }>(
@@ -63,8 +63,8 @@ export async function recordMigration(tx: Transaction, { version, name }: Migrat
 }
 
 /**
- * Runs the seed once in a database's life, and answers whether it ran now. The first start
- * without a seed file counts as seeded too: rows that people made are never mixed with a demo.
+ * Runs the seed once in a database's life, and returns whether it ran now. The first start without a seed file counts
+ * as seeded too: rows that people created are never mixed with a demo.
  */
 export async function seedOnce(database: Database, seedFile: string | undefined): Promise<boolean> {
   const { rows } = await database.query('select path from supabase_migrations.seed_files limit 1')
@@ -88,7 +88,7 @@ export async function seedOnce(database: Database, seedFile: string | undefined)
   return sql !== null
 }
 
-/** Postgres's message with the line it points at. */
+/** Postgres's message with the line that it refers to. */
 function explain(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error)
   const position = Number((error as Error & { position?: string }).position)

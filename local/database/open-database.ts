@@ -16,19 +16,19 @@ import { SerialConnection } from './serial-connection.ts'
 const TIMESTAMP = 1114
 const TIMESTAMPTZ = 1184
 
-/** Everything is synced by DurableFiles; of the ways to do so, Emscripten passes on this one only. */
+/** DurableFiles syncs everything; of the possible methods, Emscripten only passes on this one. */
 const SYNCED = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
 
 export interface DatabaseOptions {
-  /** How a file of the write-ahead log is put on disk (for tests). */
+  /** How a file of the write-ahead log is synced to disk (for tests). */
   syncFile?: (path: string) => Promise<void>
-  /** Told when the disk does not take what was written: nothing that follows can be relied on. */
+  /** Called when the disk does not accept a write: nothing that follows can be relied on. */
   onLost?: (error: unknown) => void
 }
 
 /**
  * Postgres in this process, in `dataDir/database` or, without a folder, in memory.
- * @throws Error in one sentence when what lies in the folder cannot be used
+ * @throws Error in one sentence when the contents of the folder cannot be used
  */
 export async function openDatabase(dataDir: string | null, options: DatabaseOptions = {}): Promise<SerialConnection> {
   if (dataDir === null) {
@@ -52,7 +52,7 @@ export async function openDatabase(dataDir: string | null, options: DatabaseOpti
   }
 }
 
-/** `again` says where another session finds what a broken one leaves. */
+/** `again` says where another session finds the data of a broken one. */
 async function open(
   where: PGliteOptions,
   again: (broken: PGlite) => Promise<PGliteOptions>,
@@ -78,7 +78,7 @@ async function open(
   return connection
 }
 
-/** Postgres's own last word, where it had one: PGlite's error is often `Aborted()`. */
+/** Postgres's own last message, if it had one: PGlite's error is often `Aborted()`. */
 function reasonOf(lines: string[], error: unknown): string {
   const said = lines.findLast((line) => /(?:PANIC|FATAL|ERROR):/.test(line))
   const reason =

@@ -10,7 +10,7 @@ export interface Prepared {
   freshlySeeded: boolean
 }
 
-/** What hosted Supabase has before our first migration; each file may be run again. */
+/** What hosted Supabase contains before our first migration; each file can be run again. */
 const PLATFORM = [
   'platform/auth.sql',
   'platform/storage.sql',
@@ -21,8 +21,8 @@ const PLATFORM = [
 ]
 
 /**
- * Brings a database up to date: the platform (roles, auth, storage, realtime), then our
- * migrations, then, once, the seed. `systemSql` makes the tables of the services' own.
+ * Brings a database up to date: the platform (roles, auth, storage, realtime), then our migrations, then, once, the
+ * seed. `systemSql` creates the services' own tables.
  */
 export async function prepareDatabase(
   database: Database,
@@ -35,12 +35,12 @@ export async function prepareDatabase(
   const migrations = await migrate(database, options.migrationsDir)
   await database.exec('select realtime.install_capture()')
   const freshlySeeded = await seedOnce(database, options.seedFile)
-  // There is no autovacuum in a single process, so the planner learns of new tables here.
+  // A single process has no autovacuum, so the planner learns about new tables here.
   if (migrations.length > 0 || freshlySeeded) await database.exec('analyze')
   return { migrations, freshlySeeded }
 }
 
-/** Runs what comes before our migrations, unless this very text has been run here already. */
+/** Runs what comes before our migrations, unless exactly this text has already run here. */
 async function layPlatform(database: Database, systemSql: string): Promise<void> {
   const roles = await sqlFile('platform/roles.sql')
   const files = await Promise.all(PLATFORM.map((file) => sqlFile(file)))
@@ -48,7 +48,7 @@ async function layPlatform(database: Database, systemSql: string): Promise<void>
     .update([roles, systemSql, ...files].join('\0'))
     .digest('hex')
   if ((await platformHash(database)) === hash) return
-  // The tables of the services' own refer to the roles; ours build on those tables.
+  // The services' own tables refer to the roles; ours refer to those tables.
   for (const sql of [roles, systemSql, ...files]) if (sql) await database.exec(sql)
   await database.exec(`comment on schema supabase_migrations is 'platform ${hash}'`)
 }

@@ -1,4 +1,4 @@
-/** Who is asking, in lite's words: what PostgREST would put into the session's settings. */
+/** The caller, in lite's terms: what PostgREST would put into the session's settings. */
 export interface RequestContext {
   auth?: unknown
   storage?: unknown
@@ -13,14 +13,14 @@ export interface Identity {
 
 /** `'it''s'`: a literal for text that comes from outside. */
 export function quoteLiteral(text: string): string {
-  // With standard_conforming_strings (the default since 9.1) a backslash is an ordinary sign.
+  // With standard_conforming_strings (the default since 9.1) a backslash is an ordinary character.
   return `'${text.replaceAll("'", "''").replaceAll('\0', '')}'`
 }
 
 /**
- * The statement that makes the open transaction act for the person asking: role, JWT claims
- * and, for a function call, the request's own settings. All of it ends with the transaction.
- * Names as in PostgREST ("Transaction-scoped settings") and hosted Supabase.
+ * The statement that makes the open transaction act for the caller: role, JWT claims and, for a function call, the
+ * request's own settings. All of it ends with the transaction. Names as in PostgREST ("Transaction-scoped settings")
+ * and hosted Supabase.
  */
 export function requestContextSql(context: RequestContext): string {
   const { role, uid, claims } = identityOf(context.auth)

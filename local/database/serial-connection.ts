@@ -34,12 +34,12 @@ export class SerialConnection extends PgliteConnection {
     super(config)
     this.database = new Database(this.driver, async () => this.#openAgain(await again(this.driver)), log)
     this.kysely = new Kysely({ dialect: serialDialect(this.database) })
-    // A private field of lite's: 'active' is the state after those grants, so they never run.
+    // A private field of lite: 'active' is the state after those grants, so they never run.
     Reflect.set(this, 'rlsState', 'active')
   }
 
   async #openAgain(config: IPgliteConnectionConfig): Promise<Postgres> {
-    // Whatever state it is in, no statement is sent to it any more.
+    // Whatever its state, no more statements are sent to it.
     await this.driver.close().catch(() => {})
     this.driver = new PgliteConnection(config).driver
     await this.driver.waitReady
@@ -52,7 +52,7 @@ export class SerialConnection extends PgliteConnection {
 
   override normalizeDbError(error: unknown): unknown {
     noteDatabaseError(error)
-    // lite prints what it gets here; a refused write is a line in the log, not a page of it.
+    // lite prints what it gets here; a refused write should be one line in the log, not a page.
     if (error instanceof Error)
       Object.assign(error, { [inspect.custom]: () => `Refused: ${error.message.slice(0, 300)}` })
     return super.normalizeDbError(error)
@@ -82,5 +82,5 @@ export class SerialConnection extends PgliteConnection {
   }
 }
 
-/** Thrown to roll back a transaction whose answer is wanted all the same. */
+/** Thrown to roll back a transaction whose result is still needed. */
 class Discard extends Error {}

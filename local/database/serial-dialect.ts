@@ -11,9 +11,8 @@ import {
 import type { Database } from './database.ts'
 
 /**
- * The Kysely dialect that lite's code runs on, with every statement behind the database's gate.
- * The dialect lite brings sends BEGIN on the shared session without any lock, so two requests
- * at once would run in one transaction.
+ * The Kysely dialect that lite's code runs on, with every statement behind the database's gate. lite's own dialect
+ * sends BEGIN on the shared session without a lock, so two simultaneous requests would run in one transaction.
  */
 export function serialDialect(database: Database): Dialect {
   return {
@@ -37,7 +36,7 @@ class SerialDriver implements Driver {
 
   /** A transaction that does not hold the gate is refused: others would write into it. */
   async beginTransaction(session: DatabaseConnection): Promise<void> {
-    if (!this.#database.isHeld) throw new Error('A transaction was begun without holding the database.')
+    if (!this.#database.isHeld) throw new Error('A transaction was started without holding the database.')
     await session.executeQuery(CompiledQuery.raw('begin'))
   }
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const WRITER = fileURLToPath(new URL('../testing/write-fifty.ts', import.meta.url))
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-test.skipIf(!canTrace)('the system is asked to sync at least once for each of fifty acknowledged writes', async () => {
+test.skipIf(!canTrace)('the system syncs at least once for each of fifty acknowledged writes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dojo-traced-'))
   try {
     const trace = join(folder, 'trace')
@@ -32,7 +32,7 @@ test.skipIf(!canTrace)('the system is asked to sync at least once for each of fi
     )
     expect([run.status, run.stderr.includes('fifty acknowledged')]).toEqual([0, true])
     const lines = (await readFile(trace, 'utf8')).split('\n')
-    const since = lines.findIndex((line) => line.includes('fifty begin'))
+    const since = lines.findIndex((line) => line.includes('fifty start'))
     const until = lines.findIndex((line) => line.includes('fifty acknowledged'))
     expect(lines.slice(since, until).filter((line) => /\bf(?:data)?sync\(/.test(line)).length).toBeGreaterThanOrEqual(
       50,

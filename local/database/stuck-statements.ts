@@ -1,18 +1,19 @@
 import { Worker } from 'node:worker_threads'
 
-/** How long a statement may keep the processor busy, as hosted Supabase limits each role; our own work has more. */
+/** How long a statement may use the processor, as hosted Supabase limits each role; our own statements have longer. */
 const MOST_SECONDS: Readonly<Record<string, number>> = { anon: 3, authenticated: 8 }
 const MOST_SECONDS_OF_OURS = 120
 
-/** Notes what the database is at, for whoever watches. */
+/** Records the running statement, for the watcher. */
 export interface StatementWatch {
-  /** A statement begins, in the name of a role (null: ours); answers what to call when it has ended. */
+  /** Records the start of a statement by a role (null: ours); returns the function to call when it has ended. */
   begin(role: string | null): () => void
 }
 
 /**
- * Ends this process when a statement takes too long. PGlite runs in this very thread and has no timers while it does:
- * `statement_timeout` never comes, and nothing else here gets a turn (docs/decisions/a-stuck-statement-ends-the-services.md).
+ * Ends this process when a statement takes too long. PGlite runs in this same thread and has no timers while it works:
+ * `statement_timeout` never fires, and nothing else here gets a turn
+ * (docs/decisions/a-stuck-statement-ends-the-services.md).
  */
 export function watchStatements(): StatementWatch & { close(): Promise<unknown> } {
   const shared = new SharedArrayBuffer(8)

@@ -1,4 +1,4 @@
-// Runs beside the services (stuck-statements.ts), where a statement that holds the main thread cannot hold it up.
+// Runs beside the services (stuck-statements.ts), where a statement that blocks the main thread cannot block it.
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
@@ -11,7 +11,7 @@ const sleep = new Int32Array(new SharedArrayBuffer(4))
 let seen = 0
 let usedBefore = 0
 
-// Time that the processor has worked for this process: on a busy machine a statement gets as much of it as elsewhere.
+// The CPU time of this process: on a busy machine a statement gets as much of it as elsewhere.
 const usedMs = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -19,7 +19,7 @@ const usedMs = () => {
 
 for (;;) {
   Atomics.wait(sleep, 0, 0, LOOK_EVERY_MS)
-  // 0 while no statement runs; every statement has a number of its own.
+  // 0 while no statement runs; every statement has its own number.
   const number = Atomics.load(marks, NUMBER)
   if (number !== seen) {
     seen = number
@@ -29,7 +29,7 @@ for (;;) {
       2,
       `A statement of the database has worked for more than ${Atomics.load(marks, MOST_MS) / 1000} s: the services end, and start again.\n`,
     )
-    // The signal says why, so that whoever starts us again does not count it as a fault of ours.
+    // The signal says why, so that the parent that restarts us does not count it as our failure.
     process.kill(process.pid, 'SIGXCPU')
     Atomics.wait(sleep, 0, 0, 2000)
     process.kill(process.pid, 'SIGKILL')

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpRefusal } from './http-refusal.ts'
 
-/** Who needs longer than this for a body that is read whole only holds on to our memory. */
+/** A client that needs longer than this for a body that is read completely only occupies our memory. */
 const PATIENCE_MS = 30_000
 
 export interface TakenBody {
   bytes: Buffer
-  /** To be called once the request is answered. */
+  /** Call this once the request has been answered. */
   release(): void
 }
 
-/** Reads bodies whole, counting while they arrive: one is bounded, and so are all that are held at a time. */
+/** Reads bodies completely, counting while they arrive: both each body and all held bodies together are limited. */
 export class BodyReader {
   readonly #mostHeldBytes: number
   #heldBytes = 0
@@ -19,9 +19,11 @@ export class BodyReader {
     this.#mostHeldBytes = mostHeldBytes
   }
 
-  /** @throws HttpRefusal 413 when it is larger than `mostBytes`, 408 when it does not come, 503 when too much is held */
+  /**
+   * @throws HttpRefusal 413 when it is larger than `mostBytes`, 408 when it does not arrive, 503 when too much is held
+   */
   async take(incoming: IncomingMessage, mostBytes: number): Promise<TakenBody> {
-    // What was announced is refused before a byte of it is read; what was not is counted.
+    // A body that announces too much is refused before a byte is read; without an announced length it is counted.
     if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
     let taken = 0
     const release = (): void => {
@@ -45,10 +47,10 @@ export class BodyReader {
 }
 
 function tooLarge(mostBytes: number): HttpRefusal {
-  return new HttpRefusal(413, `The request is too large: its body may have at most ${mostBytes} bytes.`)
+  return new HttpRefusal(413, `The request is too large. Its body may have at most ${mostBytes} bytes.`)
 }
 
-/** Leaves the connection open when `count` throws, so that the answer can still be sent on it. */
+/** Keeps the connection open when `count` throws, so that the answer can still be sent on it. */
 function read(incoming: IncomingMessage, count: (bytes: number) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

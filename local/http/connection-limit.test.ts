@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AddressCount } from './connection-limit.ts'
 import { peerAddressOf } from './peer-address.ts'
 
-test('an address has so many places, each given back once', () => {
+test('an address has a number of slots, and each is released once', () => {
   const count = new AddressCount(2)
   const first = count.enter('a')
   expect([first, count.enter('a')]).toEqual([expect.any(Function), expect.any(Function)])
@@ -16,10 +16,10 @@ test('an address has so many places, each given back once', () => {
 })
 
 test.each<[string, number, string | undefined, string]>([
-  ['without a proxy, what a client says of itself', 0, '198.51.100.7', '203.0.113.9'],
-  ['behind one, what that saw', 1, '198.51.100.1, 198.51.100.7', '198.51.100.7'],
-  ['behind two, what the first saw', 2, '198.51.100.1, 198.51.100.7, 10.0.0.1', '198.51.100.7'],
-  ['behind one that says nothing, the connection', 1, undefined, '203.0.113.9'],
+  ['without a proxy, what a client says about itself', 0, '198.51.100.7', '203.0.113.9'],
+  ['behind one proxy, what it saw', 1, '198.51.100.1, 198.51.100.7', '198.51.100.7'],
+  ['behind two proxies, what the first one saw', 2, '198.51.100.1, 198.51.100.7, 10.0.0.1', '198.51.100.7'],
+  ['behind a proxy that says nothing, the connection', 1, undefined, '203.0.113.9'],
 ])('%s', (_, proxies, told, address) => {
   const request = {
     headers: { 'x-forwarded-for': told },

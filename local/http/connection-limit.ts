@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Counts what each address holds open, and says when it is too much. */
+/** Counts the open connections of each address, and says when there are too many. */
 export class AddressCount {
   readonly #most: number
   readonly #open = new Map<string, number>()
@@ -10,7 +10,7 @@ export class AddressCount {
     this.#most = most
   }
 
-  /** Answers the function that gives the place back, or null when the address has none left. */
+  /** Returns the function that releases the slot, or null if the address has no slots left. */
   enter(address: string): (() => void) | null {
     const open = this.#open.get(address) ?? 0
     if (open >= this.#most) return null
@@ -26,7 +26,7 @@ export class AddressCount {
   }
 }
 
-/** Drops connections of an address that has `most` open already. */
+/** Drops connections of an address that already has `most` open. */
 export function limitConnections(server: Server, most: number): void {
   const count = new AddressCount(most)
   server.on('connection', (socket: Socket) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Node's request as the web's, which lite's handler takes, without its body. `origin` is our own base address. */
+/** Node's request as a web Request, which lite's handler takes, without its body. `origin` is our own base address. */
 export function toRequest(incoming: IncomingMessage, origin: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -20,14 +20,14 @@ export function withBytes(request: Request, bytes: Buffer): Request {
   return bytes.length > 0 ? new Request(request, { method: request.method, body: new Uint8Array(bytes) }) : request
 }
 
-/** For files, whose bodies are handed on piece by piece: web streams cost a millisecond. */
+/** For files, whose bodies are passed on in pieces: web streams cost a millisecond. */
 export function withStream(request: Request, incoming: IncomingMessage): Request {
-  // Node's and the DOM's stream types differ by name only.
+  // Node's and the DOM's stream types differ only in name.
   const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
   return new Request(request, { body, duplex: 'half' } as RequestInit)
 }
 
-/** Sends the web's response over Node's. */
+/** Sends a web Response through Node's. */
 export async function sendResponse(response: Response, outgoing: ServerResponse, stream: boolean): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) outgoing.setHeader(name, value)
@@ -40,7 +40,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse,
   }
 }
 
-/** Where a request goes below our own `origin`; null for one that names a whole address, or none that can be read. */
+/** The address of a request below our own `origin`; null for a request with a full or unreadable address. */
 export function addressOf({ url = '/' }: IncomingMessage, origin: string): URL | null {
   if (!url.startsWith('/') || !URL.canParse(`${origin}${url}`)) return null
   const address = new URL(`${origin}${url}`)

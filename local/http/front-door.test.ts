@@ -42,7 +42,7 @@ function ask(
   })
 }
 
-/** An address of this machine that others reach too. */
+/** An address of this machine that other machines can reach. */
 const outside = Object.values(networkInterfaces())
   .flatMap((found) => found ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address
@@ -61,7 +61,7 @@ const NAMES: [name: (port: number) => string, status: number][] = [
 ]
 
 test.each(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'])(
-  'listening on %s, the mailbox is asked for by a name of this machine with its port',
+  'listening on %s, the mailbox answers to a name of this machine with its port',
   async (host) => {
     const port = await open(host)
     const address = host === '::1' ? '::1' : '127.0.0.1'
@@ -70,14 +70,14 @@ test.each(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'])(
   },
 )
 
-test.runIf(outside)('what others reach is not the mailbox, the clock or payments, by whatever name', async () => {
+test.runIf(outside)('other machines cannot reach the mailbox, the clock or payments, by any name', async () => {
   for (const host of ['0.0.0.0', outside ?? '']) {
     const port = await open(host)
     for (const path of ['/mailbox', '/stripe/test/clock', '/v1/customers']) {
       for (const name of [`${outside}:${port}`, `127.0.0.1:${port}`]) {
         expect(await ask(port, { address: outside ?? '', path, headers: { host: name } })).toBe(404)
       }
-      // From here they answer, on the same port.
+      // From this machine they answer, on the same port.
       expect(await ask(port, { path })).toBe(200)
       expect(new URL(door.machineUrl).host).toBe(`127.0.0.1:${port}`)
     }
@@ -86,7 +86,7 @@ test.runIf(outside)('what others reach is not the mailbox, the clock or payments
   }
 })
 
-test('a proxy on this machine does not make anyone a neighbour', async () => {
+test('a proxy on this machine does not make its clients local', async () => {
   const port = await open('127.0.0.1')
   for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
     expect(await ask(port, { headers: { [header]: '203.0.113.9' } })).toBe(404)
@@ -94,24 +94,24 @@ test('a proxy on this machine does not make anyone a neighbour', async () => {
 
 test.each<[string, Record<string, string>, number]>([
   ['a program', {}, 200],
-  ['a page of our own', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['one of our own pages', { 'sec-fetch-site': 'same-origin' }, 200],
   ['a page of another port', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' }, 404],
   ['a page elsewhere', { 'sec-fetch-site': 'cross-site' }, 404],
   ['a page elsewhere, in an older browser', { origin: 'https://evil.example' }, 404],
   ['a sandboxed frame', { origin: 'null' }, 404],
-])('the clock is moved by %s: %o', async (_, headers, status) => {
+])('the clock can be moved by %s: %o', async (_, headers, status) => {
   const port = await open('127.0.0.1')
   expect(await ask(port, { path: '/stripe/test/clock', method: 'POST', headers })).toBe(status)
   expect(isOfOurPages({ method: 'GET', headers } as never)).toBe(true)
 })
 
-test('nobody without an address is of this machine', () => {
+test('a caller without an address is not on this machine', () => {
   expect(
     isOfThisMachine({ headers: { host: 'localhost:1' }, socket: { remoteAddress: undefined, localPort: 1 } } as never),
   ).toBe(false)
 })
 
-test('a body is as large as its route says', async () => {
+test('a body may be as large as its route allows', async () => {
   const port = await open('127.0.0.1')
   const post = (body: string) => fetch(`http://127.0.0.1:${port}/rest/x`, { method: 'POST', body })
   expect(await (await post('0123456789')).text()).toBe('POST 0123456789')

@@ -9,17 +9,17 @@ import { HttpRefusal } from './http-refusal.ts'
 import { peerAddressOf } from './peer-address.ts'
 import { isLoopbackHost, isOfOurPages, isOfThisMachine } from './this-machine.ts'
 
-/** What answers the requests under one path. */
+/** The handler of the requests under one path. */
 export interface Route {
   prefix: string
-  /** Whether a page of any origin may call; without it the answer is for our own pages only. */
+  /** Whether pages of any origin may call; without it only our own pages may. */
   open: boolean
   /** Whether only this machine may call, whatever address we listen on. */
   onThisMachine?: boolean
-  /** How large a body may be that is read whole; `streams` hands large ones on piece by piece. */
+  /** The largest body that is read completely; `streams` passes large ones on in pieces. */
   mostBytes?: number
   streams?: boolean
-  /** Looks at who asks before the body is read; what it answers is the answer. */
+  /** Checks the caller before the body is read; if it returns an answer, that is sent. */
   admit?(request: Request, peerAddress: string | null): Promise<Response | null> | Response | null
   /** Looks at what is asked, and at a body that was read whole. @throws HttpRefusal when it is too much */
   examine?(request: Request, body: Uint8Array, peerAddress: string | null): Promise<void> | void
@@ -28,7 +28,7 @@ export interface Route {
 
 export interface FrontDoor {
   url: string
-  /** The address of what is for this machine only. */
+  /** The address of the routes that are only for this machine. */
   machineUrl: string
   close(): Promise<void>
 }
@@ -38,25 +38,25 @@ export interface FrontDoorOptions {
   port: number
   routes: Route[]
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peerAddress: string): void
-  /** How many proxies of the operator's stand in front (TRUSTED_PROXIES). */
+  /** How many of the operator's proxies are in front (TRUSTED_PROXIES). */
   proxies?: number
   onProblem(problem: string): void
 }
 
-/** As a body may be where a route says nothing else. */
+/** The largest body of a route that does not set its own limit. */
 const MOST_BYTES = 1024 * 1024
-/** All bodies together that are read whole at a time. */
+/** The limit of all bodies that are read completely at the same time. */
 const MOST_HELD_BYTES = 64 * 1024 * 1024
 /** Address and headers of a request. */
 const MOST_HEADER_BYTES = 16 * 1024
 const MOST_CONNECTIONS = 4000
 const MOST_CONNECTIONS_OF_ONE = 500
-/** What is sent on after a refusal is thrown away for so long, so that the sender comes to read the answer. */
+/** After a refusal, further input is discarded for this long, so that the sender gets to read the answer. */
 const LINGER_MS = 1500
 
 const NOTHING = new Uint8Array()
 
-/** One HTTP server for everything. @throws Error in one sentence when the port is taken. */
+/** One HTTP server for everything. @throws Error in one sentence when the port is in use. */
 export async function openFrontDoor({
   host,
   port,
@@ -69,7 +69,8 @@ export async function openFrontDoor({
   let url = ''
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    // As it is after `..` and its spellings, or a request would pass one door and be served behind another.
+    // The path after resolving `..` and its spellings, or a request would be checked by one route and served by
+    // another.
     const path = addressOf(incoming, url)?.pathname
     if (path === undefined) throw new HttpRefusal(400, 'The address cannot be read.')
     if (!METHODS.includes(incoming.method ?? '')) throw new HttpRefusal(405, 'The method is not allowed.')
@@ -127,7 +128,8 @@ export async function openFrontDoor({
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))
-      // Node leaves errors of the connection to whoever takes it over; one that no one takes must not end the process.
+      // Node leaves connection errors to the code that takes the connection over; an error that no one handles must not
+      // end the process.
       socket.on('error', () => socket.destroy())
       try {
         upgrade(request, socket, head, peerAddressOf(request, proxies))
@@ -154,7 +156,7 @@ export async function openFrontDoor({
   const listening = (await open(host, port)).address() as AddressInfo
   url = `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`
   if (isLoopbackHost(host)) return { url, machineUrl: url, close }
-  // One address of the network only: what is for this machine needs a door of its own.
+  // One network address only: what is for this machine needs its own listener.
   if (host !== '0.0.0.0' && host !== '::') {
     await open('127.0.0.1', listening.port).catch(async (error: unknown) => {
       await close()
@@ -168,15 +170,15 @@ function mayCall({ open, onThisMachine }: Route, incoming: IncomingMessage): boo
   return (!onThisMachine || isOfThisMachine(incoming)) && (open || isOfOurPages(incoming))
 }
 
-/** Keep-alive is longer than the app's, so that the app never writes into a closing connection. */
+/** Keep-alive is longer than the app's, so that the app never writes to a closing connection. */
 function setPatience(server: Server): void {
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 10_000
-  // For a part of a file; bodies that we read whole have less (body-reader.ts).
+  // For one part of a file; bodies that we read completely have less time (body-reader.ts).
   server.requestTimeout = 5 * 60_000
 }
 
-/** A body that nobody reads is thrown away for a moment, then its connection ends. */
+/** A body that no one reads is discarded for a moment, then its connection ends. */
 function endUnread(incoming: IncomingMessage): void {
   if (incoming.complete) return
   incoming.resume()

@@ -7,7 +7,7 @@ export class HttpRefusal extends Error {
     this.status = status
   }
 
-  /** In the form of PostgREST, whose `message` every part of supabase-js shows. */
+  /** In PostgREST's format, whose `message` every part of supabase-js shows. */
   toResponse(): Response {
     return Response.json(
       { code: String(this.status), details: null, hint: null, message: this.message },

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address that a request was made from. Behind `proxies` of the operator's (TRUSTED_PROXIES) it is what the first of
- * them saw; without one, what a client says of itself counts for nothing.
+ * The address that a request came from. Behind `proxies` of the operator's (TRUSTED_PROXIES) it is what the first of
+ * them saw; without one, what a client says about itself is ignored.
  */
 export function peerAddressOf({ headers, socket }: IncomingMessage, proxies: number): string {
   const told =
@@ -15,7 +15,7 @@ export function peerAddressOf({ headers, socket }: IncomingMessage, proxies: num
   return [...told, socket.remoteAddress ?? ''].at(-1 - proxies) ?? told[0] ?? socket.remoteAddress ?? ''
 }
 
-/** Whether a request has come through a proxy, which makes anyone look like a neighbour of the proxy's. */
+/** Whether a request came through a proxy, which makes every client look local to the proxy. */
 export function isForwarded({ headers }: IncomingMessage): boolean {
   return Object.keys(headers).some(
     (name) => name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip' || name === 'via',

@@ -9,7 +9,7 @@ import { z } from 'zod'
 const CHILD = fileURLToPath(new URL('../testing/services-process.ts', import.meta.url))
 const ready = z.object({ url: z.string(), publishableKey: z.string() })
 
-// In a process of their own: what is thrown in an event handler ends it.
+// In a separate process: what is thrown in an event handler ends it.
 let child: ChildProcess
 let services: z.infer<typeof ready>
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   if (child.exitCode === null && child.kill('SIGKILL')) await ended
 })
 
-/** What is answered to these very bytes; `''` where the connection ends without a word. `leave` resets it right away. */
+/** The answer to exactly these bytes; `''` if the connection ends without one. `leave` resets it right away. */
 function send(packet: string, leave = false): Promise<string> {
   const { hostname, port } = new URL(services.url)
   return new Promise((resolve) => {
@@ -54,9 +54,9 @@ const UPGRADE = 'Host: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
 const SOCKET = '/realtime/v1/websocket?apikey=KEY&vsn=1.0.0'
 
 test.each<[what: string, packet: string, answered: string]>([
-  ['an upgrade of no address', `GET //[ HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 404'],
+  ['an upgrade without an address', `GET //[ HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 404'],
   ['an upgrade of another host', `GET http://[ HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 400'],
-  ['an upgrade of a port that is none', `GET //a:99999999/ HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 404'],
+  ['an upgrade with an invalid port', `GET //a:99999999/ HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 404'],
   ['an upgrade of a star', `OPTIONS * HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 400'],
   ['an upgrade elsewhere', `GET /rest/v1/boards HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 404'],
   ['an upgrade without a key', `GET /realtime/v1/websocket HTTP/1.1\r\n${UPGRADE}\r\n`, 'HTTP/1.1 401'],
@@ -71,10 +71,10 @@ test.each<[what: string, packet: string, answered: string]>([
     `POST ${SOCKET} HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
     'HTTP/1.1 405',
   ],
-  ['a request of no address', 'GET //[ HTTP/1.1\r\nHost: a\r\n\r\n', 'HTTP/1.1 404'],
-  ['a path that is no percent-encoding', 'GET /rest/v1/%zz?apikey=KEY HTTP/1.1\r\nHost: a\r\n\r\n', 'HTTP/1.1 400'],
+  ['a request without an address', 'GET //[ HTTP/1.1\r\nHost: a\r\n\r\n', 'HTTP/1.1 404'],
+  ['a path with invalid percent-encoding', 'GET /rest/v1/%zz?apikey=KEY HTTP/1.1\r\nHost: a\r\n\r\n', 'HTTP/1.1 400'],
   [
-    'a function that is no percent-encoding',
+    'a function with invalid percent-encoding',
     'POST /rest/v1/rpc/%zz HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Length: 2\r\n\r\n{}',
     'HTTP/1.1 400',
   ],
@@ -91,7 +91,7 @@ test.each<[what: string, packet: string, answered: string]>([
     'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     'HTTP/1.1 400',
   ],
-])('%s is refused, and the services live on', async (_, packet, answered) => {
+])('%s is refused, and the services keep running', async (_, packet, answered) => {
   const [status = ''] = /^HTTP\/1.1 \d+/.exec(await send(packet)) ?? []
   expect(status).toBe(answered)
   expect(await health()).toBe(200)
@@ -115,20 +115,20 @@ test.each<[what: string, packet: string]>([
     'half a broadcast',
     'POST /realtime/v1/api/broadcast HTTP/1.1\r\nHost: a\r\napikey: KEY\r\nContent-Length: 9\r\n\r\n{"m',
   ],
-])('who sends %s and is gone ends nothing', async (_, packet) => {
+])('a client that sends %s and disconnects does not stop the services', async (_, packet) => {
   await Promise.all(Array.from({ length: 20 }, () => send(packet, true)))
   expect(await health()).toBe(200)
 })
 
-test('a refused upgrade gives its connection back', async () => {
+test('a refused upgrade releases its connection', async () => {
   const { hostname, port } = new URL(services.url)
-  // Open on our side for as long as theirs is.
+  // Open on our side for as long as on theirs.
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true }, () =>
     socket.write(`GET /nowhere HTTP/1.1\r\n${UPGRADE}\r\n`),
   )
   socket.on('error', () => {}).resume()
   await once(socket, 'end')
-  // Nobody reads any more: what is written is answered by a reset.
+  // No one reads any more: a write is answered by a reset.
   const writing = setInterval(() => socket.write('x'), 20)
   await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(writing)

@@ -4,10 +4,13 @@ import type { Route } from './front-door.ts'
 
 const SENTENCE = 'The server’s disk is full. Nothing can be saved until there is space again.'
 
-/** Postgres's own code for it (https://www.postgresql.org/docs/current/errcodes-appendix.html), so that callers know one. */
+/**
+ * Postgres's own code for this (https://www.postgresql.org/docs/current/errcodes-appendix.html), so that callers need
+ * to know only one.
+ */
 const DISK_FULL = '53100'
 
-/** The same route, which answers writes with 503 while the disk is full. Reads go on. */
+/** The same route, but it answers writes with 503 while the disk is full. Reads still work. */
 export function refuseWrites(route: Route, space: DiskSpace, readers: ReadonlySet<string>): Route {
   return {
     ...route,
@@ -19,7 +22,7 @@ export function refuseWrites(route: Route, space: DiskSpace, readers: ReadonlySe
   }
 }
 
-/** The functions of the API that change nothing, as they say of themselves. */
+/** The API functions that change nothing, according to their own definition. */
 export async function listReaders(database: Database): Promise<ReadonlySet<string>> {
   const { rows } = await database.query<{ name: string }>(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace group by proname having bool_and(provolatile <> 'v')`,
@@ -33,7 +36,7 @@ function isRead({ method, url }: Request, readers: ReadonlySet<string>): boolean
   return called !== undefined && readers.has(called)
 }
 
-/** In the words of the service that is stood in for. */
+/** In the words of the real service. */
 function refusalAt(path: string): object {
   if (path.startsWith('/auth/')) return { code: 503, error_code: 'disk_full', msg: SENTENCE }
   if (path.startsWith('/storage/')) return { statusCode: '503', error: 'disk_full', message: SENTENCE }

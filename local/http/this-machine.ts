@@ -5,8 +5,8 @@ const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$|^::1$/
 const LOOPBACK_NAME = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
 
 /**
- * Whether a request comes from this machine and calls us by a name of this machine, port included. A foreign page that
- * gives its own name our address (DNS rebinding) is recognised by the name it calls us by.
+ * Whether a request comes from this machine and addresses us by a name of this machine, including the port. A foreign
+ * page that points its own name to our address (DNS rebinding) is recognised by the name it uses.
  */
 export function isOfThisMachine(request: IncomingMessage): boolean {
   const { headers, socket } = request
@@ -15,7 +15,7 @@ export function isOfThisMachine(request: IncomingMessage): boolean {
   return LOOPBACK_NAME.test(name) && Number(port) === socket.localPort
 }
 
-/** Whether a request may change something here without asking whose page it came from: programs, and our own pages. */
+/** Whether a request may change something here: programs and our own pages may, other pages may not. */
 export function isOfOurPages({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD') return true
   const site = headers['sec-fetch-site']
@@ -23,7 +23,7 @@ export function isOfOurPages({ method, headers }: IncomingMessage): boolean {
   return headers.origin === undefined || headers.origin === `http://${headers.host}`
 }
 
-/** Whether nobody but this machine reaches what listens on `host`. */
+/** Whether only this machine can reach what listens on `host`. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || LOOPBACK_ADDRESS.test(host)
 }

@@ -22,7 +22,7 @@ const send = async (message: Parameters<ReturnType<typeof createTransport>['send
     .finally(() => transport.close())
 }
 
-test('what is sent lies in the mailbox, as text and HTML, with its first link', async () => {
+test('a sent e-mail is in the mailbox, as text and HTML, with its first link', async () => {
   await send({
     subject: 'Olive invites you: “Größe” 日本',
     text: 'Look at http://localhost:3000/dashboard now.\n.\nEnd',
@@ -49,7 +49,7 @@ test('every recipient gets one', async () => {
   ).toEqual(['nora@ninjadojo.test', 'vic@ninjadojo.test'])
 })
 
-test('one that is too large is refused, and the next one is taken', async () => {
+test('an e-mail that is too large is refused, and the next one is accepted', async () => {
   await expect(send({ text: 'x'.repeat(600_000) })).rejects.toMatchObject({ responseCode: 552 })
   await send({ text: 'Small' })
   expect(store.list()).toHaveLength(1)
@@ -59,7 +59,7 @@ test('it listens on loopback only', () => {
   expect(new URL(server.url).hostname).toBe('127.0.0.1')
 })
 
-test('a page that posts to its port is no mail', async () => {
+test('a page that posts to its port does not create an e-mail', async () => {
   const { port } = new URL(server.url)
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1')

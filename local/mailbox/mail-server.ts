@@ -4,23 +4,23 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { MailStore } from './mail-store.ts'
 
 export interface MailServer {
-  /** What the app is given as `SMTP_URL`. */
+  /** The value of the app's `SMTP_URL`. */
   url: string
   close(): Promise<void>
 }
 
 export interface MailServerOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   port: number
   store: MailStore
   log(line: string): void
 }
 
 const largestBytes = 512_000
-/** Never another: whoever reaches it writes into the mailbox. */
+/** Never another address: anyone who can reach it can write to the mailbox. */
 const host = '127.0.0.1'
 
-/** A mail server that keeps what it is given in the mailbox, and sends nothing on. */
+/** A mail server that stores everything in the mailbox and sends nothing on. */
 export async function openMailServer({ port, store, log }: MailServerOptions): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +40,7 @@ export async function openMailServer({ port, store, log }: MailServerOptions): P
 
   async function keep(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const pieces: Buffer[] = []
-    // To its end even where it is too large: the answer comes after the message.
+    // Read to the end even if it is too large: the answer comes after the message.
     for await (const piece of stream) if (!stream.sizeExceeded) pieces.push(piece as Buffer)
     if (stream.sizeExceeded) throw Object.assign(new Error('The message is too large.'), { responseCode: 552 })
     const { subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(pieces))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { parseOrSetAside } from '../data-folder/kept-file.ts'
 import { writeWhole } from '../data-folder/write-whole.ts'
-import type { Letter } from './letters.ts'
+import type { EmailText } from './email-texts.ts'
 
 const mail = z.object({
   id: z.string(),
@@ -17,10 +17,10 @@ const mail = z.object({
 
 export type Mail = z.infer<typeof mail>
 
-/** Older messages than these are dropped. */
+/** Only this many messages are kept. */
 const KEPT = 200
 
-/** The messages sent so far, newest first; in a file of the data folder when there is one. */
+/** The messages sent so far, newest first; in a file of the data folder if there is one. */
 export class MailStore {
   readonly #path: string | null
   readonly #log: (line: string) => void
@@ -39,9 +39,9 @@ export class MailStore {
     return new MailStore(path, mails ?? [], log)
   }
 
-  /** Keeps a message. One that could not be written is in the mailbox all the same, and is written with the next. */
-  add(to: string, letter: Letter, link: string | null): Mail {
-    const kept: Mail = { id: randomUUID(), to, ...letter, link, sentAt: new Date().toISOString() }
+  /** Stores a message. If it cannot be written, it is still in the mailbox, and is written with the next one. */
+  add(to: string, email: EmailText, link: string | null): Mail {
+    const kept: Mail = { id: randomUUID(), to, ...email, link, sentAt: new Date().toISOString() }
     this.#mails = [kept, ...this.#mails].slice(0, KEPT)
     this.#save()
     return kept

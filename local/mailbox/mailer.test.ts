@@ -17,11 +17,11 @@ test.each([
   ['https://evil.test/dojo/1', null],
   ['//evil.test/dojo/1', null],
   ['javascript:alert(1)', null],
-])('%s leads to %s', (wish, path) => {
-  expect(nextPath(SITE, wish)).toBe(path)
+])('%s leads to %s', (redirect, path) => {
+  expect(nextPath(SITE, redirect)).toBe(path)
 })
 
-test('a link holds what verifyOtp needs', () => {
+test('a link contains what verifyOtp needs', () => {
   expect(confirmUrl(SITE, 'abc', 'recovery', '/auth/new-password')).toBe(
     'http://localhost:3000/auth/confirm?token_hash=abc&type=recovery&next=%2Fauth%2Fnew-password',
   )

@@ -1,4 +1,4 @@
-import { escapeHtml } from './letters.ts'
+import { escapeHtml } from './email-texts.ts'
 import type { Mail, MailStore } from './mail-store.ts'
 
 const STYLE = `
@@ -19,7 +19,7 @@ a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `
 
-/** Answers what lies under `/mailbox`: the page, and `/mailbox/api?to=…` for tests. */
+/** Serves `/mailbox`: the page, and `/mailbox/api?to=…` for tests. */
 export function serveMailbox(url: URL, store: MailStore): Response {
   if (url.pathname === '/mailbox/api') return Response.json(store.list(url.searchParams.get('to')))
   if (url.pathname !== '/mailbox' && url.pathname !== '/mailbox/') return new Response('Not found', { status: 404 })
@@ -27,7 +27,7 @@ export function serveMailbox(url: URL, store: MailStore): Response {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Nothing but our own style may load or run, whatever a message holds.
+      // Only our own style may load or run, whatever a message contains.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
     },
   })
@@ -64,7 +64,7 @@ function readableTime(iso: string): string {
   return iso.replace('T', ' ').slice(0, 16)
 }
 
-/** Escaped text in which http(s) addresses can be followed; no other scheme becomes a link. */
+/** Escaped text in which http(s) addresses are links; no other scheme becomes a link. */
 export function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

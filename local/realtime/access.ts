@@ -8,7 +8,7 @@ export interface Access {
   presence: { read: boolean; write: boolean }
 }
 
-/** On a public topic everybody may do everything. */
+/** On a public topic everyone may do everything. */
 export const OPEN_ACCESS: Access = {
   broadcast: { read: true, write: true },
   presence: { read: true, write: true },
@@ -20,9 +20,9 @@ const NO_ACCESS: Access = {
 }
 
 /**
- * Asks the policies on `realtime.messages` about several people on one topic, in one round trip.
- * Each question is a transaction of its own that is rolled back. Private topics are for people with an account: about
- * callers without one the database is not asked, or any stranger could keep it busy.
+ * Checks the policies on `realtime.messages` for several people on one topic, in one round trip. Each check is its own
+ * transaction, which is rolled back. Private topics are for people with an account: for callers without one the
+ * database is not called, or any stranger could keep it busy.
  */
 export async function probeAccess(database: Database, topic: string, people: Identity[]): Promise<Access[]> {
   const known = people.filter(({ role }) => role !== 'anon')

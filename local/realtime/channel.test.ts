@@ -42,14 +42,14 @@ function member(expiresInSeconds: number): Identity {
 }
 
 function join(identity: Identity): Channel {
-  // The room never reaches its database here: it is public.
+  // The room never uses its database here: it is public.
   const room = new Room(undefined as never, 'board:1', false)
   const channel = new Channel({
     wire,
     room,
     joinRef: '1',
-    wish: readJoin({ config: { presence: { enabled: true } } }),
-    wishedKey: 'mia',
+    request: readJoin({ config: { presence: { enabled: true } } }),
+    requestedKey: 'mia',
     identity,
     access: OPEN_ACCESS,
     onEnd,
@@ -83,7 +83,7 @@ test('a renewed token keeps it open', () => {
   expect(wire.sent).toEqual([])
 })
 
-test.each(['broadcast', 'presence'] as const)('it ends when the right to hear %s is taken away', (right) => {
+test.each(['broadcast', 'presence'] as const)('it ends when the right to receive %s is taken away', (right) => {
   const channel = join(member(60))
   channel.renew(OPEN_ACCESS, 0)
   expect(onEnd).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ test.each(['broadcast', 'presence'] as const)('it ends when the right to hear %s
   expect(wire.sent.map(({ event }) => event)).toEqual(['system', 'phx_close'])
 })
 
-test('whoever shows presence goes with the channel', () => {
+test('its presence ends with the channel', () => {
   const channel = join(member(60))
   const watcher = join(member(60))
   channel.room.channels.add(watcher)
@@ -104,7 +104,7 @@ test('whoever shows presence goes with the channel', () => {
   expect(new PresenceList<Channel>().untrack(channel)).toBeNull()
 })
 
-test('a channel that cannot be sent to ends, and the others are told', async () => {
+test('a channel that cannot be sent to ends, and the others still receive the message', async () => {
   const message = { event: 'x', encoding: 'json' as const, body: Buffer.from('{}') }
   for (const isPrivate of [false, true]) {
     const room = new Room({ execAll: async () => [[{ access: OPEN_ACCESS }]] } as never, 'board:1', isPrivate)
@@ -113,8 +113,8 @@ test('a channel that cannot be sent to ends, and the others are told', async () 
         wire: { version: '1.0.0', send, forget: () => {} },
         room,
         joinRef: '1',
-        wish: readJoin({}),
-        wishedKey: 'key',
+        request: readJoin({}),
+        requestedKey: 'key',
         identity: member(60),
         access: OPEN_ACCESS,
         onEnd,

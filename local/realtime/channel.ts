@@ -1,7 +1,7 @@
 import type { Identity } from '../auth/identify.ts'
 import type { Access } from './access.ts'
 import { encodeBroadcast, encodeFrame, type Broadcast, type Version } from './frames.ts'
-import type { JoinWish } from './join-payload.ts'
+import type { JoinRequest } from './join-payload.ts'
 import type { Room } from './room.ts'
 
 /** The connection a channel writes to. */
@@ -16,9 +16,9 @@ export interface ChannelParts {
   wire: Wire
   room: Room
   joinRef: string | null
-  wish: JoinWish
-  /** What the client would be shown as; on a private topic a person's id takes its place. */
-  wishedKey: string
+  request: JoinRequest
+  /** The key that the client asks to be shown under; on a private topic the person's id replaces it. */
+  requestedKey: string
   identity: Identity
   access: Access
   /** Called once when the channel ends, for whatever reason. */
@@ -29,29 +29,29 @@ export interface ChannelParts {
 export class Channel {
   readonly room: Room
   readonly joinRef: string | null
-  readonly #wishedKey: string
+  readonly #requestedKey: string
   readonly ack: boolean
   readonly self: boolean
-  /** Whether changes of presence are sent: asked for at the join, or shown by tracking. */
+  /** Whether changes of presence are sent: requested at the join, or implied by tracking. */
   presenceEnabled: boolean
   identity: Identity
   access: Access
-  /** When the policies were asked, on the clock of `performance.now()`. */
+  /** When the policies were checked, on the clock of `performance.now()`. */
   accessAt: number
   readonly #wire: Wire
   readonly #onEnd: (channel: Channel) => void
   #expiry: NodeJS.Timeout | undefined
   #ended = false
 
-  constructor({ wire, room, joinRef, wish, wishedKey, identity, access, onEnd }: ChannelParts) {
+  constructor({ wire, room, joinRef, request, requestedKey, identity, access, onEnd }: ChannelParts) {
     this.#wire = wire
     this.#onEnd = onEnd
     this.room = room
     this.joinRef = joinRef
-    this.#wishedKey = wishedKey
-    this.presenceEnabled = wish.presenceEnabled
-    this.ack = wish.ack
-    this.self = wish.self
+    this.#requestedKey = requestedKey
+    this.presenceEnabled = request.presenceEnabled
+    this.ack = request.ack
+    this.self = request.self
     this.identity = identity
     this.access = access
     this.accessAt = performance.now()
@@ -63,15 +63,15 @@ export class Channel {
     return `realtime:${this.room.topic}`
   }
 
-  /** Who is on a private topic, by their token; null where nobody need be anyone. */
+  /** The person on a private topic, from their token; null if no identity is needed. */
   get personId(): string | null {
     const { sub } = this.identity.claims
     return this.room.isPrivate && typeof sub === 'string' && sub !== '' ? sub : null
   }
 
-  /** Under what presence is shown: nobody can choose to be another person. */
+  /** The key of the presence: no one can choose to be another person. */
   get presenceKey(): string {
-    return this.personId ?? this.#wishedKey
+    return this.personId ?? this.#requestedKey
   }
 
   push(event: string, payload: unknown): void {
@@ -89,7 +89,7 @@ export class Channel {
     this.push('system', { extension, status, message, channel: this.room.topic })
   }
 
-  /** Takes a new answer of the policies; a right to hear that was there and is gone ends the channel. */
+  /** Takes a new result of the policies; losing the right to receive ends the channel. */
   renew(access: Access, askedAt: number): void {
     const before = this.access
     this.access = access
@@ -100,11 +100,11 @@ export class Channel {
     if (isRevoked) this.shutDown(`You no longer have permission to read from this Channel topic: ${this.room.topic}`)
   }
 
-  /** Goes on under a renewed token. */
+  /** Continues with a renewed token. */
   continueAs(identity: Identity): void {
     const before = this.presenceKey
     this.identity = identity
-    // What one person showed is not another's.
+    // One person's presence is not another's.
     if (this.presenceKey !== before) this.room.untrack(this)
     this.#endWhenExpired()
   }
@@ -124,7 +124,7 @@ export class Channel {
     this.end()
   }
 
-  /** Ends the channel without a word: the client left, or its connection is gone. */
+  /** Ends the channel silently: the client left, or its connection is lost. */
   end(): void {
     if (this.#ended) return
     this.#ended = true
@@ -138,7 +138,7 @@ export class Channel {
     clearTimeout(this.#expiry)
     const { expiresAt } = this.identity
     if (expiresAt === null) return
-    // Timers hold at most 24 days; a token that lives longer is looked at again then.
+    // Timers last at most 24 days; a token that lives longer is checked again then.
     const remainingMs = Math.min(expiresAt * 1000 - Date.now(), 2 ** 31 - 1)
     this.#expiry = setTimeout(
       () => {

@@ -8,16 +8,16 @@ import * as limits from './limits.ts'
 import { Pace } from './pace.ts'
 import { trackable } from './trackable.ts'
 
-/** How stale the right to speak may be (see `room.ts`). */
+/** How old the right to send may be (see `room.ts`). */
 const ASK_AGAIN_MS = 3000
 
-/** What a socket is closed with that goes beyond a limit (RFC 6455: policy violation). */
+/** The code for closing a socket that exceeds a limit (RFC 6455: policy violation). */
 const TOO_MUCH = 1008
 
 /** One client's socket and the channels it has joined. */
 export class Connection implements Wire {
   readonly version: Version
-  /** When the client was last heard, on the clock of `performance.now()`. */
+  /** When the client was last heard from, on the clock of `performance.now()`. */
   heardAt = performance.now()
   readonly #socket: WebSocket
   readonly #keys: Keys
@@ -26,7 +26,7 @@ export class Connection implements Wire {
   /** The network that the socket comes from. */
   readonly #address: string
   readonly #channels = new Map<string, Channel>()
-  /** Who has joined something here, each with what gives their place back. */
+  /** The channels joined here, each with the function that releases its slot. */
   readonly #people = new Map<string, () => void>()
   readonly #messages = new Pace(limits.MESSAGES_PER_SECOND, limits.MOST_MESSAGES_AT_ONCE)
   readonly #joins = new Pace(limits.JOINS_PER_SECOND, limits.MOST_JOINS_AT_ONCE)
@@ -54,7 +54,7 @@ export class Connection implements Wire {
 
   send(data: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    // Who cannot take what is sent is dropped before it fills our memory; they come back and reload.
+    // A client that cannot keep up is dropped before it fills our memory; it reconnects and reloads.
     if (this.#socket.bufferedAmount > limits.MOST_WAITING_BYTES) this.drop()
     else this.#socket.send(data, { binary: typeof data !== 'string' })
   }
@@ -63,7 +63,7 @@ export class Connection implements Wire {
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic)
   }
 
-  /** Drops the socket, as when a cable is pulled; the client comes back by itself. */
+  /** Drops the socket, as if a cable were pulled; the client reconnects by itself. */
   drop(): void {
     this.#socket.terminate()
   }
@@ -91,7 +91,7 @@ export class Connection implements Wire {
       if (frame.event === 'heartbeat') this.#reply(frame, 'ok', {})
       return
     }
-    // One after the other: what follows a join must find it done.
+    // One after another: what follows a join must find it done.
     this.#work = this.#work
       .then(() => this.#handle(frame))
       .catch((error: unknown) => {
@@ -139,14 +139,14 @@ export class Connection implements Wire {
     })
   }
 
-  /** In the words of hosted Supabase. */
+  /** In hosted Supabase's words. */
   #refuseJoin({ topic }: Frame): string | null {
     if (!this.#joins.take()) return TOO_MANY_JOINS
     if (this.#channels.size >= limits.MOST_TOPICS) return 'ChannelRateLimitReached: Too many channels'
     return topic.length > limits.LONGEST_TOPIC ? 'TopicNameTooLong: The topic is too long' : null
   }
 
-  /** Whether this person may have one more socket than they have; the same socket counts once. */
+  /** Whether this person may have another socket; the same socket counts once. */
   #countPerson({ claims }: Identity): boolean {
     const { sub } = claims
     if (typeof sub !== 'string' || this.#people.has(sub)) return true
@@ -155,11 +155,11 @@ export class Connection implements Wire {
     return leave !== null
   }
 
-  /** A renewed token is looked at anew; one that is refused, or that allows less, ends the channel. */
+  /** A renewed token is checked again; if it is refused, or allows less, the channel ends. */
   async #renewToken(channel: Channel, payload: unknown): Promise<void> {
     const token = (payload as { access_token?: unknown } | null)?.access_token
     if (typeof token !== 'string' || token.startsWith('sb_')) return
-    // Each is a question to the database, as a join is.
+    // Each is a database call, like a join.
     if (!this.#joins.take() || !this.#services.joins.take(this.#address)) return channel.shutDown(TOO_MANY_JOINS)
     try {
       channel.continueAs(identifyToken(this.#keys, token))
@@ -171,7 +171,7 @@ export class Connection implements Wire {
   }
 
   async #broadcast(channel: Channel, frame: Frame): Promise<void> {
-    // `decodeFrame` has made a Broadcast of every payload of this event.
+    // `decodeFrame` has turned every payload of this event into a Broadcast.
     const message = frame.payload as Broadcast
     if (message.body.length > limits.MOST_BROADCAST_BYTES)
       return this.#socket.close(TOO_MUCH, 'The message is too large')

@@ -45,7 +45,7 @@ create or replace trigger announce_message after insert on realtime.messages
   for each row when (new.extension = 'broadcast') execute function realtime.announce_message();
 
 -- Row changes for `postgres_changes`. Of a deleted row only the key is told, as in a hosted project
--- with RLS: nobody's policy can be asked about a row that is gone.
+-- with RLS: no policy can be checked for a row that no longer exists.
 create or replace function realtime.announce_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

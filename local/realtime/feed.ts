@@ -29,15 +29,15 @@ export interface FeedHandlers {
   onProblem(problem: string): void
 }
 
-/** Rows of `realtime.messages` and `realtime.outbox` are of no use once they have been told. */
+/** Rows of `realtime.messages` and `realtime.outbox` are useless once they have been sent. */
 const PRUNE_EVERY_MS = 60_000
 const PRUNE = `
   delete from realtime.messages where inserted_at < (now() at time zone 'utc') - interval '1 minute';
   delete from realtime.outbox where created_at < now() - interval '1 minute';`
 
 /**
- * Listens to what `realtime/feed.sql` notifies and hands it on, one after the other, in the order
- * of the commits. Answers the function that stops it.
+ * Listens to the notifications of `realtime/feed.sql` and passes them on, one after another, in the order of the
+ * commits. Returns the function that stops it.
  */
 export async function startFeed(database: Database, handlers: FeedHandlers): Promise<() => Promise<void>> {
   let handling: Promise<void> = Promise.resolve()
@@ -49,8 +49,8 @@ export async function startFeed(database: Database, handlers: FeedHandlers): Pro
     if (kind === 'broadcast') handlers.onMessage(sentMessage.parse(content))
     else if (kind === 'change') await handlers.onChange(rowChange.parse(content))
   }
-  // A notification comes in the middle of somebody's work on the database, while they hold the gate.
-  // Bound to the context of here, what follows waits for the gate like everybody else.
+  // A notification arrives in the middle of another caller's work on the database, while that caller holds the gate.
+  // Bound to the context of this code, what follows waits for the gate like every other caller.
   const enqueue = AsyncResource.bind((text: string) => {
     sincePrune += 1
     handling = handling.then(() => handle(text)).catch((error: unknown) => handlers.onProblem(String(error)))

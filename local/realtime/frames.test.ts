@@ -9,7 +9,7 @@ const message: Broadcast = {
   meta: { id: 'm1' },
 }
 
-test.each<Version>(['1.0.0', '2.0.0'])('a frame of version %s comes back as it was', (version) => {
+test.each<Version>(['1.0.0', '2.0.0'])('a frame of version %s is read back unchanged', (version) => {
   expect(decodeFrame(Buffer.from(encodeFrame(frame, version)), false, version)).toEqual(frame)
 })
 
@@ -34,7 +34,7 @@ test('names too long for the binary form are sent as text', () => {
   ])
 })
 
-test('bytes are kept from clients that cannot take them', () => {
+test('bytes are not sent to clients that cannot read them', () => {
   const bytes: Broadcast = { event: 'blob', encoding: 'binary', body: Buffer.from([0, 255]) }
   expect(encodeBroadcast('realtime:a', bytes, '1.0.0')).toBeNull()
   expect(encodeBroadcast('realtime:a', bytes, '2.0.0')).toBeInstanceOf(Buffer)

@@ -1,6 +1,6 @@
 /**
- * The frames of the Supabase Realtime protocol, as realtime-js 2.119 and supabase/realtime write
- * them. Version 1.0.0 is one JSON object a frame; 2.0.0 is a JSON array, and broadcasts are binary.
+ * The frames of the Supabase Realtime protocol, as realtime-js 2.119 and supabase/realtime write them. Version 1.0.0
+ * uses one JSON object per frame; 2.0.0 uses a JSON array, and its broadcasts are binary.
  */
 export type Version = '1.0.0' | '2.0.0'
 
@@ -12,7 +12,7 @@ export interface Frame {
   payload: unknown
 }
 
-/** A message for everyone on a topic. The body is passed on as it came, never parsed. */
+/** A message for everyone on a topic. The body is passed on unchanged and never parsed. */
 export interface Broadcast {
   event: string
   encoding: 'json' | 'binary'
@@ -24,7 +24,7 @@ const USER_BROADCAST_PUSH = 3
 const USER_BROADCAST = 4
 const PUSH_HEAD = 7
 
-/** What a client sent. @throws Error when it is not of the protocol. */
+/** What a client sent. @throws Error when it does not follow the protocol. */
 export function decodeFrame(data: Buffer, isBinary: boolean, version: Version): Frame {
   if (isBinary) return decodeBroadcastPush(data)
   const message: unknown = JSON.parse(data.toString('utf8'))
@@ -77,7 +77,7 @@ export function encodeFrame({ joinRef, ref, topic, event, payload }: Frame, vers
     : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload })
 }
 
-/** The frame that hands a broadcast to a client; null for what version 1.0.0 cannot carry. */
+/** The frame that delivers a broadcast to a client; null for what version 1.0.0 cannot carry. */
 export function encodeBroadcast(topic: string, broadcast: Broadcast, version: Version): Buffer | string | null {
   const { event, encoding, body, meta } = broadcast
   const metadata = meta ? JSON.stringify(meta) : ''
@@ -87,7 +87,7 @@ export function encodeBroadcast(topic: string, broadcast: Broadcast, version: Ve
     return Buffer.concat([head, Buffer.from(`${topic}${event}${metadata}`), body])
   }
   if (encoding === 'binary') return null
-  // Put together as text: the body is JSON already.
+  // Built as text: the body is already JSON.
   const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${body.toString('utf8')}${meta ? `,"meta":${metadata}` : ''}}`
   return version === '2.0.0'
     ? `[null,null,${JSON.stringify(topic)},"broadcast",${payload}]`

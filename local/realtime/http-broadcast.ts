@@ -8,7 +8,7 @@ import type { JoinServices } from './join-channel.ts'
 import { LONGEST_TOPIC, MOST_BROADCAST_BYTES } from './limits.ts'
 
 const MOST_MESSAGES = 100
-/** Each private topic of a batch is a question to the database. */
+/** Each private topic of a batch is a database call. */
 const MOST_TOPICS = 20
 const MOST_JSON_DEPTH = 64
 
@@ -29,7 +29,7 @@ interface Sent {
   message: Broadcast
 }
 
-/** Refuses callers without a key, or with a token that does not hold; null lets them in. */
+/** Refuses callers without a key or a valid token; null lets them in. */
 export function admitHttpBroadcast(request: Request, keys: Keys): Response | null {
   try {
     identify(request, keys)
@@ -40,8 +40,8 @@ export function admitHttpBroadcast(request: Request, keys: Keys): Response | nul
 }
 
 /**
- * `channel.httpSend()` and `send()` without a connection: broadcasts by HTTP. As in hosted
- * Supabase the answer is 202 whether or not a private topic let the message through.
+ * `channel.httpSend()` and `send()` without a connection: broadcasts by HTTP. As in hosted Supabase, the answer is 202
+ * whether or not a private topic accepted the message.
  */
 export async function serveHttpBroadcast(
   request: Request,
@@ -59,7 +59,7 @@ export async function serveHttpBroadcast(
     return Response.json({ error: 'The message is too large' }, { status: 413 })
   const topics = new Set(messages.filter(({ isPrivate }) => isPrivate).map(({ topic }) => topic))
   if (topics.size > MOST_TOPICS)
-    return Response.json({ error: `At most ${MOST_TOPICS} topics are taken at a time` }, { status: 422 })
+    return Response.json({ error: `At most ${MOST_TOPICS} topics are accepted at a time` }, { status: 422 })
   if (!isInPace(messages, topics.size, identity, services, address))
     return Response.json({ error: 'Too many messages per second' }, { status: 429 })
   const access = new Map<string, Access | undefined>()
@@ -71,7 +71,7 @@ export async function serveHttpBroadcast(
   return new Response(null, { status: 202 })
 }
 
-/** The app's own server has no pace. */
+/** The app's own server has no rate limit. */
 function isInPace(
   messages: Sent[],
   topics: number,
@@ -120,7 +120,7 @@ function readBatch(bytes: Buffer): Sent[] | null {
   )
 }
 
-/** Bytes are handed on as they are, which only protocol 2.0.0 can carry; anything else is JSON. */
+/** Bytes are passed on unchanged, which only protocol 2.0.0 supports; anything else is JSON. */
 function readBody(type: string | null, bytes: Buffer): Pick<Broadcast, 'encoding' | 'body'> | null {
   if (type?.startsWith('application/octet-stream')) return { encoding: 'binary', body: bytes }
   const payload = parse(bytes)

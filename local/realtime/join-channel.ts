@@ -15,11 +15,11 @@ export interface JoinServices {
   database: Database
   lobby: Lobby
   changes: RowChanges
-  /** Sockets that each person has open. */
+  /** The open sockets of each person. */
   people: AddressCount
-  /** What each address asks of the database: joins, and topics of messages that come by HTTP. */
+  /** The database calls of each address: joins, and topics of messages sent by HTTP. */
   joins: Paces
-  /** Bytes that each address or person sends. */
+  /** The bytes that each address or person sends. */
   bytes: Paces
   onProblem(problem: string): void
 }
@@ -31,43 +31,43 @@ export interface JoinContext {
   identify(token: string | null): Identity
   reply(status: 'ok' | 'error', response: unknown): void
   keep(channel: Channel): void
-  /** Whether this person may have another socket open. */
+  /** Whether this person may open another socket. */
   countPerson(identity: Identity): boolean
-  /** Whether this address may ask the database so many more things. */
+  /** Whether this address may make this many more database calls. */
   mayAsk(count: number): boolean
   isOpen(): boolean
 }
 
-/** In the words of hosted Supabase; its clients try again later. */
+/** In hosted Supabase's words; its clients try again later. */
 export const TOO_MANY_JOINS = 'ClientJoinRateLimitReached: Too many joins per second'
 
-/** Lets a client into a topic, or tells it why not. */
+/** Lets a client join a topic, or tells it why not. */
 export async function joinChannel(frame: Frame, context: JoinContext): Promise<void> {
   const { services, reply } = context
   const topic = /^realtime:(.+)$/s.exec(frame.topic)?.[1]
   if (!topic) return reply('error', { reason: 'TopicNameRequired: You must provide a topic name' })
-  const wish = readJoin(frame.payload)
-  const identity = context.identify(wish.accessToken)
+  const request = readJoin(frame.payload)
+  const identity = context.identify(request.accessToken)
   if (!context.countPerson(identity))
     return reply('error', { reason: 'ConnectionRateLimitReached: Too many connections of one person' })
-  if (wish.changes.length > MOST_CHANGES)
+  if (request.changes.length > MOST_CHANGES)
     return reply('error', { reason: `TooManyChanges: At most ${MOST_CHANGES} can be asked for` })
-  if (!context.mayAsk(1 + wish.changes.length)) return reply('error', { reason: TOO_MANY_JOINS })
-  const access = wish.isPrivate ? await ask(services.database, topic, identity) : OPEN_ACCESS
-  if (!access.broadcast.read && !(wish.presenceEnabled && access.presence.read)) {
+  if (!context.mayAsk(1 + request.changes.length)) return reply('error', { reason: TOO_MANY_JOINS })
+  const access = request.isPrivate ? await ask(services.database, topic, identity) : OPEN_ACCESS
+  if (!access.broadcast.read && !(request.presenceEnabled && access.presence.read)) {
     return reply('error', {
       reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
     })
   }
   if (!context.isOpen()) return
 
-  const room = services.lobby.enter(topic, wish.isPrivate)
+  const room = services.lobby.enter(topic, request.isPrivate)
   const channel = new Channel({
     wire: context.wire,
     room,
     joinRef: frame.joinRef ?? frame.ref,
-    wish,
-    wishedKey: wish.presenceKey ?? randomUUID(),
+    request,
+    requestedKey: request.presenceKey ?? randomUUID(),
     identity,
     access,
     onEnd(ended) {
@@ -78,11 +78,11 @@ export async function joinChannel(frame: Frame, context: JoinContext): Promise<v
   context.keep(channel)
   room.channels.add(channel)
 
-  const numbered = services.changes.number(wish)
+  const numbered = services.changes.number(request)
   const problem = await subscribe(services, channel, numbered)
   reply('ok', { postgres_changes: numbered.map(({ id, raw }) => ({ ...raw, id })) })
-  if (wish.presenceEnabled) room.sendPresence(channel)
-  if (wish.replicationReady) channel.sendSystem('system', 'ok', 'Replication connection established')
+  if (request.presenceEnabled) room.sendPresence(channel)
+  if (request.replicationReady) channel.sendSystem('system', 'ok', 'Replication connection established')
   if (problem !== null) channel.sendSystem('postgres_changes', 'error', problem)
   else if (numbered.length > 0) channel.sendSystem('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
 }
@@ -93,7 +93,7 @@ async function ask(database: Database, topic: string, identity: Identity): Promi
   return access
 }
 
-/** Answers what went wrong, in words for the client; the channel stays open all the same. */
+/** Returns what went wrong, in words for the client; the channel stays open anyway. */
 async function subscribe(
   { changes }: JoinServices,
   channel: Channel,

@@ -9,7 +9,7 @@ const change = z.object({
   select: z.array(z.string()).nullish(),
 })
 
-/** Flags as hosted Supabase takes them: missing, null or nonsense is no. */
+/** Flags as hosted Supabase reads them: missing, null or nonsense means no. */
 const flag = z.unknown().transform((value) => value === true || value === 'true')
 
 const config = z.object({
@@ -24,22 +24,22 @@ const joinPayload = z.object({
   access_token: z.string().nullish(),
 })
 
-export type ChangeWish = z.infer<typeof change>
+export type ChangeRequest = z.infer<typeof change>
 
 /** What a client asks for when it joins a topic. */
-export interface JoinWish {
+export interface JoinRequest {
   isPrivate: boolean
   ack: boolean
   self: boolean
   replicationReady: boolean
   presenceKey: string | null
   presenceEnabled: boolean
-  /** The wishes as they came (they are sent back so), each with what was understood of it. */
-  changes: { raw: Record<string, unknown>; wish: ChangeWish | null }[]
+  /** The requests as received (they are sent back like this), each with how it was understood. */
+  changes: { raw: Record<string, unknown>; request: ChangeRequest | null }[]
   accessToken: string | null
 }
 
-export function readJoin(payload: unknown): JoinWish {
+export function readJoin(payload: unknown): JoinRequest {
   const { config: wished, access_token } = joinPayload.catch({}).parse(payload ?? {})
   const key = wished?.presence?.key
   return {
@@ -51,7 +51,7 @@ export function readJoin(payload: unknown): JoinWish {
     presenceEnabled: wished?.presence?.enabled ?? false,
     changes: (wished?.postgres_changes ?? [])
       .filter((raw) => raw !== null)
-      .map((raw) => ({ raw, wish: change.safeParse(raw).data ?? null })),
+      .map((raw) => ({ raw, request: change.safeParse(raw).data ?? null })),
     accessToken: access_token ?? null,
   }
 }

@@ -51,7 +51,7 @@ function join(socket: WebSocket, topic: string, config = {}): void {
   )
 }
 
-/** What is answered, and the code that the socket is closed with. */
+/** The answer, and the code with which the socket is closed. */
 function watch(socket: WebSocket): { answers: string[]; code: number | null } {
   const seen: { answers: string[]; code: number | null } = { answers: [], code: null }
   socket.on('message', (data: Buffer) => seen.answers.push(data.toString()))
@@ -59,7 +59,7 @@ function watch(socket: WebSocket): { answers: string[]; code: number | null } {
   return seen
 }
 
-test('an address has so many sockets, and gets a place back when one ends', async () => {
+test('an address has a limited number of sockets, and can open another when one ends', async () => {
   const first = await Promise.all(Array.from({ length: MOST_SOCKETS_OF_ADDRESS }, open))
   expect(first.filter(Boolean)).toHaveLength(MOST_SOCKETS_OF_ADDRESS)
   expect(await open()).toBeNull()
@@ -67,7 +67,7 @@ test('an address has so many sockets, and gets a place back when one ends', asyn
   await until(async () => (await open()) !== null, 'a place is free')
 })
 
-test('a socket joins so many topics', async () => {
+test('a socket can join a limited number of topics', async () => {
   const socket = await opened()
   const seen = watch(socket)
   for (let topic = 0; topic <= MOST_TOPICS; topic += 1) join(socket, `topic-${topic}`)
@@ -93,7 +93,7 @@ test('a frame larger than a broadcast may be closes the socket', async () => {
   expect(seen.code).toBe(1009)
 })
 
-test('a pace lets so many through at once, and then so many in a second', () => {
+test('a rate limit allows a burst, and then a number per second', () => {
   let now = 0
   const pace = new Pace(10, 3, () => now)
   expect([1, 2, 3, 4].map(() => pace.take())).toEqual([true, true, true, false])
@@ -112,7 +112,7 @@ test('JSON that is nested 100,000 deep is refused', async () => {
   expect(answer.status).toBe(422)
 })
 
-test('about a caller without an account the database is not asked', async () => {
+test('for a caller without an account the database is not called', async () => {
   const asked: string[] = []
   const database = { execAll: async (sql: string) => [asked.push(sql)].map(() => []) } as unknown as Database
   const nobody: Identity = { role: 'anon', claims: { role: 'anon' }, expiresAt: null }

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
 import { Room } from './room.ts'
 
-/** Channels on which nothing is said are looked at this often, so that who left a board is out. */
+/** Idle channels are checked this often, so that people who left a board are removed. */
 const SWEEP_EVERY_MS = 15_000
 
-/** All rooms that somebody is in. */
+/** All rooms that have someone in them. */
 export class Lobby {
   readonly #database: Database
   readonly #rooms = new Map<string, Room>()
@@ -29,7 +29,7 @@ export class Lobby {
     return room
   }
 
-  /** Forgets a room that has emptied. */
+  /** Forgets an empty room. */
   tidy(room: Room): void {
     if (room.channels.size === 0) this.#rooms.delete(nameOf(room.topic, room.isPrivate))
   }

@@ -1,4 +1,4 @@
-/** Lets so many through at once, and then so many in a second. */
+/** Allows a burst, and then a number per second. */
 export class Pace {
   readonly #atOnce: number
   readonly #perSecond: number
@@ -14,12 +14,12 @@ export class Pace {
     this.#countedAt = now()
   }
 
-  /** Whether nothing has been taken for so long that this is as good as new. */
+  /** Whether it has been idle for so long that it is as good as new. */
   get isWhole(): boolean {
     return this.#left + ((this.#now() - this.#countedAt) / 1000) * this.#perSecond >= this.#atOnce
   }
 
-  /** Whether so many more are within the limit; they count then. */
+  /** Whether this many more are within the limit; if so, they count. */
   take(count = 1): boolean {
     const at = this.#now()
     this.#left = Math.min(this.#atOnce, this.#left + ((at - this.#countedAt) / 1000) * this.#perSecond)

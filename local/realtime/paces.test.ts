@@ -7,7 +7,7 @@ import { Paces } from './paces.ts'
 
 let services: Services
 
-// All of these come from one address: each test has services that have not counted it yet.
+// All of these requests come from one address: each test has services that have not counted it yet.
 beforeEach(async () => {
   services = await startTestServices()
 })
@@ -29,7 +29,7 @@ function join(socket: WebSocket, topic: string): void {
   socket.send(JSON.stringify({ topic: `realtime:${topic}`, event: 'phx_join', ref: '1', join_ref: '1', payload: {} }))
 }
 
-test('an address joins at a pace, over however many sockets', async () => {
+test('an address joins at a limited rate, however many sockets it has', async () => {
   const answers: string[] = []
   for (let socket = 0; socket < 8; socket += 1) {
     const opening = await open()
@@ -43,7 +43,7 @@ test('an address joins at a pace, over however many sockets', async () => {
   expect(answers.at(-1)).toContain('ClientJoinRateLimitReached')
 })
 
-test('an address sends so many bytes, over however many sockets', async () => {
+test('an address sends a limited number of bytes, however many sockets it has', async () => {
   const codes: number[] = []
   for (let number = 0; number < 4; number += 1) {
     const socket = await open()
@@ -72,7 +72,7 @@ async function broadcast(topics: string[], payload: unknown = {}): Promise<numbe
   return answer.status
 }
 
-test('a batch by HTTP has so many topics, and so many come in a second', async () => {
+test('a batch by HTTP has a limited number of topics, and batches a limited rate', async () => {
   const topics = Array.from({ length: 21 }, (_, number) => `topic-${number}`)
   expect(await broadcast(topics)).toBe(422)
   expect(await broadcast(Array.from({ length: 100 }, () => 'one'))).toBe(202)
@@ -81,13 +81,13 @@ test('a batch by HTTP has so many topics, and so many come in a second', async (
   expect(answers).toContain(429)
 })
 
-test('bytes by HTTP come at a pace', async () => {
+test('bytes by HTTP have a limited rate', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => broadcast(['one'], 'x'.repeat(250_000))))
   expect(answers).toContain(202)
   expect(answers).toContain(429)
 })
 
-test('paces are forgotten once they are as good as new', async () => {
+test('rate limits are forgotten once they are as good as new', async () => {
   const paces = new Paces(1_000_000, 1)
   for (let one = 0; one < 5000; one += 1) paces.take(String(one))
   await until(() => paces.take(String(Math.random())) && paces.size < 1500, 'the quiet are forgotten')

@@ -1,9 +1,9 @@
 import { Pace } from './pace.ts'
 
-/** So many are kept before those who have been quiet are forgotten. */
+/** This many are kept before the idle ones are forgotten. */
 const LOOK_AFTER = 1000
 
-/** A pace for each address or person. */
+/** A rate limit for each address or person. */
 export class Paces {
   readonly #perSecond: number
   readonly #atOnce: number
@@ -20,7 +20,7 @@ export class Paces {
     return this.#of.size
   }
 
-  /** Whether so many more are within the limit of this one; they count then. */
+  /** Whether this many more are within its limit; if so, they count. */
   take(who: string, count = 1): boolean {
     let pace = this.#of.get(who)
     if (!pace) {

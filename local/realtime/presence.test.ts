@@ -28,7 +28,7 @@ function present(person: Person, key: string): RealtimeChannel {
   return channel.on('presence', { event: 'sync' }, () => {})
 }
 
-test('people see who comes, changes and goes', async () => {
+test('people see who joins, changes and leaves', async () => {
   const [hers, his] = [present(olive, 'olive'), present(mia, 'mia')]
   await subscribe(hers)
   expect(await hers.track({ looking: 'at a card' })).toBe('ok')
@@ -43,7 +43,7 @@ test('people see who comes, changes and goes', async () => {
   await until(() => !(mia.id in hers.presenceState()), 'olive sees mia go')
 })
 
-test('a lost connection leaves', async () => {
+test('a lost connection ends the presence', async () => {
   const [hers, his] = [present(olive, 'olive'), present(mia, 'mia')]
   await subscribe(hers)
   await subscribe(his)
@@ -54,7 +54,7 @@ test('a lost connection leaves', async () => {
   expect(hers.presenceState()).toEqual({})
 })
 
-test('who shows under the name of another is shown as who they are, whatever they say', async () => {
+test('someone who claims another person’s name is shown as themselves', async () => {
   const [hers, his] = [present(olive, olive.id), present(mia, olive.id)]
   await subscribe(hers)
   await subscribe(his)
@@ -68,7 +68,7 @@ test('who shows under the name of another is shown as who they are, whatever the
 test.each([
   ['2 kB', 2000],
   ['2.5 MB', 2_500_000],
-])('presence of %s reaches nobody', async (_, length) => {
+])('presence of %s reaches no one', async (_, length) => {
   const [hers, his] = [present(olive, olive.id), present(mia, mia.id)]
   await subscribe(hers)
   await subscribe(his)
@@ -78,14 +78,14 @@ test.each([
   expect(Object.keys(hers.presenceState())).toEqual([olive.id])
 })
 
-test('presence that is shown again and again is refused after a while', async () => {
+test('presence that changes too often is refused after a while', async () => {
   const channel = present(mia, mia.id)
   await subscribe(channel)
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => channel.track({ n })))
   expect(answers.filter((answer) => answer === 'ok').length).toBeLessThan(60)
 })
 
-test('one person at two screens is there until both are gone', () => {
+test('a person with two screens is present until both have left', () => {
   const list = new PresenceList<string>()
   list.track('laptop', 'mia', { on: 'laptop' })
   list.track('phone', 'mia', { on: 'phone' })
@@ -96,7 +96,7 @@ test('one person at two screens is there until both are gone', () => {
   expect(list.state()).toEqual({})
 })
 
-test('a client cannot forge the reference of its showing', () => {
+test('a client cannot forge the reference of its presence', () => {
   const list = new PresenceList<string>()
   const { joins } = list.track('laptop', '__proto__', { phx_ref: 'forged', name: 'x' })
   const [meta] = Object.getOwnPropertyDescriptor(joins, '__proto__')?.value.metas ?? []

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What one connection shows of itself, in Phoenix's words: `phx_ref` names this very showing. */
+/** The presence of one connection, in Phoenix's terms: `phx_ref` identifies this entry. */
 export interface Meta {
   phx_ref: string
   phx_ref_prev?: string
@@ -14,7 +14,7 @@ export interface PresenceDiff {
   leaves: PresenceState
 }
 
-/** A client that reconnects compares showings by their `phx_ref`, so no two processes may share one. */
+/** A client that reconnects compares entries by their `phx_ref`, so no two processes may share one. */
 const PROCESS = randomBytes(6).toString('base64url')
 
 /** Who is present on one topic. `Owner` is a connection; several may share one key. */
@@ -27,7 +27,7 @@ export class PresenceList<Owner> {
     return group([...this.#present.values()])
   }
 
-  /** Shows `payload` for the owner, in place of what was shown before. */
+  /** Shows `payload` for the owner, instead of what was shown before. */
   track(owner: Owner, key: string, payload: Record<string, unknown>): PresenceDiff {
     const before = this.#present.get(owner)
     const { phx_ref: _forged, phx_ref_prev: _older, ...shown } = payload
@@ -42,7 +42,7 @@ export class PresenceList<Owner> {
     return { joins: group([now]), leaves: group(before ? [before] : []) }
   }
 
-  /** Null when the owner showed nothing. */
+  /** Null if the owner showed nothing. */
   untrack(owner: Owner): PresenceDiff | null {
     const before = this.#present.get(owner)
     if (!before) return null

@@ -16,18 +16,18 @@ import { Lobby } from './lobby.ts'
 import { Paces } from './paces.ts'
 import { RowChanges } from './row-changes.ts'
 
-/** realtime-js sends a heartbeat every 25 s; a client silent for longer than this is gone. */
+/** realtime-js sends a heartbeat every 25 s; a client that is silent for longer than this has gone. */
 const SILENCE_MS = 60_000
 const LOOK_EVERY_MS = 10_000
 
 export interface RealtimeService {
-  /** Takes over an HTTP connection that wants to become a WebSocket. */
+  /** Takes over an HTTP connection that is upgraded to a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peerAddress: string): void
-  /** Refuses who may not broadcast by HTTP, before their message is read. */
+  /** Refuses callers who may not broadcast by HTTP, before their message is read. */
   admit(request: Request): Response | null
   /** Answers `/realtime/v1/api/broadcast`. */
   serve(request: Request, peerAddress: string | null): Promise<Response>
-  /** Cuts every socket, as a failing network would. */
+  /** Drops every socket, as a failing network would. */
   dropConnections(): void
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function startRealtime(
     onChange: (change) => changes.dispatch(change),
     onProblem,
   })
-  // Announcements may have been lost with the session: who comes back asks for what they missed.
+  // Announcements may have been lost with the session: clients that reconnect ask for what they missed.
   database.onReopened(() => {
     for (const connection of connections) connection.drop()
   })

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 afterAll(() => services.close())
 
-/** Collects what a channel hears of one broadcast event. */
+/** Collects what a channel receives of one broadcast event. */
 function hear(channel: RealtimeChannel, event = '*'): Record<string, unknown>[] {
   const heard: Record<string, unknown>[] = []
   channel.on('broadcast', { event }, (message) => heard.push(message))
@@ -48,7 +48,7 @@ describe('broadcast between clients', () => {
     expect(own).toEqual([])
   })
 
-  test('comes back and is acknowledged when asked for', async () => {
+  test('is echoed and acknowledged on request', async () => {
     const channel = olive.client.channel('echo', { config: { broadcast: { self: true, ack: true } } })
     const heard = hear(channel)
     await subscribe(channel)
@@ -141,7 +141,7 @@ describe('broadcast from the database', () => {
     expect(heard).toMatchObject([{ payload: { words } }])
   })
 
-  test('tells row changes in the shape of broadcast_changes', async () => {
+  test('sends row changes in the format of broadcast_changes', async () => {
     const channel = boardChannel(mia)
     const heard = hear(channel)
     await subscribe(channel)
@@ -165,7 +165,7 @@ describe('a private channel', () => {
     expect(await subscribe(boardChannel(nora))).toContain('You do not have permissions to read from this Channel topic')
   })
 
-  test('refuses nobody’s token', async () => {
+  test('refuses a token without a person', async () => {
     const channel = boardChannel(nora)
     await nora.client.realtime.setAuth(`${'x'.repeat(10)}.${'y'.repeat(10)}.z`)
     expect(await subscribe(channel)).toContain('MalformedJWT')
@@ -202,7 +202,7 @@ describe('a private channel', () => {
     await vic.client.removeAllChannels()
   })
 
-  test('goes on with a renewed token', async () => {
+  test('continues with a renewed token', async () => {
     const channel = boardChannel(mia)
     const heard = hear(channel, 'said')
     await subscribe(channel)
@@ -213,7 +213,7 @@ describe('a private channel', () => {
     expect(heard).toMatchObject([{ payload: { words: 'still here' } }])
   })
 
-  test('is joined again by itself after the server dropped the socket', async () => {
+  test('is joined again automatically after the server dropped the socket', async () => {
     const channel = boardChannel(mia)
     const heard = hear(channel, 'said')
     let joins = 0

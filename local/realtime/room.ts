@@ -5,19 +5,17 @@ import type { Broadcast } from './frames.ts'
 import { PresenceList, type PresenceDiff } from './presence.ts'
 
 /**
- * How long an answer of the policies on `realtime.messages` is relied on.
- *
- * A person's right to hear a private topic can end at any moment (they are removed from a board),
- * and no notice of that reaches this service. Hosted Supabase asks again only when the token is
- * renewed, up to an hour later. Here nothing is delivered on an answer older than `STALE_MS`: the
- * policies are asked first, everyone on the topic in one round trip. Where messages flow, the
- * answer is renewed in the background after `AGEING_MS`, so a delivery seldom waits for it. A topic
- * on which nothing happens costs nothing but the sweep that ends channels of those who left.
+ * How long a result of the policies on `realtime.messages` is relied on.
+ * A person's right to receive a private topic can end at any moment (they are removed from a board), and this service
+ * is not notified. Hosted Supabase checks again only when the token is renewed, up to an hour later. Here nothing is
+ * delivered on a result older than `STALE_MS`: the policies are checked first, for everyone on the topic in one round
+ * trip. While messages flow, the result is renewed in the background after `AGEING_MS`, so a delivery seldom waits for
+ * it. An idle topic costs only the sweep that ends channels of people who left.
  */
 const AGEING_MS = 1000
 const STALE_MS = 3000
 
-/** Everyone who has joined one topic. A private and a public topic of one name are two rooms. */
+/** Everyone who has joined one topic. A private and a public topic with the same name are two rooms. */
 export class Room {
   readonly topic: string
   readonly isPrivate: boolean
@@ -33,7 +31,7 @@ export class Room {
     this.isPrivate = isPrivate
   }
 
-  /** Hands a message to everyone who may hear it, in the order of the calls. */
+  /** Delivers a message to everyone who may receive it, in the order of the calls. */
   broadcast(message: Broadcast, except?: Channel): void {
     this.#deliver((channel) => {
       if (channel !== except && channel.access.broadcast.read) channel.sendBroadcast(message)
@@ -49,7 +47,7 @@ export class Room {
     if (diff) this.#announce(diff)
   }
 
-  /** Sends the channel who is present; what changes later follows as differences. */
+  /** Sends the channel who is present; later changes follow as differences. */
   sendPresence(channel: Channel): void {
     this.#deliver((hearer) => {
       if (hearer === channel && channel.access.presence.read) channel.push('presence_state', this.#presence.state())
@@ -60,7 +58,7 @@ export class Room {
     if (this.channels.delete(channel)) this.untrack(channel)
   }
 
-  /** Asks the policies again about those whose answer is older, and ends what is no longer allowed. */
+  /** Checks the policies again for everyone whose result is older, and ends what is no longer allowed. */
   async renewAccess(olderThanMs: number): Promise<void> {
     while (this.#renewal) await this.#renewal
     const due = this.#due(olderThanMs)
@@ -71,7 +69,7 @@ export class Room {
     await this.#renewal
   }
 
-  /** Asks about one person who goes on under another token. */
+  /** Checks one person who continues with another token. */
   async renewAccessOf(channel: Channel): Promise<void> {
     if (this.isPrivate) await this.#probe([channel])
   }
@@ -89,11 +87,11 @@ export class Room {
       const answers = await probeAccess(this.#database, this.topic, people)
       channels.forEach((channel, index) => {
         const access = answers[index]
-        // A token renewed in the meantime brought its own answer.
+        // A token that was renewed since then brought its own result.
         if (access && channel.identity === people[index]) channel.renew(access, askedAt)
       })
     } catch {
-      // Whoever cannot be asked about hears nothing more; their client may join again.
+      // People who cannot be checked receive nothing more; their client may join again.
       for (const channel of channels) channel.shutDown('Realtime was unable to connect to the project database')
     }
   }
@@ -116,7 +114,7 @@ export class Room {
     })
   }
 
-  /** A channel that cannot be sent to ends; the others are told all the same. */
+  /** A channel that cannot be sent to ends; the others still receive the message. */
   #sendToAll(send: (channel: Channel) => void): void {
     for (const channel of this.channels) {
       try {

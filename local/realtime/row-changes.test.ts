@@ -24,7 +24,7 @@ afterEach(async () => {
 
 afterAll(() => services.close())
 
-/** Subscribes to notes and waits until the server says that it tells of them. */
+/** Subscribes to notes and waits until the server confirms it. */
 async function watchNotes(person: Person, filter?: string): Promise<Heard[]> {
   const heard: Heard[] = []
   let isTold = false
@@ -47,7 +47,7 @@ async function addNote(board: string, body: string): Promise<string> {
   return data.id as string
 }
 
-test('inserts, updates and deletes are told with the columns one may read', async () => {
+test('inserts, updates and deletes are sent with the columns that the person may read', async () => {
   const heard = await watchNotes(olive)
   const id = await addNote(boardId, 'rake')
   await olive.client.from('notes').update({ body: 'rake the sand', points: 2 }).eq('id', id)
@@ -61,7 +61,7 @@ test('inserts, updates and deletes are told with the columns one may read', asyn
   expect(heard[0]?.new).not.toHaveProperty('secret')
 })
 
-test('a filter lets through its rows only', async () => {
+test('a filter lets only its rows through', async () => {
   const heard = await watchNotes(olive, `board_id=eq.${otherBoardId}`)
   await addNote(boardId, 'elsewhere')
   await addNote(otherBoardId, 'here')
@@ -69,7 +69,7 @@ test('a filter lets through its rows only', async () => {
   expect(heard.map((change) => (change.new as { body: string }).body)).toEqual(['here'])
 })
 
-test('a stranger hears nothing', async () => {
+test('a stranger receives nothing', async () => {
   const [hers, strangers] = [await watchNotes(olive), await watchNotes(nora)]
   await addNote(boardId, 'private')
   await addNote(boardId, 'matter')

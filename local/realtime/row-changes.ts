@@ -2,13 +2,13 @@ import type { Identity } from '../auth/identify.ts'
 import type { Database } from '../database/database.ts'
 import { quoteLiteral, requestContextSql } from '../database/request-context.ts'
 import type { Channel } from './channel.ts'
-import type { ChangeWish, JoinWish } from './join-payload.ts'
+import type { ChangeRequest, JoinRequest } from './join-payload.ts'
 import { matchesRow, parseRowFilter, type RowCondition } from './row-filter.ts'
 import { TableCatalogue } from './table-info.ts'
 
 type Row = Record<string, unknown>
 
-/** A committed change, as the capture trigger tells it. */
+/** A committed change, as the capture trigger reports it. */
 export interface RowChange {
   schema: string
   table: string
@@ -28,7 +28,7 @@ interface Subscription {
   select: string[] | null
 }
 
-/** `postgres_changes`: who wants to hear of which rows, and what each of them may see. */
+/** `postgres_changes`: who subscribes to which rows, and what each of them may see. */
 export class RowChanges {
   readonly #database: Database
   readonly #catalogue: TableCatalogue
@@ -40,17 +40,17 @@ export class RowChanges {
     this.#catalogue = new TableCatalogue(database)
   }
 
-  /** Numbers the wishes of a join; the client finds its callbacks by these ids. */
-  number(wish: JoinWish): { id: number; raw: Row; wish: ChangeWish | null }[] {
-    return wish.changes.map(({ raw, wish }) => ({ id: (this.#ids += 1), raw, wish }))
+  /** Numbers the requests of a join; the client finds its callbacks by these ids. */
+  number(request: JoinRequest): { id: number; raw: Row; request: ChangeRequest | null }[] {
+    return request.changes.map(({ raw, request }) => ({ id: (this.#ids += 1), raw, request }))
   }
 
-  /** Begins to tell the channel. @throws Error in words for the client when a wish cannot be met. */
+  /** Starts to send changes to the channel. @throws Error in words for the client when a request cannot be met. */
   async subscribe(channel: Channel, numbered: ReturnType<RowChanges['number']>): Promise<void> {
     const subscriptions: Subscription[] = []
-    for (const { id, raw, wish } of numbered) {
-      if (!wish) throw new Error(`No subscription params provided: ${JSON.stringify(raw)}`)
-      const { event, schema = 'public', table = '*', filter, select } = wish
+    for (const { id, raw, request } of numbered) {
+      if (!request) throw new Error(`No subscription params provided: ${JSON.stringify(raw)}`)
+      const { event, schema = 'public', table = '*', filter, select } = request
       if (!(await this.#catalogue.isPublished(schema, table))) {
         throw new Error(
           `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
@@ -66,7 +66,7 @@ export class RowChanges {
     this.#subscriptions.delete(channel)
   }
 
-  /** Tells everyone who asked for this row and may see it. */
+  /** Sends the change to everyone who subscribed to this row and may see it. */
   async dispatch(change: RowChange): Promise<void> {
     const wanted = [...this.#subscriptions]
       .map(([channel, subscriptions]) => ({ channel, matching: subscriptions.filter((one) => wants(one, change)) }))
@@ -81,9 +81,9 @@ export class RowChanges {
     }
   }
 
-  /** Asks the table's own policies, as the person, for the row as it is now. */
+  /** Checks the table's own policies, as the person, for the row as it is now. */
   async #canSee(identity: Identity, { schema, table, type, record }: RowChange): Promise<boolean> {
-    // A deleted row can be asked for no more; only its key is told (see realtime/feed.sql).
+    // A deleted row can no longer be read; only its key is sent (see realtime/feed.sql).
     if (type === 'DELETE') return true
     const { primaryKey } = await this.#catalogue.table(schema, table)
     if (primaryKey.length === 0) return false

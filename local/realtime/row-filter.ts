@@ -1,4 +1,4 @@
-/** The filters of `postgres_changes`: `column=operator.value`, several joined by commas are all meant. */
+/** The filters of `postgres_changes`: `column=operator.value`; several, joined by commas, must all match. */
 
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in'] as const
 type Operator = (typeof OPERATORS)[number]
@@ -9,7 +9,7 @@ export interface RowCondition {
   values: string[]
 }
 
-/** @throws Error for an operator or a form that is not known. */
+/** @throws Error for an unknown operator or format. */
 export function parseRowFilter(filter: string): RowCondition[] {
   return splitOutside(filter).map((part) => {
     const [, column, operator, value] = /^([^=]+)=([a-z]+)\.(.*)$/s.exec(part) ?? []
@@ -30,7 +30,7 @@ function parseList(text: string): string[] {
   return inner === '' ? [] : splitOutside(inner).map(unquote)
 }
 
-/** At commas that are neither in double quotes nor in brackets. */
+/** Splits at commas that are neither in double quotes nor in brackets. */
 function splitOutside(text: string): string[] {
   const parts: string[] = []
   let part = ''
@@ -85,7 +85,7 @@ export function matchesRow(row: Record<string, unknown>, conditions: readonly Ro
   })
 }
 
-/** Compares by the kind of the cell: numbers, dates and truth values as such, the rest as text. */
+/** Compares by the cell's type: numbers, dates and booleans as such, everything else as text. */
 function compare(cell: unknown, value: string): number {
   if (typeof cell === 'number') return cell - Number(value)
   if (typeof cell === 'boolean') return Number(cell) - Number(/^(t|true|1)$/i.test(value))

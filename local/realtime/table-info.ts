@@ -5,7 +5,7 @@ export interface TableInfo {
   primaryKey: string[]
 }
 
-/** What is known of the tables that are told of; asked once each, since migrations run at the start only. */
+/** What is known about the published tables; loaded once each, since migrations run only at the start. */
 export class TableCatalogue {
   readonly #database: Database
   readonly #tables = new Map<string, Promise<TableInfo>>()
@@ -15,7 +15,7 @@ export class TableCatalogue {
     this.#database = database
   }
 
-  /** Columns in order, with the names of their types as Realtime gives them (`int4`, `_text`). */
+  /** Columns in order, with Realtime's names for their types (`int4`, `_text`). */
   table(schema: string, table: string): Promise<TableInfo> {
     return remember(this.#tables, JSON.stringify([schema, table]), async () => {
       const { rows } = await this.#database.query<{ name: string; type: string; is_key: boolean }>(
@@ -36,7 +36,7 @@ export class TableCatalogue {
     })
   }
 
-  /** The columns that a role was granted to read. */
+  /** The columns that a role may read. */
   readableColumns(schema: string, table: string, role: string): Promise<Set<string>> {
     return remember(this.#readable, JSON.stringify([schema, table, role]), async () => {
       const { rows } = await this.#database.query<{ name: string }>(
@@ -49,7 +49,7 @@ export class TableCatalogue {
     })
   }
 
-  /** Whether realtime tells of a table at all. */
+  /** Whether realtime publishes a table at all. */
   async isPublished(schema: string, table: string): Promise<boolean> {
     const { rows } = await this.#database.query(
       `select from pg_catalog.pg_publication_tables

@@ -1,11 +1,11 @@
 import { MOST_PRESENCE_BYTES } from './limits.ts'
 
-/** Fields by which others would take someone for a person. */
+/** Fields by which others would mistake someone for a person. */
 const IDS = ['user_id', 'userId', 'id', 'sub']
 
 /**
- * What a client may show of itself, or why it may not. On a private topic `personId` is who the token says it is, and
- * stands in for any id that the client would give itself.
+ * The presence that a client may show, or why it may not. On a private topic `personId` is the token's person, and
+ * replaces any id that the client sends.
  */
 export function trackable(payload: unknown, personId: string | null): Record<string, unknown> | string {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))

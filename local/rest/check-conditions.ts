@@ -9,18 +9,21 @@ const MOST_DEPTH = 10
  */
 const REFUSED = '(?:i?match|i?like|(?:pl|ph|w)?fts)(?![a-z_])'
 const REFUSED_FIRST = new RegExp(`^\\s*(?:not\\.)*${REFUSED}`, 'i')
-/** In a tree of conditions, each operator follows the dot after its column. A text that only says so is refused as well. */
+/**
+ * In a tree of conditions, each operator follows the dot after its column. A text that only contains one is refused as
+ * well.
+ */
 const REFUSED_WITHIN = new RegExp(`\\.${REFUSED}`, 'i')
 
-/** What is not a condition, whatever it says. */
+/** Parameters that are never conditions. */
 const NO_CONDITION = new Set(['select', 'columns', 'apikey'])
 
-/** Each condition adds to what a statement costs, and some alone cost too much. @throws HttpRefusal */
+/** Each condition adds to the cost of a statement, and some cost too much on their own. @throws HttpRefusal */
 export function checkConditions(question: URLSearchParams): void {
   let conditions = 0
   for (const [name, value] of question) {
     if (NO_CONDITION.has(name)) continue
-    // lite's own words for and, or and operators: no column is called so.
+    // lite's own keywords for and, or and operators: no column has these names.
     if (/(?:^|\.)\$/.test(name)) throw new HttpRefusal(400, `There is no column ${name.slice(0, 100)}.`)
     const isTree = /(?:^|\.)(?:and|or)$/.test(name)
     conditions += isTree ? value.split(',').length : 1

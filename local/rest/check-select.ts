@@ -45,7 +45,7 @@ function checkOne(table: string, select: string): void {
     if (within.length > MOST_EMBEDDED_DEPTH)
       throw new HttpRefusal(400, `Tables may be embedded at most ${MOST_EMBEDDED_DEPTH} deep.`)
     if (within.includes(name)) throw new HttpRefusal(400, `The table ${name} is embedded in itself.`)
-    if (name.endsWith('_fkey')) throw new HttpRefusal(400, 'What is embedded goes by the name of a table.')
+    if (name.endsWith('_fkey')) throw new HttpRefusal(400, 'Only tables can be embedded, by their name.')
     within.push(name)
     columnsAround.push(columns)
     columns = new Set()

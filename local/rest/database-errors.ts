@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isSqlError } from '../database/postgres.ts'
 
-/** Letters of a message that an answer carries at most. */
+/** The number of characters of a message that an answer contains at most. */
 const LONGEST = 500
 
 interface DatabaseError {
@@ -11,19 +11,19 @@ interface DatabaseError {
   hint?: string | undefined
 }
 
-/** The error that Postgres gave during the present request, if any. */
+/** The error that Postgres returned during the current request, if any. */
 const failure = new AsyncLocalStorage<{ error: DatabaseError | null }>()
 
-/** Remembers what Postgres said; called where lite turns an error into an answer. */
+/** Remembers Postgres's error; called where lite turns an error into an answer. */
 export function noteDatabaseError(error: unknown): void {
   const noted = failure.getStore()
   if (noted && isSqlError(error)) noted.error = error as unknown as DatabaseError
 }
 
 /**
- * lite 0.10 answers 500 with the code `SUP` for every SQLSTATE it does not list, `raise exception`
- * (P0001) and check constraints among them. PostgREST gives the code, the message as it is and a
- * status from its table, which is what supabase-js callers go by.
+ * lite 0.10 answers 500 with the code `SUP` for every SQLSTATE that it does not list, including `raise exception`
+ * (P0001) and check constraints. PostgREST returns the code, the unchanged message and a status from its table, which
+ * supabase-js callers rely on.
  */
 export async function withDatabaseErrors(answer: () => Promise<Response>): Promise<Response> {
   const noted: { error: DatabaseError | null } = { error: null }
@@ -95,7 +95,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** An error may quote what was sent; an answer says enough of it without. */
+/** An error may quote what was sent; the answer is clear enough without it. */
 function shorten(text: string | undefined | null): string | null {
   return text === undefined || text === null || text.length <= LONGEST ? (text ?? null) : `${text.slice(0, LONGEST)} …`
 }

@@ -5,10 +5,9 @@ import type { Keys } from '../data-folder/keys.ts'
 type Middleware = NonNullable<ServerOptions['middlewares']>[number]
 
 /**
- * Verifies the token of a table API request once and tells lite who is calling. lite 0.10 would
- * verify it twice and look up the person and the session in the database, of which the table API
- * uses nothing (as PostgREST, it trusts the token until it expires): half of the time of a request.
- * A token that is not accepted is left to lite, which answers for it.
+ * Verifies the token of a table API request once and tells lite who is calling. lite 0.10 would verify it twice and
+ * load the person and the session from the database, which the table API does not use (like PostgREST, it trusts the
+ * token until it expires): half of a request's time. A token that is not accepted is left to lite, which answers it.
  */
 export function identifyCaller(keys: Keys): Middleware {
   return async (context, next) => {
@@ -21,14 +20,14 @@ export function identifyCaller(keys: Keys): Middleware {
         context.set('jwt', claims)
         context.set('ignoreAuthorization', true)
       } catch {
-        // Expired, forged or of a form we do not know.
+        // Expired, forged or in an unknown format.
       }
     }
     await next()
   }
 }
 
-/** A person's token; keys that were put there by supabase-js are not tokens. */
+/** A person's token; keys that supabase-js put there are not tokens. */
 function bearerOf(header: string | undefined): string | null {
   const token = /^Bearer (.+)$/.exec(header ?? '')?.[1]
   return token && !token.startsWith('sb_') ? token : null

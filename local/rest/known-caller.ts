@@ -3,14 +3,14 @@ import type { Keys } from '../data-folder/keys.ts'
 import type { Route } from '../http/front-door.ts'
 
 /**
- * For the table API and auth: what callers without a key of ours, or with a token that does not hold, send is never
- * read. `answer` tells them why, asked without the body.
+ * For the table API and auth: bodies of callers without one of our keys, or with an invalid token, are never read.
+ * `answer` tells them why, called without the body.
  */
 export function admitCaller(keys: Keys, answer: Route['serve']): NonNullable<Route['admit']> {
   return (request, peerAddress) => (isKnown(keys, request) ? null : answer(request, peerAddress))
 }
 
-/** For files, which may also be sent on a signature of storage. */
+/** For files, which may also be sent with a signature from storage. */
 export function admitUploader(keys: Keys): NonNullable<Route['admit']> {
   return (request) => {
     const signature = request.headers.get('x-signature') ?? new URL(request.url).searchParams.get('token')
@@ -26,7 +26,7 @@ function isKnown(keys: Keys, { headers, url }: Request): boolean {
   const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
   const key = headers.get('apikey') ?? new URL(url).searchParams.get('apikey')
   if (!identifyKey(keys, key) && !(bearer && identifyKey(keys, bearer))) return false
-  // Auth takes no token but on its own account's address, and answers an old one by itself.
+  // Auth accepts no token except on its own account's address, and answers an old one itself.
   if (!bearer || new URL(url).pathname.startsWith('/auth/')) return true
   return accepts(() => identifyToken(keys, bearer))
 }

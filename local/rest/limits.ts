@@ -7,9 +7,12 @@ import { checkSelect } from './check-select.ts'
 import { depthOfJson } from './json-depth.ts'
 import { WritePace } from './write-pace.ts'
 
-/** What one request may ask of the table API. The database answers one statement at a time: a large one keeps everyone waiting. */
+/**
+ * What one request may ask of the table API. The database runs one statement at a time, so a large one makes everyone
+ * wait.
+ */
 const MOST_ROWS = 1000
-/** Of callers without an account: nothing that they may write has rows. */
+/** For callers without an account: nothing that they may write has rows. */
 const MOST_ROWS_OF_NO_ONE = 10
 const MOST_BYTES_OF_NO_ONE = 128 * 1024
 const MOST_JSON_DEPTH = 64
@@ -27,13 +30,16 @@ export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): Non
   }
 }
 
-/** The first part decides, in whatever case, as for those who read the body after us; none at all is JSON to them. */
+/**
+ * The first part decides, in any case, as for the code that reads the body after us; that code reads a missing type as
+ * JSON.
+ */
 function isJson({ headers }: Request): boolean {
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   return type === '' || type === 'application/json'
 }
 
-/** Whether neither a person nor the server asks. A token has been looked at already (known-caller.ts). */
+/** Whether the caller is neither a person nor the server. The token has already been checked (known-caller.ts). */
 function isNoOne({ headers, url }: Request, keys: Keys): boolean {
   const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
   if (bearer && !bearer.startsWith('sb_')) return false
@@ -52,11 +58,11 @@ function checkJson(body: Uint8Array, isNoOne: boolean): void {
   if (rows > most) throw new HttpRefusal(413, `The request has ${rows} rows: at most ${most} are written at a time.`)
 }
 
-/** Nonsense has no rows: who reads it says so. */
+/** Invalid JSON has no rows: the code that reads it will report it. */
 function rowsOf(body: Uint8Array, most: number): number {
   if (body.length < 2 * most) return 0
   try {
-    // As `Request.text()` reads it, which leaves out a byte order mark.
+    // As `Request.text()` reads it, which removes a byte order mark.
     const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
     return Array.isArray(parsed) ? parsed.length : 0
   } catch {

@@ -27,7 +27,7 @@ test('eight writers at once lose no write', async () => {
   )
 })
 
-test('people at once are never taken for one another', async () => {
+test('simultaneous callers are never mistaken for one another', async () => {
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? nora : olive).client.from('boards').select('id')),
   )
@@ -36,7 +36,7 @@ test('people at once are never taken for one another', async () => {
   )
 })
 
-test('requests that fail leave nothing behind and disturb nobody', async () => {
+test('failed requests leave nothing behind and disturb no one', async () => {
   const note = { board_id: boardId, body: 'stays' }
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
@@ -55,7 +55,7 @@ test('requests that fail leave nothing behind and disturb nobody', async () => {
   expect(data).toEqual(Array.from({ length: 16 }, () => ({ body: 'stays' })))
 })
 
-test('grants of the migrations are kept: a column left out cannot be read or written', async () => {
+test('the grants of the migrations hold: a column left out cannot be read or written', async () => {
   expect((await olive.client.from('notes').select('secret')).error?.code).toBe('42501')
   expect((await olive.client.from('notes').insert({ board_id: boardId, body: 'x', secret: 'y' })).error?.code).toBe(
     '42501',
@@ -85,13 +85,13 @@ test.each([
     '42501',
     'new row violates row-level security policy for table "notes"',
   ],
-])('%s is answered as by PostgREST', async (_what, attempt, status, code, message) => {
+])('%s is answered as in PostgREST', async (_what, attempt, status, code, message) => {
   const answer = await attempt()
   expect(answer.status).toBe(status)
   expect(answer.error).toMatchObject({ code, message })
 })
 
-test('timestamps have the form that PostgREST gives them', async () => {
+test('timestamps have PostgREST’s format', async () => {
   const { data } = await olive.client.from('notes').select('created_at').limit(1).single()
   expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
 })

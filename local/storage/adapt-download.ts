@@ -1,6 +1,6 @@
 /**
- * What hosted storage does with a download and lite 0.10 does not: `?download=name` names the file that the browser
- * saves, `Range: bytes=…` answers a part.
+ * What hosted storage does with a download and lite 0.10 does not: `?download=name` sets the name of the saved file,
+ * `Range: bytes=…` returns a part.
  */
 export function adaptDownload(request: Request, response: Response): Response {
   if (request.method !== 'GET' || response.status !== 200 || !response.body) return response
@@ -19,7 +19,7 @@ function named({ searchParams }: URL, response: Response): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** One range, as RFC 9110 section 14 has it; several, or what is no range, are answered with the whole. */
+/** One range, as in RFC 9110 section 14; several ranges, or invalid ones, get the whole file. */
 function partOf(range: string | null, response: Response): Response {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   const size = Number(response.headers.get('content-length') ?? 0)

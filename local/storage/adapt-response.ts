@@ -1,8 +1,8 @@
 import { adaptDownload } from './adapt-download.ts'
 
 /**
- * storage-js puts its own base address before the links it is given, and reads `signedURL`; lite
- * 0.10 answers `signedUrl` with `/storage/v1` in it.
+ * storage-js puts its own base address in front of the links it gets, and reads `signedURL`; lite 0.10 returns
+ * `signedUrl` with `/storage/v1` in it.
  */
 export async function adaptStorageResponse(request: Request, response: Response): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -21,10 +21,10 @@ function relink(answer: unknown): unknown {
   return { ...rest, signedURL: link, url: link }
 }
 
-/** Raster pictures: all that is shown in place. */
+/** Raster pictures: the only files that are shown in place. */
 const PICTURE = /^image\/(png|jpeg|gif|webp|avif|bmp)$/
 
-/** What people upload is saved or shown, never run: it lies on the same origin as the mailbox. */
+/** Uploads are saved or shown, never run: they have the same origin as the mailbox. */
 function disarm(response: Response): Response {
   const headers = new Headers(response.headers)
   const isShown = PICTURE.test(headers.get('content-type') ?? '')

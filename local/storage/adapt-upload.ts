@@ -1,7 +1,7 @@
 /**
- * storage-js sends a `Blob` or `File` as multipart, the file in a field with an empty name. lite
- * 0.10 looks for a field named `file`, and for PUT does not read multipart at all. Sent on as a
- * plain body with its type it is understood everywhere, size limits included.
+ * storage-js sends a `Blob` or `File` as multipart, with the file in a field without a name. lite 0.10 looks for a
+ * field named `file`, and does not read multipart for PUT at all. Sent on as a plain body with its type, it is
+ * understood everywhere, including size limits.
  */
 export async function adaptUpload(request: Request): Promise<Request> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request

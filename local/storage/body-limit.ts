@@ -1,4 +1,4 @@
-/** Counts a body as it comes, and cuts it off with an error where more comes than may. */
+/** Counts a body as it arrives, and ends it with an error if it exceeds the limit. */
 export class BodyLimit {
   readonly #mostBytes: number
   #isPassed = false
@@ -7,14 +7,14 @@ export class BodyLimit {
     this.#mostBytes = mostBytes
   }
 
-  /** Whether more came: what was made of the body is to be thrown away. */
+  /** Whether the limit was exceeded: then the result of the body has to be discarded. */
   get isPassed(): boolean {
     return this.#isPassed
   }
 
   /**
-   * `onBytes` is called with each piece that was let through. The body itself is never cancelled: that would cut
-   * the connection before the answer has gone over it. What still comes is dropped unread.
+   * `onBytes` is called with each piece that is let through. The body itself is never cancelled: that would cut the
+   * connection before the answer has been sent. The rest is discarded unread.
    */
   apply(body: ReadableStream<Uint8Array>, onBytes: (count: number) => void = () => {}): ReadableStream<Uint8Array> {
     const reader = body.getReader()
@@ -26,7 +26,7 @@ export class BodyLimit {
         arrived += value.length
         if (arrived > this.#mostBytes) {
           this.#isPassed = true
-          return controller.error(new Error(`More than ${this.#mostBytes} bytes came.`))
+          return controller.error(new Error(`More than ${this.#mostBytes} bytes arrived.`))
         }
         onBytes(value.length)
         controller.enqueue(value)
@@ -35,7 +35,7 @@ export class BodyLimit {
   }
 }
 
-/** What a request says of its length; null when it comes in chunks. */
+/** The length that a request announces; null if it is chunked. */
 export function declaredBytes({ headers }: Request): number | null {
   const length = headers.get('content-length')
   return length === null ? null : Number(length)

@@ -14,7 +14,7 @@ const kinds: [string, ObjectFiles][] = [
 const head = { contentType: 'text/plain', cacheControl: 'no-cache' }
 const textOf = (object: StoredObject | null) => (object ? new Response(object.open()).text() : null)
 
-test.each(kinds)('what is written %s piece by piece is read back, and again', async (_, files) => {
+test.each(kinds)('an object written %s piece by piece can be read back repeatedly', async (_, files) => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const piece of ['in', 'k on ', 'paper']) controller.enqueue(new TextEncoder().encode(piece))
@@ -31,7 +31,7 @@ test.each(kinds)('what is written %s piece by piece is read back, and again', as
   expect(await files.read('files', 'a/b')).toBeNull()
 })
 
-test.each(kinds)('an upload %s that breaks off leaves nothing', async (_, files) => {
+test.each(kinds)('an interrupted upload %s leaves nothing', async (_, files) => {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       controller.enqueue(new Uint8Array(10))
@@ -45,7 +45,7 @@ test.each(kinds)('an upload %s that breaks off leaves nothing', async (_, files)
   )
 })
 
-test('what a killed process left half written is gone after the next start, and only that', async () => {
+test('the next start removes what a killed process left half written, and nothing else', async () => {
   const files = await DiskObjectFiles.open(folder)
   await files.write('files', 'whole', { ...head, body: new TextEncoder().encode('whole') })
   const hash = 'ab'.repeat(32)

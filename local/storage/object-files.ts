@@ -17,7 +17,7 @@ export interface ObjectHead {
 }
 
 export interface StoredObject extends ObjectHead {
-  /** The bytes, read as they are asked for. */
+  /** The bytes, read on demand. */
   open(): ReadableStream<Uint8Array>
 }
 
@@ -25,7 +25,7 @@ export type NewObject = Pick<ObjectHead, 'contentType' | 'cacheControl'> & {
   body: Uint8Array | ReadableStream<Uint8Array>
 }
 
-/** Where the bytes of stored objects lie. `read` answers null for what is not there. */
+/** Stores the bytes of objects. `read` returns null for a missing object. */
 export interface ObjectFiles {
   read(bucket: string, key: string): Promise<StoredObject | null>
   write(bucket: string, key: string, object: NewObject): Promise<ObjectHead>
@@ -54,9 +54,9 @@ export class MemoryObjectFiles implements ObjectFiles {
 }
 
 /**
- * Two files an object, its bytes and (`.json`) its head, named by the hash of its key, so that no key can leave the
- * folder or clash with a folder of the same name. Bytes go through piece by piece: files may be larger than memory. What
- * was stored is on the disk, not only on its way there.
+ * Two files per object, its bytes and (`.json`) its head, named by the hash of its key, so that no key can leave the
+ * folder or clash with a folder of the same name. Bytes are processed in pieces: files may be larger than memory. A
+ * stored object is on the disk, not only on its way there.
  */
 export class DiskObjectFiles implements ObjectFiles {
   readonly #folder: string
@@ -65,7 +65,7 @@ export class DiskObjectFiles implements ObjectFiles {
     this.#folder = folder
   }
 
-  /** Removes what a process that was killed has left half written. */
+  /** Removes what a killed process has left half written. */
   static async open(folder: string): Promise<DiskObjectFiles> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const halfWritten = /^[\da-f]{64}\.[\da-f]{8}-[\da-f-]{27}(\.json)?$/
@@ -94,7 +94,7 @@ export class DiskObjectFiles implements ObjectFiles {
       await pipeline(meter.read(body), createWriteStream(fresh, { mode: 0o600, flush: true }))
       const head = { ...meter.measured(), contentType, cacheControl }
       await rename(fresh, path)
-      // The head last: until it is there, so is not the object.
+      // The head last: until it exists, the object does not.
       writeWhole(`${path}.json`, JSON.stringify(head))
       return head
     } catch (error) {
@@ -118,7 +118,7 @@ export class DiskObjectFiles implements ObjectFiles {
   }
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass through. */
 class Meter {
   #size = 0
   readonly #hash = createHash('sha256')
@@ -143,7 +143,7 @@ class Meter {
   }
 }
 
-/** Node's and the DOM's stream types differ by name only. */
+/** Node's and the DOM's stream types differ only in name. */
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>
 }

@@ -19,7 +19,7 @@ afterAll(() => services.close())
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** What a TUS client asks, in so many headers. */
+/** The requests of a TUS client, as headers. */
 function tus(token: string) {
   const ask = (url: string, method: string, headers: Record<string, string> = {}, body: string | null = null) =>
     fetch(url, { method, body, headers: { 'tus-resumable': '1.0.0', 'x-signature': token, ...headers } })
@@ -39,14 +39,14 @@ function tus(token: string) {
 const sign = async (path: string) =>
   (await olive.client.storage.from('files').createSignedUploadUrl(path)).data?.token ?? ''
 
-test('a file that comes in pieces is whole once the last is there', async () => {
+test('a file sent in pieces is complete once the last piece has arrived', async () => {
   const path = `${olive.id}/pieces.txt`
   const client = tus(await sign(path))
   const created = await client.create(path, 12)
   const url = created.headers.get('location') ?? ''
   expect(created.status).toBe(201)
   expect((await client.append(url, 0, 'ink ')).headers.get('upload-offset')).toBe('4')
-  // Sent again, because the answer was lost: it says so instead of writing it twice.
+  // Sent again because the answer was lost: the answer says so, and nothing is written twice.
   expect((await client.append(url, 0, 'ink ')).status).toBe(409)
   expect((await client.head(url)).headers.get('upload-offset')).toBe('4')
   expect((await client.append(url, 4, 'much more than was announced')).status).toBe(413)
@@ -57,7 +57,7 @@ test('a file that comes in pieces is whole once the last is there', async () => 
   expect((await client.head(url)).status).toBe(404)
 })
 
-test('nothing begins or goes on without the token of that place', async () => {
+test('no upload starts or continues without the token of its place', async () => {
   const path = `${olive.id}/mine.txt`
   const token = await sign(path)
   expect((await tus(token).create(`${olive.id}/other.txt`, 3)).status).toBe(400)
@@ -69,7 +69,7 @@ test('nothing begins or goes on without the token of that place', async () => {
   expect((await tus(token).append(url, 0, 'abc')).status).toBe(204)
 })
 
-test('an upload that is given up is forgotten', async () => {
+test('a cancelled upload is forgotten', async () => {
   const path = `${olive.id}/given-up.txt`
   const client = tus(await sign(path))
   const url = (await client.create(path, 9)).headers.get('location') ?? ''
@@ -79,7 +79,7 @@ test('an upload that is given up is forgotten', async () => {
   expect((await olive.client.storage.from('files').download(path)).error).not.toBeNull()
 })
 
-/** Uploads by themselves; every token is the path of its place. */
+/** Uploads on their own; every token is the path of its place. */
 async function uploadsAlone({ expiresAt = () => Date.now() + 60_000, freeBytes = 1e9 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'dojo-parts-'))
   const options = {
@@ -121,12 +121,12 @@ test('open uploads end with their token, and all of them at a restart', async ()
   await close()
 })
 
-test('what the disk has no room for is refused before it comes', async () => {
+test('an upload without room on the disk is refused before it arrives', async () => {
   const { folder, create, close } = await uploadsAlone({ freeBytes: 100 })
   expect((await create('first', 60)).status).toBe(201)
   expect((await create('second', 60)).status).toBe(507)
   expect((await create('third', 40)).status).toBe(201)
-  // Begun again: its own room is its own.
+  // Started again: its own reserved room is still its own.
   expect((await create('first', 60)).status).toBe(201)
   expect(await readdir(folder)).toHaveLength(2)
   await close()

@@ -20,31 +20,31 @@ interface Upload {
   token: string
   file: string
   expiresAt: number
-  /** On the disk, for what has not come yet. */
+  /** Room on the disk for what has not arrived yet. */
   room: Room
-  /** Pieces come one after the other; a second connection waits until the first has ended. */
+  /** Pieces arrive one after another; a second connection waits until the first has ended. */
   turn: Promise<unknown>
-  /** Cuts off the piece that is coming. */
+  /** Ends the piece that is arriving. */
   cut: AbortController
 }
 
 export interface ResumableOptions {
-  /** Where unfinished uploads lie. Emptied at the start: their clients begin again. */
+  /** The folder of unfinished uploads. Emptied at the start: their clients start again. */
   folder: string
   disk: UploadRoom
-  /** What the token signs; null for none of ours. */
+  /** What the token signs; null if it is not one of ours. */
   placeOf(token: string): SignedPlace | null
   /** The largest file of a bucket. */
   bucketBytes(bucket: string): Promise<number>
-  /** Hands the whole file to storage, as a signed upload. */
+  /** Passes the complete file to storage, as a signed upload. */
   store(request: Request): Promise<Response>
   onProblem(problem: string): void
 }
 
 /**
- * Resumable uploads to signed places, as Supabase Storage offers them: TUS 1.0.0 (https://tus.io/protocols/resumable-upload)
- * with creation and termination under /upload/resumable/sign, the token in `x-signature`. lite 0.10 has none. A place has
- * one open upload: the one begun last. It ends with its token.
+ * Resumable uploads to signed places, as Supabase Storage offers them: TUS 1.0.0
+ * (https://tus.io/protocols/resumable-upload) with creation and termination under /upload/resumable/sign, and the token
+ * in `x-signature`. lite 0.10 has none. A place has one open upload: the last one started. It ends with its token.
  */
 export class ResumableUploads {
   static readonly prefix = '/storage/v1/upload/resumable/sign'
@@ -130,7 +130,7 @@ export class ResumableUploads {
     if (request.body) {
       const limit = new BodyLimit(upload.size - offset)
       try {
-        // What arrived before a connection broke is kept; the client asks how far it came.
+        // What arrived before a connection broke is kept; the client asks how much that is.
         await pipeline(limit.apply(request.body, upload.room.fill), await appendTo(upload), {
           signal: upload.cut.signal,
         })
@@ -198,7 +198,7 @@ function metadataOf({ headers }: Request): Record<string, string> {
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]))
 }
 
-/** Makes no file: an upload that has ended meets none. */
+/** Creates no file: an upload that has ended finds none. */
 async function appendTo({ file }: Upload): Promise<NodeJS.WritableStream> {
   return (await open(file, constants.O_WRONLY | constants.O_APPEND)).createWriteStream()
 }

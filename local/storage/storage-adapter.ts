@@ -5,8 +5,8 @@ type Adapter = NonNullable<App['_storageAdapter']>
 type Metadata = Awaited<ReturnType<Adapter['headObject']>>
 
 /**
- * What lite's storage service keeps its bytes with. It asks for a `version` when it reads but
- * gives none when it writes (lite 0.10), so an object has one body: the last one.
+ * The store for the bytes of lite's storage service. It asks for a `version` when it reads but sets none when it writes
+ * (lite 0.10), so an object has one body: the last one.
  */
 export function createStorageAdapter(files: ObjectFiles): Adapter {
   const find = async (bucket: string, key: string): Promise<StoredObject> => {
@@ -54,7 +54,7 @@ export function createStorageAdapter(files: ObjectFiles): Adapter {
   }
 }
 
-/** lite's stream type is Node's or the DOM's, of anything; what HTTP brings is bytes. */
+/** lite's stream type is Node's or the DOM's, of any content; HTTP delivers bytes. */
 function bytesOf(body: Parameters<Adapter['uploadObject']>[3]): NewObject['body'] {
   return body as NewObject['body']
 }

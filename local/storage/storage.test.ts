@@ -30,14 +30,14 @@ test.each([
   expect((await files.download(path)).error).not.toBeNull()
 })
 
-test('nobody writes into or reads from another’s folder', async () => {
+test('no one can write to or read from another person’s folder', async () => {
   const path = `${olive.id}/kept.txt`
   await olive.client.storage.from('files').upload(path, new Blob(['mine']))
   expect((await nora.client.storage.from('files').upload(`${olive.id}/x.txt`, new Blob(['x']))).error).not.toBeNull()
   expect((await nora.client.storage.from('files').download(path)).error).not.toBeNull()
 })
 
-test('a signed address takes one upload', async () => {
+test('a signed address accepts one upload', async () => {
   const path = `${olive.id}/later.txt`
   const files = olive.client.storage.from('files')
   const { data } = await files.createSignedUploadUrl(path)
@@ -48,7 +48,7 @@ test('a signed address takes one upload', async () => {
   expect(await (await files.download(path)).data?.text()).toBe('sent')
 })
 
-test('what is stored cannot run as a page of ours', async () => {
+test('a stored file cannot run as one of our pages', async () => {
   const path = `${olive.id}/page.html`
   const files = olive.client.storage.from('files')
   await files.upload(path, new Blob(['<script>alert(1)</script>'], { type: 'text/html' }))
@@ -59,7 +59,7 @@ test('what is stored cannot run as a page of ours', async () => {
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a part of a file can be asked for, and a file is saved under the name it is given', async () => {
+test('part of a file can be requested, and a file is saved under the given name', async () => {
   const path = `${olive.id}/letters.txt`
   const files = olive.client.storage.from('files')
   await files.upload(path, new Blob(['abcdefghij']))
@@ -74,7 +74,7 @@ test('a part of a file can be asked for, and a file is saved under the name it i
   expect((await ask('bytes=10-')).status).toBe(416)
 })
 
-test('the key of the server sees and removes everything, signed addresses included', async () => {
+test('the server’s key can see and remove everything, including by signed addresses', async () => {
   const server = clientOf({ url: services.url, publishableKey: services.secretKey }).storage.from('files')
   const path = `${olive.id}/reserved.bin`
   const signed = await server.createSignedUploadUrl(path)

@@ -26,7 +26,7 @@ const pathOf = (name: string) => `${olive.id}/${name}`
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const kilobyte = Buffer.alloc(1000, 'x')
 
-/** A place for a file of so many bytes. */
+/** A place for a file of this many bytes. */
 async function reserve(path: string, announcedBytes: number): Promise<{ url: string; token: string }> {
   const { data, error } = await server()
     .setHeader('x-upload-content-length', String(announcedBytes))
@@ -35,7 +35,7 @@ async function reserve(path: string, announcedBytes: number): Promise<{ url: str
   return { url: data.signedUrl, token: data.token }
 }
 
-/** In chunks, without a length, until there is an answer; says how much had left by then. */
+/** In chunks, without a length, until there is an answer; returns how much had been sent by then. */
 function sendChunks(method: string, url: string, headers: Record<string, string>, mostBytes: number) {
   return new Promise<{ status: number; sentBytes: number }>((resolve, reject) => {
     let sentBytes = 0
@@ -82,7 +82,7 @@ async function filesOnDisk(): Promise<string[]> {
 
 const openUploads = () => readdir(join(dataDir, 'storage', 'uploads'))
 
-test('a place takes what was announced for it, and not a byte more', async () => {
+test('a place accepts what was announced for it, and not a byte more', async () => {
   const exact = await reserve(pathOf('exact'), 1000)
   expect((await put(exact.url, kilobyte)).status).toBe(200)
   const before = await filesOnDisk()
@@ -92,7 +92,7 @@ test('a place takes what was announced for it, and not a byte more', async () =>
   expect(await filesOnDisk()).toEqual(before)
 })
 
-test('a body in chunks is cut off where it passes what was announced, and nothing of it stays', async () => {
+test('a chunked body is cut off at the announced size, and nothing of it stays', async () => {
   const before = await filesOnDisk()
   const { url } = await reserve(pathOf('chunks'), 10)
   const { status, sentBytes } = await sendChunks('PUT', url, { 'content-type': 'text/plain' }, 50_000_000)
@@ -100,11 +100,11 @@ test('a body in chunks is cut off where it passes what was announced, and nothin
   expect(sentBytes).toBeLessThan(50_000_000)
   expect((await server().download(pathOf('chunks'))).error).not.toBeNull()
   expect(await filesOnDisk()).toEqual(before)
-  // The place itself is as good as before.
+  // The place itself can be used as before.
   expect((await put(url, 'ten bytes!')).status).toBe(200)
 })
 
-test('the size that was announced cannot be taken out of the token', async () => {
+test('the announced size cannot be removed from the token', async () => {
   const { token } = await reserve(pathOf('forged'), 10)
   const [head, body = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
@@ -118,7 +118,7 @@ test('the size that was announced cannot be taken out of the token', async () =>
   expect((await create(forged, pathOf('forged'), 1000)).status).toBe(400)
 })
 
-test('a bucket’s own limit holds where nothing was announced, in chunks too', async () => {
+test('a bucket’s own limit applies when nothing was announced, even in chunks', async () => {
   const small = clientOf({ url: services.url, publishableKey: services.secretKey }).storage
   await small.createBucket('small', { public: false, fileSizeLimit: 100_000 })
   const bucket = small.from('small')
@@ -137,7 +137,7 @@ test('a bucket’s own limit holds where nothing was announced, in chunks too', 
   expect((await create(data?.token ?? '', 'signed', 100_001)).status).toBe(400)
 })
 
-test('what is no file and what is multipart is read whole, and is therefore short', async () => {
+test('bodies that are not files, and multipart bodies, are read completely and must be short', async () => {
   const headers = { authorization: `Bearer ${services.secretKey}`, apikey: services.secretKey }
   const list = `${services.url}/storage/v1/object/list/files`
   expect((await sendChunks('POST', list, { ...headers, 'content-type': 'application/json' }, 20_000_000)).status).toBe(
@@ -148,7 +148,7 @@ test('what is no file and what is multipart is read whole, and is therefore shor
   expect((await sendChunks('POST', form, multipart, 40_000_000)).status).toBe(413)
 })
 
-test('a place takes one upload at a time', async () => {
+test('a place accepts one upload at a time', async () => {
   const { url } = await reserve(pathOf('slow'), 1000)
   let isOpen = () => {}
   const opened = new Promise<void>((resolve) => (isOpen = resolve))
@@ -156,14 +156,14 @@ test('a place takes one upload at a time', async () => {
   const answered = new Promise<number>((resolve) => slow.on('response', ({ statusCode = 0 }) => resolve(statusCode)))
   slow.write(kilobyte.subarray(0, 10), () => isOpen())
   await opened
-  // What is too long is said only where nothing else is coming.
+  // An upload that is too long is reported only if no other upload is arriving.
   await expect.poll(async () => (await put(url, `${kilobyte}x`)).status).toBe(423)
   slow.end(kilobyte.subarray(10))
   expect(await answered).toBe(200)
   expect((await put(url, kilobyte)).ok).toBe(false)
 })
 
-test('a resumable upload announces no more than its place and its bucket take', async () => {
+test('a resumable upload cannot announce more than its place and its bucket accept', async () => {
   const path = pathOf('announced')
   const { token } = await reserve(path, 1000)
   expect((await create(token, path, 1001)).status).toBe(413)
@@ -174,7 +174,7 @@ test('a resumable upload announces no more than its place and its bucket take', 
   expect((await create(token, path, 1000)).status).toBe(201)
 })
 
-test('a resumable upload in chunks is cut off where it passes its length, and is gone', async () => {
+test('a chunked resumable upload is cut off at its length and discarded', async () => {
   const before = (await openUploads()).length
   const path = pathOf('resumed')
   const { token } = await reserve(path, 1000)
@@ -187,7 +187,7 @@ test('a resumable upload in chunks is cut off where it passes its length, and is
   expect(await openUploads()).toHaveLength(before)
 })
 
-test('a place has one open upload: whoever begins again ends the one before', async () => {
+test('a place has one open upload: starting again ends the previous one', async () => {
   const before = (await openUploads()).length
   const path = pathOf('again')
   const { token } = await reserve(path, 1000)
@@ -200,7 +200,7 @@ test('a place has one open upload: whoever begins again ends the one before', as
   expect((await server().download(path)).data?.size).toBe(1000)
 })
 
-test('what is no picture is always saved, and never run', async () => {
+test('a file that is not a picture is always saved and never run', async () => {
   const files = olive.client.storage.from('files')
   const kinds: [type: string, disposition: string | null][] = [
     ['text/html', 'attachment'],
@@ -220,7 +220,7 @@ test('what is no picture is always saved, and never run', async () => {
   }
 })
 
-test('a signed address ends when it says, and cannot be signed by who may not read', async () => {
+test('a signed address expires on time, and cannot be signed by someone who may not read', async () => {
   const path = pathOf('short.txt')
   await olive.client.storage.from('files').upload(path, new Blob(['short']))
   const url = (await olive.client.storage.from('files').createSignedUrl(path, 1)).data?.signedUrl ?? ''

@@ -4,11 +4,11 @@ import { BodyLimit, declaredBytes } from './body-limit.ts'
 import { DiskFull, type UploadRoom } from './upload-room.ts'
 import { signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
 
-/** In a bucket that names no limit, as in a new project of hosted Supabase. */
+/** The limit in a bucket without its own, as in a new project of hosted Supabase. */
 const DEFAULT_BUCKET_BYTES = 50 * 1024 * 1024
-/** What is no file (lists, signatures), and is read whole. */
+/** The limit for bodies that are not files (lists, signatures) and are read completely. */
 const MOST_QUESTION_BYTES = 1024 * 1024
-/** Multipart is read whole, too. */
+/** Multipart bodies are read completely, too. */
 const MOST_MULTIPART_BYTES = 16 * 1024 * 1024
 
 const OBJECTS = '/storage/v1/object/'
@@ -21,14 +21,14 @@ export interface UploadDoorOptions {
   keys: Keys
   database: Database
   disk: UploadRoom
-  /** Hands a request to storage itself. */
+  /** Passes a request to storage itself. */
   store: Serve
 }
 
 /**
- * Stands before lite's storage, which measures no body: a file may be as large as its bucket takes and, at a signed
- * address, as was announced when it was signed (`x-upload-content-length`; hosted Supabase knows the bucket's limit
- * only). One upload at a time to a signed place: lite 0.10 would let a second one replace the bytes of the first.
+ * In front of lite's storage, which does not limit bodies: a file may be as large as its bucket allows and, at a signed
+ * address, as large as announced when it was signed (`x-upload-content-length`; hosted Supabase only knows the bucket's
+ * limit). One upload at a time to a signed place: lite 0.10 would let a second one replace the bytes of the first.
  */
 export class UploadDoor {
   readonly #options: UploadDoorOptions
@@ -72,7 +72,7 @@ export class UploadDoor {
     const { searchParams } = new URL(request.url)
     const place = signedPlaceOf(this.#options.keys, searchParams.get('token') ?? '')
     if (!place) return failure(400, 'InvalidSignature', 'The signature is not valid, or too old')
-    // Whether it signs this very place is lite's to say.
+    // Whether it signs exactly this place is for lite to check.
     const key = `${place.bucket}/${place.path}`
     if (this.#busy.has(key)) return failure(423, 'ResourceLocked', 'Another upload to this place is under way')
     this.#busy.add(key)
@@ -93,7 +93,7 @@ export class UploadDoor {
       const room = await this.#options.disk.promise(declared ?? most)
       try {
         const response = await this.#limit(request, most, room.fill)
-        // It may have been filled by others in the middle of it.
+        // Others may have filled it in the middle of this upload.
         if (response.status >= 500) await this.#options.disk.promise(0)
         return response
       } finally {
@@ -125,7 +125,7 @@ function bucketOf(pathname: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    // Not percent-encoding: no bucket is called so, and lite says it.
+    // Invalid percent-encoding: no bucket has that name, and lite reports it.
     return name
   }
 }
@@ -138,7 +138,7 @@ export function diskFull(): Response {
   return failure(507, 'InsufficientStorage', 'The disk has no room for this file')
 }
 
-/** As Supabase Storage words it. */
+/** In Supabase Storage's words. */
 function failure(status: number, error: string, message: string): Response {
   return Response.json({ statusCode: String(status), error, message }, { status })
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { DiskFull, UploadRoom } from './upload-room.ts'
 
-/** A disk with so much free. */
+/** A disk with this much free space. */
 function diskOf(free: number) {
   const disk = { free }
   return { disk, space: new UploadRoom('', { freeBytes: async () => disk.free, reserveBytes: 100 }) }
 }
 
-test('what is promised to one upload is not promised to another', async () => {
+test('room reserved for one upload is not reserved for another', async () => {
   const { space } = diskOf(200)
   const first = await space.promise(60)
   await expect(space.promise(60)).rejects.toBeInstanceOf(DiskFull)
@@ -16,14 +16,14 @@ test('what is promised to one upload is not promised to another', async () => {
   await expect(space.promise(1)).rejects.toBeInstanceOf(DiskFull)
 })
 
-test('what has come is on the disk, and counts once', async () => {
+test('bytes that have arrived are on the disk and count once', async () => {
   const { disk, space } = diskOf(200)
   const first = await space.promise(60)
   first.fill(50)
   disk.free -= 50
   await expect(space.promise(41)).rejects.toBeInstanceOf(DiskFull)
   const second = await space.promise(40)
-  // More than was promised, and released twice: nobody else's room is touched.
+  // More than was reserved, and released twice: no one else's room is touched.
   first.fill(99)
   first.release()
   first.release()

@@ -1,18 +1,18 @@
 import { freeBytesOf } from '../data-folder/disk-space.ts'
 
-/** Left free for the database, whose log must never find the disk full. */
+/** Kept free for the database, whose log must never find the disk full. */
 const RESERVE_BYTES = 512 * 1024 * 1024
 
 export class DiskFull extends Error {}
 
-/** Room that was promised to an upload and is not used yet. */
+/** Room that was reserved for an upload and is not used yet. */
 export interface Room {
-  /** So much of it is on the disk now. */
+  /** This much of it is now on the disk. */
   fill(bytes: number): void
   release(): void
 }
 
-/** Lets files in only while the disk has room for all that was promised. */
+/** Accepts files only while the disk has room for everything that was reserved. */
 export class UploadRoom {
   readonly #freeBytes: () => Promise<number>
   readonly #reserveBytes: number

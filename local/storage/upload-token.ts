@@ -6,13 +6,13 @@ import type { Keys } from '../data-folder/keys.ts'
 export interface SignedPlace {
   bucket: string
   path: string
-  /** How much whoever had it signed has announced; null where they said nothing. */
+  /** The size announced when it was signed; null if none was. */
   announcedBytes: number | null
   /** In milliseconds. */
   expiresAt: number
 }
 
-/** What a token signs, or null when it is none of ours, or too old. */
+/** What a token signs, or null if it is not one of ours, or too old. */
 export function signedPlaceOf({ jwtSecret }: Keys, token: string): SignedPlace | null {
   try {
     const { sub, bucket, intent, exp, announced } = verify(jwtSecret, token)
@@ -31,7 +31,7 @@ export function signedPlaceOf({ jwtSecret }: Keys, token: string): SignedPlace |
   }
 }
 
-/** The same token with the announced size in it. @throws InvalidToken */
+/** The same token, including the announced size. @throws InvalidToken */
 export function withAnnouncedSize({ jwtSecret }: Keys, token: string, announced: number): string {
   const body = Buffer.from(JSON.stringify({ ...verify(jwtSecret, token), announced })).toString('base64url')
   const signed = `${token.split('.')[0]}.${body}`

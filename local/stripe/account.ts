@@ -7,7 +7,7 @@ import { StateFile } from './world/state-file.ts'
 import { World } from './world/world.ts'
 
 interface AccountOptions {
-  /** Where everything is kept; null keeps it in memory. */
+  /** Where everything is stored; null keeps it in memory. */
   folder: string | null
   webhookUrl: string | null
   publicUrl: () => string
@@ -21,7 +21,7 @@ interface Cause {
   idempotencyKey: string | null
 }
 
-/** One Stripe account: its world, its events and their delivery, and the disk under them. */
+/** One Stripe account: its world, its events and their delivery, and its files on disk. */
 export class Account {
   readonly world: World
   readonly events: EventStore
@@ -41,7 +41,7 @@ export class Account {
   }
 
   /**
-   * Answers a request: its changes are on disk before anybody hears of them, and undone when it is refused.
+   * Answers a request: its changes are on disk before anyone is told about them, and undone when it is refused.
    * `beforeSaving` may add to what is saved.
    */
   perform(work: () => Answer, cause: Cause, beforeSaving: (answer: Answer) => void = () => {}): Answer {
@@ -53,7 +53,7 @@ export class Account {
     return answer
   }
 
-  /** A change of our own making, such as the passing of time. @throws ApiError */
+  /** A change of our own, such as the passing of time. @throws ApiError */
   change<T>(action: () => T): T {
     const { events, ...outcome } = this.world.transact(action)
     this.#keep(events, { id: null, idempotencyKey: null })
@@ -61,7 +61,7 @@ export class Account {
     return outcome.result
   }
 
-  /** Lets happen what is due by now. */
+  /** Performs everything that is due by now. */
   tick(): void {
     if (firstDue(this.world) !== null) this.change(() => advance(this.world))
   }
@@ -71,7 +71,7 @@ export class Account {
   }
 
   #keep(events: Parameters<EventStore['add']>[0], cause: Cause): void {
-    // Events first: one that was told twice does no harm, one that was never told would.
+    // Events first: an event sent twice does no harm, one that was never sent would.
     this.events.add(events, cause)
     this.save()
     if (events.length > 0) this.webhooks.wake()

@@ -9,7 +9,7 @@ import { serveTesting } from './testing/serve-testing.ts'
 
 export interface StripeOptions {
   catalogue: Catalogue
-  /** Where the app takes webhooks; null sends none. */
+  /** Where the app receives webhooks; null sends none. */
   webhookUrl: string | null
   firstRetryMs?: number
 }

@@ -11,12 +11,12 @@ export interface AccountDraft {
   data?: Record<string, unknown>
 }
 
-// A client of any schema: only its session is touched.
+// A client with any schema: only its session is used.
 type Client = { auth: Pick<SupabaseClient['auth'], 'setSession'> }
 
 /**
- * Makes an account whose address is confirmed, and signs `client` in with it: what tests need many times, with the secret key
- * in the place of a mailbox.
+ * Creates an account with a confirmed address and signs `client` in: tests need this often, so the secret key replaces
+ * a mailbox.
  */
 export async function makeAccount(
   services: ServicesAddress,
@@ -27,7 +27,10 @@ export async function makeAccount(
   return { id: String(id), token: await startSession(services, client, login) }
 }
 
-/** Signs `client` in. Each time from a network of its own, so that the door counts them apart. @returns the access token */
+/**
+ * Signs `client` in, each time from a different network, so that the door counts them separately. @returns the access
+ * token
+ */
 export async function startSession(
   services: ServicesAddress,
   client: Client,
@@ -50,7 +53,7 @@ async function ask({ url, secretKey }: ServicesAddress, path: string, body: obje
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** An address that nobody else has, of the network that is for one's own use. */
+/** An address that no one else has, from a private range. */
 export function someAddress(): string {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
   return `10.${a}.${b}.${c}`

@@ -18,14 +18,14 @@ export function startTestServices(options: Partial<ServicesOptions> = {}): Promi
   })
 }
 
-/** What a client needs to know of them. */
+/** What a client needs to know about them. */
 export type Address = Pick<Services, 'url' | 'publishableKey'>
 
-/** An ordinary supabase-js client. Node.js 20 has no WebSocket of its own, so it is given one. */
+/** An ordinary supabase-js client. Node.js 20 has no WebSocket of its own, so it gets one. */
 export function clientOf({ url, publishableKey }: Address, realtime: { vsn?: string } = {}): SupabaseClient {
   return createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // `ws` is what realtime-js asks for; its own type names fewer overloads.
+    // `ws` is what realtime-js needs; its own type lists fewer overloads.
     realtime: {
       transport: WebSocket as unknown as typeof globalThis.WebSocket,
       reconnectAfterMs: () => 50,
@@ -42,7 +42,7 @@ export interface Person {
 
 let people = 0
 
-/** Somebody with an account, signed in; the address is made unique. */
+/** Someone with an account, signed in; the address is made unique. */
 export async function signUp(services: Address & Pick<Services, 'secretKey'>, name: string): Promise<Person> {
   const client = clientOf(services)
   const email = `${name}-${(people += 1)}@ninjadojo.test`
@@ -50,21 +50,21 @@ export async function signUp(services: Address & Pick<Services, 'secretKey'>, na
   return { client, id, email }
 }
 
-/** Opens a board and answers its id. */
+/** Creates a board and returns its id. */
 export async function openBoard({ client }: Person, title = 'Dojo'): Promise<string> {
   const { data, error } = await client.rpc('open_board', { title })
   if (error) throw new Error(error.message)
   return data as string
 }
 
-/** Subscribes and answers the first status that says how it went. */
+/** Subscribes and returns the first status that says whether it worked. */
 export function subscribe(channel: RealtimeChannel): Promise<string> {
   return new Promise((resolve) => {
     channel.subscribe((status, error) => resolve(error ? `${status}: ${error.message}` : status))
   })
 }
 
-/** Resolves once `condition` holds; fails aloud with `what` when it does not come about. */
+/** Resolves once `condition` is true; fails with `what` if that does not happen in time. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string, withinMs = 8000): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!(await condition())) {

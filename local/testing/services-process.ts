@@ -1,6 +1,6 @@
 import { startTestServices } from './people.ts'
 
-// The test services in a process of their own, to be killed.
+// The test services in a separate process, which tests can kill.
 const { url, publishableKey, secretKey } = await startTestServices({
   dataDir: process.argv[2] ?? null,
   endWhenStuck: true,

@@ -7,7 +7,7 @@ import { currentOffer } from '@/lib/billing/current-offer'
 import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
 import { loadBilling } from './load-billing'
 
-/** The part that waits for Stripe; the frame around it is there at once. */
+/** The part that waits for Stripe; the frame around it is shown right away. */
 export async function BillingPart({ searchParams }: { searchParams: Promise<{ return?: string }> }) {
   const [jar, { return: from }] = await Promise.all([cookies(), searchParams])
   const timeZone = knownTimeZone(jar.get(timeZoneCookie)?.value)

@@ -2,17 +2,17 @@
 
 import { redirect } from 'next/navigation'
 import { type AuthState, intents } from '@/lib/account/auth-state'
-import { fieldErrors, emailSchema, signInSchema, trialSchema } from '@/lib/account/credentials'
+import { emailSchema, fieldErrors, signInSchema, trialSchema } from '@/lib/account/credentials'
 import { linkAddress } from '@/lib/account/link'
 import { logRefusal } from '@/lib/account/log-refusal'
-import { type AuthEmail, sendEmail, signIn, startProvider, createAccount } from '@/lib/account/mutations'
+import { type AuthEmail, createAccount, sendEmail, signIn, startProvider } from '@/lib/account/mutations'
 import { providers } from '@/lib/account/providers'
 import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
 import { siteOrigin } from '@/lib/http/site-origin'
 import { serverDb } from '@/lib/supabase/server'
 
 /** The sign-in form: its buttons sign in with the password, or have a link sent. */
-export async function signInOrSendLetter(_: AuthState, form: FormData): Promise<AuthState> {
+export async function signInOrSendEmail(_: AuthState, form: FormData): Promise<AuthState> {
   const intent = intents.find((known) => known === form.get('intent')) ?? 'password'
   return intent === 'password' ? signInWithPassword(form) : requestEmail(intent, form)
 }

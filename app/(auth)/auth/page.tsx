@@ -13,7 +13,7 @@ import { findCurrentViewer } from '@/lib/account/require-viewer'
 import { homePath, safeReturnPath } from '@/lib/account/return-path'
 import { mailboxUrl } from '@/lib/env'
 import { readPlanChoice, withPlanChoice } from '@/lib/plans/plan-choice'
-import { continueWithProvider, signInOrSendLetter, startFreeTrial } from './actions'
+import { continueWithProvider, signInOrSendEmail, startFreeTrial } from './actions'
 
 type AuthPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -24,7 +24,7 @@ const addressSchema = z.object({
     .optional()
     .transform((next) => safeReturnPath(next)),
   problem: z.enum(authProblems).optional().catch(undefined),
-  /** To whom an invitation was sent. */
+  /** The address that an invitation was sent to. */
   email: z.email().max(254).catch(''),
 })
 
@@ -40,7 +40,7 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   const { tab, next: wanted, problem, email } = addressSchema.parse(parameters)
   const next = wanted === homePath ? homeWithChoice(parameters) : wanted
   const [viewer, providers] = await Promise.all([findCurrentViewer('auth.viewer'), listProviders()])
-  // Who was signed out and is back, in another tab say, goes on.
+  // People who were signed out and have signed in again, for example in another tab, continue where they were.
   if (viewer && problem && problem !== 'session-ended')
     return <StillSignedIn viewer={viewer} problem={problem} next={next} />
   if (viewer) redirect(next)
@@ -49,7 +49,7 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   return (
     <AuthCard
       key={tab}
-      title={isTrial ? 'Begin your training' : 'Enter the dojo'}
+      title={isTrial ? 'Start your training' : 'Enter the dojo'}
       lead={isTrial ? 'Free to start. No credit card required.' : 'Your missions are where you left them.'}
       tabs={<AuthTabs current={tab} next={next} />}
     >
@@ -61,13 +61,16 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
       {isTrial ? (
         <TrialForm action={startFreeTrial} initial={initial} next={next} mailboxUrl={mailboxUrl()} />
       ) : (
-        <SignInForm action={signInOrSendLetter} initial={initial} next={next} mailboxUrl={mailboxUrl()} />
+        <SignInForm action={signInOrSendEmail} initial={initial} next={next} mailboxUrl={mailboxUrl()} />
       )}
     </AuthCard>
   )
 }
 
-/** Who comes from the prices has chosen: the way back carries it through every way of signing in, in any browser. */
+/**
+ * People who come from the pricing page have chosen a plan: the return path keeps the choice, whichever way and browser
+ * they sign in with.
+ */
 function homeWithChoice(parameters: Awaited<AuthPageProps['searchParams']>): string {
   const choice = readPlanChoice({
     get: (name) =>

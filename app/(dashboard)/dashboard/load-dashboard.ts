@@ -9,8 +9,8 @@ import { serverDb } from '@/lib/supabase/server'
 import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
 /**
- * The one database call of this page: who is looking, for the frame, and their boards. Null when they cannot be had
- * now; nobody is sent to sign in.
+ * The one database call of this page: who is looking, for the frame, and their boards. Null when they cannot be loaded
+ * right now; no one is sent to sign in for that.
  */
 export const loadDashboard = cache(async (): Promise<Dashboard | null> => {
   try {

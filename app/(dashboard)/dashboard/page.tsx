@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Dashboard' }
 export default async function DashboardPage() {
   const [jar, dashboard] = await Promise.all([cookies(), loadDashboard()])
   if (!dashboard) return <BoardsFailed attempt={crypto.randomUUID()} />
-  // The frame shows nothing of it then, but Next would send it along all the same.
+  // The frame would not show any of it, but Next would still send it to the browser.
   if (!dashboard.viewer.subscription.subscribed) return null
   const named = jar.get(timeZoneCookie)?.value
   return (

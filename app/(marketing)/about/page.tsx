@@ -16,8 +16,8 @@ export default function AboutPage() {
         aside={<BrushMark name="enso" className="hidden w-56 shrink-0 md:block lg:w-64" />}
       >
         <p>
-          Ninja Dojo is a kanban board for people and teams. It was made to be trusted with a full day of work, and then
-          to be forgotten about.
+          Ninja Dojo is a kanban board for people and teams. We made it so that you can trust it with a full day of
+          work, and then forget that it is there.
         </p>
       </PageHead>
       <WhyThisBoard />

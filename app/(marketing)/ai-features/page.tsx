@@ -13,14 +13,14 @@ export default function AiFeaturesPage() {
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="AI Features">
         <p>
-          Planning in plain words, in two parts: what the product understands today by rules of its own, without any
-          model, and what is in preparation.
+          Planning in plain words, in two parts: what Ninja Dojo understands today with its own rules, without a model,
+          and what is in preparation.
         </p>
       </PageHead>
       <WorksToday />
       <InPreparation />
       <DataCare />
-      <Closing title="Begin with what works" />
+      <Closing title="Start with what works" />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export default async function BlogPage() {
     <div className="mx-auto max-w-280 px-5 pt-8 pb-20 md:pt-14">
       <h1 className="font-title text-[38px] leading-[1.06] tracking-[-0.012em] md:text-[52px]">Blog</h1>
       <p className="mt-4 max-w-[34em] text-[17px] leading-relaxed text-ink-soft text-pretty md:text-[19px]">
-        Notes on how this product works, and why it works that way. There is a{' '}
+        Notes on how Ninja Dojo works, and why it works that way. Follow the{' '}
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a file, not a page */}
         <a
           href="/blog/rss.xml"
@@ -24,7 +24,7 @@ export default async function BlogPage() {
         >
           feed
         </a>{' '}
-        to follow it by.
+        to get new posts.
       </p>
       <PostLinks posts={posts} />
     </div>

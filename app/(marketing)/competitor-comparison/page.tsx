@@ -17,14 +17,14 @@ const heading = 'font-title text-[28px] leading-[1.2] tracking-[-0.01em] text-ba
 export default function ComparisonPage() {
   return (
     <div className="mx-auto max-w-280 px-5">
-      <PageHead title="Compared, and not always to our advantage">
-        <p>Four boards that people choose for good reasons, beside ours. What they do better comes first.</p>
+      <PageHead title="A comparison that we do not always win">
+        <p>Four boards that people choose for good reasons, compared with ours. What they do better comes first.</p>
         <p className="text-base">Last checked: {lastChecked}</p>
       </PageHead>
 
       <section aria-labelledby="choose-another" className="border-t border-rule py-14">
         <h2 id="choose-another" className={`${heading} mb-8`}>
-          Better take another one
+          When another one is better
         </h2>
         <ChooseAnother />
       </section>
@@ -34,25 +34,25 @@ export default function ComparisonPage() {
           Where others are ahead
         </h2>
         <p className="mt-3 mb-7 max-w-[46rem] text-base text-ink-soft text-pretty">
-          Each claim about another product links to where we read it. “Not checked” means that we found no public page
-          to rest a claim on; it does not mean no.
+          Each claim about another product links to its source. “Not checked” means that we found no public page about
+          it; it does not mean no.
         </p>
         <ComparisonTable caption="Where others are ahead of Ninja Dojo" rows={rowsAhead} />
       </section>
 
       <section aria-labelledby="ours" className="border-t border-rule py-14">
         <h2 id="ours" className={`${heading} mb-7`}>
-          Where Ninja Dojo is level, or ahead of some
+          Where Ninja Dojo is equal, or ahead of some
         </h2>
-        <ComparisonTable caption="Where Ninja Dojo is level with others, or ahead of some" rows={rowsOurs} />
+        <ComparisonTable caption="Where Ninja Dojo is equal to others, or ahead of some" rows={rowsOurs} />
       </section>
 
       <Measured />
       <HowToMove />
 
       <p className="border-t border-rule py-10 text-ink-soft [&_a]:text-ai [&_a]:underline [&_a]:underline-offset-3">
-        Something here is wrong, or no longer so? <TextLink href="/contact">Tell us</TextLink>, with a link, and it is
-        put right. The names are those of their owners, who have nothing to do with this page.
+        Is something here wrong or out of date? <TextLink href="/contact">Tell us</TextLink> and send a link, and we
+        will correct it. The product names belong to their owners, who have nothing to do with this page.
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ export default function ContactPage() {
   return (
     <div className="mx-auto max-w-280 px-5 pb-20">
       <PageHead title="Write to us">
-        <p>A question, something that does not work, a wish: it reaches the people who run this installation.</p>
+        <p>Send a question, a problem or a wish to the people who run this installation.</p>
       </PageHead>
       <div className="grid gap-12 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-20">
         <div className="rounded-[10px] border border-rule bg-paper-raised p-5 sm:p-7">

@@ -15,7 +15,8 @@ export default function EverydayPage() {
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="Everyday Use Cases">
         <p>
-          Not every mission is a release. Five dojos from ordinary life, to be copied by hand: it takes a few minutes.
+          Not every mission is a release. Here are five dojos from everyday life. Copying one by hand takes a few
+          minutes.
         </p>
       </PageHead>
 

@@ -17,10 +17,10 @@ export const metadata = pageMetadata(sitePage('/features'))
 export default function FeaturesPage() {
   return (
     <div className="mx-auto max-w-280 px-5">
-      <PageHead title="What is in it">
+      <PageHead title="What you get">
         <p>
-          Everything on this page works today. What does not yet, such as clans, imports and the AI features, is named
-          where it belongs and marked as in preparation. <PageLink to="/ai-features">More about those</PageLink>
+          Everything on this page works today. Features that do not work yet, such as clans, imports and AI, are marked
+          as in preparation. <PageLink to="/ai-features">More about those</PageLink>
         </p>
       </PageHead>
       <GroupLinks />

@@ -15,20 +15,20 @@ export default function PricingPage() {
   return (
     <div className="mx-auto max-w-280 px-5">
       <PricingData />
-      <PageHead title="One price for all of you">
-        <p>Whoever owns the dojos takes a plan, and it covers everybody on them. Nobody is charged by the head.</p>
+      <PageHead title="One price for your whole team">
+        <p>The owner of the dojos chooses a plan, and it covers everyone on them. You pay per plan, not per person.</p>
         <p className="text-base">{trialTerms}</p>
       </PageHead>
       <PlanPrices />
       <p className="mt-5 mb-14 text-ink-soft text-pretty md:mb-18">
-        Prices are in US dollars. What stands under “in preparation” is not there yet, and is not a reason to buy.
+        Prices are in US dollars. Features marked “in preparation” do not exist yet, so do not buy a plan for them.
       </p>
       <PlanTable />
       <WhatHappens />
       <QuestionList />
       <p className="border-t border-rule py-10 text-ink-soft [&_a]:text-ai [&_a]:underline [&_a]:underline-offset-3">
-        Another question? <TextLink href="/contact">Write to us</TextLink>. The whole of it stands in the{' '}
-        <TextLink href="/terms">terms</TextLink>, and how others do it in the{' '}
+        Another question? <TextLink href="/contact">Write to us</TextLink>. You find all the details in the{' '}
+        <TextLink href="/terms">terms</TextLink>, and other boards in the{' '}
         <TextLink href="/competitor-comparison">comparison</TextLink>.
       </p>
     </div>

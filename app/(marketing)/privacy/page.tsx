@@ -9,7 +9,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      lead="What is kept about you, where it lies, for how long, and who sees it. In plain words, and true of this very product."
+      lead="What is stored about you, where, for how long, and who sees it. In plain words, and exactly as this product does it."
       changedOn="2026-11-21"
       sections={privacySections}
     />

@@ -12,18 +12,18 @@ export default function ProjectTemplatesPage() {
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="Project Templates">
         <p>
-          Three dojos to begin with, on every plan. Their first techniques are small real tasks that also show how a
-          board is used; change or delete them as you go. You sign in first, and come back to the template you chose.
+          Three dojos to start with, on every plan. Their first techniques are small real tasks that also show how to
+          use a board. Change or delete them as you go. You sign in first, and then return to the template you chose.
         </p>
       </PageHead>
       <TemplateSection template={templates.personal}>
-        For one person. Keep few things in progress, and drag one to Complete before you begin the next.
+        For one person. Keep few things in progress, and drag one to Complete before you start the next.
       </TemplateSection>
       <TemplateSection template={templates.team}>
-        For a few people with one goal. A queue, work in progress, a second pair of eyes, and what is done.
+        For a few people with one goal: a queue, work in progress, a review, and finished work.
       </TemplateSection>
       <TemplateSection template={templates.routine}>
-        For what comes again. Morning, afternoon and evening, and a kata for what needs no reminder any more.
+        For work that repeats: morning, afternoon and evening, and a kata for what needs no reminder any more.
       </TemplateSection>
       <TemplatesToCome />
     </div>

@@ -24,7 +24,7 @@ export default function TeamPage() {
       <RolesTable />
       <BoardsByProject />
       <TeamPlans />
-      <Closing title="Begin with one dojo" />
+      <Closing title="Start with one dojo" />
     </div>
   )
 }

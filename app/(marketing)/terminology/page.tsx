@@ -11,7 +11,7 @@ export default function TerminologyPage() {
   return (
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="Terminology Guide">
-        <p>Four words are the product’s own, and the rest are the usual ones. This is what each means here.</p>
+        <p>Ninja Dojo has four words of its own; the rest are the usual ones. This is what each means here.</p>
       </PageHead>
       <MainTerms />
       <OtherTerms />

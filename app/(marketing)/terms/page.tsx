@@ -9,7 +9,7 @@ export default function TermsPage() {
   return (
     <LegalPage
       title="Terms"
-      lead="What you may expect of Ninja Dojo, and what it expects of you. In plain words."
+      lead="What you can expect from Ninja Dojo, and what it expects from you. In plain words."
       changedOn="2026-11-21"
       sections={termsSections}
     />

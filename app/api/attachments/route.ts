@@ -9,7 +9,7 @@ import { adminDb } from '@/lib/supabase/admin'
 /** Where a file may be put, for people who may add one to the card. The browser then sends it straight to storage. */
 export const POST = authedRoute(reservationInput, async (input, { db, viewer }) => {
   const admin = adminDb()
-  // Also after a refusal.
+  // Even after a refusal.
   after(() => removeUnneeded(admin))
   return reserveAttachment(input, { db, admin, userId: viewer.id })
 })

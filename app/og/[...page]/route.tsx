@@ -6,7 +6,7 @@ import { LinkPicture } from '@/components/site/link-picture'
 import { publicPages } from '@/lib/content/content-pages'
 import { picturePath, pictureSize } from '@/lib/site/picture-path'
 
-// Drawn at build time, one for each page of the site, and for no other.
+// Drawn at build time, one per public page.
 export const dynamic = 'force-static'
 export const dynamicParams = false
 

@@ -2,14 +2,14 @@ const parts = [
   ['Page', 'Next.js and React, in TypeScript. A board arrives as finished HTML, and the browser takes it over.'],
   [
     'Data',
-    'PostgreSQL, reached through Supabase. Order, roles and limits are kept by constraints, policies and functions.',
+    'PostgreSQL, reached through Supabase. Constraints, policies and functions enforce order, roles and limits.',
   ],
   [
     'Live changes',
-    'Announced by the database on a private channel for each dojo, and numbered, so that a gap is noticed.',
+    'The database announces each change on a private channel per dojo and numbers it, so that a gap is noticed.',
   ],
   ['Payments', 'Stripe. Prices are shown from one catalogue; what is charged comes from Stripe alone.'],
-  ['Drag and drop', 'Our own, because it has to work by mouse, finger and keyboard on a board of any size.'],
+  ['Drag and drop', 'Our own, because it has to work with mouse, finger and keyboard on a board of any size.'],
 ] as const
 
 export function HowItIsBuilt() {
@@ -26,8 +26,8 @@ export function HowItIsBuilt() {
           How it is built
         </h2>
         <p className="mt-4 text-base text-ink-soft text-pretty">
-          On open and common parts. The whole of it, database and all, also runs on one machine that has Node.js and
-          nothing else.
+          On open-source, widely used parts. Everything, including the database, also runs on a single machine with
+          nothing but Node.js.
         </p>
       </div>
       <dl>

@@ -3,21 +3,21 @@ import { SectionTitle } from '../section-title'
 const promises = [
   [
     'Without a key, without a network',
-    'What can be computed from the board itself is computed on the server that runs the product. Nothing leaves it.',
+    'Whatever can be computed from the board itself is computed on the server that runs Ninja Dojo. Nothing leaves it.',
   ],
   [
-    'A model only if you name one',
-    'Whoever runs the product may connect a model by a key of their own. Without a key none is asked.',
+    'A model only if you connect one',
+    'The people who run the product can connect a model with their own key. Without a key, no model is used.',
   ],
-  ['You decide', 'A suggestion changes nothing until somebody takes it, and it can be undone like any other step.'],
+  ['You decide', 'A suggestion changes nothing until someone accepts it, and you can undo it like any other step.'],
 ] as const
 
-/** How it is designed; said as a design, since it is not there yet. */
+/** The design, described as a design, since it does not exist yet. */
 export function DataCare() {
   return (
     <section aria-labelledby="data-care" className="border-t border-rule py-14 md:py-18">
       <SectionTitle id="data-care" className="max-w-[22em]">
-        How it will treat what you write
+        How AI will treat what you write
       </SectionTitle>
       <ol className="mt-8 grid gap-x-12 gap-y-7 md:grid-cols-3">
         {promises.map(([title, text]) => (

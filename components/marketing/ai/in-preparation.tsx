@@ -3,15 +3,15 @@ import { listNames } from '../list-names'
 import { PageLink } from '../page-link'
 import { SectionTitle } from '../section-title'
 
-/** Spec, introduction: the AI features offered. None of them is there yet. */
+/** Spec, introduction: the AI features offered. None of them exists yet. */
 const features = [
-  ['Templates', 'A goal in a sentence becomes katas and techniques, to be looked through before anything is made.'],
+  ['Templates', 'A goal in one sentence becomes katas and techniques, which you review before anything is created.'],
   [
     'Natural-language entry',
-    'A line such as “call Ana on Friday at 3, high” fills in date and priority beside the title.',
+    'A line such as “call Ana on Friday at 3, high” fills in the title, the date and the priority.',
   ],
-  ['Voice entry', 'The same, spoken.'],
-  ['Suggestions', 'What to take next, what is too large, what waits for whom; each one to be taken or left.'],
+  ['Voice entry', 'The same, but spoken.'],
+  ['Suggestions', 'What to do next, what is too large, who is waiting for whom. You accept or ignore each one.'],
   ['Daily briefings', 'What is due, what is late and what has changed since yesterday, in a few lines.'],
 ] as const
 
@@ -26,8 +26,8 @@ export function InPreparation() {
         <div>
           <SectionTitle id="to-come">In preparation</SectionTitle>
           <p className="mt-4 max-w-[34em] text-base leading-relaxed text-ink-soft text-pretty">
-            None of this can be used yet, and no plan should be chosen for it. When it comes, it belongs to{' '}
-            {listNames(withAi ?? [])}; {listNames(withoutAi ?? [])} go without. <PageLink to="/pricing">Plans</PageLink>
+            You cannot use any of this yet, so do not choose a plan for it. It will be part of {listNames(withAi ?? [])}
+            , and not of {listNames(withoutAi ?? [])}. <PageLink to="/pricing">Plans</PageLink>
           </p>
         </div>
         <dl>

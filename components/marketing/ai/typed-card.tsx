@@ -3,7 +3,7 @@ import { typedSketch } from './typed-sketch'
 
 type TypedCardProps = { id: string; typed: string }
 
-/** What is typed, and the technique that it becomes: read by the very rule that the board reads it by. */
+/** What is typed, and the technique that it becomes, using the board's own rule. */
 export function TypedCard({ id, typed }: TypedCardProps) {
   return (
     <div className="grid items-center gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_1.5rem_minmax(0,1fr)]">

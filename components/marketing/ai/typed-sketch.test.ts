@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawSketch } from '../boards/board-sketch'
 import { typedSketch } from './typed-sketch'
 
-test('what is typed becomes the technique that the board would make of it', () => {
+test('typed text becomes the same technique as on a board', () => {
   const { lists, labels } = drawSketch(
     typedSketch('t', 'Call Ana #market\n- [x] Find her number\n- Ask for the price'),
     new Date(),

@@ -5,7 +5,7 @@ import { TypedCard } from './typed-card'
 
 const leaf = 'rounded-lg border border-rule shadow-lift'
 
-/** What helps without any model: rules, read aloud. */
+/** What helps without a model: rules, explained. */
 export function WorksToday() {
   return (
     <>
@@ -13,9 +13,9 @@ export function WorksToday() {
         <div className="grid gap-x-14 gap-y-4 md:grid-cols-2">
           <SectionTitle id="quick-add">Today: one field for the whole technique</SectionTitle>
           <SectionText className="md:mt-1">
-            Where a technique is added, a word with # is a tag and a line that begins with a dash is a step. A tag that
-            the dojo knows is suggested as you type. These are rules, not guesses: the same text always gives the same
-            result.
+            When you add a technique, a word with # is a tag, and a line that starts with a dash is a step. Tags that
+            the dojo already has are suggested as you type. These are rules, not guesses: the same text always gives the
+            same result.
           </SectionText>
         </div>
         <div className="mt-9 grid gap-x-14 gap-y-9 lg:grid-cols-2">
@@ -36,11 +36,11 @@ export function WorksToday() {
         <div>
           <SectionTitle id="forgiving">Today: a search that forgives</SectionTitle>
           <SectionText>
-            Up to two letters of a longer word may be wrong. It looks among the words that stand in your own dojos, so
+            Up to two letters of a longer word may be wrong. The search compares it with the words in your own dojos, so
             names and jargon are no obstacle.
           </SectionText>
           <SectionText>
-            After <Kbd>&gt;</Kbd> it lists what the page can do, by name and with the key that does the same.
+            After <Kbd>&gt;</Kbd> it lists the page's commands, with their names and keyboard shortcuts.
           </SectionText>
         </div>
         <div className="grid gap-4">

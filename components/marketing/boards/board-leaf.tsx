@@ -4,12 +4,12 @@ import { DrawnLists } from './drawn-lists'
 
 type BoardLeafProps = {
   sketch: BoardSketch
-  /** With the page's whole width to itself: its katas stand two by two before they stand one below the other. */
+  /** Uses the page's whole width: its katas go two by two before they stack. */
   isWide?: boolean
   className?: string
 }
 
-/** A board on a leaf of paper, to be read. */
+/** A board on a sheet of paper, to look at. */
 export function BoardLeaf({ sketch, isWide, className }: BoardLeafProps) {
   return (
     <figure className={cn('min-w-0 rounded-lg border border-rule bg-paper py-4', className)}>

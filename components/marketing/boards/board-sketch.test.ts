@@ -22,7 +22,7 @@ test.each([
   expect(dueLabel(card ?? {}, now, timeZone)).toEqual({ text, tone })
 })
 
-test('steps and comments are counted on the card and stand in its details', () => {
+test('steps and comments are counted on the card and listed in its details', () => {
   const { card, details } = draw({
     title: 'Technique',
     steps: ['[x] One', 'Two'],
@@ -36,6 +36,6 @@ test('steps and comments are counted on the card and stand in its details', () =
   expect(details?.comments).toMatchObject([{ userId: 'mia', content: 'Ready?' }])
 })
 
-test('what a sketch leaves out, the card has not', () => {
+test('what a sketch leaves out, the card does not have', () => {
   expect(draw({ title: 'Technique' }).card).toEqual({ id: 's-0-0', title: 'Technique', version: 1 })
 })

@@ -4,13 +4,13 @@ import { parseStep } from '@/lib/boards/card/parse-new-card'
 import type { Badges, Card, Label, List, Member, Priority } from '@/lib/boards/schema'
 import { browserTimeZone } from '@/lib/time-zone'
 
-/** A board in short, as the public pages write down the ones that they show. Days count from the day it is drawn on. */
+/** A short description of a board that a public page shows. Days count from the day it is drawn. */
 export type BoardSketch = {
-  /** Unlike any other sketch's on a page. */
+  /** Unique on its page. */
   id: string
   title: string
   people?: readonly SketchPerson[]
-  /** Names and colours of the tags that its techniques wear. */
+  /** Names and colours of its techniques' tags. */
   tags?: Readonly<Record<string, string>>
   lists: readonly (readonly [title: string, ...cards: CardSketch[]])[]
 }
@@ -24,7 +24,7 @@ export type CardSketch = {
   doneDaysAgo?: number
   who?: SketchPerson
   tags?: readonly string[]
-  /** As they are typed: "[x] Agree on the keys" is done. */
+  /** As people type them: "[x] Agree on the keys" is done. */
   steps?: readonly string[]
   description?: string
   comments?: readonly { by: SketchPerson; hoursAgo: number; text: string }[]

@@ -21,21 +21,21 @@ const timeZone = browserTimeZone()
 
 type DrawnListsProps = {
   sketch: BoardSketch
-  /** Leaves the places where techniques and katas are added, empty of their function, where the working board has them. */
+  /** Draws the places where people add techniques and katas, as on the working board, but without their function. */
   hasControls?: boolean
-  /** The technique that is in the hand of somebody at the keyboard. */
+  /** The technique that someone has picked up with the keyboard. */
   carried?: string
   className?: string
 }
 
-/** A board's katas, drawn on the server from the board's own parts: to be read, not worked. */
+/** A board's katas, drawn on the server from the board's own parts: to look at, not to use. */
 export function DrawnLists({ sketch, hasControls, carried, className }: DrawnListsProps) {
   const { lists, labels, members } = drawSketch(sketch, now)
   const worn = boardLabelsOf(labels)
   const faces = facesOf(members)
   return (
-    // Where it has the working board's size it scrolls on a phone, and has nothing in it that takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    // At the working board's size it scrolls on a phone, and nothing inside it takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div
       data-drawn=""
       {...(hasControls && { role: 'group', 'aria-label': sketch.title, tabIndex: 0 })}

@@ -1,10 +1,10 @@
 const advice = [
-  ['Trello', 'if you need apps on phones, rules that run by themselves, or one of its many Power-Ups.'],
+  ['Trello', 'if you need phone apps, rules that run automatically, or one of its many Power-Ups.'],
   ['Linear', 'if you write software and plan in cycles, next to your pull requests.'],
-  ['Planka', 'if you want a plain board on your own server that has been run by others for years.'],
+  ['Planka', 'if you want a simple board on your own server that others have run for years.'],
   [
     'Vikunja',
-    'if lists matter to you as much as a board, you like to type a task in one line, and data has to come in and go out freely.',
+    'if lists matter to you as much as boards, you like to type a task in one line, and you need free import and export.',
   ],
 ] as const
 

@@ -37,7 +37,7 @@ export function NotChecked({ product }: { product: Product }) {
   )
 }
 
-/** Only where the row is a block; in a table the column's head says it, to everybody. */
+/** Only when the row is a block; in a table the column heading says it to everyone. */
 function ProductName({ product }: { product: Product }) {
   return (
     <span aria-hidden="true" className="font-medium lg:hidden">

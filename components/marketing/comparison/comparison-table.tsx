@@ -7,7 +7,7 @@ type ComparisonTableProps = { caption: string; rows: readonly ComparisonRow[] }
 const others = products.filter((product): product is Other => product !== 'Ninja Dojo')
 
 /**
- * A table where there is room for one, with its head in sight; else one block a row, each claim beside its product's name.
+ * A table with a sticky heading if there is room; otherwise one block per row, each claim beside its product's name.
  */
 export function ComparisonTable({ caption, rows }: ComparisonTableProps) {
   return (

@@ -1,18 +1,15 @@
 const steps = [
   ['Make a dojo with the katas of your old board', 'Give them the names of its lists, in the same order.'],
   ['Copy the titles of one list', 'From a spreadsheet, or from the old board’s print view or export.'],
+  ['Paste them into Add technique', 'Each line becomes a technique, in the same order. “#word” in a line is a tag.'],
   [
-    'Paste them into Add technique',
-    'Each line becomes a technique, in the order in which it stands. “#word” in a line is a tag.',
+    'Copy by hand what still matters',
+    'Copy the descriptions, comments and files of open work. Old work can stay where it is.',
   ],
-  [
-    'Bring along by hand what still matters',
-    'Descriptions, comments and files of what is open. Old things may stay where they are.',
-  ],
-  ['Invite the others', 'By e-mail, once it looks right. They find it on their dashboard.'],
+  ['Invite the others', 'By e-mail, once it looks right. The invitation is on their dashboard.'],
 ] as const
 
-/** There is no import: says so, and what works today. */
+/** There is no import: this says so, and what works today. */
 export function HowToMove() {
   return (
     <section
@@ -24,11 +21,11 @@ export function HowToMove() {
           id="how-to-move"
           className="font-title text-[28px] leading-[1.2] tracking-[-0.01em] text-balance md:text-4xl"
         >
-          How to move over today
+          How to switch today
         </h2>
         <p className="mt-4 text-base text-ink-soft text-pretty">
-          There is no import from any of these yet. For a board of some dozens of cards, this takes a quarter of an
-          hour; for thousands, better wait.
+          You cannot import from any of these yet. For a board with a few dozen cards, this takes a quarter of an hour.
+          If you have thousands, it is better to wait.
         </p>
       </div>
       <ol className="flex flex-col">

@@ -11,7 +11,7 @@ test.each([
   ['open 1,000, cold: first accepted drag', 1, '145 ms'],
   ['a drop until the other person sees it', 2, ''],
   ['filtering 5,000: last key until the result is painted', 3, ''],
-])('what is said of "%s" is what was measured', (row, place, floor) => {
+])('the figure for "%s" is what was measured', (row, place, floor) => {
   const said = measuredFigures[place]
   expect(rowOf(row)).toContain(`| ${said?.figure} |`)
   expect(rowOf(row)).toContain(floor)
@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['open 1,000 techniques, warm: first accepted drag', 'open 1,000, cold: first accepted drag'])(
-  'the aim of "%s" is missed, as is said',
+  'the goal of "%s" is missed, as the page says',
   (row) => {
     expect(rowOf(row)).toMatch(/2\.5x, \*\*missed\*\*/)
   },

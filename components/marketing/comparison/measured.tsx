@@ -1,11 +1,12 @@
+import { measuredOn } from '../measured'
 import { measuredFigures } from './measured-figures'
 
-/** With the conditions that stand in docs/measurements.md. */
+/** Under the conditions in docs/measurements.md. */
 export function Measured() {
   return (
     <section aria-labelledby="measured" className="border-t border-rule py-14">
       <h2 id="measured" className="font-title text-[28px] leading-[1.2] tracking-[-0.01em] md:text-4xl">
-        Measured, on our side only
+        Measured for Ninja Dojo only
       </h2>
       <dl className="mt-7 grid gap-x-12 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {measuredFigures.map(({ figure, what }) => (
@@ -16,9 +17,9 @@ export function Measured() {
         ))}
       </dl>
       <p className="mt-7 max-w-[46rem] text-ink-soft text-pretty">
-        Medians of 21 November 2026: production build with its own database on a shared virtual machine with two cores,
-        Node 20.20.2 and Chromium 156. Over a real network everything takes as much longer as the network does. We have
-        not measured the others: a fair race would need their servers on our machine.
+        Medians of {measuredOn}: production build with its own database on a shared virtual machine with two cores, Node
+        20.20.2 and Chromium 156. Over a real network, everything takes longer by what the network adds. We have not
+        measured the others: a fair comparison would need their servers on our machine.
       </p>
     </section>
   )

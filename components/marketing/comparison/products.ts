@@ -7,12 +7,12 @@ export type Other = Exclude<Product, 'Ninja Dojo'>
 
 export type Verdict = 'yes' | 'partly' | 'no'
 
-/** Where there is nothing to be answered by yes or no, the words stand alone. */
+/** When the answer is not yes or no, the words are shown alone. */
 export type OwnClaim = { verdict?: Verdict; text: string }
-/** Of others something is said only with where it was read. */
+/** A claim about another product always has a source. */
 export type Claim = OwnClaim & { from: readonly [Source, ...Source[]] }
 
-/** Others of whom nothing is said were not checked, for want of a page to rest a claim on. */
+/** A product without a claim was not checked, because we found no page about it. */
 export type ComparisonRow = { topic: string; own: OwnClaim; others: Partial<Record<Other, Claim>> }
 
 export const lastChecked = 'November 2026'

@@ -4,12 +4,12 @@ import { sources as from } from './sources'
 /** Where others are ahead of Ninja Dojo. */
 export const rowsAhead: readonly ComparisonRow[] = [
   {
-    topic: 'Bringing boards along',
-    own: { verdict: 'no', text: 'No import yet. Pasted lines become techniques.' },
+    topic: 'Importing boards',
+    own: { verdict: 'no', text: 'No import yet. You can paste lines; each becomes a technique.' },
     others: {
       Linear: {
         verdict: 'yes',
-        text: 'Assistants for other trackers, and a command line tool for the rest.',
+        text: 'Import assistants for other trackers, and a command-line tool for the rest.',
         from: [from.linearImport],
       },
       Planka: {
@@ -25,8 +25,8 @@ export const rowsAhead: readonly ComparisonRow[] = [
     },
   },
   {
-    topic: 'Taking data out',
-    own: { verdict: 'no', text: 'No export yet. Files can be downloaded one by one.' },
+    topic: 'Exporting data',
+    own: { verdict: 'no', text: 'No export yet. You can download files one by one.' },
     others: {
       Trello: {
         verdict: 'yes',
@@ -42,8 +42,8 @@ export const rowsAhead: readonly ComparisonRow[] = [
     },
   },
   {
-    topic: 'Apps for phones',
-    own: { verdict: 'no', text: 'No app. The board is laid out for a phone’s browser.' },
+    topic: 'Phone apps',
+    own: { verdict: 'no', text: 'No app. The board works in a phone’s browser.' },
     others: {
       Trello: { verdict: 'yes', text: 'Its mobile apps also work offline.', from: [from.trelloOffline] },
       Planka: { verdict: 'partly', text: 'A layout for phones and tablets, in Pro.', from: [from.plankaPro] },
@@ -60,7 +60,7 @@ export const rowsAhead: readonly ComparisonRow[] = [
         text: 'Issues follow branches and pull requests; unfinished work rolls over.',
         from: [from.linearModel, from.linearCycleAutomations],
       },
-      Vikunja: { verdict: 'partly', text: 'Webhooks, for tools of your own.', from: [from.vikunjaWebhooks] },
+      Vikunja: { verdict: 'partly', text: 'Webhooks for your own tools.', from: [from.vikunjaWebhooks] },
     },
   },
   {
@@ -69,10 +69,10 @@ export const rowsAhead: readonly ComparisonRow[] = [
     others: {
       Trello: {
         verdict: 'yes',
-        text: 'Power-Ups, with an interface for writing your own.',
+        text: 'Power-Ups, with an API for writing your own.',
         from: [from.trelloPowerUps],
       },
-      Linear: { verdict: 'yes', text: 'Nearly all integrations, on the free plan too.', from: [from.linearBilling] },
+      Linear: { verdict: 'yes', text: 'Nearly all integrations, even on the free plan.', from: [from.linearBilling] },
       Planka: {
         verdict: 'yes',
         text: 'A documented API, sign-in by OpenID Connect, many notification services.',
@@ -83,31 +83,35 @@ export const rowsAhead: readonly ComparisonRow[] = [
   },
   {
     topic: 'People on the free plan',
-    own: { text: '3 people, over all your dojos together.' },
+    own: { text: '3 people across all your dojos.' },
     others: {
-      Trello: { text: '10 people a workspace.', from: [from.trelloPeople] },
+      Trello: { text: '10 people per workspace.', from: [from.trelloPeople] },
       Linear: { text: 'Any number; two teams and 250 open issues.', from: [from.linearBilling] },
-      Vikunja: { text: 'Any number, where you host it yourself.', from: [from.vikunjaPrices] },
+      Vikunja: { text: 'Any number, if you host it yourself.', from: [from.vikunjaPrices] },
     },
   },
   {
     topic: 'A link without an account',
-    own: { verdict: 'no', text: 'Everybody on a dojo has an account.' },
+    own: { verdict: 'no', text: 'Everyone on a dojo needs an account.' },
     others: {
-      Trello: { verdict: 'yes', text: 'Public boards, to be read by anyone with the link.', from: [from.trelloPublic] },
+      Trello: { verdict: 'yes', text: 'Public boards that anyone with the link can read.', from: [from.trelloPublic] },
       Planka: {
         verdict: 'partly',
         text: 'Asked for since 2019; in Pro since 2.5.',
         from: [from.plankaPublic, from.plankaPro],
       },
-      Vikunja: { verdict: 'yes', text: 'Links to read, to write or to administer.', from: [from.vikunjaSharing] },
+      Vikunja: { verdict: 'yes', text: 'Links for reading, writing or administering.', from: [from.vikunjaSharing] },
     },
   },
   {
     topic: 'Sprints',
     own: { verdict: 'no', text: 'None. Due dates and a calendar.' },
     others: {
-      Linear: { verdict: 'yes', text: 'Cycles of one to eight weeks, made by themselves.', from: [from.linearCycles] },
+      Linear: {
+        verdict: 'yes',
+        text: 'Cycles of one to eight weeks, created automatically.',
+        from: [from.linearCycles],
+      },
     },
   },
   {
@@ -130,7 +134,7 @@ export const rowsAhead: readonly ComparisonRow[] = [
         text: 'Its tracker goes back to 2019.',
         from: [{ label: 'planka#3', href: 'https://github.com/plankanban/planka/issues/3' }],
       },
-      Vikunja: { text: 'Begun in June 2018.', from: [from.vikunjaAndroid] },
+      Vikunja: { text: 'Started in June 2018.', from: [from.vikunjaAndroid] },
     },
   },
 ]

@@ -21,13 +21,13 @@ export const rowsOurs: readonly ComparisonRow[] = [
   },
   {
     topic: 'By keyboard',
-    own: { verdict: 'yes', text: 'All of the board, moving included, and said to screen readers.' },
+    own: { verdict: 'yes', text: 'The whole board, including moving, announced to screen readers.' },
     others: {
-      Trello: { verdict: 'yes', text: 'The set that others copy.', from: [from.plankaMoreShortcuts] },
+      Trello: { verdict: 'yes', text: 'The shortcuts that others copy.', from: [from.plankaMoreShortcuts] },
       Linear: { verdict: 'yes', text: 'Keys for nearly every action.', from: [from.linearCycles, from.linearModel] },
       Planka: {
         verdict: 'partly',
-        text: 'A basic set since November 2025; more is asked for.',
+        text: 'A basic set since November 2025; people ask for more.',
         from: [from.plankaShortcuts, from.plankaMoreShortcuts],
       },
       Vikunja: { verdict: 'yes', text: 'Keys throughout, shown for the view you are in.', from: [from.vikunjaKeys] },
@@ -35,31 +35,31 @@ export const rowsOurs: readonly ComparisonRow[] = [
   },
   {
     topic: 'Offline',
-    own: { verdict: 'yes', text: 'An open board goes on in the browser; changes wait and are sent in order.' },
+    own: { verdict: 'yes', text: 'An open board keeps working in the browser; changes wait and are sent in order.' },
     others: {
       Trello: { verdict: 'yes', text: 'In its mobile apps.', from: [from.trelloOffline] },
     },
   },
   {
-    topic: 'How it is paid',
-    own: { text: 'By the plan: 10 people are $10 or $20 a month together.' },
+    topic: 'How you pay',
+    own: { text: 'Per plan: $10 or $20 a month for 10 people together.' },
     others: {
-      Linear: { text: 'By the person.', from: [from.linearBilling] },
+      Linear: { text: 'Per person.', from: [from.linearBilling] },
       Planka: { text: 'Free to host yourself; a hosted and a Pro version are sold.', from: [from.plankaReadme] },
-      Vikunja: { text: 'Free to host yourself; its cloud is from 4 EUR a month.', from: [from.vikunjaPrices] },
+      Vikunja: { text: 'Free to host yourself; its cloud starts at 4 EUR a month.', from: [from.vikunjaPrices] },
     },
   },
   {
     topic: 'Over a limit',
-    own: { text: 'Shared dojos are read-only until it fits. Nothing is deleted.' },
+    own: { text: 'Shared dojos are read-only until you are back within the limit. Nothing is deleted.' },
     others: {
       Trello: { text: 'Over 10 people, boards are view-only.', from: [from.trelloPeople] },
-      Linear: { text: 'Over 250 issues, no new ones. Nothing is deleted.', from: [from.linearBilling] },
+      Linear: { text: 'Over 250 issues, you cannot add new ones. Nothing is deleted.', from: [from.linearBilling] },
     },
   },
   {
     topic: 'Running it yourself',
-    own: { verdict: 'yes', text: 'Node.js and one command; or Supabase, once you have many people.' },
+    own: { verdict: 'yes', text: 'Node.js and one command, or Supabase if you have many people.' },
     others: {
       Planka: { verdict: 'yes', text: 'Two containers: the app and PostgreSQL.', from: [from.plankaCompose] },
       Vikunja: { verdict: 'yes', text: 'A binary, a package or a container.', from: [from.vikunjaInstall] },

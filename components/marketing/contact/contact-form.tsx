@@ -15,8 +15,8 @@ import { type ContactAnswer, postMessage } from './post-message'
 type ContactFormProps = { action: (state: ContactState, form: FormData) => Promise<ContactState> }
 
 /**
- * Without scripts the form posts to its page, which comes back with what was typed. With them it stays where it is, also
- * offline or while the site is being renewed: then only the answer changes.
+ * Without scripts the form posts to its page, which returns with what was typed. With scripts the page stays where it
+ * is, even offline or while the site is being updated; only the answer changes.
  */
 export function ContactForm({ action }: ContactFormProps) {
   const [posted, send] = useActionState(action, emptyContact, '/contact')
@@ -71,7 +71,7 @@ export function ContactForm({ action }: ContactFormProps) {
       <Field
         label="Message"
         error={errors.message}
-        hint={`Up to ${longestMessage.toLocaleString('en')} characters. Please leave passwords and card numbers out.`}
+        hint={`Up to ${longestMessage.toLocaleString('en')} characters. Please leave out passwords and card numbers.`}
         required
       >
         <Textarea name="message" rows={7} defaultValue={typed.message} className="min-h-40" />

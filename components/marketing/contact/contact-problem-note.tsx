@@ -2,12 +2,15 @@ import type { ContactProblem } from '@/lib/contact/contact-state'
 
 const sentences: Readonly<Record<ContactProblem, string>> = {
   limited:
-    'Several messages have come from your network within the hour, so this one was not taken. Please send it again later; it is still here.',
-  failed: 'The message could not be taken in just now. It is still here: please try again in a moment.',
-  offline: 'You seem to be offline. The message is still here: send it again when you are back.',
+    'Your network has sent several messages in the last hour, so this one was not accepted. It is still here; please send it again later.',
+  failed: 'Your message could not be received just now. It is still here; please try again in a moment.',
+  offline: 'You seem to be offline. Your message is still here; send it again when you are back online.',
 }
 
-/** What is wrong with the message as a whole. The frame is always there, so that a sentence that appears is read out. */
+/**
+ * What is wrong with the message as a whole. The frame is always there, so that screen readers announce a sentence that
+ * appears in it.
+ */
 export function ContactProblemNote({ problem }: { problem: ContactProblem | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

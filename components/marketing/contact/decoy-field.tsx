@@ -1,6 +1,9 @@
 import { decoyField } from '@/lib/contact/trap'
 
-/** Out of everybody's sight and reach; programs that fill whatever they find fill it (lib/contact/trap.ts). */
+/**
+ * Hidden from people, on screen and by keyboard; programs that fill every field they find fill this one too
+ * (lib/contact/trap.ts).
+ */
 export function DecoyField() {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -1,6 +1,6 @@
 import type { BoardSketch } from '../boards/board-sketch'
 
-/** A piece of everyday life with the dojo that it became. */
+/** A part of everyday life, and a dojo for it. */
 export type UseCase = {
   id: string
   title: string
@@ -16,7 +16,7 @@ const ruth = { id: 'ruth', name: 'Ruth' }
 export const moving: UseCase = {
   id: 'moving',
   title: 'Moving house',
-  text: 'Two people, six weeks, a hundred small things. Each has a date or none, and somebody who does it.',
+  text: 'Two people, six weeks, a hundred small things. Each has someone who does it, and a date if it needs one.',
   notice: 'The calendar shows which week is too full while there is still time to move something.',
   sketch: {
     id: 'moving',
@@ -41,7 +41,7 @@ export const moving: UseCase = {
           title: 'Kitchen',
           priority: 'medium',
           tags: ['kitchen'],
-          steps: ['[x] Glasses', '[x] Plates', 'Pots', 'Spices', 'What is needed to the last'],
+          steps: ['[x] Glasses', '[x] Plates', 'Pots', 'Spices', 'What we need until the last day'],
         },
         { title: 'Books, in small boxes', who: lena },
       ],
@@ -57,8 +57,8 @@ export const moving: UseCase = {
 export const household: UseCase = {
   id: 'household',
   title: 'A week at home',
-  text: 'The Routine template, bent to a family. What is done on Sunday is dragged back for the next week.',
-  notice: 'Selecting several and moving them at once makes the new week a matter of seconds.',
+  text: 'The Routine template, adapted to a family. On Sunday, what is done is dragged back for the next week.',
+  notice: 'Select several techniques and move them together: the new week is ready in seconds.',
   sketch: {
     id: 'household',
     title: 'Our week',
@@ -78,7 +78,7 @@ export const household: UseCase = {
 export const studies: UseCase = {
   id: 'studies',
   title: 'A term of studies',
-  text: 'One kata for what has to be read, one for what has to be written. The dates are those of the faculty.',
+  text: 'One kata for what to read, one for what to write. The dates come from the faculty.',
   notice: 'Paste the reading list as lines, and each becomes a technique.',
   sketch: {
     id: 'studies',
@@ -109,8 +109,8 @@ export const studies: UseCase = {
 export const applications: UseCase = {
   id: 'applications',
   title: 'Looking for work',
-  text: 'A technique for each place, from the advertisement to the answer. Letter and certificates hang on it as files.',
-  notice: 'The history tells when you wrote to whom, without a diary.',
+  text: 'A technique for each application, from the advertisement to the answer, with the cover letter and certificates attached.',
+  notice: 'The history shows when you wrote to whom, so you do not need a diary.',
   sketch: {
     id: 'applications',
     title: 'Applications',
@@ -138,8 +138,8 @@ export const applications: UseCase = {
 export const club: UseCase = {
   id: 'club',
   title: 'A club and its evening',
-  text: 'The board members edit, everybody else is a Viewer: they see how far it is, and nobody can drag a thing by mistake.',
-  notice: 'A mention in a comment reaches the one who knows where the key is.',
+  text: 'The board members edit and everyone else is a Viewer: they see the progress, and no one can drag something by mistake.',
+  notice: 'A mention in a comment reaches the person who knows where the key is.',
   sketch: {
     id: 'club',
     title: 'Choir, winter concert',

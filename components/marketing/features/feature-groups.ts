@@ -1,4 +1,4 @@
-/** What there is, by what it is for. `id` is the group's anchor. */
+/** The features, grouped by purpose. `id` is the group's anchor. */
 export type FeatureGroup = {
   id: string
   title: string
@@ -9,23 +9,26 @@ export type FeatureGroup = {
 export const board: FeatureGroup = {
   id: 'board',
   title: 'The board',
-  lead: 'A dojo holds katas side by side, and each kata its techniques in an order that everybody sees alike.',
+  lead: 'A dojo shows katas side by side. Each kata holds techniques, in an order that is the same for everyone.',
   features: [
     [
       'Drag',
-      'With a mouse, a pen or a finger that rests. Techniques and whole katas, one or several selected at once.',
+      'With a mouse, a pen, or a finger after a short hold. Drag techniques, several at a time, or whole katas.',
     ],
-    ['Keys', 'Arrows walk, Space lifts, arrows carry. Every drag has a twin on the keyboard and in a menu.'],
+    [
+      'Keys',
+      'Arrows move the focus, Space picks up, arrows carry. Whatever you can drag, you can also move with keys or a menu.',
+    ],
     [
       'Three views',
-      'Board, list and calendar show the same techniques. In the list they are sorted; in the calendar a drag changes the date.',
+      'Board, list and calendar show the same techniques. You can sort the list; in the calendar, a drag changes the date.',
     ],
     [
       'Quick add',
-      'Type and press Enter for the next. #word is a tag, a line that begins with a dash is a step, pasted lines are several techniques.',
+      'Type and press Enter for the next. #word is a tag, a line that starts with a dash is a step, and each pasted line is a technique.',
     ],
-    ['Three templates', 'A new dojo begins empty, or as Personal, Clan Campaign or Routine.'],
-    ['Light and dark', 'Both drawn with the same care, or whichever your system has.'],
+    ['Three templates', 'A new dojo starts empty, or as Personal, Clan Campaign or Routine.'],
+    ['Light and dark', 'Both designed with the same care. Or follow your system.'],
   ],
 }
 
@@ -35,27 +38,24 @@ export const technique: FeatureGroup = {
   lead: 'One thing to do, with everything it needs in one place.',
   features: [
     ['Description', 'Markdown, with links, lists and code.'],
-    ['Checklist', 'Steps to tick, reorder and count on the card.'],
+    ['Checklist', 'Steps to tick and reorder, counted on the card.'],
     [
       'Priority, date, assignee',
-      'High, medium or low as a stroke at the edge. What is late is the only red text on the board.',
+      'High, medium or low as a line at the edge. The only red text on the board is what is late.',
     ],
-    ['Tags', 'Named and coloured once for the dojo, worn by any technique.'],
-    [
-      'Files',
-      'Dropped or pasted, pictures with a preview. How large one may be, and how much all of them, depends on the plan.',
-    ],
-    ['Duplicate, move, archive', 'Also to another dojo of yours.'],
+    ['Tags', 'Named and coloured once per dojo, for any of its techniques.'],
+    ['Files', 'Drop or paste them; pictures get a preview. Your plan sets the size limit per file and in total.'],
+    ['Duplicate, move, archive', 'Even to another of your dojos.'],
   ],
 }
 
 export const together: FeatureGroup = {
   id: 'together',
   title: 'Together',
-  lead: 'The dojo is live. Nobody reloads to know what the others did.',
+  lead: 'The dojo is live. No one has to reload to see what the others did.',
   features: [
     ['Live changes', 'Moves, edits and comments appear on every open screen.'],
-    ['Who is here', 'Faces at the top show who has the dojo open now.'],
+    ['Who is here', 'Faces at the top show who has the dojo open right now.'],
     ['Comments and mentions', '@name rings that person’s bell. Several mentions are one list, not a flood of mail.'],
     ['Three roles', 'Admin, Member and Viewer. You invite by e-mail address, and they accept.'],
   ],
@@ -64,15 +64,18 @@ export const together: FeatureGroup = {
 export const finding: FeatureGroup = {
   id: 'finding',
   title: 'Finding',
-  lead: 'By a word, by a condition, or by what it is called in the menu.',
+  lead: 'By word, by condition, or by the name of a command.',
   features: [
     [
       'Search everywhere',
       'Every dojo you are on: titles and descriptions, with filters for type, priority and date. It forgives typing errors.',
     ],
     ['Filters in the address', 'A filtered dojo is a link. Send it, and the other person sees the same selection.'],
-    ['Commands', 'Behind > in the search box: what the page can do, by name.'],
-    ['Bookmarks and recents', 'Bookmarked dojos stand first on the dashboard, and your last searches wait in the box.'],
+    ['Commands', 'Type > in the search box to find what the page can do, by name.'],
+    [
+      'Bookmarks and recents',
+      'Bookmarked dojos come first on the dashboard, and the search box offers your last searches.',
+    ],
   ],
 }
 
@@ -81,15 +84,15 @@ export const safety: FeatureGroup = {
   title: 'Safety',
   lead: 'A slip, a bad connection or two people at once should cost nothing.',
   features: [
-    ['Undo', 'Your last 20 steps on a dojo, and never over what somebody else has changed since.'],
-    ['Archive', 'What is archived stays, what is deleted waits 30 days. Both come back with all they had.'],
+    ['Undo', 'Undo your last 20 steps on a dojo, but never what someone else has changed since.'],
+    ['Archive', 'Archived work stays, deleted work is kept for 30 days. Both come back complete.'],
     ['History', 'Each technique remembers who did what, and when.'],
     [
       'Offline',
-      'An open dojo keeps working without a network. What you do waits, even when the tab is closed, and is sent in order.',
+      'An open dojo keeps working without a network. Your changes wait, even if you close the tab, and are sent in order.',
     ],
-    ['Rules in the database', 'What a role may not do, Postgres refuses.'],
-    ['One order', 'Two people who drag at once never lose a technique, double it or swap its place.'],
+    ['Rules in the database', 'Postgres refuses what a role may not do.'],
+    ['One order', 'When two people drag at the same time, no technique is lost, doubled or swapped.'],
   ],
 }
 

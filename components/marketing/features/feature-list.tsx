@@ -2,7 +2,7 @@ import { cn } from '@/lib/cn'
 import { SectionTitle } from '../section-title'
 import type { FeatureGroup } from './feature-groups'
 
-/** What a group is, in one sentence. */
+/** The group in one sentence. */
 export function GroupTitle({ group: { id, title, lead } }: { group: FeatureGroup }) {
   return (
     <>

@@ -14,7 +14,7 @@ export function BoardSection() {
         </div>
         <ProductPicture
           name="phone"
-          alt="A dojo on a phone: one kata fills the screen, the next one looks in from the right."
+          alt="A dojo on a phone: one kata fills the screen, the edge of the next one is visible on the right."
           className={`${leaf} mx-auto max-lg:hidden lg:w-68`}
         />
       </div>
@@ -22,11 +22,11 @@ export function BoardSection() {
         <ProductPicture
           name="calendar"
           phoneShows="right"
-          alt="A dojo as a calendar of a month, with techniques on the days on which they are due and those without a date beside it."
+          alt="A dojo as a month calendar, with techniques on their due days and those without a date beside it."
           className={leaf}
         />
         <figcaption className="mt-3 text-[13px] text-ink-soft">
-          The same dojo as a calendar. What has no date waits beside it.
+          The same dojo as a calendar. Techniques without a date are beside it.
         </figcaption>
       </figure>
     </section>
@@ -45,7 +45,7 @@ export function TechniqueSection() {
       </div>
       <ProductPicture
         name="technique"
-        alt="A technique, opened: title, tags, description, a checklist of which two of four steps are done, a place for files; beside them its kata, priority, date and assignee."
+        alt="A technique, opened: title, tags, description, a checklist with two of four steps done, a place for files; beside them its kata, priority, date and assignee."
         className={`${leaf} md:sticky md:top-8`}
       />
     </section>

@@ -1,6 +1,6 @@
 import { featureGroups } from './feature-groups'
 
-/** The page's parts, in a row. */
+/** Links to the parts of the page, in a row. */
 export function GroupLinks() {
   return (
     <nav aria-label="On this page" className="border-y border-rule">

@@ -3,8 +3,8 @@ import { Avatar } from '@/components/ui/avatar'
 import { sampleBoard } from './sample-board'
 
 /**
- * The leaf of paper that the sample board lies on: the same whether it is still a picture or can be worked, so that
- * nothing on the page moves when the one takes the other's place. Its katas scroll in it; past their ends, the page does.
+ * The sheet of paper for the sample board. It is the same for the picture and the live board, so nothing on the page
+ * moves when one replaces the other. Its katas scroll inside it; past their ends, the page scrolls.
  */
 export function BoardFrame({ controls, children }: { controls: ReactNode; children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { DrawnLists } from '../boards/drawn-lists'
 import { BoardFrame } from './board-frame'
 import { sampleBoard } from './sample-board'
 
-/** What stands in the live board's place until it is there, and where no script runs: the same board, to be read. */
+/** Shown until the live board is loaded, and when no script runs: the same board, to look at. */
 export function BoardPicture() {
   return (
     <BoardFrame

@@ -6,8 +6,8 @@ import { SectionText, SectionTitle } from '../section-title'
 
 const keys = [
   ['N', 'New technique'],
-  ['↑ ↓ ← →', 'From technique to technique'],
-  ['Space', 'Pick up, then move by arrows'],
+  ['↑ ↓ ← →', 'Move from technique to technique'],
+  ['Space', 'Pick up, then move with the arrows'],
   ['E', 'Edit technique'],
   ['X', 'Select technique'],
   ['Mod+K', 'Search'],
@@ -31,11 +31,11 @@ const sketch: BoardSketch = {
 export function ClaimKeyboard() {
   return (
     <section className="border-t border-rule py-14 md:py-18">
-      <SectionTitle className="max-w-[18em]">Everything can be done without a mouse</SectionTitle>
+      <SectionTitle className="max-w-[18em]">You can do everything without a mouse</SectionTitle>
       <div className="grid gap-x-12 gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(0,0.95fr)_minmax(0,0.95fr)]">
         <SectionText className="text-pretty">
-          Arrow keys walk the board. Space picks a technique up, the arrows carry it, Space drops it, Escape puts it
-          back. A screen reader is told each place on the way. Every drag also has a menu that does the same.
+          The arrow keys move around the board. Space picks a technique up, the arrows carry it, Space drops it, Escape
+          puts it back. A screen reader announces each position on the way. A menu does the same as every drag.
         </SectionText>
         <dl className="mt-5 grid content-start">
           {keys.map(([key, meaning]) => (
@@ -54,7 +54,7 @@ export function ClaimKeyboard() {
             className="p-0 max-md:p-0 [&_section]:min-w-0 [&_section]:flex-1"
           />
           <p className="mt-3 border-l-2 border-ai pl-3 text-[13px] text-ink-soft">
-            <span className="sr-only">What is said: </span>
+            <span className="sr-only">What you hear: </span>
             {carriedTitle}, position 2 of 3 in Review
           </p>
         </div>

@@ -1,15 +1,15 @@
 import { ProductPicture } from '../product-picture'
 import { SectionText, SectionTitle } from '../section-title'
 
-/** Two claims side by side: taking back, and bringing back. */
+/** Two claims side by side: undo, and restore. */
 export function ClaimSafety() {
   return (
     <div className="grid border-t border-rule md:grid-cols-2">
       <section className="py-14 max-md:border-b max-md:border-rule md:py-18 md:pr-12">
         <SectionTitle>Undo that asks first</SectionTitle>
         <SectionText>
-          Your last 20 steps on a dojo can be taken back, a deleted kata with all its techniques too. What a colleague
-          has changed since is theirs: undo looks, leaves it as it is, and says so.
+          You can undo your last 20 steps on a dojo, even a deleted kata with all its techniques. If a colleague has
+          changed something since, undo notices, leaves it as it is, and says so.
         </SectionText>
         <div className="mt-7 flex flex-col items-start gap-4">
           <ProductPicture
@@ -19,7 +19,7 @@ export function ClaimSafety() {
           />
           <ProductPicture
             name="overtaken"
-            alt="A notice: Somebody has changed it since, so it was left as it is."
+            alt="A notice: Someone else has changed this since, so it was left as it is."
             className="rounded-lg shadow-lift md:ml-8"
           />
         </div>
@@ -27,8 +27,8 @@ export function ClaimSafety() {
       <section className="py-14 md:border-l md:border-rule md:py-18 md:pl-12">
         <SectionTitle>Nothing vanishes</SectionTitle>
         <SectionText>
-          Each technique keeps its history: who moved it, when, from where to where. What is archived stays until you
-          bring it back. What is deleted waits 30 days in the archive, with its steps, tags, comments and files.
+          Each technique keeps its history: who moved it, when, from where to where. Archived work stays until you
+          restore it. Deleted work is kept in the archive for 30 days, with its steps, tags, comments and files.
         </SectionText>
         <div className="mt-7 overflow-hidden rounded-lg border border-rule bg-paper-raised">
           <ProductPicture

@@ -15,11 +15,11 @@ export function ClaimSearch() {
       <div>
         <SectionTitle>Found, even when mistyped</SectionTitle>
         <SectionText>
-          One box searches every dojo you are on, titles and descriptions. When nothing is spelled like that, it looks
-          for the words that are nearest and tells you so.
+          One box searches the titles and descriptions in every dojo you are on. If nothing matches your spelling, it
+          looks for the closest words and tells you so.
         </SectionText>
         <SectionText>
-          Behind <Kbd>&gt;</Kbd> the same box does things: start a dojo, undo, change the theme, go somewhere.
+          Behind <Kbd>&gt;</Kbd> the same box runs commands: start a dojo, undo, change the theme, go to a page.
         </SectionText>
       </div>
     </section>

@@ -11,12 +11,12 @@ export function ClaimTogether() {
       <div>
         <SectionTitle>A move shows on every screen</SectionTitle>
         <SectionText>
-          Whoever has the dojo open sees what the others do as they do it, without a reload. Two people who drag at once
-          never lose a technique or its place: the database keeps one order for everybody.
+          Everyone who has the dojo open sees what the others do as they do it, without a reload. When two people drag
+          at the same time, no technique is lost: the database keeps one order for everyone.
         </SectionText>
         <SectionText className="text-[15px]">
-          In our measurement the other person saw a drop {measured.moveSeenByOthers} after it was made, both browsers
-          and the server on one machine. Your network comes on top.
+          In our measurement the other person saw a drop {measured.moveSeenByOthers} later, with both browsers and the
+          server on one machine. Your network adds to that.
         </SectionText>
       </div>
       <div className="relative pb-20 md:pb-24">

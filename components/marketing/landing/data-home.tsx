@@ -3,16 +3,16 @@ import { SectionText, SectionTitle } from '../section-title'
 const facts = [
   [
     'Your own project',
-    'Dojos, people and files live in a Supabase project that belongs to whoever runs the product: a Postgres database, its sign-in and its storage.',
+    'Dojos, people and files are stored in a Supabase project that belongs to the people who run the product: a Postgres database with sign-in and storage.',
   ],
   [
     'Rules in the database',
     'Who may read and who may change is decided by row-level security in Postgres, for every table. A viewer’s write is refused there, not by a hidden button.',
   ],
-  ['Or one machine', 'Without any project it starts with a database of its own: one command, one folder on disk.'],
+  ['Or one machine', 'Without a project it starts with its own database: one command, one folder on disk.'],
   [
-    'Nobody else',
-    'No page loads a tracker, a font or a script from a third party. The card form is the payment provider’s, and comes when you open it.',
+    'No one else',
+    'No page loads a tracker, a font or a script from a third party. Only the card form comes from the payment provider, when you open it.',
   ],
 ] as const
 
@@ -21,10 +21,8 @@ export function DataHome() {
     <section className="border-t border-rule py-14 md:py-18">
       <div className="grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div>
-          <SectionTitle>Where your work lives</SectionTitle>
-          <SectionText>
-            With the people who run it. There is no other server behind the product that sees your boards.
-          </SectionText>
+          <SectionTitle>Where your work is stored</SectionTitle>
+          <SectionText>With the people who run the product. No other server sees your boards.</SectionText>
         </div>
         <dl>
           {facts.map(([term, text]) => (

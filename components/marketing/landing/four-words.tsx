@@ -2,7 +2,7 @@ import { PageLink } from '../page-link'
 import { SectionTitle } from '../section-title'
 
 const words = [
-  ['Dojo', 'a board, for a project or a part of your life'],
+  ['Dojo', 'a board, for a project or part of your life'],
   ['Kata', 'a list: a stage that work passes through'],
   ['Technique', 'a card: one thing to do, with everything it needs'],
   ['Clan', 'a team that trains together; in preparation'],

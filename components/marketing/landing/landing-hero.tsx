@@ -11,8 +11,8 @@ export function LandingHero() {
           {tagline}
         </h1>
         <p className="mt-4.5 max-w-[36em] text-[17px] leading-relaxed text-ink-soft text-pretty lg:text-lg">
-          A board for people and teams. It opens quickly, shows every move live to everyone on it, and can be worked
-          entirely by keyboard.
+          A board for people and teams. It opens quickly, shows every move live to everyone on it, and works entirely
+          from the keyboard.
         </p>
         <WaysIn className="mt-6" />
         <p className="mt-4 text-ink-soft text-pretty">{trialTerms}</p>

@@ -5,14 +5,14 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 const turns = ['pointerover', 'focusin'] as const
 
 /**
- * The board's own code is fetched when its place has come well into sight, or somebody turns to it: a visitor who only
- * reads the first lines loads none of it. Until then, and where it cannot be fetched, its picture stands there.
+ * Loads the board's own code when the board has scrolled well into view or gets the focus; visitors who read only the
+ * first lines load none of it. Until then, and if it cannot be loaded, its picture is shown.
  */
 export function LiveBoard({ children: picture }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<{ Board: ComponentType } | 'failed'>()
   const hadFocus = useRef(false)
-  // The focus goes with the picture that has it, to the first technique.
+  // The focus would be lost with the picture, so it moves to the first technique.
   useEffect(() => {
     if (loaded && hadFocus.current) place.current?.querySelector<HTMLElement>('[data-card-id] a')?.focus()
     hadFocus.current = false
@@ -20,7 +20,7 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    // What leads past the board, for the keyboard, stands beside it.
+    // The link that skips the board by keyboard is beside it.
     const around = element.parentElement ?? element
     const fetchBoard = () => {
       stop()
@@ -48,7 +48,7 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
       {loaded && loaded !== 'failed' ? <loaded.Board /> : picture}
       {loaded === 'failed' && (
         <p role="status" className="mt-3 text-ink-soft">
-          The board could not be loaded; this is its picture. Reload the page to try again.
+          The board could not be loaded, so this is a picture of it. Reload the page to try again.
         </p>
       )}
     </div>

@@ -4,18 +4,18 @@ const figures = [
   [
     measured.openThousand,
     'to open a dojo of 1,000 techniques',
-    'until the first one can be dragged; the page in the browser’s cache',
+    'until you can drag the first one, with the page in the browser’s cache',
   ],
-  [measured.dropOnScreen, 'from a drop to the screen', 'the next frame'],
+  [measured.dropOnScreen, 'from a drop to the screen', 'on the next frame'],
   [measured.filterFiveThousand, 'to filter 5,000 techniques', 'from the last key until the result is painted'],
 ] as const
 
-/** Numbers with what they hold for. */
+/** Figures with their conditions. */
 export function MeasuredStrip() {
   return (
     <section aria-labelledby="measured" className="border-t border-rule py-14 md:py-18">
       <h2 id="measured" className="sr-only">
-        What was measured
+        What we measured
       </h2>
       <dl className="grid md:grid-cols-3">
         {figures.map(([figure, what, until]) => (
@@ -32,8 +32,8 @@ export function MeasuredStrip() {
         ))}
       </dl>
       <p className="mt-8 max-w-[52em] text-[13px] text-ink-soft text-pretty">
-        Medians of {measuredOn}: production build, database and browser together on one shared virtual machine with two
-        cores. Machines and networks differ. The code brings the benchmark, so that you can repeat it on yours.
+        Medians of {measuredOn}: production build, with database and browser on one shared virtual machine with two
+        cores. Machines and networks differ. The benchmark is part of the code, so you can repeat it on yours.
       </p>
     </section>
   )

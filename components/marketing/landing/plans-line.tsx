@@ -5,7 +5,7 @@ import { PageLink } from '../page-link'
 const paid = plans.filter(({ id }) => id !== starterPlan.id)
 const prices = paid.map(({ billing }) => billing.monthly.basePriceCents)
 
-/** What it costs, in one breath. */
+/** What it costs, in one sentence. */
 export function PlansLine() {
   return (
     <section aria-labelledby="plans" className="border-t border-rule py-14 md:py-18">
@@ -13,7 +13,7 @@ export function PlansLine() {
         What it costs
       </h2>
       <p className="max-w-[30em] font-title text-[24px] leading-[1.35] text-balance md:text-[30px]">
-        {starterPlan.name} is free for {starterPlan.billing.monthly.includedUsers} people and does not run out.{' '}
+        {starterPlan.name} is free for {starterPlan.billing.monthly.includedUsers} people and does not expire.{' '}
         <span className="text-ink-soft">
           {paid
             .map(({ name }) => name)

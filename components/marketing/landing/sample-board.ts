@@ -4,12 +4,12 @@ import type { BoardSketch, SketchPerson } from '../boards/board-sketch'
 const colors = new Map<string, string>(palette.map(({ name, color }) => [name, color]))
 const color = (name: (typeof palette)[number]['name']): string => colors.get(name) ?? palette[0].color
 
-/** Whoever looks at the landing page. */
+/** The visitor of the landing page. */
 export const visitor: SketchPerson = { id: 'sample-visitor', name: 'You' }
 const mia: SketchPerson = { id: 'mia', name: 'Mia' }
 const adam: SketchPerson = { id: 'adam', name: 'Adam' }
 
-/** The board on the landing page: the picture of it that the server draws, and the one that can be worked. */
+/** The board on the landing page: drawn as a picture by the server, and as a board to try. */
 export const sampleBoard: BoardSketch = {
   id: 'sample',
   title: 'Autumn release',
@@ -38,9 +38,9 @@ export const sampleBoard: BoardSketch = {
           'Write to the three who told us',
         ],
         description:
-          'Whoever upgrades in the middle of a month gets an invoice with **both** prices, and the rest of the month is still charged at the old one.\n\n1. Start on the monthly plan\n2. Upgrade on the 15th\n3. Open the invoice\n\nExpected: one line for what was used, one for what is left.',
+          'Customers who upgrade in the middle of a month get an invoice with **both** prices, and the rest of the month is still charged at the old one.\n\n1. Start on the monthly plan\n2. Upgrade on the 15th\n3. Open the invoice\n\nExpected: one line for what was used, one for what is left.',
         comments: [
-          { by: mia, hoursAgo: 5, text: 'Two more wrote about it this morning. I have told them that it is known.' },
+          { by: mia, hoursAgo: 5, text: 'Two more wrote about it this morning. I told them that we know about it.' },
           { by: adam, hoursAgo: 2, text: 'The test fails as it should. The fix is small.' },
         ],
       },
@@ -60,8 +60,8 @@ export const sampleBoard: BoardSketch = {
         dueInDays: 1,
         who: visitor,
         tags: ['search'],
-        steps: ['[x] Titles', '[x] Descriptions', 'Tell how many were found'],
-        description: 'Somebody who types *invioce* means *invoice*. Exact matches still come first.',
+        steps: ['[x] Titles', '[x] Descriptions', 'Say how many were found'],
+        description: 'People who type *invioce* mean *invoice*. Exact matches still come first.',
       },
       {
         title: 'Announce a move to screen readers',
@@ -78,7 +78,7 @@ export const sampleBoard: BoardSketch = {
         who: mia,
         tags: ['design'],
         steps: ['[x] On white paper', '[x] On the night paper', '[x] Beside each other'],
-        comments: [{ by: mia, hoursAgo: 20, text: 'Ready to be looked at, best on a phone in the sun.' }],
+        comments: [{ by: mia, hoursAgo: 20, text: 'Ready to look at, best on a phone in the sun.' }],
       },
       { title: 'Restore last night’s backup', priority: 'low', who: visitor },
     ],

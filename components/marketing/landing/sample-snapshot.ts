@@ -3,7 +3,7 @@ import type { BoardSnapshot } from '@/lib/boards/schema'
 import { drawSketch } from '../boards/board-sketch'
 import { sampleBoard, visitor } from './sample-board'
 
-/** The sample board as a board's page is handed one, with what its techniques hold. */
+/** The sample board in the form that a board's page receives, with the details of its techniques. */
 export function sampleSnapshot(now: Date): {
   snapshot: BoardSnapshot
   details: ReturnType<typeof drawSketch>['details']

@@ -1,7 +1,7 @@
 import { BoardPicture } from './board-picture'
 import { LiveBoard } from './live-board'
 
-/** The real board, between what is said about it. */
+/** The real board, with the texts around it. */
 export function TheBoard() {
   return (
     <section aria-labelledby="the-board" className="mx-auto max-w-328 px-5">
@@ -20,12 +20,12 @@ export function TheBoard() {
       <p id="after-the-board" tabIndex={-1} className="mt-4 text-ink-soft text-pretty outline-none md:text-center">
         <span className="font-medium text-ink">This is the real board. Nothing you do here is kept.</span>{' '}
         <span className="hidden pointer-coarse:inline">
-          Rest a finger on a technique to lift it, or tap it to open it.
+          Hold your finger on a technique to pick it up, or tap it to open it.
         </span>
         <span className="pointer-coarse:hidden">
-          Drag a technique, open it, or press Space on it and carry it with the arrow keys.
+          Drag a technique, open it, or press Space on it and move it with the arrow keys.
         </span>
-        <noscript> It needs JavaScript to be worked; without, it is a picture of itself.</noscript>
+        <noscript> You need JavaScript to use it; without it, this is only a picture.</noscript>
       </p>
     </section>
   )

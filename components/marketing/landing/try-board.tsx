@@ -8,13 +8,13 @@ import { Button } from '@/components/ui/button'
 import { BoardFrame } from './board-frame'
 import { TryLists } from './try-lists'
 
-/** The sample board, to be worked: the product's own board over nothing but this page's memory. */
+/** The sample board to try: the product's own board, stored only in this page's memory. */
 export function TryBoard() {
   const [round, setRound] = useState(0)
   const [said, setSaid] = useState('')
   const root = useRef<HTMLDivElement>(null)
 
-  // Only with the focus on the board, so that no letter typed elsewhere on the page means something here.
+  // Only when the focus is on the board, so that letters typed elsewhere on the page trigger nothing here.
   useEffect(() => {
     const element = root.current
     const handleKey = (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function TryBoard() {
       openAddCard()
     }
     element?.addEventListener('keydown', handleKey)
-    // By now everything below listens as well: effects run from the inside out.
+    // By now every child component is subscribed: effects run from the inside out.
     element?.setAttribute('data-is-ready', '')
     return () => element?.removeEventListener('keydown', handleKey)
   }, [])
@@ -43,7 +43,7 @@ export function TryBoard() {
               variant="ghost"
               onClick={() => {
                 setRound(round + 1)
-                setSaid('The board is as it was.')
+                setSaid('The board has been reset.')
               }}
             >
               <RotateCcw aria-hidden="true" />

@@ -33,7 +33,7 @@ function useDetails(board: UnkeptBoard, cardId: string): LoadedDetails {
   const { undo } = useBoard()
   const find = () => board.detailsOf(cardId)
   const details = useSyncExternalStore(board.store.subscribe, find, find)
-  // So that what is done to its checklist can be undone.
+  // Makes changes to its checklist undoable.
   useEffect(() => undo.log.know(cardId, details), [undo, cardId, details])
   return useMemo(() => ({ state: 'known', details }), [details])
 }

@@ -23,7 +23,7 @@ const fetchTryCard = () => void fetchPart(loadTryCard)
 
 const unfiltered: FilterContextValue = { filter: noFilter, setFilter: () => {}, clear: () => {}, shown: null, total: 0 }
 
-/** What asks for it needs a server, and is not on this board. */
+/** Only what needs a server would use it, and this board has none. */
 const openNoDb = () => Promise.reject(new AppError('offline', 'the sample board has no database'))
 
 /** The katas of the sample board, from a fresh start. */
@@ -90,7 +90,7 @@ function start() {
   return { board, log: new StepLog(board.store), selection: new CardSelection(), now, timeZone: browserTimeZone() }
 }
 
-/** What is deleted here comes back by undo alone: there is no archive for a toast to lead to. */
+/** Only undo restores what is deleted here: there is no archive for a toast to link to. */
 function useUndoHere(log: StepLog, announce: (sentence: string) => void): Undo {
   const undo = useUndo(log, announce, true)
   return useMemo(() => ({ ...undo, offer: (title, { link: _, ...more } = {}) => undo.offer(title, more) }), [undo])

@@ -1,6 +1,6 @@
 /**
- * What the product leaves in a browser, and the file that does it; null where a package does. A test looks for others: what
- * stores something new has to be written down here before it can.
+ * What the product stores in a browser, and the file that does it; null if a package does. A test looks for others: a
+ * file that stores something new has to be listed here first.
  */
 export const browserData = [
   {
@@ -8,7 +8,7 @@ export const browserData = [
     until: 'sent to this site only, and none of them before you sign in',
     what: [
       {
-        text: 'your session, in parts if it is long, until you sign out; and a second one while you sign in by a link, Google or GitHub',
+        text: 'your session, in several parts if it is long, until you sign out; and a second cookie while you sign in with a link, Google or GitHub',
         by: null,
       },
       { text: 'your time zone, so that “today” is yours (a year)', by: 'components/time/time-zone-keeper.tsx' },
@@ -21,7 +21,7 @@ export const browserData = [
         by: 'components/boards/dashboard/use-addressed-view.ts',
       },
       {
-        text: 'which notice about your plan you have put away, until the browser is closed',
+        text: 'which notice about your plan you have dismissed, until you close the browser',
         by: 'components/billing/dismissed-banner.ts',
       },
     ],
@@ -38,7 +38,7 @@ export const browserData = [
   {
     where: 'Session storage',
     until: 'until you close the tab',
-    what: [{ text: 'comments you have begun', by: 'components/comments/use-draft.ts' }],
+    what: [{ text: 'comments you have started', by: 'components/comments/use-draft.ts' }],
   },
   {
     where: 'Database of the browser (IndexedDB)',

@@ -13,7 +13,7 @@ type LegalPageProps = {
   sections: readonly LegalSection[]
 }
 
-/** A legal text in plain words: dated, with its sections listed, and fit for paper. */
+/** A legal text in plain words: dated, with a list of its sections, and printable. */
 export function LegalPage({ title, lead, changedOn, sections }: LegalPageProps) {
   const headings = sections.map(({ id, title: text }) => ({ id, text, level: 2 as const }))
   return (

@@ -3,7 +3,7 @@ import { browserData } from './browser-data'
 import type { LegalSection } from './legal-page'
 import { stored } from './stored-data'
 
-/** What the product does with data, section by section. True of the code: whoever changes one changes the other. */
+/** What the product does with data, section by section. It must match the code: change both together. */
 export const privacySections: readonly LegalSection[] = [
   {
     id: 'short',
@@ -11,12 +11,11 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          What you write is kept so that it can be shown to you and to the people you share it with. It is used for
-          nothing else.
+          What you write is stored so that you and the people you share it with can see it. It is used for nothing else.
         </li>
-        <li>There is no analytics, no advertising and no tracker on any page, so there is no banner to click away.</li>
-        <li>Nothing is loaded from other companies before you need it; Stripe is, once you pay.</li>
-        <li>Deleting is real. What you delete can be restored for 30 days, and is then gone.</li>
+        <li>There are no analytics, advertising or trackers on any page, so there is no banner to click away.</li>
+        <li>Nothing is loaded from other companies until you need it; Stripe is loaded when you pay.</li>
+        <li>Deleting is real. You can restore what you deleted for 30 days; after that it is gone.</li>
       </ul>
     ),
   },
@@ -26,12 +25,12 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Ninja Dojo is software that can be run by anybody. Whoever runs the installation that you are looking at is
-          “the operator” here, decides where its database and files stand, and is responsible for them.
+          Ninja Dojo is software that anyone can run. The person or company that runs this installation is “the
+          operator” here, decides where its database and files are stored, and is responsible for them.
         </p>
         <p>
-          You reach the operator on the <TextLink href="/contact">contact page</TextLink>, and can ask there for their
-          name and address, and in which country the data lie.
+          Use the <TextLink href="/contact">contact page</TextLink> to reach the operator. You can ask for their name
+          and address, and in which country the data is stored.
         </p>
       </>
     ),
@@ -52,10 +51,10 @@ export const privacySections: readonly LegalSection[] = [
   },
   {
     id: 'browser',
-    title: 'What lies in your browser',
+    title: 'What is stored in your browser',
     body: (
       <>
-        <p>Only what the product needs to work as you left it, and none of it is read by anybody else:</p>
+        <p>Only what the product needs to work as you left it. No one else reads any of it:</p>
         <ul>
           {browserData.map(({ where, until, what }) => (
             <li key={where}>
@@ -79,14 +78,14 @@ export const privacySections: readonly LegalSection[] = [
       <ul>
         <li>
           <strong>People on the same dojo</strong> see its contents, your name and your picture. Admins of a dojo also
-          see your e-mail address, and those that were invited and have not joined yet.
+          see your e-mail address, and the addresses of people who were invited and have not joined yet.
         </li>
         <li>
-          <strong>Nobody else who uses the product.</strong> The database itself checks each request against the
-          memberships.
+          <strong>No one else who uses the product.</strong> The database itself checks the memberships for each
+          request.
         </li>
         <li>
-          <strong>The operator</strong> can reach the database and the files, as whoever runs a server can.
+          <strong>The operator</strong> can access the database and the files, like anyone who runs a server.
         </li>
       </ul>
     ),
@@ -98,48 +97,49 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>Hosting.</strong> The app, the database and the files stand on the operator’s own machines or with a
-            host, such as Supabase, that works on the operator’s behalf. Web servers and hosts commonly note the
-            addresses of requests for a while.
+            <strong>Hosting.</strong> The app, the database and the files are on the operator’s own machines or with a
+            hosting company, such as Supabase, that works on the operator’s behalf. Web servers and hosting companies
+            commonly log the addresses of requests for a while.
           </li>
           <li>
             <strong>E-mail.</strong> E-mails about your account, invitations to dojos, and messages from the contact
             form pass through the operator’s mail server.
           </li>
           <li>
-            <strong>Stripe</strong> gets your e-mail address, your name and the number of your account when you start a
-            trial or take a paid plan. The card form is Stripe’s, loaded when it opens; card numbers never reach this
-            product. Whoever stays on Starter never meets Stripe.
+            <strong>Stripe</strong> gets your e-mail address, your name and your account’s ID when you start a trial or
+            choose a paid plan. The card form is Stripe’s, loaded when it opens; card numbers never reach this product.
+            If you stay on Starter, nothing is sent to Stripe.
           </li>
           <li>
             <strong>Google or GitHub</strong>, if you choose to sign in with them and the operator offers it. They tell
-            the product your e-mail address, name and the address of your picture. The operator’s server fetches the
-            picture there; the browsers of those who see it do not.
+            the product your e-mail address, your name and the address of your picture. The operator’s server fetches
+            the picture; the browsers of people who see it do not.
           </li>
           <li>
             <strong>Pictures in texts.</strong> A picture from another site in a description or a comment is shown as a
-            link. Your browser asks nothing of that site until you follow it, and does not say from which page you come.
+            link. Your browser does not contact that site until you follow the link, and does not say which page you
+            come from.
           </li>
         </ul>
-        <p>Nothing is sold, and nothing is handed to anybody for advertising or to train a model.</p>
+        <p>Nothing is sold, and nothing is given to anyone for advertising or to train a model.</p>
       </>
     ),
   },
   {
     id: 'yours',
-    title: 'Correcting, deleting, taking along',
+    title: 'Correcting, deleting, exporting',
     body: (
       <>
         <p>
-          You change and delete dojos, katas, techniques, comments and files yourself, where they are. You can leave a
-          dojo in its sharing dialog.
+          You can change and delete dojos, katas, techniques, comments and files yourself. You can leave a dojo in its
+          Share dialog.
         </p>
         <p>
-          You delete your account at the end of the settings. With it go its profile, its plan, its memberships and the
-          dojos that only you are on, with all that is on them. Dojos that others use are handed over to one of them, or
-          deleted by you, before. What you wrote on dojos of others stays there, without a name. There is no button yet
-          that exports everything at once: ask on the <TextLink href="/contact">contact page</TextLink>, from the
-          address of the account, and the operator does it.
+          You can delete your account at the end of the settings. This deletes your profile, your plan, your
+          memberships, and the dojos that only you are on with everything on them. Before that, you hand over the dojos
+          that others use to one of them, or delete them. What you wrote on other people’s dojos stays there, without
+          your name. There is no button yet that exports everything. Ask on the{' '}
+          <TextLink href="/contact">contact page</TextLink>, with your account’s address, and the operator will do it.
         </p>
         <p>
           Depending on where you live, you may also have the right to object, to have processing restricted, and to
@@ -150,12 +150,12 @@ export const privacySections: readonly LegalSection[] = [
   },
   {
     id: 'safe',
-    title: 'How it is kept safe',
+    title: 'How it is protected',
     body: (
       <p>
-        Passwords are stored as hashes only. Who may read or change a row is decided by rules in the database, not by
-        buttons in the page. Files are given out through addresses that end after a short time. Keys that could open
-        more stay on the server.
+        Passwords are stored only as hashes. Rules in the database decide who may read or change a row, not the buttons
+        on a page. Files are available through addresses that expire after a short time. Keys that give wider access
+        stay on the server.
       </p>
     ),
   },
@@ -164,8 +164,8 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Changes to this page',
     body: (
       <p>
-        When the product begins to keep something new, this page says so from the same day, and the date at its top
-        changes. What is announced as “in preparation” elsewhere on this site stores nothing yet.
+        When the product starts to store something new, this page says so from the same day, and the date at the top
+        changes. Features that are “in preparation” elsewhere on this site do not store anything yet.
       </p>
     ),
   },

@@ -1,4 +1,4 @@
-/** What lies where, as the migrations have it; whoever changes how long something is kept changes it here. */
+/** What is stored where, as the migrations define it; if you change how long something is kept, change it here too. */
 export const stored = [
   {
     what: 'Your account',
@@ -6,19 +6,19 @@ export const stored = [
   },
   {
     what: 'Attempts to sign in',
-    kept: 'To stop guessing and floods, the network and the e-mail address of an attempt to sign in, to sign up or to have a link sent are counted in memory for up to 15 minutes, and written down nowhere. With a hosted Supabase project, Supabase counts them.',
+    kept: 'To stop guessing and floods, attempts to sign in, to sign up or to have a link sent are counted by network and e-mail address, in memory only, for up to 15 minutes. With a hosted Supabase project, Supabase counts them.',
   },
   {
     what: 'Dojos, katas, techniques',
-    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted lies in the dojo’s bin for 30 days, so that it can be restored, and goes for good with the next deletion there; so does the copy of a technique that someone moved to another dojo. What is archived stays until somebody deletes it.',
+    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted stays in the dojo’s bin for 30 days, so that it can be restored. After that it is removed for good with the next deletion there. The same applies to the copy of a technique that someone moved to another dojo. What is archived stays until someone deletes it.',
   },
   {
     what: 'Comments and mentions',
-    kept: 'As long as their technique. A deleted comment can be taken back for a day.',
+    kept: 'As long as their technique. A deleted comment can be restored for a day.',
   },
   {
     what: 'Files',
-    kept: 'In the storage of this installation, with name, size and who added them. They are removed from it after they, or their technique, have left the bin.',
+    kept: 'In this installation’s storage, with name, size and who added them. They are removed from it after they, or their technique, have left the bin.',
   },
   {
     what: 'History of a technique',
@@ -26,18 +26,18 @@ export const stored = [
   },
   {
     what: 'Memberships and invitations',
-    kept: 'Who is on which dojo in which role, and the addresses of people who were invited, until they accept or decline or the invitation is withdrawn. It ends after 30 days, and is removed with the next invitation to that dojo. To stop floods, who invited when, and which address got an e-mail about which dojo, is counted for 24 hours and removed with the next invitation after that.',
+    kept: 'Who is on which dojo in which role, and the addresses of people who were invited, until they accept or decline or the invitation is withdrawn. An invitation ends after 30 days, and is removed with the next invitation to that dojo. To stop floods, we count for 24 hours who invited when, and which address got an e-mail about which dojo. These counts are removed with the next invitation after that.',
   },
   {
     what: 'Your plan',
-    kept: 'Which plan you are on and until when, whether you have had a trial, and your customer number at Stripe if there is one. Notes of events that Stripe sent go after 90 days. So that a trial is taken once, a hash of the address and of the card that had one stays, also after the account is deleted.',
+    kept: 'Which plan you are on and until when, whether you have had a trial, and your customer number at Stripe if there is one. Records of events that Stripe sent are deleted after 90 days. To make sure that each person has only one trial, a hash of the address and of the card that had one stays, even after the account is deleted.',
   },
   {
     what: 'Messages from the contact form',
-    kept: 'Your name, address, topic and message, until the operator deletes them. To stop floods, a keyed hash of the network that a message came from is counted for 24 hours, apart from the message, and is removed with the next message after that. Messages that look like a program’s are kept apart and removed after 30 days, likewise.',
+    kept: 'Your name, address, topic and message, until the operator deletes them. To stop floods, a keyed hash of the network that a message came from is counted for 24 hours, separately from the message, and removed with the next message after that. Messages that look automated are stored separately for 30 days, and removed with the next message after that.',
   },
   {
     what: 'Answers to “Was this helpful?”',
-    kept: 'Which help page, which answer and the words you may add, with nothing of who gave them. To stop floods, a keyed hash of the network that an answer came from is counted for an hour, apart from the answer, and is removed with the next answer after that.',
+    kept: 'Which help page, which answer, and the words you add if you like, but not who gave them. To stop floods, a keyed hash of the network that an answer came from is counted for an hour, separately from the answer, and removed with the next answer after that.',
   },
 ] as const

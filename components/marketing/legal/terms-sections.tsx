@@ -2,16 +2,19 @@ import { TextLink } from '@/components/marketing/text-link'
 import { trialTerms } from '@/components/marketing/trial-terms'
 import type { LegalSection } from './legal-page'
 
-/** What is agreed, section by section. What it says of trials, payment and limits is what lib/billing and the database do. */
+/**
+ * What is agreed, section by section. What it says about trials, payment and limits is what lib/billing and the
+ * database do.
+ */
 export const termsSections: readonly LegalSection[] = [
   {
     id: 'between',
-    title: 'Between whom',
+    title: 'Who these terms are between',
     body: (
       <p>
-        These terms are between you and the operator of this installation of Ninja Dojo, who is reached on the{' '}
+        These terms are between you and the operator of this installation of Ninja Dojo, whom you can reach on the{' '}
         <TextLink href="/contact">contact page</TextLink>. By creating an account you accept them. If you do so for a
-        company, you say that you may.
+        company, you confirm that you are allowed to.
       </p>
     ),
   },
@@ -21,10 +24,10 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          An account belongs to one person with an e-mail address of their own. Keep its password to yourself, and tell
-          the operator if somebody else may know it. What is done with your account counts as done by you.
+          An account belongs to one person with their own e-mail address. Keep your password to yourself, and tell the
+          operator if someone else may know it. You are responsible for what is done with your account.
         </p>
-        <p>You must be old enough to agree to such terms where you live.</p>
+        <p>You must be old enough to agree to these terms where you live.</p>
       </>
     ),
   },
@@ -34,13 +37,13 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Starter is free and does not run out. What the other plans cost and hold stands on the{' '}
+          Starter is free and does not expire. What the other plans cost and include is on the{' '}
           <TextLink href="/pricing">pricing page</TextLink>, in US dollars. What is marked there as in preparation is
           not part of what you buy today.
         </p>
         <p>
-          A plan belongs to one person, and covers the dojos that this person owns and everybody on them. People whom
-          you invite need no paid plan of their own.
+          A plan belongs to one person. It covers the dojos that this person owns and everyone on them. People you
+          invite do not need their own paid plan.
         </p>
       </>
     ),
@@ -53,8 +56,8 @@ export const termsSections: readonly LegalSection[] = [
         <p>{trialTerms}</p>
         <p>
           There is one trial per person, whichever plan it is for: one per confirmed e-mail address and one per card,
-          also with another account. If you have given no card when the 14 days are over, the paid plan ends and you are
-          on Starter; nothing is charged. If you have given one, the first payment is taken then, unless you have
+          even with another account. If you have not added a card when the 14 days are over, the paid plan ends and you
+          are on Starter; nothing is charged. If you have added one, the first payment is taken then, unless you have
           cancelled.
         </p>
       </>
@@ -65,17 +68,19 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Renewal, change and cancelling',
     body: (
       <ul>
-        <li>A paid plan renews itself by the month or by the year, as you chose, until you cancel.</li>
+        <li>A paid plan renews every month or every year, as you chose, until you cancel.</li>
         <li>
-          You may cancel at any time. The plan then goes on until the end of what is paid, and becomes Starter. What is
-          paid for the time until then is not paid back, except where the law says so.
+          You can cancel at any time. The plan then continues until the end of the paid period and becomes Starter.
+          Payments for that period are not refunded, except where the law requires it.
         </li>
         <li>
-          Changing to a larger plan costs the difference for the rest of the period at once, and the amount is shown
-          before.
+          If you change to a larger plan, you pay the difference for the rest of the period right away. You see the
+          amount before you confirm.
         </li>
-        <li>Changing to a smaller one of the same period is credited on the next invoice.</li>
-        <li>Should a price change, it holds for you from the next renewal at the earliest, and you are told before.</li>
+        <li>
+          If you change to a smaller plan with the same billing period, the difference is credited on the next invoice.
+        </li>
+        <li>If a price changes, it applies to you from your next renewal at the earliest, and you are told before.</li>
       </ul>
     ),
   },
@@ -84,8 +89,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'When a payment fails',
     body: (
       <p>
-        It is tried again, and the plan goes on for seven days meanwhile. After that, or once it was cancelled unpaid,
-        you are on Starter. Nothing is deleted.
+        The payment is tried again, and the plan continues for seven days. After that, or once the unpaid plan is
+        cancelled, you are on Starter. Nothing is deleted.
       </p>
     ),
   },
@@ -95,15 +100,15 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A plan includes a number of people. Everybody on dojos that you own counts once, you included. There is no
-          charge for being over the limit: nobody more can be invited or join.
+          A plan includes a number of people. Everyone on the dojos that you own counts once, including you. There is no
+          charge for going over the limit: no one else can be invited or join.
         </p>
         <p>
           If a plan ends or becomes smaller while there are more people than it includes, your shared dojos are
-          read-only, for everybody on them, until there are fewer people or a larger plan. Dojos that are yours alone
-          stay open. Nothing is deleted and nobody is removed. Files that are larger than the new plan allows for one
-          file stay; only new ones of that size are refused. The same holds for all files on the dojos that you own
-          together: where they are more than the plan holds, they stay, and no new ones can be added.
+          read-only for everyone on them, until there are fewer people or a larger plan. Dojos that only you are on stay
+          open. Nothing is deleted and no one is removed. Files that are larger than the new plan allows stay; only new
+          files of that size are refused. The same applies to the total size of the files on the dojos that you own: if
+          it is more than the plan allows, the files stay, and no new ones can be added.
         </p>
       </>
     ),
@@ -113,9 +118,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'What you write is yours',
     body: (
       <p>
-        It stays yours. You allow the operator to store it, to copy it as far as that needs, and to show it to the
-        people with whom you share it. You answer for it, and for having the right to put it there. How it is treated
-        stands in <TextLink href="/privacy">Privacy</TextLink>.
+        It stays yours. You allow the operator to store it, to copy it as far as that requires, and to show it to the
+        people you share it with. You are responsible for it, and for having the right to put it there. To read how it
+        is treated, see <TextLink href="/privacy">Privacy</TextLink>.
       </p>
     ),
   },
@@ -124,9 +129,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Fair use',
     body: (
       <ul>
-        <li>Nothing unlawful, and nothing that harms or deceives others.</li>
-        <li>No trying to get at what is not shared with you, and no load that is meant to disturb the service.</li>
-        <li>No mass mailing through invitations, mentions or the contact form.</li>
+        <li>Do nothing unlawful, and nothing that harms or deceives others.</li>
+        <li>Do not try to access what is not shared with you, and do not overload the service on purpose.</li>
+        <li>Do not send mass messages through invitations, mentions or the contact form.</li>
       </ul>
     ),
   },
@@ -136,23 +141,23 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The operator tries to keep it running and your data safe, and promises no particular availability unless that
-          was agreed with you in writing. It is provided as it is. As far as the law allows, the operator answers only
-          for intent and gross negligence. Rights that the law gives you as a consumer stay as they are.
+          The operator tries to keep the service running and your data safe, but does not promise a particular
+          availability unless agreed with you in writing. The service is provided as it is. As far as the law allows,
+          the operator is liable only for intent and gross negligence. Your legal rights as a consumer are not affected.
         </p>
-        <p>Features may be added, changed or taken out. If you do not agree with that, you may cancel at any time.</p>
+        <p>Features may be added, changed or removed. If you do not agree, you can cancel at any time.</p>
       </>
     ),
   },
   {
     id: 'end',
-    title: 'Ending it',
+    title: 'Ending the agreement',
     body: (
       <p>
-        You may stop at any time, and delete your account in the settings: the plan ends with it right away, and what is
-        left of a paid period is not paid back, except where the law says so. What goes and what stays is said in{' '}
-        <TextLink href="/privacy">Privacy</TextLink>. The operator may close an account that breaks these terms, with a
-        warning first where that is possible, or close the installation with 30 days’ notice.
+        You can stop at any time and delete your account in the settings. Your plan then ends right away, and the rest
+        of a paid period is not refunded, except where the law requires it. To read what is deleted and what stays, see{' '}
+        <TextLink href="/privacy">Privacy</TextLink>. The operator may close an account that breaks these terms, after a
+        warning if possible, or close the installation with 30 days’ notice.
       </p>
     ),
   },
@@ -162,7 +167,7 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <p>
         The date at the top says when they last changed. If a change is to your disadvantage, you are told by e-mail 30
-        days before it holds for you.
+        days before it applies to you.
       </p>
     ),
   },

@@ -9,7 +9,9 @@ const periods: readonly { value: BillingPeriod; label: string }[] = [
   { value: 'yearly', label: 'Yearly' },
 ]
 
-/** All plans, by the month or the year: two radios and a style sheet, so that it works before and without scripts. */
+/**
+ * All plans, with monthly or yearly prices: two radios and a style sheet, so that it works before and without scripts.
+ */
 export function PlanPrices() {
   return (
     <div className={styles['prices']}>

@@ -9,15 +9,15 @@ const texts = (name: string) =>
     ?.cells.map(({ text }) => text)
 
 test('the table has the numbers of the catalogue', () => {
-  expect(texts('By the month')).toEqual(['$0', '$10', '$20', '$50', '$149'])
-  expect(texts('By the year')).toEqual(['$0', '$100', '$200', '$500', '$1,499'])
+  expect(texts('Price per month')).toEqual(['$0', '$10', '$20', '$50', '$149'])
+  expect(texts('Price per year')).toEqual(['$0', '$100', '$200', '$500', '$1,499'])
   expect(texts('People included')).toEqual(['3', '10', '10', '50', '100'])
   expect(texts('One file, up to')).toEqual(['100 MB', '1 GB', '2 GB', '10 GB', '20 GB'])
   expect(texts('All files together')).toEqual(['1 GB', '10 GB', '20 GB', '100 GB', '200 GB'])
 })
 
-test('what cannot be bought is not offered: no further people, no invoice yet', () => {
-  expect(new Set(texts('One more person'))).toEqual(new Set(['Not sold']))
+test('what cannot be bought is not offered: no extra people, no invoice yet', () => {
+  expect(new Set(texts('Extra person'))).toEqual(new Set(['Not sold']))
   expect(texts('Paid by')).toEqual([
     'Nothing to pay',
     'Card',

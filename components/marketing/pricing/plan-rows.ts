@@ -8,13 +8,13 @@ export type PlanRow = { name: string; isInPreparation: boolean; cells: readonly 
 const none = '–'
 const bytesOfMegabyte = 1_000_000
 
-/** The catalogue turned on its side: a row for each thing that plans differ in, in numbers where there are numbers. */
+/** The catalogue as a table: a row for each thing that plans differ in, in numbers where possible. */
 export function planRows(): readonly PlanRow[] {
   return [
-    row('By the month', ({ billing }) => dollars(billing.monthly.basePriceCents)),
-    row('By the year', ({ billing }) => dollars(billing.yearly.basePriceCents)),
+    row('Price per month', ({ billing }) => dollars(billing.monthly.basePriceCents)),
+    row('Price per year', ({ billing }) => dollars(billing.yearly.basePriceCents)),
     row('People included', ({ billing }) => String(billing.monthly.includedUsers)),
-    row('One more person', ({ billing }) => extraPerson(billing.monthly.extraUserPriceCents)),
+    row('Extra person', ({ billing }) => extraPerson(billing.monthly.extraUserPriceCents)),
     row('Dojos, katas, techniques', ({ features }) => features.taskBoards),
     row('One file, up to', ({ features }) => sizeWords(features.fileUploads.sizeMegabytes * bytesOfMegabyte)),
     row('All files together', ({ features }) => `${features.storageGigabytes} GB`),
@@ -30,7 +30,7 @@ export function planRows(): readonly PlanRow[] {
 
 type FeatureName = ReturnType<typeof planFeatures>[number]['name']
 
-/** Whether a feature is there is said by one list, for this table as for the cards. */
+/** One list says whether a feature exists, for this table and for the cards. */
 const unfinished: ReadonlySet<FeatureName> = new Set(
   plans.flatMap(planFeatures).flatMap(({ name, isInPreparation }) => (isInPreparation ? [name] : [])),
 )
@@ -47,7 +47,7 @@ function extraPerson(priceCents: number | null): string {
   return priceCents === null ? 'Not sold' : `${dollars(priceCents)} a month`
 }
 
-/** Until invoices are there, whoever is promised one pays by card. */
+/** Until invoices exist, plans that promise one are paid by card. */
 function paidBy({ features: { billingOptions } }: Plan): string {
   if (billingOptions === null) return 'Nothing to pay'
   return /invoice/i.test(billingOptions) && unfinished.has('invoice') ? 'Card (invoice in preparation)' : billingOptions

@@ -3,12 +3,14 @@ import styles from './plan-table.module.css'
 import { inPreparation } from '@/lib/plans/plan-features'
 import { plans } from '@/lib/plans/catalogue'
 
-/** Everything beside each other. Its head and its first column stay in sight; narrow screens move the rest sideways. */
+/**
+ * All plans side by side. The heading and the first column stay visible; on narrow screens the rest scrolls sideways.
+ */
 export function PlanTable() {
   return (
     <section aria-labelledby="compare-plans" className="border-t border-rule py-14 md:py-18">
       <h2 id="compare-plans" className="mb-6 font-title text-[28px] leading-[1.2] tracking-[-0.01em] md:text-4xl">
-        In plain numbers
+        All plans in numbers
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div role="region" aria-label="Table of plans" tabIndex={0} className={styles['frame']}>

@@ -9,7 +9,7 @@ import { type BillingPeriod, type Plan, trialDays, yearlySavingCents } from '@/l
 import { cn } from '@/lib/cn'
 import styles from './plan-prices.module.css'
 
-/** Three beside each other, then the two large ones. */
+/** Three side by side, then the two large ones. */
 const places = ['lg:col-span-2', 'lg:col-span-2', 'lg:col-span-2', 'lg:col-span-3', 'lg:col-span-3']
 const order = ['starter', 'essentials', 'pro', 'business', 'enterprise']
 

@@ -8,7 +8,7 @@ export function QuestionList() {
       className="grid gap-x-12 gap-y-6 border-t border-rule py-14 md:grid-cols-[1fr_1.8fr] md:py-18"
     >
       <h2 id="questions" className="font-title text-[28px] leading-[1.2] tracking-[-0.01em] text-balance md:text-4xl">
-        Asked before buying
+        Questions before you buy
       </h2>
       <div>
         {questions.map(({ question, answer }) => (

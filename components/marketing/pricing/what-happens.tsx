@@ -3,35 +3,35 @@ import { trialDays } from '@/lib/plans/catalogue'
 const cases = [
   {
     when: `After ${trialDays} days of trial`,
-    what: 'Without a card the paid plan ends and you are on Starter; nothing is charged. With one, the first payment is taken, unless you have cancelled.',
+    what: 'Without a card, the paid plan ends and you are on Starter; nothing is charged. With a card, the first payment is taken, unless you have cancelled.',
   },
   {
     when: 'You cancel',
-    what: 'The plan goes on until what is paid for ends. Then you are on Starter, with all that you made.',
+    what: 'The plan continues until the paid period ends. Then you are on Starter and keep everything you made.',
   },
   {
     when: 'A payment fails',
-    what: 'The plan goes on for seven days while it is tried again. You are told, and can give another card.',
+    what: 'The plan continues for seven days while the payment is tried again. You are told, and can use another card.',
   },
   {
-    when: 'You take a smaller plan',
-    what: 'What is left of the larger one is credited on the next invoice. What you made stays.',
+    when: 'You choose a smaller plan',
+    what: 'The rest of the larger one is credited on the next invoice. Everything you made stays.',
   },
   {
     when: 'There are more people than the plan includes',
-    what: 'Nobody can be added, and nobody is charged for. After a downgrade, dojos you share are read-only for everybody until there are fewer people or a larger plan. Dojos of your own stay open.',
+    what: 'No one else can be added, and nothing is charged for it. After a downgrade, dojos you share are read-only for everyone until there are fewer people or a larger plan. Dojos that only you are on stay open.',
   },
   {
     when: 'A file is too large for the plan',
-    what: 'It is refused, and the message names the plan that would take it. Files that are there already stay, whatever their size.',
+    what: 'It is refused, and the message names a plan that allows it. Existing files stay, whatever their size.',
   },
   {
-    when: 'Files fill the plan',
-    what: 'No more can be added to the dojos that you own, and the message says how much is used and which plan holds more. Everything that is there stays and can be downloaded. Deleted files stop counting once nothing can bring them back.',
+    when: 'The plan’s storage is full',
+    what: 'No more files can be added to the dojos that you own. The message says how much is used and which plan has more room. Existing files stay and can be downloaded. Deleted files stop counting once they can no longer be restored.',
   },
 ] as const
 
-/** What nobody asks before it happens. As lib/billing and the database have it. */
+/** What no one asks before it happens. It must match lib/billing and the database. */
 export function WhatHappens() {
   return (
     <section
@@ -45,7 +45,7 @@ export function WhatHappens() {
         >
           What happens when
         </h2>
-        <p className="mt-4 text-base text-ink-soft text-pretty">Whatever it is, nothing that you made is deleted.</p>
+        <p className="mt-4 text-base text-ink-soft text-pretty">In every case, nothing that you made is deleted.</p>
       </div>
       <dl>
         {cases.map(({ when, what }) => (

@@ -49,8 +49,8 @@ export function BoardsByProject() {
       <div className="grid gap-x-14 md:grid-cols-2">
         <SectionTitle id="projects">A dojo for each project</SectionTitle>
         <SectionText className="max-md:mt-3 md:mt-1">
-          A person can be on many dojos, in another role on each. The dashboard lists them with what is open and
-          overdue, bookmarked ones first, and the search goes through all of them at once.
+          A person can be on many dojos, with a different role on each. The dashboard lists them with what is open and
+          overdue, bookmarked ones first, and one search covers all of them.
         </SectionText>
       </div>
       <div className="mt-9 grid gap-5 lg:grid-cols-2">

@@ -15,10 +15,10 @@ export function RolesTable() {
     <section aria-labelledby="roles" className="border-t border-rule py-14 md:py-18">
       <div className="grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div>
-          <SectionTitle id="roles">Three roles, kept by the database</SectionTitle>
+          <SectionTitle id="roles">Three roles, enforced by the database</SectionTitle>
           <SectionText>
-            You invite people by e-mail address, each to a role on that dojo. They are on it once they have accepted,
-            with an account of that address.
+            You invite people by e-mail address, each with a role on that dojo. They join once they accept, using an
+            account with that address.
           </SectionText>
         </div>
         <ProductPicture

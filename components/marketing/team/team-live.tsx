@@ -7,15 +7,15 @@ export function TeamLive() {
     <section aria-labelledby="live" className="border-t border-rule py-14 md:py-18">
       <div className="grid gap-x-14 gap-y-6 md:grid-cols-2">
         <div>
-          <SectionTitle id="live">Live, and in order</SectionTitle>
+          <SectionTitle id="live">Live, and in the same order</SectionTitle>
           <SectionText>
-            Everybody sees the same dojo, and the same order. In our measurement of {measuredOn} another person saw a
-            drop {measured.moveSeenByOthers} after it was made, with browsers and server on one machine.
+            Everyone sees the same dojo, in the same order. In our measurement of {measuredOn} another person saw a drop{' '}
+            {measured.moveSeenByOthers} later, with browsers and server on one machine.
           </SectionText>
         </div>
         <SectionText className="md:mt-0">
-          Two who edit the same description in the same moment both keep their words: the second is asked, with their
-          own text at hand. Undo never takes back what a colleague has changed since.
+          If two people edit the same description at the same moment, both keep their text: the second one is asked what
+          to do. Undo never reverts what a colleague has changed since.
         </SectionText>
       </div>
       <ProductPicture

@@ -3,7 +3,7 @@ import { plans } from '@/lib/plans/catalogue'
 import { PageLink } from '../page-link'
 import { SectionText, SectionTitle } from '../section-title'
 
-/** How many people each plan is for; all of it stands on the page of prices. */
+/** How many people each plan is for; the pricing page has the details. */
 export function TeamPlans() {
   return (
     <section
@@ -13,7 +13,7 @@ export function TeamPlans() {
       <div>
         <SectionTitle id="seats">One plan for the whole team</SectionTitle>
         <SectionText>
-          The owner of the dojos takes the plan, and it covers everybody on them. Clans, single sign-on, audit logs and
+          The owner of the dojos chooses a plan, and it covers everyone on them. Clans, single sign-on, audit logs and
           branding are in preparation.
         </SectionText>
         <PageLink to="/pricing" className="mt-5 inline-block text-base">

@@ -4,12 +4,12 @@ const days = [
   [
     'Monday',
     'Agree',
-    'The team opens one dojo on the wall. What is to be done stands in the first kata, in order: the top is next. Whoever takes something drags it over and is its assignee.',
+    'The team opens one dojo on the wall. The first kata holds the work to do, in order: the top one is next. When you take a technique, drag it over and make yourself its assignee.',
   ],
   [
     'Tuesday',
     'Work',
-    'Nobody reports. A move is on everybody’s screen as it happens, and a tick in a checklist counts on the card.',
+    'No one has to report. Everyone sees each move as it happens, and a tick in a checklist counts on the card.',
   ],
   [
     'Wednesday',
@@ -19,16 +19,16 @@ const days = [
   [
     'Thursday',
     'Look ahead',
-    'The calendar shows what is due next week. A drag to another day is the new date, and the history says who agreed to it.',
+    'The calendar shows what is due next week. Drag a technique to another day to change its date; the history says who did.',
   ],
   [
     'Friday',
     'Review',
-    'What waits in Review is read by a second person and goes to Complete. A filter for “overdue” is a link that everybody can open.',
+    'A second person reads what waits in Review and moves it to Complete. A filter for “overdue” is a link that everyone can open.',
   ],
 ] as const
 
-/** A week in the life of a dojo. */
+/** A week on a dojo. */
 export function TeamWeek() {
   return (
     <section aria-labelledby="week" className="py-12 md:py-14">

@@ -4,7 +4,7 @@ import { BoardLeaf } from '../boards/board-leaf'
 import { SectionTitle } from '../section-title'
 import { templateSketch } from './template-sketch'
 
-type TemplateSectionProps = { template: Template; /** Whom it suits, and how it is worked. */ children: string }
+type TemplateSectionProps = { template: Template; /** Whom the template suits, and how to use it. */ children: string }
 
 export function TemplateSection({ template, children }: TemplateSectionProps) {
   const { id, name, summary } = template
@@ -18,9 +18,9 @@ export function TemplateSection({ template, children }: TemplateSectionProps) {
           <p className="mt-3 text-[17px] leading-relaxed text-pretty">{summary}</p>
           <p className="mt-2 text-base leading-relaxed text-ink-soft text-pretty">{children}</p>
         </div>
-        {/* No prefetching: it asks who is there. */}
+        {/* Not prefetched, because the page asks who is signed in. */}
         <a href={`/new-board/${id}`} className={buttonStyles({ size: 'lg' })}>
-          Begin with {name}
+          Start with {name}
         </a>
       </div>
       <BoardLeaf sketch={templateSketch(template)} isWide className="mt-8" />

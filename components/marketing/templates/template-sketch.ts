@@ -1,7 +1,7 @@
 import type { Template } from '@/lib/boards/new-board/templates'
 import type { BoardSketch, CardSketch } from '../boards/board-sketch'
 
-/** The dojo that a template becomes on the day it is made. */
+/** The dojo that a template becomes, on the day it is created. */
 export function templateSketch({ id, titleExample, lists }: Template): BoardSketch {
   return {
     id,

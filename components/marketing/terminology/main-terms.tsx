@@ -26,7 +26,7 @@ const sketch: BoardSketch = {
   ],
 }
 
-/** The four main words beside a dojo in which they stand. */
+/** The four main words, beside a dojo that shows them. */
 export function MainTerms() {
   return (
     <div className="grid gap-x-14 gap-y-9 border-t border-rule py-12 md:grid-cols-2 md:py-14">
@@ -42,7 +42,8 @@ export function MainTerms() {
           className="gap-2.5 p-0 max-md:px-0 [&_section]:min-w-0 [&_section]:flex-1 [&_section]:basis-0"
         />
         <p className="mt-3 text-[13px] text-ink-soft text-pretty">
-          The stroke at the left edge is a high priority, the dot and word a tag, 1/2 the steps done, MI the assignee.
+          The line at the left edge marks high priority, the dot with a word is a tag, 1/2 counts the finished steps,
+          and MI is the assignee.
         </p>
       </figure>
     </div>

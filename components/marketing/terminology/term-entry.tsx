@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
 import type { Term } from './terms'
 
-/** A word with an anchor of its own, what others call it, and what it means. */
+/** A word with its own anchor, what others call it, and what it means. */
 export function TermEntry({
   term: { id, name, elsewhere, meaning, isInPreparation },
   isLarge,

@@ -15,7 +15,7 @@ export const mainTerms: readonly Term[] = [
     name: 'Dojo',
     elsewhere: 'board, project',
     meaning:
-      'A place for one piece of work: a project, a team’s week, a part of your life. It has an owner, and people with roles.',
+      'A place for one area of work: a project, a team’s week, a part of your life. It has an owner, and people with roles.',
   },
   {
     id: 'kata',
@@ -29,63 +29,63 @@ export const mainTerms: readonly Term[] = [
     name: 'Technique',
     elsewhere: 'card, task',
     meaning:
-      'One thing to do, with everything it needs: description, steps, tags, date, files and what people said about it. Also called a mission.',
+      'One thing to do, with everything it needs: description, steps, tags, date, files and comments. Also called a mission.',
   },
   {
     id: 'clan',
     name: 'Clan',
     elsewhere: 'team, workspace',
     meaning:
-      'A team that trains together, with dojos and a look of its own. Until clans are there, a dojo is shared with each person by e-mail address.',
+      'A team that trains together, with its own dojos and its own look. Until clans are available, you share a dojo with each person by e-mail address.',
     isInPreparation: true,
   },
 ]
 
-/** The others, by name. */
+/** The other words, in alphabetical order. */
 export const otherTerms: readonly Term[] = [
   {
     id: 'archive',
     name: 'Archive',
     elsewhere: 'bin, recycle bin',
     meaning:
-      'Where a dojo keeps what was put away. Archived techniques stay until they are restored, deleted ones for 30 days.',
+      'Where a dojo keeps what was archived or deleted. Archived techniques stay until someone restores them, deleted ones for 30 days.',
   },
   {
     id: 'assignee',
     name: 'Assignee',
     elsewhere: 'member of a card, owner',
-    meaning: 'The one person who has a technique in hand. Their initials stand on the card.',
+    meaning: 'The one person who works on a technique. Their initials are on the card.',
   },
   {
     id: 'bell',
     name: 'Bell',
     elsewhere: 'notifications',
-    meaning: 'Where your mentions wait. It counts the unread ones, up to “9+”.',
+    meaning: 'Where your mentions appear. It counts the unread ones, up to “9+”.',
   },
   {
     id: 'bookmark',
     name: 'Bookmark',
     elsewhere: 'star, favourite',
-    meaning: 'Keeps a dojo at the head of your dashboard. Nobody else sees it.',
+    meaning: 'Keeps a dojo at the top of your dashboard. No one else sees it.',
   },
   {
     id: 'command',
     name: 'Command',
     elsewhere: 'command palette',
-    meaning: 'Something the page can do, called by name: type > in the search box.',
+    meaning: 'Something the page can do, started by its name: type > in the search box.',
   },
   {
     id: 'due-date',
     name: 'Due date',
     elsewhere: 'deadline',
     meaning:
-      'The day on which a technique should be done, until that day ends where you are, or the time of it that you set. After that it is overdue, and red.',
+      'The day by which a technique should be done. It ends with the day where you are, or at the time you set. After that the technique is overdue, and its date is red.',
   },
   {
     id: 'history',
     name: 'History',
     elsewhere: 'activity',
-    meaning: 'What has become of a technique: each move and change, with who made it and when.',
+    meaning: 'What happened to a technique: each move and change, with who made it and when.',
   },
   {
     id: 'mention',
@@ -97,12 +97,13 @@ export const otherTerms: readonly Term[] = [
   {
     id: 'owner',
     name: 'Owner',
-    meaning: 'Whoever made a dojo. The owner is always an Admin on it, and their plan covers everybody there.',
+    meaning:
+      'The person who made a dojo or took it over. The owner is always an Admin on it, and their plan covers everyone there.',
   },
   {
     id: 'priority',
     name: 'Priority',
-    meaning: 'High, medium or low: a stroke at the edge of the card, vermilion, marigold or grey.',
+    meaning: 'High, medium or low: a red, marigold or grey line at the edge of the card.',
   },
   {
     id: 'role',
@@ -114,18 +115,18 @@ export const otherTerms: readonly Term[] = [
     id: 'step',
     name: 'Step',
     elsewhere: 'checklist item, subtask',
-    meaning: 'A line of a technique’s checklist, to be ticked.',
+    meaning: 'A line of a technique’s checklist that you can tick.',
   },
   {
     id: 'tag',
     name: 'Tag',
     elsewhere: 'label',
-    meaning: 'A word with a colour that techniques of a dojo can share: writing, bug, garden.',
+    meaning: 'A coloured word that techniques of a dojo can share: writing, bug, garden.',
   },
   {
     id: 'template',
     name: 'Template',
-    meaning: 'What a new dojo begins with: Personal, Clan Campaign, Routine, or an empty sheet.',
+    meaning: 'What a new dojo starts with: Personal, Clan Campaign, Routine, or nothing.',
   },
   { id: 'view', name: 'View', meaning: 'One of three ways to look at the same techniques: board, list or calendar.' },
 ]

@@ -14,7 +14,7 @@ const write = (changed: Partial<InvitationLetter> = {}) =>
 test('it says who invites, to what, as what and until when, with the two ways to go on', () => {
   const { subject, text, html } = write()
   expect(subject).toBe('Olive invites you to the dojo “Autumn release”')
-  expect(text).toContain('You would be a viewer: you read everything.')
+  expect(text).toContain('As a viewer, you can read everything.')
   expect(text).toContain('ends on December 22, 2026')
   for (const part of [text, html.replaceAll('&amp;', '&')]) {
     expect(part).toContain('https://dojo.example/dashboard')

@@ -10,14 +10,14 @@ export type InvitationLetter = {
 }
 
 const may: Record<Role, string> = {
-  admin: 'You would be an admin: you edit everything and decide who is on it.',
-  member: 'You would be a member: you edit everything.',
-  viewer: 'You would be a viewer: you read everything.',
+  admin: 'As an admin, you can edit everything and decide who is on it.',
+  member: 'As a member, you can edit everything.',
+  viewer: 'As a viewer, you can read everything.',
 }
 
 /**
- * What an invitation says. The title and the name were typed by people who can write to any address: where they hold
- * something that mail programs make a link of, they are left out.
+ * The text of an invitation. People who can write to any address typed the title and the name, so they are left out if
+ * they contain anything that mail programs turn into a link.
  */
 export function invitationLetter({ email, role, boardTitle, inviterName, endsAt }: InvitationLetter, origin: string) {
   const inviter = (inviterName && harmless(inviterName)) ?? 'Someone'
@@ -33,8 +33,8 @@ export function invitationLetter({ email, role, boardTitle, inviterName, endsAt 
   const signUp = new URL(`/auth?${new URLSearchParams({ tab: 'try', email })}`, origin).href
   const lead = `${inviter} invites you to ${dojo} on Ninja Dojo. ${may[role]}`
   const open = 'Accept or decline it on your dashboard:'
-  const account = `You need an account with this address (${email}). If you have none, create one:`
-  const after = `The invitation ends on ${until}. If you do not know ${inviterName ? 'this person' : 'what this is about'}, ignore this e-mail: nothing happens unless you accept.`
+  const account = `You need an account with this address (${email}). If you do not have one yet, create it:`
+  const after = `The invitation ends on ${until}. If you do not know ${inviterName ? 'this person' : 'what this is about'}, ignore this e-mail. Nothing happens unless you accept.`
   return {
     subject: `${inviter} invites you to ${dojo}`,
     text: [lead, `${open}\n${dashboard}`, `${account}\n${signUp}`, after, 'Ninja Dojo\n'].join('\n\n'),
@@ -50,7 +50,7 @@ export function invitationLetter({ email, role, boardTitle, inviterName, endsAt 
 
 const webAddress = /:[/\\]{2}|www\.|[^\s.]\.\p{L}{2}|\.xn--|\d{1,3}(\.\d{1,3}){3}|\[[\da-f]*:[\da-f:.]*\]/iu
 
-/** On one line, or undefined where it holds an address of the web, in whichever letters and dots browsers take for one. */
+/** On one line, or undefined if it contains a web address, in any letters and dots that browsers accept as one. */
 function harmless(text: string): string | undefined {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const asRead = line

@@ -103,11 +103,11 @@ function findRoute(routes: ApiRoute[], method: string, path: string): { route: A
   throw new ApiError(
     404,
     'invalid_request_error',
-    `Unrecognized request URL (${method}: ${path}). The stand-in does not know it.`,
+    `Unrecognized request URL (${method}: ${path}). The stand-in does not support it.`,
   )
 }
 
-/** Null for what is no percent-encoding. */
+/** Null for invalid percent-encoding. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part)

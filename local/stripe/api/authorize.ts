@@ -1,6 +1,6 @@
 import type { State } from '../world/state.ts'
 
-/** Who calls: our server with the secret key, a browser with the publishable one, or nobody we know. */
+/** The caller: our server with the secret key, a browser with the publishable one, or an unknown caller. */
 export function callerOf(
   request: Request,
   keyInForm: unknown,

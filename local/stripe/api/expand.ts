@@ -7,7 +7,7 @@ import { findObject } from './find-object.ts'
 
 type Tree = Record<string, unknown>
 
-/** Puts the objects in the place of their ids along each path (`latest_invoice.discounts`, `data.customer`). */
+/** Replaces ids with their objects along each path (`latest_invoice.discounts`, `data.customer`). */
 export function expand(world: World, shown: object, paths: string[]): object {
   const tree = toTree(shown)
   for (const path of paths) walk(world, tree, path.split('.'), path)
@@ -21,7 +21,7 @@ function walk(world: World, node: unknown, [step, ...rest]: string[], path: stri
     return
   }
   if (!isTree(node)) return
-  // What was deleted has nothing left to show.
+  // A deleted object has nothing left to show.
   if (node['deleted'] === true) return
   const held = step in node ? node[step] : included(world, node, step)
   if (held === undefined) throw ApiError.invalid(`This property cannot be expanded (${path}).`, 'expand')
@@ -35,7 +35,7 @@ function resolve(world: World, held: unknown): unknown {
   return found === null ? held : toTree(found)
 }
 
-/** What is shown only when asked for. */
+/** Fields that are shown only on request. */
 function included(world: World, { object, id }: Tree, step: string): unknown {
   if (object === 'customer' && step === 'subscriptions') {
     const own = Object.values(world.state.subscriptions).filter(
@@ -58,7 +58,7 @@ function included(world: World, { object, id }: Tree, step: string): unknown {
   return undefined
 }
 
-/** The object as it travels: a tree of plain values of its own, which may be written to. */
+/** The object as it is sent: a separate tree of plain values, which may be modified. */
 function toTree(shown: object): Tree {
   return JSON.parse(JSON.stringify(shown)) as Tree
 }

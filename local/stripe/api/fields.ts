@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a form field may hold; everything arrives as text. */
+/** The possible values of a form field; everything arrives as text. */
 export const text = z.string().max(5000)
 export const integer = z
   .string()
@@ -15,7 +15,7 @@ export const decimal = z
   .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Invalid decimal')
   .transform(Number)
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-/** An empty text clears. */
+/** An empty text clears the field. */
 export const clear = z.literal('')
 export const metadata = z.union([clear, z.record(z.string().max(40), z.string().max(500))])
 export const address = z.strictObject({
@@ -43,7 +43,7 @@ export const created = z
   ])
   .optional()
 
-/** Merges as Stripe does: an empty value takes a key away, an empty whole takes all. */
+/** Merges as Stripe does: an empty value removes a key, an empty whole removes all. */
 export function mergeMetadata(
   old: Record<string, string>,
   change: z.infer<typeof metadata> | undefined,
@@ -53,7 +53,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries({ ...old, ...change }).filter(([, value]) => value !== ''))
 }
 
-/** An address with every part named, as Stripe shows it. */
+/** An address with all its parts, as Stripe shows it. */
 export function fullAddress(parts: z.infer<typeof address>) {
   const { city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null } = parts
   return { city, country, line1, line2, postal_code, state }

@@ -7,7 +7,7 @@ import { presentSetupIntent } from '../setup-intents/present-setup-intent.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import type { World } from '../world/world.ts'
 
-/** Whatever has this id, as it is shown; null for what can not be expanded. */
+/** The object with this id, as it is shown; null if it cannot be expanded. */
 export function findObject(world: World, id: string): object | null {
   const { state } = world
   const customer = state.customers[id]

@@ -14,7 +14,7 @@ export function fingerprintOf(method: string, path: string, body: string): strin
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64url')
 }
 
-/** The answer that was given to this key before. @throws ApiError when the key was used for something else */
+/** The earlier answer for this key. @throws ApiError when the key was used for a different request */
 export function answerBefore({ idempotency }: State, key: string, fingerprint: string): Answer | null {
   const before = Object.hasOwn(idempotency, key) ? idempotency[key] : undefined
   if (!before || before.savedAtMs < Date.now() - keptMs) return null
@@ -26,7 +26,9 @@ export function answerBefore({ idempotency }: State, key: string, fingerprint: s
   )
 }
 
-/** Remembers an answer for a day. Refusals from before anything was done are not kept: they may be put right. */
+/**
+ * Keeps an answer for a day. Refusals from before anything was done are not kept, so that the request can be corrected.
+ */
 export function remember({ idempotency }: State, key: string, fingerprint: string, { status, body }: Answer): void {
   if (status >= 300 && status !== 402) return
   const oldestMs = Date.now() - keptMs

@@ -10,7 +10,7 @@ interface Page {
 type Range =
   number | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
 
-/** One page of what was made in the order of `records`; the newest comes first, as everywhere at Stripe. */
+/** One page of `records`, which are in creation order; the newest comes first, as everywhere at Stripe. */
 export function listPage<R extends { id: string }, T>(
   records: R[],
   { limit = 10, starting_after: after, ending_before: before }: Page,
@@ -35,12 +35,12 @@ export function listPage<R extends { id: string }, T>(
   return { object: 'list', data, has_more: start + limit < newestFirst.length, url }
 }
 
-/** A list that is part of an object, whole. */
+/** A complete list that is part of an object. */
 export function wholeList<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url }
 }
 
-/** Whether a time lies in what `created` asks for. */
+/** Whether a time matches the `created` filter. */
 export function isWithin(range: Range | undefined, created: number): boolean {
   if (range === undefined) return true
   if (typeof range === 'number') return created === range

@@ -4,9 +4,9 @@ import { checkForm, type Form } from './read-form.ts'
 
 interface Caller {
   world: World
-  /** The parts of the path after a colon, in order. */
+  /** The path's parameters (parts with a colon), in order. */
   ids: string[]
-  /** Whether a browser calls, with the publishable key. */
+  /** Whether the caller is a browser with the publishable key. */
   isPublic: boolean
 }
 
@@ -22,7 +22,7 @@ export interface ApiRoute {
   answer(form: Form, caller: Caller): object
 }
 
-/** One endpoint: what it takes and what it answers. */
+/** One endpoint: its input and its answer. */
 export function route<S extends z.ZodType>(
   method: ApiRoute['method'],
   path: string,
@@ -33,7 +33,7 @@ export function route<S extends z.ZodType>(
   return { method, path, open, answer: (form, caller) => handle({ ...caller, params: checkForm(schema, form) }) }
 }
 
-/** The first part of the path after a colon. */
+/** The path's first parameter. */
 export function idOf({ ids }: { ids: string[] }): string {
   return ids[0] ?? ''
 }

@@ -9,12 +9,12 @@ import { daySeconds } from './calendar.ts'
 export const retryDays = [3, 5, 7]
 
 /**
- * What follows a failed payment: the first one leaves the subscription incomplete and is not repeated; a later one
- * makes it past due, is repeated on the retry days, and at last ends it as the account is set.
+ * What follows a failed payment. The first payment leaves the subscription incomplete and is not retried. A later one
+ * makes it past due, is retried on the retry days, and finally ends it in the way the account is set.
  */
 export function afterFailure(world: World, invoice: InvoiceRecord): void {
   const subscription = world.get('subscriptions', invoice.subscription)
-  // What waits for a payment changes nothing before it has come.
+  // A change that waits for a payment changes nothing before the payment arrives.
   if (waitsFor(subscription, invoice)) return
   if (invoice.billingReason === 'subscription_create' || ['canceled', 'paused'].includes(subscription.status)) return
   const now = world.now(invoice.customer)

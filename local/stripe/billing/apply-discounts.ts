@@ -3,7 +3,7 @@ import type { Timestamp } from '../world/primitives.ts'
 import type { World } from '../world/world.ts'
 import { percentOf, spread } from './money.ts'
 
-/** Takes the discounts off the lines, one after the other. Prorations are net already. */
+/** Subtracts the discounts from the lines, one after another. Prorations are already net. */
 export function applyDiscounts(world: World, discounts: DiscountRecord[], lines: LineRecord[], at: Timestamp): void {
   for (const discount of discounts.filter((one) => isRunning(world, one, at))) {
     const coupon = world.get('coupons', discount.coupon)
@@ -25,18 +25,18 @@ export function applyDiscounts(world: World, discounts: DiscountRecord[], lines:
   }
 }
 
-/** What a line costs after its discounts. */
+/** The cost of a line after its discounts. */
 export function netCents({ amountCents, discountAmounts }: LineRecord): number {
   return amountCents - discountAmounts.reduce((sum, part) => sum + part.amountCents, 0)
 }
 
-/** Whether a discount still takes something off an invoice made at `at`. */
+/** Whether a discount still reduces an invoice created at `at`. */
 export function isRunning(world: World, discount: DiscountRecord, at: Timestamp): boolean {
   if (world.get('coupons', discount.coupon).duration === 'once') return !discount.used
   return discount.end === null || discount.end > at
 }
 
-/** After an invoice: what was for once is used up; what has ended is forgotten. */
+/** After an invoice: one-time discounts are used up, and ended ones are forgotten. */
 export function remainingDiscounts(world: World, discounts: DiscountRecord[], at: Timestamp): DiscountRecord[] {
   return discounts
     .map((discount) =>

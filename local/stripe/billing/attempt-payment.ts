@@ -13,13 +13,13 @@ export interface Refusal {
 }
 
 interface Attempt {
-  /** Another card than the one that is set for the subscription. */
+  /** A card other than the one set for the subscription. */
   card?: PaymentMethodRecord
-  /** Whether its owner is there and has proved it. */
+  /** Whether the owner is present and has authenticated. */
   isAuthenticated?: boolean
 }
 
-/** Tries to collect an open invoice. Answers why it could not be. */
+/** Tries to collect an open invoice. Returns why it could not be collected. */
 export function attemptPayment(
   world: World,
   invoice: InvoiceRecord,
@@ -48,7 +48,7 @@ interface Payer {
   paymentMethod?: string | null
 }
 
-/** The card that is charged: the one given for this payment, else the subscription's own, else the customer's. */
+/** The card to charge: the one given for this payment, else the subscription's own, else the customer's. */
 export function cardFor(
   world: World,
   { subscription, customer, paymentMethod = null }: Payer,

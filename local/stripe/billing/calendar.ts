@@ -3,7 +3,7 @@ import type { Timestamp } from '../world/primitives.ts'
 export const daySeconds = 86_400
 export const hourSeconds = 3_600
 
-/** The same day and time some months on; the 31st becomes the last day of a shorter month. In UTC, as at Stripe. */
+/** The same day and time some months later; the 31st becomes the last day of a shorter month. In UTC, as at Stripe. */
 export function addMonths(from: Timestamp, months: number): Timestamp {
   const date = new Date(from * 1000)
   const day = date.getUTCDate()
@@ -14,7 +14,7 @@ export function addMonths(from: Timestamp, months: number): Timestamp {
   return Math.floor(date.getTime() / 1000)
 }
 
-/** When the period that starts at `start` ends. Counted from the anchor, so that the 31st comes back after February. */
+/** When the period that starts at `start` ends. Counted from the anchor, so that the 31st returns after February. */
 export function periodEndAfter(start: Timestamp, anchor: Timestamp, interval: 'month' | 'year'): Timestamp {
   const step = interval === 'year' ? 12 : 1
   for (let periods = 1; ; periods += 1) {
@@ -23,9 +23,9 @@ export function periodEndAfter(start: Timestamp, anchor: Timestamp, interval: 'm
   }
 }
 
-/** `21 Nov 2026`, as on invoices. */
+/** `Nov 21, 2026`, as on invoices. */
 export function dayOf(at: Timestamp): string {
-  return new Date(at * 1000).toLocaleDateString('en-GB', {
+  return new Date(at * 1000).toLocaleDateString('en-US', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

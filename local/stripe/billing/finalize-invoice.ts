@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts'
 import { attemptPayment, type Refusal } from './attempt-payment.ts'
 import { markPaid } from './mark-paid.ts'
 
-/** Gives a draft its number and takes the customer's balance into account; nothing is collected yet. */
+/** Gives a draft its number and applies the customer's balance; nothing is collected yet. */
 export function finalizeInvoice(world: World, invoice: InvoiceRecord): void {
   const customer = world.get('customers', invoice.customer)
   const owedCents = invoice.totalCents + customer.balanceCents
@@ -20,7 +20,7 @@ export function finalizeInvoice(world: World, invoice: InvoiceRecord): void {
   world.emit('invoice.finalized', presentInvoice(world, invoice), customer.id)
 }
 
-/** Finalizes a draft and collects it at once. Answers why it could not be collected. */
+/** Finalizes a draft and collects it right away. Returns why it could not be collected. */
 export function finalizeAndCollect(world: World, invoice: InvoiceRecord): Refusal | null {
   finalizeInvoice(world, invoice)
   if (invoice.amountDueCents === 0) {

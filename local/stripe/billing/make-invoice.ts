@@ -8,17 +8,17 @@ import { netByItem, periodLines } from './period-lines.ts'
 
 interface Occasion {
   reason: InvoiceRecord['billingReason']
-  /** What the invoice looks back on. */
+  /** The past period that the invoice covers. */
   periodStart: Timestamp
   periodEnd: Timestamp
 }
 
-/** A draft with what is pending and nothing else. */
+/** A draft with only the pending items. */
 export function invoicePending(world: World, subscription: SubscriptionRecord, occasion: Occasion): InvoiceRecord {
   return draft(world, subscription, subscription.pendingLines, occasion)
 }
 
-/** A draft for the period that has begun, with what is pending. Discounts for once are used up by it. */
+/** A draft for the period that has started, with the pending items. It uses up one-time discounts. */
 export function invoicePeriod(world: World, subscription: SubscriptionRecord, occasion: Occasion): InvoiceRecord {
   const at = world.now(subscription.customer)
   const lines = periodLines(world, subscription, at)

@@ -4,7 +4,7 @@ import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 
-/** The invoice is settled; a subscription that waited for it goes on. */
+/** The invoice is settled; a subscription that waited for it continues. */
 export function markPaid(world: World, invoice: InvoiceRecord): void {
   invoice.status = 'paid'
   invoice.paidAt = world.now(invoice.customer)

@@ -5,7 +5,7 @@ import { percentOf, prorate, spread } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000 })
 
-test('the parts of a discount add up to it, and none is more than its line', () => {
+test('the parts of a discount add up to it, and none exceeds its line', () => {
   fc.assert(
     fc.property(
       fc.array(cents, { minLength: 1, maxLength: 8 }),
@@ -21,7 +21,7 @@ test('the parts of a discount add up to it, and none is more than its line', () 
   )
 })
 
-test('a credit is as large as the charge for the same time, and never more than the whole', () => {
+test('a credit equals the charge for the same time, and never exceeds the whole', () => {
   fc.assert(
     fc.property(cents, fc.nat(2_678_400), (amount, part) => {
       expect(prorate(-amount, part, 2_678_400)).toBe(-prorate(amount, part, 2_678_400) || 0)
@@ -57,7 +57,7 @@ test.each([
   expect(dayOf(addMonths(at(from), months))).toBe(`${to}T09:30:00.000Z`)
 })
 
-test('a period ends at the anchor’s day after it began', () => {
+test('a period ends on the first anchor day after its start', () => {
   expect(dayOf(periodEndAfter(at('2027-02-28'), at('2027-01-31'), 'month'))).toBe('2027-03-31T09:30:00.000Z')
   expect(dayOf(periodEndAfter(at('2027-01-31'), at('2027-01-31'), 'year'))).toBe('2028-01-31T09:30:00.000Z')
 })

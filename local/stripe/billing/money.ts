@@ -1,6 +1,6 @@
-/** Amounts are whole cents; every rounding of the stand-in is here. */
+/** Amounts are whole cents; all rounding of the stand-in happens here. */
 
-/** The share of an amount for a part of a period, by seconds. */
+/** The share of an amount for part of a period, by seconds. */
 export function prorate(amountCents: number, partSeconds: number, wholeSeconds: number): number {
   if (wholeSeconds <= 0) return 0
   return roundHalfUp((amountCents * Math.max(0, partSeconds)) / wholeSeconds)
@@ -10,7 +10,7 @@ export function percentOf(amountCents: number, percent: number): number {
   return roundHalfUp((amountCents * percent) / 100)
 }
 
-/** Splits an amount over weights so that the parts add up to it exactly. */
+/** Splits an amount by weights so that the parts add up to it exactly. */
 export function spread(amountCents: number, weights: number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   let rest = amountCents
@@ -28,7 +28,7 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
 }
 
-/** Halves go away from zero, so that a credit is as large as its charge. */
+/** Halves are rounded away from zero, so that a credit equals its charge. */
 function roundHalfUp(amount: number): number {
   return Math.sign(amount) * Math.round(Math.abs(amount)) || 0
 }

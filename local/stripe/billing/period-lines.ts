@@ -6,7 +6,7 @@ import { applyDiscounts, netCents } from './apply-discounts.ts'
 import { dayOf } from './calendar.ts'
 import { dollars, prorate } from './money.ts'
 
-/** One line an item for the period that the subscription is in; free while it is tried. */
+/** One line per item for the subscription's current period; free during a trial. */
 export function periodLines(world: World, subscription: SubscriptionRecord, at: Timestamp): LineRecord[] {
   const lines = subscription.items.map((item): LineRecord => {
     const price = world.get('prices', item.price)
@@ -32,12 +32,12 @@ export function periodLines(world: World, subscription: SubscriptionRecord, at: 
   return lines
 }
 
-/** What each item costs for a whole period after discounts, by item id. */
+/** The cost of each item for a whole period after discounts, by item id. */
 export function netByItem(lines: LineRecord[]): Map<string, number> {
   return new Map(lines.map((line) => [line.subscriptionItem, netCents(line)]))
 }
 
-/** A credit for the unused part of the running period (`sign` -1), or the charge for the rest of it (1). */
+/** A credit for the unused part of the current period (`sign` -1), or the charge for the rest of it (1). */
 export function prorationLine(
   world: World,
   subscription: SubscriptionRecord,

@@ -27,7 +27,7 @@ const THEMES = {
 
 const COMMON = { fontFamily: 'system-ui, sans-serif', fontSizeBase: '16px', borderRadius: '5px', spacingUnit: '4px' }
 
-/** The look of the form: a theme, its variables replaced by the page's, and the page's own rules. */
+/** The appearance of the form: a theme, its variables replaced by the page's, and the page's own rules. */
 export function styleOf({ theme = 'stripe', variables = {}, rules = {} } = {}) {
   const named = { ...COMMON, ...(THEMES[theme] ?? THEMES.stripe), ...variables }
   const custom = Object.entries(named).map(([name, value]) => `--${name}: ${safe(value)};`)
@@ -49,7 +49,7 @@ function hyphenated(name) {
   return safe(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
 }
 
-/** Nothing may end a declaration or begin another rule. */
+/** Nothing may end a declaration or start another rule. */
 function safe(text) {
   return String(text).replaceAll(/[;{}<]/g, '')
 }

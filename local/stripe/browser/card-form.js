@@ -13,7 +13,7 @@ import { listCountries, ownCountry } from './countries.js'
 import { draw } from './draw.js'
 import { createField } from './field.js'
 
-/** The fields of a card. `options` are the payment element's: which to show, and what they hold at first. */
+/** The fields of a card. `options` are the payment element's: which fields to show, and their initial values. */
 export function createCardForm(options, onInput) {
   const wanted = options.fields?.billingDetails ?? 'auto'
   const known = options.defaultValues?.billingDetails ?? {}
@@ -82,7 +82,7 @@ export function createCardForm(options, onInput) {
     inputs: fields.map((field) => field.input),
     isComplete: () => fields.every((field) => field.problem() === null),
     isEmpty: () => [number, expiry, cvc].every((field) => field.input.value === ''),
-    /** Shows everything that is wrong, goes to the first of it and answers it. */
+    /** Shows everything that is wrong, moves to the first invalid field and returns it. */
     validate() {
       const wrong = fields.map((field) => ({ field, found: field.validate() })).filter(({ found }) => found)
       wrong[0]?.field.input.focus()
@@ -92,7 +92,7 @@ export function createCardForm(options, onInput) {
       for (const field of [number, expiry, cvc]) field.input.value = ''
       onInput()
     },
-    /** What is sent: form fields in Stripe's notation, beneath `payment_method_data`. */
+    /** The data to send: form fields in Stripe's notation, below `payment_method_data`. */
     values() {
       const when = digitsOf(expiry.input.value)
       return {

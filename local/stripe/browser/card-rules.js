@@ -1,4 +1,4 @@
-/** What a card must look like while it is typed, with Stripe's sentences. Whether it is good only the server knows. */
+/** What a card must look like while it is typed, with Stripe's messages. Only the server knows whether it is good. */
 
 export function digitsOf(text) {
   return text.replaceAll(/\D/g, '')
@@ -24,7 +24,7 @@ export function formatNumber(text) {
   return (cut.match(/.{1,4}/g) ?? []).join(' ')
 }
 
-/** `12 / 34`; a first digit above 1 can only be a month of its own. */
+/** `12 / 34`; a first digit above 1 can only be a whole month. */
 export function formatExpiry(text) {
   let digits = digitsOf(text).slice(0, 4)
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4)
@@ -43,7 +43,7 @@ function passesLuhn(digits) {
   return sum % 10 === 0
 }
 
-/** Each answers null, or what is wrong. */
+/** Each returns null, or what is wrong. */
 export function checkNumber(text) {
   const digits = digitsOf(text)
   if (digits.length < lengthOf(digits)) return { code: 'incomplete_number', message: 'Your card number is incomplete.' }

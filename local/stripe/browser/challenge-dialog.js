@@ -3,8 +3,8 @@ import { draw } from './draw.js'
 import { inside } from './inside.js'
 
 /**
- * The bank's question, over everything. It is put inside the payment element where there is one: a dialog of the page
- * around would take the focus back from anything outside itself. Answers whether it was completed.
+ * The bank's question, above everything. It is placed inside the payment element if there is one: a dialog of the page
+ * around it would take the focus back from anything outside. Returns whether it was completed.
  */
 export function askOwner(paymentElement) {
   const home = paymentElement ? inside(paymentElement).root : standAlone()
@@ -23,7 +23,8 @@ export function askOwner(paymentElement) {
       ),
       draw('div', { class: 'Actions' }, complete, fail),
     )
-    // A dialog of the page hears Escape before us and would close itself, and us with it: so we listen before it.
+    // A dialog of the page handles Escape before us and would close itself, and us with it, so this listener runs
+    // first.
     const onKey = (event) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -47,9 +48,9 @@ export function askOwner(paymentElement) {
       end(false)
     })
     window.addEventListener('keydown', onKey, true)
-    // A dialog of the page would turn Tab around.
+    // A dialog of the page would redirect Tab.
     dialog.addEventListener('keydown', (event) => event.stopPropagation())
-    // Who closes the form has not agreed.
+    // Closing the form is not consent.
     if (paymentElement) inside(paymentElement).whenGone(() => end(false))
     home.append(dialog)
     if (dialog.showModal) dialog.showModal()

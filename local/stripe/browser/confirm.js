@@ -2,14 +2,14 @@ import { askOwner } from './challenge-dialog.js'
 import { inside } from './inside.js'
 import { kindOf } from './requests.js'
 
-/** Confirms an intent and asks its owner when the bank wants that. Answers `{ intent }` or `{ error }`. */
+/** Confirms an intent and asks its owner if the bank requires it. Returns `{ intent }` or `{ error }`. */
 export async function confirmIntent(requests, secret, form, paymentElement) {
   const { answer, error } = await requests.confirm(secret, form)
   if (error) return { error }
   return goOn(requests, secret, answer, paymentElement)
 }
 
-/** What is left to do for an intent. */
+/** The next step for an intent. */
 export async function goOn(requests, secret, intent, paymentElement) {
   if (intent.status !== 'requires_action') return { intent }
   const isPassed = await askOwner(paymentElement)
@@ -30,7 +30,7 @@ function refusalIn(secret, intent) {
   }
 }
 
-/** The form's card beneath a prefix, as it is sent. */
+/** The form's card below a prefix, as it is sent. */
 export function cardFields(paymentElement, prefix) {
   return Object.fromEntries(
     Object.entries(inside(paymentElement).values()).map(([name, value]) => [named(prefix, name), value]),
@@ -42,7 +42,7 @@ function named(prefix, name) {
   return prefix === '' ? name.replace(/^\[(\w+)\]/, '$1') : `${prefix}${name}`
 }
 
-/** Leaves for the return address with what came of it. */
+/** Goes to the return address with the result. */
 export function leaveFor(returnUrl, secret, status) {
   const kind = kindOf(secret)
   const url = new URL(returnUrl, location.href)

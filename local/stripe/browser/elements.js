@@ -1,7 +1,7 @@
 import { inside, keepInside } from './inside.js'
 import { createPaymentElement } from './payment-element.js'
 
-/** A group of elements around one intent, or around none yet (`mode: 'setup'`). */
+/** A group of elements for one intent, or for none yet (`mode: 'setup'`). */
 export function createElements(requests, initialOptions = {}) {
   let options = initialOptions
   let payment = null

@@ -3,8 +3,8 @@ import { draw } from './draw.js'
 let fields = 0
 
 /**
- * A labelled input that explains itself. `check` answers what is wrong with a text, `format` how it is written.
- * An error shows once somebody leaves the field or submits, and goes as soon as it is put right.
+ * A labelled input that explains itself. `check` returns what is wrong with a text, `format` how to write it. An error
+ * shows once people leave the field or submit, and disappears as soon as it is corrected.
  */
 export function createField({
   name,
@@ -54,7 +54,7 @@ export function createField({
     element,
     input,
     problem,
-    /** Shows what is wrong and answers it. */
+    /** Shows what is wrong and returns it. */
     validate() {
       const found = problem()
       show(found)
@@ -63,7 +63,7 @@ export function createField({
   }
 }
 
-/** Writes the text anew and keeps the caret behind the same digit. */
+/** Rewrites the text and keeps the caret after the same digit. */
 function rewrite(input, format) {
   const before = input.value
   const caret = input.selectionStart ?? before.length

@@ -1,4 +1,4 @@
-/** What the parts of this script know of the objects that pages hold. */
+/** What the parts of this script know about the objects that pages hold. */
 const secrets = new WeakMap()
 
 export function keepInside(object, inside) {

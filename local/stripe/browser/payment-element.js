@@ -4,7 +4,7 @@ import { draw } from './draw.js'
 import { createEmitter } from './emitter.js'
 import { keepInside } from './inside.js'
 
-/** The payment element: a card form in a shadow root, so that the page's styles leave it alone, as an iframe would. */
+/** The payment element: a card form in a shadow root, so that the page's styles do not affect it, as in an iframe. */
 export function createPaymentElement(group, initialOptions) {
   const emitter = createEmitter()
   const host = draw('div', { class: 'StripeElement' })
@@ -16,7 +16,7 @@ export function createPaymentElement(group, initialOptions) {
   let form = null
   let lastChange = ''
 
-  // Our own keys stay inside where they would do something else to the page around.
+  // Our own keys stay inside if they would trigger something on the page around it.
   host.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') emitter.emit('escape', { elementType: 'payment' })
     const isField = event.composedPath()[0]?.tagName === 'INPUT'
@@ -103,7 +103,7 @@ export function createPaymentElement(group, initialOptions) {
         )
       restyle()
       target.append(host)
-      // Handlers that are attached right after mounting are to hear everything.
+      // Handlers that are attached right after mounting should receive every event.
       void Promise.resolve().then(load)
     },
     unmount,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   stripe = await startTestStripe()
   const source = await (await fetch(`${stripe.url}/stripe/stripe.js`)).text()
-  // The script asks where it came from; jsdom runs no scripts here, so it is told.
+  // The script looks up its own address; jsdom runs no scripts here, so the address is passed in.
   Object.defineProperty(document, 'currentScript', {
     configurable: true,
     value: { src: `${stripe.url}/stripe/stripe.js` },
@@ -89,7 +89,7 @@ async function open(clientSecret?: string): Promise<Opened> {
   const field = (label: string) => {
     const caption = [...shadow().querySelectorAll('label')].find((one) => one.textContent === label)
     const input = caption && shadow().getElementById(caption.htmlFor)
-    // A select has the same value and events, which is all that is used of it.
+    // A select has the same value and events, and the test uses nothing else.
     if (!input) throw new Error(`There is no field ${label}.`)
     return input as HTMLInputElement
   }
@@ -134,7 +134,7 @@ const good = {
   Email: 'olive@ninjadojo.test',
 }
 
-test('the script is the release that the library asks for', async () => {
+test('the script has the release that the library expects', async () => {
   const warn = vi.spyOn(console, 'warn')
   await loadStripe(stripe.publishableKey)
   expect(warn).not.toHaveBeenCalled()
@@ -150,7 +150,7 @@ test('the form has labelled fields, and the page’s defaults in them', async ()
   expect(form.shadow().querySelector('style')?.textContent).toContain('--colorPrimary: #a5b0fb;')
 })
 
-test('what is typed is written in groups, and a complete form says so', async () => {
+test('typed digits are grouped, and a complete form says so', async () => {
   const form = await open()
   form.enter(good)
   expect(form.field('Card number').value).toBe('4242 4242 4242 4242')
@@ -159,7 +159,7 @@ test('what is typed is written in groups, and a complete form says so', async ()
   expect(form.changes.at(-1)).toMatchObject({ empty: false, complete: true, value: { type: 'card' } })
 })
 
-test('an empty form is refused with a sentence at each field', async () => {
+test('an empty form is refused with a sentence beside each field', async () => {
   const form = await open()
   expect(await form.elements().submit()).toMatchObject({
     error: { type: 'validation_error', code: 'incomplete_number' },
@@ -180,7 +180,7 @@ test.each([
   ['Expiration date', '12 / 20', "Your card's expiration year is in the past."],
   ['Expiration date', '13 / 40', "Your card's expiration date is invalid."],
   ['Email', 'olive', 'Your email is invalid.'],
-])('%s %s: %s, until it is put right', async (label, value, message) => {
+])('%s %s: %s, until it is corrected', async (label, value, message) => {
   const form = await open()
   form.enter({ ...good, [label]: value })
   await form.elements().submit()
@@ -204,7 +204,7 @@ test('a good card is saved', async () => {
   })
 })
 
-test('a declined card is told in the bank’s words', async () => {
+test('a declined card is reported in the bank’s words', async () => {
   const form = await open()
   form.enter({ ...good, 'Card number': '4000000000009995' })
   expect(await form.confirm()).toMatchObject({
@@ -232,7 +232,7 @@ test.each([
 test.each([
   ['Escape', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
   ['closing the form', () => act(() => root?.unmount())],
-])('%s is no consent', async (_what, leave) => {
+])('%s is not consent', async (_what, leave) => {
   const form = await open()
   form.enter({ ...good, 'Card number': '4000002760003184' })
   const result = form.confirm()
@@ -242,12 +242,12 @@ test.each([
   root = undefined
 })
 
-test('a secret that is none is a load error', async () => {
+test('an invalid secret is a load error', async () => {
   const form = await open('seti_none_secret_none')
   expect(form.problems).toEqual([expect.objectContaining({ code: 'resource_missing' })])
 })
 
-test('a payment that the bank asks about is finished in the browser', async () => {
+test('a payment that needs authentication is completed in the browser', async () => {
   const { id: customer } = await stripe.sdk.customers.create()
   const card = await stripe.sdk.paymentMethods.attach('pm_card_authenticationRequired', { customer })
   const subscription = await stripe.sdk.subscriptions.create({

@@ -1,4 +1,4 @@
-/** Calls to the stand-in as the browser may make them: with the publishable key and an intent's own secret. */
+/** Calls to the stand-in that a browser may make: with the publishable key and an intent's own secret. */
 export function createRequests(base, key) {
   async function call(method, path, form) {
     const fields = new URLSearchParams({ key, ...form })
@@ -29,7 +29,7 @@ export function createRequests(base, key) {
   }
 }
 
-/** Where the intent of a secret is; the secret begins with its id. */
+/** The address of a secret's intent; the secret starts with its id. */
 function pathOf(secret) {
   const [id] = String(secret).split('_secret_')
   return `/v1/${kindOf(secret)}s/${encodeURIComponent(id)}`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** In the order in which one needs the other. */
+/** In dependency order. */
 const PARTS = [
   'card-rules.js',
   'countries.js',
@@ -20,7 +20,7 @@ const PARTS = [
 
 let script: string | undefined
 
-/** The browser script: the modules of this folder as one classic script, which is what sets `window.Stripe` at once. */
+/** The browser script: the modules of this folder as one classic script, which sets `window.Stripe` right away. */
 export function browserScript(): string {
   script ??= `(() => {\n'use strict'\n${PARTS.map(withoutModuleWords).join('\n')}})()\n`
   return script
@@ -36,7 +36,7 @@ export function serveBrowserScript(): Response {
   })
 }
 
-/** Names are the same in every part, so that imports and exports can go. */
+/** Names are the same in every part, so imports and exports can be removed. */
 function withoutModuleWords(name: string): string {
   const source = readFileSync(new URL(name, import.meta.url), 'utf8')
   return source.replaceAll(/^import\s[^']*'[^']*'\n/gm, '').replaceAll(/^export /gm, '')

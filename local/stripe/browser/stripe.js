@@ -3,7 +3,7 @@ import { createElements } from './elements.js'
 import { inside } from './inside.js'
 import { createRequests } from './requests.js'
 
-/** Where this script came from is where its calls go; cards are sent nowhere else. */
+/** Calls go to the address that this script came from; cards are sent nowhere else. */
 const base = new URL(document.currentScript?.src ?? location.href).origin
 
 function Stripe(key) {
@@ -12,7 +12,7 @@ function Stripe(key) {
   const requests = createRequests(base, key)
   const groups = []
 
-  /** The form that is on the page now, for the bank's question. */
+  /** The form on the page now, for the bank's question. */
   const shownPayment = () =>
     groups
       .map((group) => inside(group).payment())
@@ -86,6 +86,6 @@ function Stripe(key) {
   }
 }
 
-// The release that @stripe/stripe-js asks for; it warns of any other.
+// The release that @stripe/stripe-js expects; it warns about any other.
 Stripe.version = 'endive'
 window.Stripe = Stripe

@@ -58,7 +58,7 @@ export function presentPrice(price: PriceRecord): Stripe.Price {
   }
 }
 
-/** The old twin of a price, which subscription items still carry. */
+/** The older form of a price, which subscription items still contain. */
 export function presentPlan(price: PriceRecord): Stripe.Plan {
   return {
     id: price.id,

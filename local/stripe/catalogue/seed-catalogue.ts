@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { State } from '../world/state.ts'
 
-/** What the start script hands over: the product's own price list. */
+/** What the start script passes in: the product's own price list. */
 export const catalogueSchema = z.array(
   z.object({
     product: z.object({ id: z.string(), name: z.string() }),
@@ -17,7 +17,9 @@ export const catalogueSchema = z.array(
 
 export type Catalogue = z.infer<typeof catalogueSchema>
 
-/** Brings the prices up to date at every start; what is no longer in the list stays for those who pay it, inactive. */
+/**
+ * Updates the prices at every start; prices that are no longer in the list stay, inactive, for customers who pay them.
+ */
 export function seedCatalogue(state: State, catalogue: Catalogue, now: number): void {
   for (const product of Object.values(state.products)) product.active = false
   for (const price of Object.values(state.prices)) price.active = false

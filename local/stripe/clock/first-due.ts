@@ -11,7 +11,7 @@ interface Due {
   run: () => void
 }
 
-/** The first thing that is due by now, by everybody's own clock; null when nothing is. */
+/** The first thing that is due by now, by each customer's own clock; null if nothing is. */
 export function firstDue(world: World): Due | null {
   let first: Due | null = null
   const consider = (customer: string, at: Timestamp, run: () => void): void => {

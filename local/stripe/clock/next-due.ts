@@ -9,7 +9,7 @@ export const incompleteHours = 23
 export type SubscriptionDue = 'expire' | 'expireUpdate' | 'announceTrialEnd' | 'endTrial' | 'renew' | 'cancel'
 export type InvoiceDue = 'finalize' | 'retry'
 
-/** What comes next in the life of a subscription, and when. */
+/** The next event of a subscription, and its time. */
 export function nextOfSubscription(subscription: SubscriptionRecord): { at: Timestamp; what: SubscriptionDue } | null {
   const { status, trialEnd, periodEnd, cancelAt } = subscription
   if (status === 'incomplete') return { at: subscription.created + incompleteHours * hourSeconds, what: 'expire' }
@@ -26,7 +26,7 @@ export function nextOfSubscription(subscription: SubscriptionRecord): { at: Time
   return { at: periodEnd, what: subscription.cancelAtPeriodEnd ? 'cancel' : 'renew' }
 }
 
-/** What comes next for an invoice, and when. */
+/** The next event of an invoice, and its time. */
 export function nextOfInvoice({
   status,
   finalizesAt,

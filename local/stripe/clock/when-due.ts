@@ -33,7 +33,7 @@ export function dueSubscription(world: World, subscription: SubscriptionRecord, 
   }
 }
 
-/** A new period begins; its invoice stays a draft for an hour, as at Stripe. */
+/** A new period starts; its invoice stays a draft for an hour, as at Stripe. */
 function renew(world: World, subscription: SubscriptionRecord): void {
   world.change(
     'customer.subscription.updated',
@@ -70,7 +70,7 @@ function endTrial(world: World, subscription: SubscriptionRecord): void {
   )
 }
 
-/** The first payment did not come in time: the subscription never was, and its invoice is void. */
+/** The first payment did not arrive in time: the subscription expires, and its invoice is void. */
 function expire(world: World, subscription: SubscriptionRecord): void {
   const now = world.now(subscription.customer)
   const invoice = world.get('invoices', subscription.latestInvoice ?? '')

@@ -36,7 +36,7 @@ export const couponRoutes = [
   }),
   route('DELETE', '/v1/coupons/:id', z.strictObject({}), ({ world, ids }) => {
     const coupon = world.get('coupons', idOf({ ids }), 'coupon')
-    // Discounts already given name it still, so it stays, and nobody can redeem it.
+    // Existing discounts still refer to it, so it stays, but no one can redeem it.
     coupon.redeemBy = 0
     return { id: coupon.id, object: 'coupon', deleted: true }
   }),
@@ -59,7 +59,10 @@ function createCoupon({ world, params }: Call<z.infer<typeof creation>>) {
   }
   const duration = params.duration ?? 'once'
   if ((duration === 'repeating') !== (params.duration_in_months !== undefined)) {
-    throw ApiError.invalid('`duration_in_months` is given exactly with a `repeating` coupon.', 'duration_in_months')
+    throw ApiError.invalid(
+      '`duration_in_months` is required for `repeating` coupons, and only for them.',
+      'duration_in_months',
+    )
   }
   const coupon: CouponRecord = {
     id,

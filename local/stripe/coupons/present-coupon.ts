@@ -65,7 +65,7 @@ export function presentDiscount(discount: DiscountRecord): Stripe.Discount {
   }
 }
 
-/** Switched on, not over, not used up, and of a coupon that still holds. */
+/** Active, not expired, not used up, and for a valid coupon. */
 export function isPromotionActive(world: World, promotion: PromotionCodeRecord): boolean {
   const now = world.now()
   return (

@@ -52,7 +52,7 @@ export const promotionCodeRoutes = [
   route('GET', '/v1/promotion_codes', query, ({ world, params }) => {
     const wanted = Object.values(world.state.promotionCodes).filter(
       (promotion) =>
-        // As at Stripe, a code is found however it is written.
+        // As at Stripe, codes are case-insensitive.
         (params.code === undefined || promotion.code.toLowerCase() === params.code.toLowerCase()) &&
         (params.active === undefined || isPromotionActive(world, promotion) === params.active) &&
         (params.coupon === undefined || promotion.coupon === params.coupon) &&

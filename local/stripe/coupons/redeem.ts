@@ -18,14 +18,14 @@ export const discountFields = z.union([
 interface Purchase {
   customer: string
   subscription: string | null
-  /** What it is taken off, before any discount. */
+  /** The amount that it reduces, before any discount. */
   subtotalCents: number
   products: string[]
 }
 
 type Wanted = { coupon?: string | undefined; promotion_code?: string | undefined; discount?: string | undefined }
 
-/** Gives the discounts that a request asks for. @throws ApiError with Stripe's reason when one cannot be had */
+/** Creates the discounts that a request asks for. @throws ApiError with Stripe's reason when one is not available */
 export function redeem(
   world: World,
   wanted: z.infer<typeof discountFields>,
@@ -62,7 +62,7 @@ function redeemOne(
     throw ApiError.invalid(`Coupon expired: ${coupon.id}`, `${param}[coupon]`, 'coupon_expired')
   }
   if (coupon.products.length > 0 && !purchase.products.some((product) => coupon.products.includes(product))) {
-    throw ApiError.invalid('This coupon does not apply to anything that is bought here.', `${param}[coupon]`)
+    throw ApiError.invalid('This coupon does not apply to any item of this purchase.', `${param}[coupon]`)
   }
   coupon.timesRedeemed += 1
   if (promotion) promotion.timesRedeemed += 1

@@ -66,14 +66,14 @@ test('an unknown parameter is refused by name', async () => {
   })
 })
 
-test.each(['%zz', '%', '%C3%28'])('the identifier %s, which is no percent-encoding, is refused', async (id) => {
+test.each(['%zz', '%', '%C3%28'])('the identifier %s, which is not valid percent-encoding, is refused', async (id) => {
   const response = await fetch(`${stripe.url}/v1/customers/${id}`, {
     headers: { authorization: `Bearer ${stripe.secretKey}` },
   })
   expect(response.status).toBe(400)
 })
 
-test('without the right key nothing is answered', async () => {
+test('requests without the right key are refused', async () => {
   await expect(sdkFor(stripe.url, 'sk_test_wrong').customers.list()).rejects.toBeInstanceOf(
     Stripe.errors.StripeAuthenticationError,
   )
@@ -82,7 +82,7 @@ test('without the right key nothing is answered', async () => {
   )
 })
 
-test('lists come in pages, the newest first', async () => {
+test('lists have pages, the newest first', async () => {
   const ids: string[] = []
   for (let index = 0; index < 5; index += 1)
     ids.push((await stripe.sdk.customers.create({ email: 'many@ninjadojo.test' })).id)
@@ -95,7 +95,7 @@ test('lists come in pages, the newest first', async () => {
   expect(back.data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
 })
 
-test('one idempotency key gives one answer, and only for the same request', async () => {
+test('an idempotency key gives one answer, and only for the same request', async () => {
   const { sdk } = stripe
   const first = await sdk.customers.create({ name: 'Mia' }, { idempotencyKey: 'mia-1' })
   const again = await sdk.customers.create({ name: 'Mia' }, { idempotencyKey: 'mia-1' })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The former values of what differs, as in an event's `previous_attributes`. */
+/** The previous values of what changed, as in an event's `previous_attributes`. */
 export function changedAttributes(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

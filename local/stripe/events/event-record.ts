@@ -9,14 +9,14 @@ export interface EventDraft {
   data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> }
 }
 
-/** An event as it is stored: what Stripe shows of it, and how far its delivery has come. */
+/** An event as it is stored: what Stripe shows of it, and the state of its delivery. */
 export interface EventRecord extends EventDraft {
   id: string
   sequence: number
-  /** In real time, whatever the clock said. */
+  /** In real time, not by the movable clock. */
   madeAtMs: number
   requestId: string | null
   idempotencyKey: string | null
-  /** Null once it is delivered or given up. */
+  /** Null once it was delivered or given up. */
   delivery: { attempts: number; nextAtMs: number } | null
 }

@@ -29,7 +29,7 @@ export function eventRoutes(store: EventStore) {
   ]
 }
 
-/** `customer.*` means all that begin so. */
+/** `customer.*` matches every type with that prefix. */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 }

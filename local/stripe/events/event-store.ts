@@ -7,7 +7,7 @@ import type { EventDraft, EventRecord } from './event-record.ts'
 
 const keptMs = 30 * 86_400_000
 
-/** Every event, a file each, so that a change of one costs no more than that one. A null folder keeps them in memory. */
+/** Every event in its own file, so that a change rewrites only that file. A null folder keeps them in memory. */
 export class EventStore {
   readonly #folder: string | null
   readonly #events = new Map<string, EventRecord>()
@@ -29,7 +29,7 @@ export class EventStore {
     }
   }
 
-  /** Keeps new events, to be delivered in the order in which they were made. */
+  /** Stores new events, to be delivered in the order in which they were created. */
   add(drafts: EventDraft[], request: { id: string | null; idempotencyKey: string | null }): void {
     for (const draft of drafts) {
       const event: EventRecord = {
@@ -68,9 +68,9 @@ export class EventStore {
   }
 }
 
-/** What `save` wrote is an event: no other program writes in this folder. @throws Error when it is none */
+/** What `save` wrote is an event: no other program writes to this folder. @throws Error when it is not */
 function parseEvent(text: string): EventRecord {
   const event = JSON.parse(text) as Partial<EventRecord> | null
-  if (typeof event?.id !== 'string' || typeof event.sequence !== 'number') throw new Error('This is no event.')
+  if (typeof event?.id !== 'string' || typeof event.sequence !== 'number') throw new Error('This is not an event.')
   return event as EventRecord
 }

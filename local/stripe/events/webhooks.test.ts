@@ -20,7 +20,7 @@ async function start(answer?: (received: Received) => number, dataDir: string | 
 const idsOf = (received: Received[]) => received.map(({ body }) => (JSON.parse(body) as { id: string }).id)
 const eventsOf = async ({ sdk }: TestStripe) => (await sdk.events.list({ limit: 100 })).data.toReversed()
 
-test('events arrive signed, in the order in which they were made', async () => {
+test('events arrive signed, in the order in which they were created', async () => {
   const { app, stripe } = await start()
   for (const name of ['olive', 'adam', 'mia']) await stripe.sdk.customers.create({ name })
   await vi.waitUntil(() => app.received.length === 3)
@@ -53,7 +53,7 @@ test('a moved clock does not age the signature', async () => {
   expect(new Date(event.created * 1000).getUTCFullYear()).toBe(2030)
 })
 
-test('an event that is refused comes again until it is taken, and holds up no other', async () => {
+test('a refused event is sent again until it is accepted, and delays no other', async () => {
   let refusals = 3
   const { app, stripe } = await start(({ body }) => (body.includes('"olive"') && (refusals -= 1) >= 0 ? 500 : 200))
   await stripe.test('hold', { held: true })
@@ -66,7 +66,7 @@ test('an event that is refused comes again until it is taken, and holds up no ot
   await vi.waitUntil(async () => (await eventsOf(stripe)).every(({ pending_webhooks: pending }) => pending === 0))
 })
 
-test('while the app is down events wait, over a restart too, and then come in order', async () => {
+test('while the app is down, events wait, even over a restart, and then arrive in order', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dojo-stripe-'))
   closers.push(() => rm(dataDir, { recursive: true, force: true }))
   const down = await startTestStripe({ webhookUrl: 'http://127.0.0.1:9/', dataDir })
@@ -80,7 +80,7 @@ test('while the app is down events wait, over a restart too, and then come in or
   expect(await stripe.sdk.customers.retrieve(customer.id)).toMatchObject({ name: 'Olive' })
 })
 
-test('a test may have events held back, repeated and in another order', async () => {
+test('a test can hold events back, repeat them and reorder them', async () => {
   const { app, stripe } = await start()
   await stripe.test('hold', { held: true })
   await stripe.sdk.customers.create({ name: 'olive' })
@@ -94,7 +94,7 @@ test('a test may have events held back, repeated and in another order', async ()
   await vi.waitUntil(() => app.received.length === 4)
 })
 
-test('the clock moves forward only, for everybody or for one', async () => {
+test('the clock only moves forward, for all customers or for one', async () => {
   const { stripe } = await start()
   const customer = await stripe.sdk.customers.create()
   const now = Math.floor(Date.now() / 1000)
@@ -106,7 +106,7 @@ test('the clock moves forward only, for everybody or for one', async () => {
   expect(await read('')).toBeLessThan(now + 900)
 })
 
-test('a page elsewhere cannot move the clock with a form', async () => {
+test('a page of another site cannot move the clock with a form', async () => {
   const { stripe } = await start()
   const response = await fetch(`${stripe.url}/stripe/test/clock`, {
     method: 'POST',

@@ -17,8 +17,8 @@ const longestWaitMs = 60_000
 const mostAttempts = 15
 
 /**
- * Delivers events one after the other in the order in which they were made. While nobody listens all of them wait;
- * one that is refused is tried again later and does not hold up the others.
+ * Delivers events one after another in the order in which they were created. While the app is unreachable, all of them
+ * wait; a refused event is tried again later and does not delay the others.
  */
 export class Webhooks {
   readonly #options: Required<WebhookOptions>
@@ -33,20 +33,20 @@ export class Webhooks {
     this.#options = { firstRetryMs: 500, timeoutMs: 10_000, ...options }
   }
 
-  /** Delivers what is due, now if nothing is under way. */
+  /** Delivers what is due, immediately if no delivery is in progress. */
   wake(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     void this.#run()
   }
 
-  /** Keeps events back, so that a test can deliver them by hand, in an order of its own. */
+  /** Holds events back, so that a test can deliver them by hand, in its own order. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld
     if (!isHeld) this.wake()
   }
 
-  /** Sends one event as often as asked, whether or not it was delivered before. Answers what was answered. */
+  /** Sends one event as often as requested, whether or not it was delivered before. Returns the answers. */
   async deliver(event: EventRecord, times: number): Promise<number[]> {
     const answers: number[] = []
     for (let sent = 0; sent < times; sent += 1) answers.push(await this.#send(event))
@@ -94,7 +94,7 @@ export class Webhooks {
     return this.#options.store.pending().find(({ delivery }) => delivery !== null && delivery.nextAtMs <= now)
   }
 
-  /** Answers the status, or 0 when nobody answered. */
+  /** Returns the status, or 0 if there was no answer. */
   async #send(event: EventRecord): Promise<number> {
     const { url, secret, timeoutMs } = this.#options
     if (url === null) return 0

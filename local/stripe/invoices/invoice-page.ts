@@ -9,7 +9,9 @@ import type { InvoiceRecord } from '../world/billing-records.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { payInvoice } from './pay-invoice.ts'
 
-/** The invoice's own page: what it is for, its PDF, and paying it, with the bank's question when the card asks one. */
+/**
+ * The invoice's own page: its lines, its PDF, and a way to pay it, with the bank's confirmation if the card needs one.
+ */
 export async function serveInvoicePage(
   request: Request,
   account: Account,
@@ -57,8 +59,8 @@ function challenge({ number, amountDueCents }: InvoiceRecord): Response {
     '3-D Secure',
     html`<h1>3-D Secure</h1>
       <p>
-        Your bank wants to know that it is you who pays ${dollars(amountDueCents)} for invoice ${number}. This is a
-        test: choose how it ends.
+        Your bank wants to make sure that you are the one who pays ${dollars(amountDueCents)} for invoice ${number}.
+        This is a test, so choose the result.
       </p>
       <form method="post" class="actions">
         <button class="primary" name="answer" value="complete">Complete</button>
@@ -78,7 +80,7 @@ function show(account: Account, invoice: InvoiceRecord, problem = ''): Response 
         ${invoice.status === 'open' ? html`<form method="post"><button class="primary">Pay ${dollars(invoice.amountDueCents)}</button></form>` : null}
         <a class="button" href="/stripe/invoices/${invoice.token}/pdf">Download PDF</a>
       </div>
-      ${invoice.status === 'open' ? html`<p class="note">${card === null ? 'There is no card to charge yet.' : `It is charged to the card ending in ${card.last4}.`}</p>` : null}
+      ${invoice.status === 'open' ? html`<p class="note">${card === null ? 'There is no card to charge yet.' : `It will be charged to the card ending in ${card.last4}.`}</p>` : null}
       <p class="note">Test data: no money moves.</p>`,
   )
 }

@@ -3,7 +3,7 @@ import { dayOf } from '../billing/calendar.ts'
 import { dollars } from '../billing/money.ts'
 import type { InvoiceRecord } from '../world/billing-records.ts'
 
-/** The invoice as a PDF of one page: plain lines of text in a font that every reader brings along. */
+/** The invoice as a one-page PDF: plain lines of text in a font that every reader includes. */
 export function invoicePdf(invoice: InvoiceRecord): Uint8Array<ArrayBuffer> {
   const stream = [
     'BT',
@@ -29,7 +29,7 @@ export function invoicePdf(invoice: InvoiceRecord): Uint8Array<ArrayBuffer> {
   const start = text.length
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  // One byte a character, as the offsets count.
+  // One byte per character, as the offsets count.
   return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
 
@@ -50,7 +50,7 @@ function textOf(invoice: InvoiceRecord): string[] {
   ]
 }
 
-/** Helvetica's own encoding has the western letters only; anything else is shown as a question mark. */
+/** Helvetica's own encoding has only Western characters; anything else is shown as a question mark. */
 function escapeText(line: string): string {
   return line.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`)
 }

@@ -13,7 +13,7 @@ export interface Payment {
   paidOutOfBand?: boolean
 }
 
-/** Collects an invoice now, because somebody asked. @throws ApiError when it cannot be; the attempt stays counted */
+/** Collects an invoice now, on request. @throws ApiError when it cannot be collected; the attempt still counts */
 export function payInvoice(
   world: World,
   invoice: InvoiceRecord,

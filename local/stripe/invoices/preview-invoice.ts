@@ -31,7 +31,9 @@ export const previewFields = z.strictObject({
 })
 type Preview = z.infer<typeof previewFields>
 
-/** The next invoice, or the one that a change would make: the change is done in a copy of the world. @throws ApiError */
+/**
+ * The next invoice, or the one that a change would create: the change is made in a copy of the world. @throws ApiError
+ */
 export function previewInvoice(world: World, params: Preview): { copy: World; invoice: InvoiceRecord } {
   const copy = world.copy()
   const invoice =

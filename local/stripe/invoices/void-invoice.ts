@@ -2,7 +2,7 @@ import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { presentInvoice } from './present-invoice.ts'
 
-/** Nobody owes this invoice any more; a change that waited for it is dropped. */
+/** No one owes this invoice any more; a change that waited for it is dropped. */
 export function voidInvoice(world: World, invoice: InvoiceRecord): void {
   invoice.status = 'void'
   invoice.voidedAt = world.now(invoice.customer)

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../mailbox/letters.ts'
+import { escapeHtml } from '../../mailbox/email-texts.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: #faf7f1; --raised: #fffdf9; --ink: #1f222b; --quiet: #5c606b; --rule: #ddd8cd; --accent: #4a4fc4; --seal: #b8402a; --on-seal: #fffaf7; }
@@ -27,7 +27,7 @@ button.primary { border-color: transparent; background: var(--seal); color: var(
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `
 
-/** Text and attributes are escaped; what is `Html` was escaped when it was made. */
+/** Text and attributes are escaped; `Html` was escaped when it was created. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -37,7 +37,7 @@ export class Html {
 
 type Part = string | number | Html | null | Part[]
 
-/** A template whose parts are escaped. */
+/** A template that escapes its parts. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + show(parts[index - 1] ?? null) + string))
 }
@@ -48,7 +48,7 @@ function show(part: Part): string {
   return Array.isArray(part) ? part.map(show).join('') : escapeHtml(String(part))
 }
 
-/** A page of the stand-in. `script` runs in it, and only scripts of our own origin beside it. */
+/** A page of the stand-in. It runs `script`, and apart from that only scripts from our own origin. */
 export function page(title: string, body: Html, { status = 200, script = '' } = {}): Response {
   const text = html`<!doctype html>
     <html lang="en">
@@ -88,7 +88,7 @@ export function notFound(): Response {
   return page(
     'Not found',
     html`<h1>Not found</h1>
-      <p class="note">This link is not valid, or no longer.</p>`,
+      <p class="note">This link is not valid, or has expired.</p>`,
     { status: 404 },
   )
 }

@@ -4,7 +4,7 @@ import { serveInvoicePage } from '../invoices/invoice-page.ts'
 import { servePortal } from '../portal/portal-page.ts'
 import { notFound } from './layout.ts'
 
-/** The pages that Stripe would host; whoever has the link may see them. */
+/** The pages that Stripe would host; anyone with the link can see them. */
 export async function servePages(request: Request, account: Account): Promise<Response> {
   const [, , room, token = '', step] = new URL(request.url).pathname.split('/')
   account.tick()

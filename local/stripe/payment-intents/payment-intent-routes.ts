@@ -18,13 +18,13 @@ const confirmation = secret.extend({
   use_stripe_sdk: flag.optional(),
 })
 
-/** The payment of an invoice, as the browser sees it when the bank wants its owner's consent. */
+/** The payment of an invoice, as the browser sees it when the bank needs the owner's consent. */
 export const paymentIntentRoutes = [
   route('GET', '/v1/payment_intents/:id', secret, (call) => presentPaymentIntent(call.world, paidBy(call)), {
     open: true,
   }),
   route('POST', '/v1/payment_intents/:id/confirm', confirmation, confirmPayment, { open: true }),
-  // Our own: what the dialog of the browser script answers in the bank's place.
+  // Not part of Stripe: the answer of the browser script's dialog, in place of the bank.
   route('POST', '/v1/payment_intents/:id/challenge', secret.extend({ passed: flag }), answerChallenge, { open: true }),
 ]
 
@@ -54,7 +54,7 @@ function answerChallenge(call: Call<{ client_secret?: string | undefined; passed
   return presentPaymentIntent(world, invoice)
 }
 
-/** The invoice behind an intent; a browser must know its secret. */
+/** The invoice of an intent; a browser must know its secret. */
 function paidBy({ world, ids, isPublic, params }: Call<{ client_secret?: string | undefined }>): InvoiceRecord {
   const id = idOf({ ids })
   const invoice = Object.values(world.state.invoices).find(

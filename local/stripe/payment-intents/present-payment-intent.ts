@@ -4,7 +4,7 @@ import { currency } from '../catalogue/present-price.ts'
 import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 
-/** An invoice's payment; it is the invoice that is kept. */
+/** An invoice's payment; only the invoice is stored. */
 export function presentPaymentIntent(world: World, invoice: InvoiceRecord): Stripe.PaymentIntent {
   const status = statusOf(world, invoice)
   return {

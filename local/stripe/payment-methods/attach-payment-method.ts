@@ -6,7 +6,7 @@ import { findCard } from './make-card.ts'
 import { presentPaymentMethod } from './present-payment-method.ts'
 import { refusalToSave } from './test-cards.ts'
 
-/** Gives a card to a customer. @throws ApiError when the bank refuses, or it is another's */
+/** Attaches a card to a customer. @throws ApiError when the bank refuses it, or it belongs to someone else */
 export function attachPaymentMethod(world: World, id: string, customerId: string): PaymentMethodRecord {
   const customer = livingCustomer(world, customerId)
   const card = findCard(world, id, 'payment_method')

@@ -21,12 +21,14 @@ export const cardFields = z.strictObject({
   metadata: metadata.optional(),
 })
 
-/** A new payment method from what somebody typed; belongs to nobody yet. @throws ApiError when it cannot be a card */
+/**
+ * A new payment method from typed card details; it belongs to no one yet. @throws ApiError when they cannot be a card
+ */
 export function makeCard(
   world: World,
   { type, card, billing_details: billing }: z.infer<typeof cardFields>,
 ): PaymentMethodRecord {
-  if (type !== 'card') throw ApiError.invalid(`Invalid type: only cards are taken here, not ${type}.`, 'type')
+  if (type !== 'card') throw ApiError.invalid(`Invalid type: only cards are accepted here, not ${type}.`, 'type')
   const number = card.number.replaceAll(/[\s-]/g, '')
   const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
   checkCard(number, card.exp_month, year, card.cvc, new Date(world.now() * 1000))
@@ -39,12 +41,13 @@ export function makeCard(
   })
 }
 
-/** A payment method by id; a ready-made one for tests (`pm_card_visa`) becomes a card of its own. */
+/** A payment method by id; a ready-made test method (`pm_card_visa`) becomes a separate card. */
 export function findCard(world: World, id: string, param: string): PaymentMethodRecord {
   const number = Object.hasOwn(readyMade, id) ? readyMade[id] : undefined
   if (number === undefined) return world.get('paymentMethods', id, param)
   const nextYear = new Date(world.now() * 1000).getUTCFullYear() + 1
-  // Stripe's have one fingerprint for all uses. Here each is another person's card, so that a test may have many people.
+  // Stripe's have one fingerprint for all uses. Here each is a different person's card, so that a test can have many
+  // people.
   return keep(
     world,
     number,

@@ -83,7 +83,7 @@ function updateCard({ world, ids, params }: Call<z.infer<typeof changes>>) {
   return presentPaymentMethod(card)
 }
 
-/** Takes a card from its customer, and from everything that would be charged to it. */
+/** Detaches a card from its customer, and from everything that would be charged to it. */
 export function detachCard(world: World, card: PaymentMethodRecord): PaymentMethodRecord {
   const owner = card.customer
   if (owner === null)

@@ -3,7 +3,7 @@ import type { CustomerRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 import { attachPaymentMethod } from './attach-payment-method.ts'
 
-/** Makes a card the one for a customer's invoices; an empty id means none. @throws ApiError when it is not theirs */
+/** Sets the card for a customer's invoices; an empty id means none. @throws ApiError when it is not theirs */
 export function preferCard(
   world: World,
   customer: CustomerRecord,

@@ -50,7 +50,7 @@ export function brandOf(number: string): string {
   return 'unknown'
 }
 
-/** The bank's refusal of a card, in Stripe's words; null when it agrees. */
+/** The bank's refusal of a card, in Stripe's words; null if it accepts. */
 export function refusalOf(behavior: CardBehavior): { message: string; code: string; declineCode?: string } | null {
   switch (behavior) {
     case 'declined':
@@ -75,12 +75,12 @@ export function refusalOf(behavior: CardBehavior): { message: string; code: stri
   }
 }
 
-/** The refusal of saving a card; some agree to be saved and fail only when charged. */
+/** The refusal to save a card; some cards can be saved and fail only when charged. */
 export function refusalToSave(behavior: CardBehavior) {
   return behavior === 'fails_when_charged' ? null : refusalOf(behavior)
 }
 
-/** Checks what was typed. @throws ApiError (402) as Stripe words it */
+/** Checks typed card details. @throws ApiError (402) in Stripe's words */
 export function checkCard(number: string, month: number, year: number, cvc: string | undefined, now: Date): void {
   const refuse = (message: string, code: string, param: string) => ApiError.card(message, code, { param })
   if (!/^\d{13,19}$/.test(number)) throw refuse('Your card number is incorrect.', 'incorrect_number', 'number')

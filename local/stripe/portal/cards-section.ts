@@ -2,7 +2,7 @@ import type { Account } from '../account.ts'
 import { html, type Html } from '../pages/layout.ts'
 import type { PaymentMethodRecord } from '../world/state.ts'
 
-/** The cards of a customer, and a form for another, which the browser script draws. */
+/** A customer's cards, and a form for a new one, which the browser script draws. */
 export function cardsSection({ world }: Account, customer: string): { section: Html; script: string } {
   const cards = Object.values(world.state.paymentMethods).filter((card) => card.customer === customer)
   const inUse = world.get('customers', customer).defaultPaymentMethod

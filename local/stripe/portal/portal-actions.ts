@@ -5,7 +5,7 @@ import { presentCustomer } from '../customers/present-customer.ts'
 import { updateSubscription } from '../subscriptions/update-subscription.ts'
 import type { World } from '../world/world.ts'
 
-/** What a customer may do in the portal, to what is theirs. @throws ApiError */
+/** What customers may do in the portal with their own objects. @throws ApiError */
 export function performInPortal(world: World, customerId: string, form: URLSearchParams): void {
   const id = form.get('id') ?? ''
   switch (form.get('do')) {
@@ -19,7 +19,7 @@ export function performInPortal(world: World, customerId: string, form: URLSearc
       detachCard(world, ownCard(world, customerId, id))
       return
     default:
-      throw ApiError.invalid('That cannot be done here.')
+      throw ApiError.invalid('You cannot do that here.')
   }
 }
 
@@ -32,7 +32,7 @@ function switchCard(world: World, customerId: string, id: string): void {
     customerId,
     () => preferCard(world, customer, card.id, 'payment_method', { attach: false, isDefault: true }),
   )
-  // A subscription's own card goes before the customer's, so it has to follow.
+  // A subscription's own card has priority over the customer's, so it has to change too.
   for (const subscription of Object.values(world.state.subscriptions)) {
     const follows = subscription.customer === customerId && subscription.defaultPaymentMethod !== null
     if (follows && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') {

@@ -10,7 +10,7 @@ import { cardsSection } from './cards-section.ts'
 import { startSetup } from '../setup-intents/start-setup.ts'
 import { performInPortal } from './portal-actions.ts'
 
-/** Where customers look after their plan, cards and invoices. */
+/** Where customers manage their plan, cards and invoices. */
 export async function servePortal(request: Request, account: Account, token: string, step?: string): Promise<Response> {
   const { world } = account
   const session = Object.values(world.state.portalSessions).find((one) => one.token === token)
@@ -44,7 +44,7 @@ function show(account: Account, { customer, token, returnUrl }: PortalSessionRec
       <p class="note">${world.get('customers', customer).email} · Test data: no money moves.</p>
       ${problem === '' ? null : html`<p class="alert" role="alert">${problem}</p>`}
       <h2>Current plan</h2>
-      ${subscriptions.length === 0 ? html`<p class="note">There is no plan.</p>` : subscriptions.map((one) => planRow(world, one))}
+      ${subscriptions.length === 0 ? html`<p class="note">You have no plan.</p>` : subscriptions.map((one) => planRow(world, one))}
       ${cards.section}
       <h2>Invoices</h2>
       ${invoicesTable(world, customer)}`,

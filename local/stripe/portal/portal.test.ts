@@ -26,7 +26,7 @@ async function open() {
   return { customer, card, subscription, url, page, act }
 }
 
-test('the portal shows plan, card and invoices, and the way back', async () => {
+test('the portal shows plan, card and invoices, and a link back', async () => {
   const { page } = await open()
   const text = await page()
   expect(text).toContain('1 × Pro ($20.00 / month)')
@@ -47,7 +47,7 @@ test('a plan is cancelled at the end of the period, and renewed', async () => {
   expect(await stripe.sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false })
 })
 
-test('another card becomes the one that is charged, and the old one can go', async () => {
+test('a new card becomes the one to charge, and the old one can be removed', async () => {
   const { act, customer, card, subscription, url } = await open()
   const answer = (await (await fetch(`${url}/card`, { method: 'POST' })).json()) as { client_secret: string }
   const id = answer.client_secret.split('_secret_')[0] ?? ''
@@ -59,7 +59,7 @@ test('another card becomes the one that is charged, and the old one can go', asy
   expect((await stripe.sdk.paymentMethods.list({ customer })).data.map(({ id }) => id)).toEqual([method])
 })
 
-test('what is somebody else’s cannot be touched', async () => {
+test('objects of other customers cannot be changed', async () => {
   const [olive, nora] = [await open(), await open()]
   expect((await nora.act({ do: 'cancel', id: olive.subscription.id })).text).toContain('No such subscription')
   expect((await nora.act({ do: 'remove', id: olive.card.id })).text).toContain('No such PaymentMethod')

@@ -2,7 +2,7 @@ import type { Account } from '../account.ts'
 import { html, notFound, page } from '../pages/layout.ts'
 import { answerChallenge } from './confirm-setup-intent.ts'
 
-/** The bank's page for who is sent away to prove that a card is theirs. */
+/** The bank's page for customers who are sent there to prove that a card is theirs. */
 export async function serveChallenge(request: Request, account: Account, secret: string): Promise<Response> {
   const intent = Object.values(account.world.state.setupIntents).find(({ clientSecret }) => clientSecret === secret)
   if (!intent || intent.returnUrl === null || intent.status !== 'requires_action') return notFound()
@@ -19,7 +19,7 @@ export async function serveChallenge(request: Request, account: Account, secret:
   return page(
     '3-D Secure',
     html`<h1>3-D Secure</h1>
-      <p>Your bank wants to know that it is you. This is a test: choose how it ends.</p>
+      <p>Your bank wants to make sure that it is you. This is a test, so choose the result.</p>
       <form method="post" class="actions">
         <button class="primary" name="answer" value="complete">Complete</button>
         <button name="answer" value="fail">Fail</button>

@@ -7,7 +7,7 @@ import type { PaymentMethodRecord, SetupIntentRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 import { presentSetupIntent } from './present-setup-intent.ts'
 
-/** Tries to save a card. @throws ApiError (402) when the bank refuses; the intent remembers it */
+/** Tries to save a card. @throws ApiError (402) when the bank refuses; the intent records it */
 export function confirmSetupIntent(world: World, intent: SetupIntentRecord, card: PaymentMethodRecord): void {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
     throw unexpectedState(world, intent, 'confirm')
@@ -27,13 +27,13 @@ export function confirmSetupIntent(world: World, intent: SetupIntentRecord, card
   succeed(world, intent, card)
 }
 
-/** The end of a challenge. @throws ApiError when none is open */
+/** Ends a challenge. @throws ApiError when none is open */
 export function answerChallenge(world: World, intent: SetupIntentRecord, isPassed: boolean): void {
   if (intent.status !== 'requires_action' || intent.paymentMethod === null)
     throw unexpectedState(world, intent, 'authenticate')
   const card = world.get('paymentMethods', intent.paymentMethod)
   if (isPassed) {
-    // Once its owner has agreed, this one can be charged without them; the other asks every time.
+    // Once its owner has agreed, this card can be charged without them; the other one asks every time.
     if (card.behavior === 'authenticates_once') card.behavior = 'succeeds'
     return succeed(world, intent, card)
   }

@@ -46,7 +46,10 @@ function lastError(world: World, { lastError: error }: SetupIntentRecord): Strip
   }
 }
 
-/** Where the challenge is: a page of its own when somebody is sent there, else a dialog of the browser script. */
+/**
+ * Where the challenge happens: on its own page if the customer is sent there, otherwise in a dialog of the browser
+ * script.
+ */
 function nextAction(world: World, intent: SetupIntentRecord): Stripe.SetupIntent.NextAction | null {
   if (intent.status !== 'requires_action') return null
   if (intent.returnUrl === null) return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }

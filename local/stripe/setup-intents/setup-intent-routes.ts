@@ -42,7 +42,7 @@ export const setupIntentRoutes = [
   route('POST', '/v1/setup_intents/:id', changes, updateIntent),
   route('POST', '/v1/setup_intents/:id/confirm', confirmation, confirmIntent, { open: true }),
   route('POST', '/v1/setup_intents/:id/cancel', z.strictObject({ cancellation_reason: text.optional() }), cancelIntent),
-  // Our own: what the dialog of the browser script answers in the bank's place.
+  // Not part of Stripe: the answer of the browser script's dialog, in place of the bank.
   route('POST', '/v1/setup_intents/:id/challenge', secret.extend({ passed: flag }), answerIntent, { open: true }),
   route(
     'GET',
@@ -60,7 +60,7 @@ export const setupIntentRoutes = [
   ),
 ]
 
-/** The intent of a call; a browser must know its secret. */
+/** The intent of a request; a browser must know its secret. */
 function ownIntent({ world, ids, isPublic, params }: Call<{ client_secret?: string | undefined }>): SetupIntentRecord {
   const intent = world.get('setupIntents', idOf({ ids }), 'intent')
   const isKnown = params.client_secret === undefined ? !isPublic : params.client_secret === intent.clientSecret
@@ -115,7 +115,7 @@ function updateIntent({ world, ids, params }: Call<z.infer<typeof changes>>) {
 function confirmIntent(call: Call<z.infer<typeof confirmation>>) {
   const { world, params } = call
   const intent = ownIntent(call)
-  // The browser script shows challenges itself, so it asks not to be sent away.
+  // The browser script shows challenges itself, so it asks not to redirect the customer.
   intent.returnUrl = params.use_stripe_sdk ? null : (params.return_url ?? intent.returnUrl)
   confirmSetupIntent(world, intent, chosenCard(call, intent))
   return presentSetupIntent(world, intent)

@@ -10,7 +10,7 @@ afterAll(() => stripe.stop())
 
 const year = new Date().getUTCFullYear() + 2
 
-/** What the browser script sends; the SDK's types leave raw card numbers out. */
+/** The request of the browser script; the SDK's types have no raw card numbers. */
 function confirm(intent: Stripe.SetupIntent, number: string, key = stripe.publishableKey) {
   const form = new URLSearchParams({
     key,
@@ -84,7 +84,7 @@ test.each([
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ],
-])('%s is refused with %s / %s, and another card may follow', async (number, code, declineCode, message) => {
+])('%s is refused with %s / %s, and another card can be tried', async (number, code, declineCode, message) => {
   const intent = await newIntent()
   const { status, body } = await confirm(intent, number)
   expect(status).toBe(402)
@@ -104,7 +104,7 @@ test.each([
 test.each([
   ['4242424242424241', 'incorrect_number'],
   ['42', 'incorrect_number'],
-])('%s is no card number', async (number, code) => {
+])('%s is not a card number', async (number, code) => {
   expect((await confirm(await newIntent(), number)).body.error).toMatchObject({
     type: 'card_error',
     code,
@@ -122,7 +122,7 @@ test('the SDK throws its own card error with the decline code', async () => {
 })
 
 test.each(['4000002500003155', '4000002760003184'])(
-  '%s asks for 3-D Secure: completed it is saved, failed it is not',
+  '%s asks for 3-D Secure: if completed it is saved, if failed it is not',
   async (number) => {
     const intent = await newIntent()
     const answer = (passed: boolean) =>
@@ -147,7 +147,7 @@ test.each(['4000002500003155', '4000002760003184'])(
   },
 )
 
-test('who is sent away to the bank comes back to the return address', async () => {
+test('a customer who is sent to the bank comes back to the return address', async () => {
   const intent = await newIntent()
   const confirmed = await stripe.sdk.setupIntents.confirm(intent.id, {
     payment_method: 'pm_card_authenticationRequired',

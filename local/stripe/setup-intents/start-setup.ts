@@ -3,14 +3,14 @@ import type { SetupIntentRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 import { presentSetupIntent } from './present-setup-intent.ts'
 
-type Wishes = Partial<
+type SetupOptions = Partial<
   Pick<SetupIntentRecord, 'paymentMethod' | 'automatic' | 'usage' | 'description' | 'metadata' | 'returnUrl'>
 >
 
 /** A new intent to save a card for a customer. */
 export function startSetup(
   world: World,
-  { customer, ...wishes }: Wishes & { customer: string | null },
+  { customer, ...options }: SetupOptions & { customer: string | null },
 ): SetupIntentRecord {
   const id = newId('seti')
   const intent: SetupIntentRecord = {
@@ -18,7 +18,7 @@ export function startSetup(
     created: world.now(customer),
     clientSecret: `${id}_secret_${randomText(24)}`,
     customer,
-    status: wishes.paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
+    status: options.paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
     paymentMethod: null,
     automatic: true,
     usage: 'off_session',
@@ -27,7 +27,7 @@ export function startSetup(
     returnUrl: null,
     canceledFor: null,
     lastError: null,
-    ...wishes,
+    ...options,
   }
   world.state.setupIntents[id] = intent
   world.emit('setup_intent.created', presentSetupIntent(world, intent), customer)

@@ -2,7 +2,7 @@ import type { SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { presentSubscription } from './present-subscription.ts'
 
-/** How long before its end a trial's end is announced. */
+/** How long in advance the end of a trial is announced. */
 export const trialNoticeDays = 3
 
 export function announceTrialEnd(world: World, subscription: SubscriptionRecord): void {

@@ -15,7 +15,7 @@ export const cancelFields = z.strictObject({
   prorate: flag.optional(),
 })
 
-/** Ends a subscription now, with a credit for the unused time when asked. @throws ApiError when it has ended */
+/** Ends a subscription now, with a credit for the unused time on request. @throws ApiError when it has already ended */
 export function cancelSubscription(
   world: World,
   subscription: SubscriptionRecord,
@@ -43,7 +43,7 @@ export function cancelSubscription(
   endSubscription(world, subscription, 'cancellation_requested')
 }
 
-/** @throws ApiError when the subscription is over: nothing can be changed any more */
+/** @throws ApiError when the subscription has ended: nothing can be changed any more */
 export function refuseIfEnded({ id, status }: SubscriptionRecord): void {
   if (status !== 'canceled' && status !== 'incomplete_expired') return
   throw ApiError.missing('subscription', id, 'id')

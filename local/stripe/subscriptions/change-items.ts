@@ -14,8 +14,9 @@ interface ItemChange {
 }
 
 /**
- * Another plan, quantity or interval. Within the same interval the difference for the rest of the period waits for the
- * next invoice (or is invoiced at once); another interval begins anew today. Answers the invoice that is due now.
+ * Another plan, quantity or interval. Within the same interval, the difference for the rest of the period waits for the
+ * next invoice (or is invoiced right away); another interval starts a new period today. Returns the invoice that is due
+ * now.
  */
 export function changeItems(world: World, subscription: SubscriptionRecord, change: ItemChange): InvoiceRecord | null {
   const now = world.now(subscription.customer)

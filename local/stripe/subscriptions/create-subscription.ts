@@ -107,7 +107,7 @@ export function createSubscription(world: World, params: Creation): Subscription
   return subscription
 }
 
-/** The refusal of a payment on which the whole request depends. */
+/** The refusal of a payment that the whole request depends on. */
 export function refusedPayment({ code, message, declineCode }: Refusal): ApiError {
   if (code === 'authentication_required') {
     return ApiError.card(
@@ -118,7 +118,7 @@ export function refusedPayment({ code, message, declineCode }: Refusal): ApiErro
   return ApiError.card(message, code, declineCode === undefined ? {} : { declineCode })
 }
 
-/** What a coupon is taken off. */
+/** The amount that a coupon reduces. */
 export function purchaseOf(world: World, { id, customer, items }: SubscriptionRecord) {
   const price = (item: SubscriptionItemRecord) => world.get('prices', item.price)
   return {
@@ -129,7 +129,7 @@ export function purchaseOf(world: World, { id, customer, items }: SubscriptionRe
   }
 }
 
-/** Charges a subscription to one card of its customer. @throws ApiError when it is not theirs */
+/** Charges a subscription to one of its customer's cards. @throws ApiError when it is not theirs */
 export function setDefaultCard(world: World, subscription: SubscriptionRecord, id: string | undefined): void {
   if (id === undefined) return
   if (id !== '' && world.get('paymentMethods', id, 'default_payment_method').customer !== subscription.customer) {
@@ -149,6 +149,6 @@ function trialEndOf({ trial_end: end, trial_period_days: days }: Creation, now: 
   if (end === 'now' || (end === undefined && !days)) return null
   const at = end ?? now + (days ?? 0) * daySeconds
   if (at <= now) throw ApiError.invalid('Invalid trial_end: it must be in the future.', 'trial_end')
-  if (at > now + 730 * daySeconds) throw ApiError.invalid('A trial can last two years at most.', 'trial_period_days')
+  if (at > now + 730 * daySeconds) throw ApiError.invalid('A trial can last at most two years.', 'trial_period_days')
   return at
 }

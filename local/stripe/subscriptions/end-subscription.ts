@@ -4,7 +4,7 @@ import { voidInvoice } from '../invoices/void-invoice.ts'
 import { dropPendingUpdate } from './pending-update.ts'
 import { presentSubscription } from './present-subscription.ts'
 
-/** Ends a subscription for good and stops collecting for it. What is owed stays open. */
+/** Ends a subscription for good and stops collecting for it. Open invoices stay open. */
 export function endSubscription(world: World, subscription: SubscriptionRecord, reason: string | null): void {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return
   const now = world.now(subscription.customer)

@@ -14,7 +14,7 @@ export const itemFields = z.strictObject({
 })
 export type ItemFields = z.infer<typeof itemFields>
 
-/** The items after a change: named ones changed or taken out, others added. @throws ApiError */
+/** The items after a change: named ones changed or removed, others added. @throws ApiError */
 export function changedItems(
   world: World,
   old: SubscriptionItemRecord[],
@@ -68,9 +68,12 @@ function checkPrice(world: World, id: string, param: string): void {
 function checkTogether(world: World, items: SubscriptionItemRecord[]): void {
   const interval = intervalOf(world, items)
   if (items.some((item) => world.get('prices', item.price).interval !== interval)) {
-    throw ApiError.invalid('The stand-in bills all items of a subscription by the same interval.', 'items')
+    throw ApiError.invalid('The stand-in bills all items of a subscription at the same interval.', 'items')
   }
   if (new Set(items.map((item) => item.price)).size < items.length) {
-    throw ApiError.invalid('Each price can be in a subscription once; change the quantity of its item.', 'items')
+    throw ApiError.invalid(
+      'Each price can be in a subscription only once. Change the quantity of its item instead.',
+      'items',
+    )
   }
 }

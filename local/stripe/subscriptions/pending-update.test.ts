@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.stop())
 
-/** Somebody who pays for Essentials, and then has this card. */
+/** Someone who pays for Essentials, and then has this card. */
 async function payingWith(card: string) {
   const { sdk } = stripe
   const { id: customer } = await sdk.customers.create({ email: 'olive@ninjadojo.test' })
@@ -38,7 +38,7 @@ function invoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Inv
   return invoice
 }
 
-test('with a good card the change holds at once', async () => {
+test('with a good card the change takes effect right away', async () => {
   const { change } = await payingWith('pm_card_visa')
   const changed = await change('price_pro_monthly')
   expect([changed.status, changed.pending_update, priceOf(changed), invoiceOf(changed).status]).toEqual([
@@ -63,7 +63,7 @@ test.each(['pm_card_authenticationRequired', 'pm_card_chargeCustomerFail'])(
   },
 )
 
-test('once its owner has proved the payment the change holds', async () => {
+test('once its owner has authenticated the payment, the change takes effect', async () => {
   const { id, change, customer } = await payingWith('pm_card_authenticationRequired')
   const secret = invoiceOf(await change('price_pro_yearly')).confirmation_secret?.client_secret ?? ''
   const intent = secret.split('_secret_')[0] ?? ''
@@ -81,7 +81,7 @@ test('once its owner has proved the payment the change holds', async () => {
 
 test.each([
   [
-    'its invoice is made void',
+    'its invoice is voided',
     async ({ id }: { id: string; customer: string }) => {
       const { latest_invoice: invoice } = await stripe.sdk.subscriptions.retrieve(id)
       await stripe.sdk.invoices.voidInvoice(String(invoice))
@@ -111,7 +111,7 @@ test.each([
   expect((await stripe.sdk.invoices.retrieve(invoiceOf(waiting).id)).status).toBe('void')
 })
 
-test('what cannot wait is refused', async () => {
+test('a change that cannot wait is refused', async () => {
   const { change } = await payingWith('pm_card_visa')
   await expect(change('price_pro_monthly', { cancel_at_period_end: false })).rejects.toMatchObject({
     param: 'cancel_at_period_end',

@@ -5,9 +5,9 @@ import type { Changeable, InvoiceRecord, SubscriptionRecord } from '../world/bil
 import type { World } from '../world/world.ts'
 import { presentSubscription } from './present-subscription.ts'
 
-/** For how long a change waits for its payment. */
+/** How long a change waits for its payment. */
 const waitingHours = 23
-/** All that may come with `pending_if_incomplete`. */
+/** All parameters that are allowed with `pending_if_incomplete`. */
 const supported = new Set([
   'billing_cycle_anchor',
   'items',
@@ -18,7 +18,7 @@ const supported = new Set([
   'trial_end',
 ])
 
-/** @throws ApiError for what cannot wait for a payment */
+/** @throws ApiError for parameters that cannot wait for a payment */
 export function refuseUnsupported(params: object): void {
   const other = Object.entries(params).find(([name, value]) => value !== undefined && !supported.has(name))
   if (other === undefined) return
@@ -32,7 +32,7 @@ export function changeableOf({ items, anchor, periodStart, periodEnd, pendingLin
   return structuredClone({ items, anchor, periodStart, periodEnd, pendingLines })
 }
 
-/** Takes a change back until its invoice is paid. */
+/** Reverts a change until its invoice is paid. */
 export function holdBack(
   world: World,
   subscription: SubscriptionRecord,
@@ -52,7 +52,7 @@ export function waitsFor({ pendingUpdate }: SubscriptionRecord, { id }: InvoiceR
   return pendingUpdate?.invoice === id
 }
 
-/** The invoice is paid: what waited for it holds. */
+/** The invoice is paid: the change that waited for it takes effect. */
 export function applyPendingUpdate(world: World, subscription: SubscriptionRecord): void {
   const { pendingUpdate, customer } = subscription
   if (!pendingUpdate) return
@@ -68,7 +68,7 @@ export function applyPendingUpdate(world: World, subscription: SubscriptionRecor
   world.emit('customer.subscription.pending_update_applied', presentSubscription(world, subscription), customer)
 }
 
-/** Nobody waits for it any more: its invoice is void, and the subscription stays as it is. */
+/** No one waits for it any more: its invoice is void, and the subscription stays as it is. */
 export function dropPendingUpdate(world: World, subscription: SubscriptionRecord): void {
   if (!subscription.pendingUpdate) return
   const invoice = world.get('invoices', subscription.pendingUpdate.invoice)

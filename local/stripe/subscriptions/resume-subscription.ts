@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { startPeriod } from './start-period.ts'
 
-/** Lets a paused subscription go on with a new period from today, once it is paid. @throws ApiError */
+/** Resumes a paused subscription with a new period from today, once it is paid. @throws ApiError */
 export function resumeSubscription(world: World, subscription: SubscriptionRecord): void {
   if (subscription.status !== 'paused') {
     throw ApiError.invalid(`Only paused subscriptions can be resumed; this one is ${subscription.status}.`)

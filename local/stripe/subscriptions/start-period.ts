@@ -5,7 +5,7 @@ import type { Timestamp } from '../world/primitives.ts'
 import type { World } from '../world/world.ts'
 import { intervalOf } from './items.ts'
 
-/** Lets the next period begin and drafts its invoice; a new anchor counts periods from that day on. */
+/** Starts the next period and drafts its invoice; a new anchor counts periods from that day on. */
 export function startPeriod(
   world: World,
   subscription: SubscriptionRecord,

@@ -62,7 +62,7 @@ function named({ world, ids }: Call<unknown>): SubscriptionRecord {
   return world.get('subscriptions', idOf({ ids }))
 }
 
-/** Without a status, what has been cancelled is left out, as at Stripe. */
+/** Without a status, cancelled subscriptions are left out, as at Stripe. */
 function hasStatus({ status }: SubscriptionRecord, wanted: string | undefined): boolean {
   if (wanted === undefined) return status !== 'canceled'
   if (wanted === 'ended') return status === 'canceled' || status === 'incomplete_expired'

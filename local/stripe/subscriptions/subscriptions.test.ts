@@ -44,7 +44,7 @@ const periodOf = ({ items }: Stripe.Subscription) => ({
   end: items.data[0]?.current_period_end ?? 0,
 })
 
-/** What was told of a customer, in order. */
+/** The events of a customer, in order. */
 async function told(customer: string): Promise<string[]> {
   const { data } = await stripe.sdk.events.list({ limit: 100 })
   return data
@@ -83,7 +83,7 @@ describe('the first payment', () => {
     expect((await stripe.sdk.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
   })
 
-  test('a card that fails leaves it incomplete, or nothing at all when so asked', async () => {
+  test('a card that fails leaves it incomplete, or creates nothing at all on request', async () => {
     const customer = await customerWith('pm_card_chargeCustomerFail')
     const error = await subscribe(customer, { payment_behavior: 'error_if_incomplete' }).catch(
       (caught: unknown) => caught,
@@ -105,7 +105,7 @@ describe('the first payment', () => {
     expect((await read(made.id)).status).toBe('active')
   })
 
-  test('a card that asks its owner gives the browser a secret to go on with', async () => {
+  test('a card that needs authentication gives the browser a secret to continue with', async () => {
     const customer = await customerWith('pm_card_authenticationRequired')
     await expect(subscribe(customer, { payment_behavior: 'error_if_incomplete' })).rejects.toMatchObject({
       code: 'subscription_payment_intent_requires_action',
@@ -164,7 +164,7 @@ describe('the trial', () => {
     expect(await told(customer)).toContain(event)
   })
 
-  test('a paused one goes on with a card', async () => {
+  test('a paused one continues with a card', async () => {
     const customer = await customerWith(null)
     const made = await subscribe(customer, {
       trial_period_days: 1,
@@ -192,7 +192,7 @@ describe('the trial', () => {
 })
 
 describe('renewal', () => {
-  test('every month is charged, and the 31st comes back after February', async () => {
+  test('every month is charged, and the 31st returns after February', async () => {
     const customer = await customerWith('pm_card_visa')
     const january31 = Date.UTC(2027, 0, 31, 10) / 1000
     await stripe.moveTo(january31, customer)
@@ -223,7 +223,7 @@ describe('renewal', () => {
     )
   })
 
-  test('a failed one is retried, and a better card recovers it', async () => {
+  test('a failed payment is retried, and a better card recovers it', async () => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer)
     const bad = await stripe.sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
@@ -241,7 +241,7 @@ describe('renewal', () => {
     expect([recovered.status, invoiceOf(recovered).status]).toEqual(['active', 'paid'])
   })
 
-  test('after the last retry it is cancelled, or left unpaid as the account is set', async () => {
+  test('after the last retry it is cancelled or left unpaid, depending on the account', async () => {
     const fail = async () => {
       const customer = await customerWith('pm_card_visa')
       const made = await subscribe(customer)
@@ -259,7 +259,7 @@ describe('renewal', () => {
     await stripe.test('settings', { after_retries: 'cancel' })
   })
 
-  test('a card that always asks its owner tells so, and the invoice’s page lets them answer', async () => {
+  test('a card that always needs authentication says so, and the invoice’s page offers it', async () => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer)
     const asking = await stripe.sdk.paymentMethods.attach('pm_card_authenticationRequired', { customer })
@@ -284,7 +284,7 @@ describe('renewal', () => {
 })
 
 describe('cancelling', () => {
-  test('it runs to the end of the period, and can be taken back', async () => {
+  test('it runs to the end of the period, and can be resumed', async () => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer)
     const { end } = periodOf(made)
@@ -315,7 +315,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('at once it ends now, with a credit for the unused time when asked', async () => {
+  test('an immediate one ends it now, with a credit for the unused time on request', async () => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer)
     const { start, end } = periodOf(made)
@@ -341,7 +341,7 @@ describe('changing the plan', () => {
     return { customer, made, middle, end }
   }
 
-  test('an upgrade charges the rest of the period less what is unused', async () => {
+  test('an upgrade charges the rest of the period minus the unused time', async () => {
     const { made, end } = await halfway('price_essentials_monthly')
     const items = [{ id: item(made), price: 'price_pro_monthly' }]
     const preview = await stripe.sdk.invoices.createPreview({
@@ -386,7 +386,7 @@ describe('changing the plan', () => {
     expect(invoiceOf(await read(made.id)).amount_paid).toBe(2000)
   })
 
-  test('by the year begins anew today, with a credit for the unused month', async () => {
+  test('a yearly plan starts a new period today, with a credit for the unused month', async () => {
     const { made, middle } = await halfway('price_pro_monthly')
     await stripe.sdk.subscriptions.update(made.id, { items: [{ id: item(made), price: 'price_pro_yearly' }] })
     const changed = await read(made.id)
@@ -420,7 +420,7 @@ describe('coupons', () => {
     ['tenoff', [1000, 2000, 2000, 2000, 2000]],
     ['ALWAYS10', [1800, 1800, 1800, 1800, 1800]],
     ['FIRSTFREE', [0, 2000, 2000, 2000, 2000]],
-  ])('%s takes off what it says for as long as it says', async (code, amounts) => {
+  ])('%s reduces the price by its amount, for its duration', async (code, amounts) => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer, { discounts: [{ promotion_code: await promotion(code) }] })
     for (let month = 1; month < amounts.length; month += 1)
@@ -450,7 +450,7 @@ describe('coupons', () => {
     )
   })
 
-  test('a first-time code is refused to who has paid, a used-up coupon to everybody', async () => {
+  test('a first-time code is refused to customers who have paid, a used-up coupon to everyone', async () => {
     const customer = await customerWith('pm_card_visa')
     await subscribe(customer)
     await expect(

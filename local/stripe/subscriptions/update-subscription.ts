@@ -37,7 +37,7 @@ export const changes = z.strictObject({
 })
 export type Changes = z.infer<typeof changes>
 
-/** Changes a subscription, with the money that follows from it. @throws ApiError */
+/** Changes a subscription, with the resulting charges and credits. @throws ApiError */
 export function updateSubscription(world: World, subscription: SubscriptionRecord, params: Changes): void {
   refuseIfEnded(subscription)
   const waits = params.payment_behavior === 'pending_if_incomplete'
@@ -46,7 +46,7 @@ export function updateSubscription(world: World, subscription: SubscriptionRecor
   const show = () => presentSubscription(world, subscription)
   world.change('customer.subscription.updated', show, subscription.customer, () => {
     setFields(world, subscription, params)
-    // Whoever chooses anew has given up what waited.
+    // A new choice replaces the change that waited.
     if (params.items) dropPendingUpdate(world, subscription)
     const before = changeableOf(subscription)
     const invoice = changeBilling(world, subscription, params)
@@ -60,14 +60,14 @@ function refuseUnpaid(refusal: Refusal, { payment_behavior: behavior }: Changes)
   if (behavior === 'error_if_incomplete') throw refusedPayment(refusal)
 }
 
-/** The invoice to collect now, if the change makes one. */
+/** The invoice to collect now, if the change creates one. */
 function changeBilling(world: World, subscription: SubscriptionRecord, params: Changes) {
   const now = world.now(subscription.customer)
   const invoice =
     params.items || params.billing_cycle_anchor === 'now' ? changeItems(world, subscription, params) : null
   if (params.trial_end === undefined) return invoice
   if (subscription.status !== 'trialing') {
-    throw ApiError.invalid('The stand-in moves the end of a trial only while it runs.', 'trial_end')
+    throw ApiError.invalid('The stand-in can move the end of a trial only while it runs.', 'trial_end')
   }
   if (params.trial_end !== 'now') {
     if (params.trial_end <= now) throw ApiError.invalid('Invalid trial_end: it must be in the future.', 'trial_end')

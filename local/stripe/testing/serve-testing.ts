@@ -13,11 +13,11 @@ const delivery = z.strictObject({ event: z.string(), times: z.number().int().min
 const holding = z.strictObject({ held: z.boolean() })
 const settings = z.strictObject({ after_retries: z.enum(['cancel', 'unpaid']) })
 
-/** What Stripe has not: `/stripe/test/…` moves the clock, repeats and holds back events, and changes the account. */
+/** Not part of Stripe: `/stripe/test/…` moves the clock, repeats and holds back events, and changes the account. */
 export async function serveTesting(request: Request, account: Account): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const what = `${request.method} ${pathname.slice('/stripe/test/'.length)}`
-  // A page elsewhere can send a form to us unasked, but not JSON.
+  // A page of another site can send a form here, but not JSON.
   if (request.method === 'POST' && request.headers.get('content-type')?.split(';')[0] !== 'application/json') {
     return Response.json({ error: { message: 'Send JSON (content-type: application/json).' } }, { status: 415 })
   }

@@ -26,13 +26,13 @@ export interface TestStripe extends StripeService {
   sdk: Stripe
   /** Posts to `/stripe/test/…`. */
   test(path: string, body: object): Promise<{ status: number; body: unknown }>
-  /** Moves one customer's clock, or everybody's. */
+  /** Moves one customer's clock, or all clocks. */
   moveTo(now: number, customer?: string): Promise<void>
   types(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** The stand-in on a free port, and the official SDK that talks to it. */
+/** The stand-in on a free port, and the official SDK connected to it. */
 export async function startTestStripe(
   options: { dataDir?: string | null; webhookUrl?: string | null } = {},
 ): Promise<TestStripe> {
@@ -93,7 +93,7 @@ export interface Received {
   headers: IncomingHttpHeaders
 }
 
-/** A server that takes webhooks and answers what it is told to. */
+/** A server that receives webhooks and answers as configured. */
 export async function receiveWebhooks(answer: (received: Received) => number = () => 200) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -105,7 +105,7 @@ export async function receiveWebhooks(answer: (received: Received) => number = (
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  // Only a listening server's address is asked for, which is never a path here.
+  // Only called for a listening server, whose address is never a path here.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/api/stripe/webhook`,

@@ -48,7 +48,7 @@ export interface SubscriptionItemRecord {
   price: string
   quantity: number
   metadata: Metadata
-  /** What the running period costs after discounts: the base of the credit for its unused part. */
+  /** The cost of the current period after discounts: the base of the credit for its unused part. */
   periodNetCents: number
 }
 
@@ -62,7 +62,7 @@ export interface SubscriptionRecord {
   customer: string
   status: SubscriptionStatus
   items: SubscriptionItemRecord[]
-  /** The day and time that periods are counted from. */
+  /** The day and time from which periods are counted. */
   anchor: Timestamp
   periodStart: Timestamp
   periodEnd: Timestamp
@@ -80,7 +80,7 @@ export interface SubscriptionRecord {
   latestInvoice: string | null
   /** Prorations that wait for the next invoice. */
   pendingLines: LineRecord[]
-  /** A change that waits for its invoice to be paid; left out in data from before there was such a thing. */
+  /** A change that waits for its invoice to be paid; absent in older data. */
   pendingUpdate?: PendingUpdateRecord | null
   description: string | null
   metadata: Metadata
@@ -89,11 +89,11 @@ export interface SubscriptionRecord {
 export interface PendingUpdateRecord {
   invoice: string
   expiresAt: Timestamp
-  /** What the subscription is once the invoice is paid. */
+  /** The subscription's values once the invoice is paid. */
   after: Changeable
 }
 
-/** What another plan, quantity or interval changes of a subscription. */
+/** What a change of plan, quantity or interval changes in a subscription. */
 export type Changeable = Pick<SubscriptionRecord, 'items' | 'anchor' | 'periodStart' | 'periodEnd' | 'pendingLines'>
 
 export interface LineRecord {
@@ -142,9 +142,9 @@ export interface InvoiceRecord {
   paidAt: Timestamp | null
   voidedAt: Timestamp | null
   uncollectibleAt: Timestamp | null
-  /** The card asked for its owner; only they can go on, on the invoice's page. */
+  /** The card needs its owner's authentication; only they can continue, on the invoice's page. */
   needsAuthentication: boolean
-  /** Another card than the subscription's, given for this payment. */
+  /** A card other than the subscription's, given for this payment. */
   paymentMethod: string | null
   metadata: Metadata
 }

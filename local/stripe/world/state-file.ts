@@ -4,7 +4,7 @@ import { writeWhole } from '../../data-folder/write-whole.ts'
 import { emptyState } from './empty-state.ts'
 import type { State } from './state.ts'
 
-/** Where the state is between starts; a null folder keeps it in memory. */
+/** Keeps the state between starts; a null folder keeps it in memory. */
 export class StateFile {
   readonly #path: string | null
   readonly #log: (line: string) => void
@@ -23,10 +23,13 @@ export class StateFile {
   }
 }
 
-/** What `save` wrote is a State: no other program writes this file, and its version says which. @throws Error when it is none */
+/**
+ * What `save` wrote is a State: no other program writes this file, and its version says which. @throws Error when it is
+ * not
+ */
 function parseState(text: string): State {
   const state = JSON.parse(text) as Partial<State> | null
   if (state?.version !== 1 || typeof state.keys !== 'object')
-    throw new Error(`The state is of version ${String(state?.version)}.`)
+    throw new Error(`The state has version ${String(state?.version)}.`)
   return { ...emptyState(), ...state }
 }

@@ -32,12 +32,12 @@ export interface CustomerRecord {
   address: Stripe.Address | null
   metadata: Metadata
   defaultPaymentMethod: string | null
-  /** Below zero: what we owe them; the next invoices are lowered by it. */
+  /** Below zero: what we owe the customer, which reduces the next invoices. */
   balanceCents: number
   invoicePrefix: string
   nextInvoiceNumber: number
   deleted: boolean
-  /** How far this customer's own clock runs ahead of everybody's (tests move one person's time alone). */
+  /** How far this customer's own clock is ahead of the others (tests move one customer's time alone). */
   clockAheadSeconds: number
 }
 
@@ -50,7 +50,7 @@ export interface PaymentMethodRecord {
   expMonth: number
   expYear: number
   fingerprint: string
-  /** What this test card does when it is charged. The number itself is never kept. */
+  /** What this test card does when it is charged. The number itself is never stored. */
   behavior: CardBehavior
   billingDetails: Stripe.PaymentMethod.BillingDetails
   metadata: Metadata
@@ -92,7 +92,7 @@ export interface IdempotentAnswer {
   body: string
 }
 
-/** What is kept by id. */
+/** The objects by id. */
 export interface Records {
   products: ProductRecord
   prices: PriceRecord
@@ -107,7 +107,7 @@ export interface Records {
 }
 export type Collections = { [K in keyof Records]: Record<string, Records[K]> }
 
-/** Everything the stand-in knows; plain JSON. Objects keep the order in which they were made. */
+/** Everything the stand-in knows; plain JSON. Objects keep the order in which they were created. */
 export interface State extends Collections {
   version: 1
   keys: { secretKey: string; publishableKey: string; webhookSecret: string }

@@ -18,8 +18,8 @@ const NOUNS: Record<keyof Records, string> = {
 }
 
 /**
- * The state together with the time and the events that changes make. Changes happen inside `transact`, which takes
- * all of them back when one fails.
+ * The state together with the time and the events that changes create. Changes happen inside `transact`, which reverts
+ * all of them when one fails.
  */
 export class World {
   state: State
@@ -27,7 +27,7 @@ export class World {
   readonly publicUrl: () => string
   readonly #realNow: () => number
   #drafts: EventDraft[] = []
-  /** Set while one thing after another is made due, each at its own time. */
+  /** Set while due things are performed, each at its own time. */
   #frozen: { customer: string; at: Timestamp } | null = null
 
   constructor(state: State, publicUrl: () => string, realNow: () => number = () => Date.now() / 1000) {
@@ -36,7 +36,7 @@ export class World {
     this.#realNow = realNow
   }
 
-  /** The present for a customer, or for everybody. */
+  /** The current time for a customer, or for all. */
   now(customer?: string | null): Timestamp {
     if (this.#frozen !== null && (customer == null || customer === this.#frozen.customer)) return this.#frozen.at
     return Math.floor(this.#realNow()) + this.aheadSeconds(customer)
@@ -47,7 +47,7 @@ export class World {
     return this.state.clockAheadSeconds + own
   }
 
-  /** Does something as if it were `at` for this customer. */
+  /** Runs something as if it were `at` for this customer. */
   at(customer: string, at: Timestamp, action: () => void): void {
     this.#frozen = { customer, at }
     try {
@@ -74,7 +74,7 @@ export class World {
     })
   }
 
-  /** Makes a change and, when it is visible in `show`, the event that tells of it. */
+  /** Makes a change and, if it is visible in `show`, the event that reports it. */
   change(type: EventType, show: () => object, customer: string, change: () => void): void {
     const before = toJson(show())
     change()
@@ -83,7 +83,10 @@ export class World {
     if (Object.keys(previous).length > 0) this.emit(type, after, customer, previous)
   }
 
-  /** Runs a change whole or not at all. An ApiError with `keepsChanges` is a refusal that leaves traces on purpose. */
+  /**
+   * Runs a change completely or not at all. An ApiError with `keepsChanges` is a refusal that leaves changes on
+   * purpose.
+   */
   transact<T>(action: () => T): { result: T; events: EventDraft[] } | { refusal: ApiError; events: EventDraft[] } {
     const before = structuredClone(this.state)
     this.#drafts = []
@@ -98,13 +101,13 @@ export class World {
     }
   }
 
-  /** The same world apart, to try what would happen. */
+  /** A copy of the world, to try what would happen. */
   copy(): World {
     return new World(structuredClone(this.state), this.publicUrl, this.#realNow)
   }
 }
 
-/** What travels over HTTP. Presented objects are trees of plain values, so this is always an object. */
+/** What is sent over HTTP. Presented objects are trees of plain values, so this is always an object. */
 function toJson(object: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(object)) as Record<string, unknown>
 }

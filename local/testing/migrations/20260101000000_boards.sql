@@ -1,4 +1,4 @@
--- A small project to try the services with: boards with members, notes on them, and one topic a board.
+-- A small project to try the services with: boards with members, notes on them, and one topic per board.
 
 create schema private;
 

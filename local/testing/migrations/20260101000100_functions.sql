@@ -51,7 +51,7 @@ end $$;
 create trigger note_changed after insert or update or delete on public.notes
   for each row execute function public.note_changed();
 
--- Keeps the processor busy, as a statement would that nobody has thought of.
+-- Keeps the processor busy, as an unforeseen statement would.
 create function public.dawdle(seconds int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

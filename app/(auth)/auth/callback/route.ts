@@ -5,8 +5,8 @@ import { seeOther } from '@/lib/http/see-other'
 import { serverDb } from '@/lib/supabase/server'
 
 /**
- * Where Google and GitHub bring people back to. A GET may begin a session here alone: the code is worth nothing without the
- * cookie that this browser got when it set out.
+ * Google and GitHub send people back here. This is the only place where a GET may start a session: the code is
+ * worthless without the cookie that this browser got when it left.
  */
 export async function GET(request: Request): Promise<Response> {
   if (!isNavigation(request)) return notAPage()

@@ -31,8 +31,8 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
       title="Sign in with another account?"
       lead={
         <>
-          You are signed in as {email}. This link signs in the account that it was sent to, which may be another one,
-          and ends your session here.
+          You are signed in as {email}. This link may belong to another account. If you continue, you are signed in with
+          the account that the link was sent to, and your session here ends.
         </>
       }
     >

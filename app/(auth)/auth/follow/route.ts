@@ -8,7 +8,8 @@ import { serverDb } from '@/lib/supabase/server'
 /** The button of /auth/confirm: starts the session of an e-mailed link. */
 export async function POST(request: Request): Promise<Response> {
   if (!isNavigation(request)) return notAPage()
-  if (!isSameOrigin(request)) return new Response('Links are followed on a page of this site.', { status: 403 })
+  if (!isSameOrigin(request))
+    return new Response('Open the link in your browser and continue on the page that it shows.', { status: 403 })
   const link = readLink(Object.fromEntries(await request.formData()))
   const { path, refusal } = await followLink(await serverDb(), link)
   if (refusal) logRefusal('auth.follow', refusal)

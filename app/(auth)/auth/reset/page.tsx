@@ -15,7 +15,10 @@ export default async function ResetPage({ searchParams }: ResetPageProps) {
   const viewer = await currentViewer()
   if (!viewer) redirect(withReturnPath('/auth?problem=link-expired', next))
   return (
-    <AuthCard title="Choose a new password" lead={<>For {viewer.email}. You stay signed in here and nowhere else.</>}>
+    <AuthCard
+      title="Choose a new password"
+      lead={<>For {viewer.email}. You stay signed in here and are signed out everywhere else.</>}
+    >
       <ResetForm action={saveNewPassword} email={viewer.email} next={next} />
     </AuthCard>
   )

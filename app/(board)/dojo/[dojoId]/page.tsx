@@ -14,7 +14,7 @@ import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
 type BoardPageProps = { params: Promise<{ dojoId: string }> }
 
-/** The one database call of this page; its title is asked for first and shares it. A stranger gets not-found. */
+/** The one database call of this page, shared with its title, which asks first. A stranger gets not-found. */
 const loadBoard = cache(async (boardId: string) => {
   if (!z.uuid().safeParse(boardId).success) notFound()
   try {

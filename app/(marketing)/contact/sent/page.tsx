@@ -15,8 +15,8 @@ export default function ContactSentPage() {
         Your message has arrived
       </h1>
       <p className="mt-4 max-w-[36em] text-[17px] leading-relaxed text-ink-soft text-pretty md:text-lg">
-        It is stored, and the operator answers by e-mail to the address you gave. Nothing more is needed from you; to
-        add something, write again.
+        It is stored, and the operator will answer by e-mail to the address you gave. You do not need to do anything
+        else. To add something, write again.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link href="/" prefetch={false} className={buttonStyles({ variant: 'primary', size: 'lg' })}>

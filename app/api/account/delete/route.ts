@@ -7,7 +7,7 @@ import { visitorDb } from '@/lib/supabase/visitor'
 /** Deletes the caller's account, with their password or within minutes of signing in. */
 export const POST = authedRoute(deleteAccountInput, async (input, { db, viewer }) => {
   await deleteAccount({ db, admin: adminDb(), visitor: await visitorDb(), billing: findBilling() }, viewer.id, input)
-  // Takes the cookies; the session itself has gone with the account.
+  // Clears the cookies; the session itself was deleted with the account.
   await db.auth.signOut({ scope: 'local' })
   return { isDeleted: true }
 })

@@ -5,8 +5,8 @@ import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 
 /**
- * Invites an address to a board. The answer is the same for every address, and goes out before anything is looked up for the
- * e-mail, so that its time is, too.
+ * Invites an address to a board. The answer is the same for every address, and is sent before anything is looked up for
+ * the e-mail, so that its timing reveals nothing either.
  */
 export const POST = authedRoute(invitationInput, async ({ boardId, email, role }, { db }) => {
   const answer = await shareBoard(db, boardId, email, role)

@@ -35,7 +35,7 @@ test('where it is set, only a caller who knows it does', async () => {
     'the-cron-knows-this',
     'Bearer THE-CRON-KNOWS-THIS',
   ]) {
-    // A header loses the blanks around it on its way.
+    // A header loses the spaces around its value on the way.
     const expected = authorization?.trim() === 'Bearer the-cron-knows-this' ? 200 : 401
     for (const { status } of await ask(authorization))
       expect([authorization, status]).toEqual([authorization, expected])

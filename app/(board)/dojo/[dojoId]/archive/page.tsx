@@ -13,7 +13,7 @@ import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
 type ArchivePageProps = { params: Promise<{ dojoId: string }> }
 
-/** The one database call of this page; its title shares it. A stranger gets not-found, as on the board itself. */
+/** The one database call of this page, shared with its title. A stranger gets not-found, as on the board itself. */
 const loadArchive = cache(async (boardId: string) => {
   if (!z.uuid().safeParse(boardId).success) notFound()
   try {

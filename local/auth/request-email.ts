@@ -5,7 +5,7 @@ import { makeOrTell, recordOf } from './sign-up.ts'
 
 type Body = Record<string, unknown>
 
-/** What to do once the answer is out, by the last part of the path. */
+/** What to do after the answer was sent, by the last part of the path. */
 const work: Record<string, (email: string, request: Request, body: Body, door: Door) => Promise<unknown>> = {
   otp: signInLink,
   magiclink: signInLink,
@@ -13,24 +13,26 @@ const work: Record<string, (email: string, request: Request, body: Body, door: D
   resend: (email, _, { type }, door) => (type === 'signup' ? confirmAgain(email, door) : Promise.resolve()),
 }
 
-/** Answers before it looks whether the address has an account, so that neither the answer nor its time can tell. */
-export async function requestLetter(kind: string, request: Request, network: string, door: Door): Promise<Response> {
+/**
+ * Answers before it checks whether the address has an account, so that neither the answer nor its timing reveals it.
+ */
+export async function requestEmail(kind: string, request: Request, network: string, door: Door): Promise<Response> {
   const body = await readBody(request)
   const email = readAddress(body['email'])
   if (email instanceof Response) return email
   const tooMuch = refuseData(body['data'])
   if (tooMuch) return tooMuch
-  const refused = (await door.limits.take('letters', network)) ?? (await door.limits.take('lettersTo', email))
+  const refused = (await door.limits.take('emails', network)) ?? (await door.limits.take('emailsTo', email))
   if (refused) return refused
   const copy = withBody(request, { ...body, email })
-  door.afterwards.run(`Letter (${kind})`, async () => work[kind]?.(email, copy, body, door))
+  door.afterwards.run(`E-mail (${kind})`, async () => work[kind]?.(email, copy, body, door))
   return Response.json({})
 }
 
 async function signInLink(email: string, request: Request, body: Body, door: Door): Promise<void> {
   const account = await door.accounts.find(email)
   if (account) await sendByLite(email, request, door)
-  // lite would take the address for confirmed.
+  // lite would treat the address as confirmed.
   else if (mayCreate(body))
     await makeOrTell(
       { id: randomUUID(), email, encryptedPassword: null, data: recordOf(body['data']), isConfirmed: false },
@@ -42,9 +44,9 @@ function mayCreate({ create_user }: Body): boolean {
   return create_user !== false
 }
 
-async function confirmAgain(email: string, { accounts, letters }: Door): Promise<void> {
+async function confirmAgain(email: string, { accounts, emails }: Door): Promise<void> {
   const token = await accounts.renewConfirmation(email)
-  if (token) await letters.sendConfirmation(email, token)
+  if (token) await emails.sendConfirmation(email, token)
 }
 
 async function sendByLite(email: string, request: Request, { accounts, lite }: Door): Promise<void> {

@@ -1,9 +1,9 @@
-/** The e-mails that auth sends: what they say. Calm, short, one link each. */
+/** The texts of the e-mails that auth sends. Calm, short, one link each. */
 
-export type LetterKind =
+export type EmailKind =
   'confirmation' | 'repeated' | 'magic_link' | 'recovery' | 'email_change' | 'taken' | 'reauthentication'
 
-export interface Letter {
+export interface EmailText {
   subject: string
   text: string
   html: string
@@ -16,42 +16,43 @@ interface Wording {
   after: string
 }
 
-const WORDING: Record<LetterKind, Wording> = {
+const WORDING: Record<EmailKind, Wording> = {
   confirmation: {
     subject: 'Confirm your e-mail address',
     lead: 'Welcome to Ninja Dojo. Please confirm that this address is yours.',
     button: 'Confirm address',
-    after: 'The link works once, for an hour. If you did not sign up, ignore this message.',
+    after: 'The link works once, within one hour. If you did not sign up, ignore this message.',
   },
   repeated: {
     subject: 'Confirm your e-mail address',
-    lead: 'Someone, probably you, signed up for Ninja Dojo with this address more than once. Please confirm that it is yours, and choose your password: those that were typed before do not work.',
+    lead: 'Someone, probably you, signed up for Ninja Dojo with this address more than once. Please confirm that it is yours and choose your password. The passwords that were entered before do not work.',
     button: 'Confirm address and choose a password',
-    after: 'The link works once, for an hour. If you did not sign up, ignore this message.',
+    after: 'The link works once, within one hour. If you did not sign up, ignore this message.',
   },
   magic_link: {
     subject: 'Your link to sign in',
     lead: 'Here is the link you asked for. It signs you in to Ninja Dojo without a password.',
     button: 'Sign in',
-    after: 'The link works once, for an hour. If you did not ask for it, ignore this message.',
+    after: 'The link works once, within one hour. If you did not ask for it, ignore this message.',
   },
   recovery: {
     subject: 'Choose a new password',
     lead: 'Someone, probably you, asked to set a new password for this address.',
     button: 'Choose a new password',
-    after: 'The link works once, for an hour. If it was not you, ignore this message: your password stays as it is.',
+    after:
+      'The link works once, within one hour. If it was not you, ignore this message. Your password will not change.',
   },
   email_change: {
     subject: 'Confirm your new e-mail address',
     lead: 'You asked to change the e-mail address of your Ninja Dojo account.',
     button: 'Confirm the change',
-    after: 'The link works once, for an hour. If it was not you, ignore this message and change your password.',
+    after: 'The link works once, within one hour. If it was not you, ignore this message and change your password.',
   },
   taken: {
-    subject: 'You have an account already',
-    lead: 'Someone, probably you, tried to sign up for Ninja Dojo with this address. It has an account: sign in instead. On the same page you can have a sign-in link sent, or choose a new password.',
+    subject: 'You already have an account',
+    lead: 'Someone, probably you, tried to sign up for Ninja Dojo with this address. It already has an account, so please sign in instead. On the same page you can request a sign-in link or choose a new password.',
     button: 'Sign in',
-    after: 'If it was not you, ignore this message: nothing has changed.',
+    after: 'If it was not you, ignore this message. Nothing has changed.',
   },
   reauthentication: {
     subject: 'Your code',
@@ -62,7 +63,7 @@ const WORDING: Record<LetterKind, Wording> = {
 }
 
 /** `target` is the link's address or, for a reauthentication, the code itself. */
-export function writeLetter(kind: LetterKind, target: string): Letter {
+export function writeEmail(kind: EmailKind, target: string): EmailText {
   const { subject, lead, button, after } = WORDING[kind]
   const act = button
     ? `<p><a href="${escapeHtml(target)}">${escapeHtml(button)}</a></p>`
@@ -74,7 +75,7 @@ export function writeLetter(kind: LetterKind, target: string): Letter {
   }
 }
 
-/** Text made safe between tags and inside quoted attributes. */
+/** Text that is safe between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
