@@ -299,7 +299,9 @@ test('attempts are counted by where the person is, and refused with a sentence',
     await expect(page.getByLabel('Password')).toHaveValue('')
   }
   await signIn(page, email, 'one-more')
-  await expect(page.getByRole('alert').filter({ hasText: 'Too many attempts. Try again in a few minutes.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Too many attempts. Try again in a few minutes.' }),
+  ).toBeVisible()
 })
 
 test.describe('the subscription check', () => {
