@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { browserData } from './browser-data'
 
-const stores = /document\.cookie\s*=[^=]|\.setItem\(|indexedDB\.open|openDB<|caches\.open|cookieStore\.set/
+const stores = /document\.cookie\s*=[^=]|\.setItem\(|createObjectStore\(|openDB<|caches\.open|cookieStore\.set/
 
-/** The files of the product that leave something in a browser. */
+/** The product's files that store something in a browser. */
 function filesThatStore(): string[] {
   return ['app', 'components', 'lib'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -15,7 +15,7 @@ function filesThatStore(): string[] {
   )
 }
 
-test('everything that is left in a browser is written down in Privacy, and nothing that is not', () => {
+test('Privacy lists everything that the product stores in a browser, and nothing else', () => {
   const written = browserData.flatMap(({ what }) => what.flatMap(({ by }) => by ?? []))
   expect(written.toSorted()).toEqual(filesThatStore().toSorted())
 })
