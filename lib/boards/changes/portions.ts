@@ -1,5 +1,5 @@
 /** As many cards as the database takes in a call. */
-export const mostInCall = 1000
+const mostInCall = 1000
 
 /** At least one, even if it is empty. */
 export function portionsOf<T>(all: T[]): T[][] {

@@ -4,7 +4,7 @@ import type { BoardSnapshot, Label, List } from '../schema'
 import type { Acknowledgement, Intended } from './change'
 
 /** The rows of the toast catalogue that say that a change was refused. */
-export type RefusedSituation =
+type RefusedSituation =
   `card.${'create' | 'update' | 'move' | 'delete'}` | `list.${'create' | 'update' | 'delete'}` | 'board.update'
 
 /** Who makes a change, and when: what a new comment shows until the database answers with its own time. */
