@@ -46,6 +46,6 @@ async function refusalOf(
   // Its room was counted by the announced size.
   if (file.sizeBytes > sizeBytes) return 'This file is larger than when it was chosen. Please add it again.'
   // It is served with the type it was sent with, which is not the sender's choice.
-  if (file.contentType !== contentType) return 'This file is not of the announced type. Please add it again.'
+  if (file.contentType !== contentType) return 'This file is not the type that was announced. Add it again.'
   return contentRefusal(name, file.head)
 }

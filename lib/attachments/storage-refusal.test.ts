@@ -23,7 +23,7 @@ test('if no plan has room, none is named', () => {
 
 test('the files of a moved technique are told the same of the owner of the other dojo', () => {
   expect(transferRefusal(JSON.stringify({ plan: 'starter', used: 996_000_000, included: 1e9 }))).toBe(
-    'No room for its files: all files of that dojo’s owner take 996 MB of the 1 GB on Starter. ' +
-      'Deleting files makes room once they can no longer be brought back, or Essentials holds 10 GB.',
+    'No room for its files: the files of that dojo’s owner use 996 MB of the 1 GB on Starter. ' +
+      'Deleted files make room once they can no longer be restored. Essentials has 10 GB.',
   )
 })

@@ -19,9 +19,9 @@ export function transferRefusal(detail: string): string {
 
 function totalSentence(owner: string, { plan, used, included }: z.infer<typeof totalSchema>, comingBytes: number) {
   const larger = planFor('storageBytes', used + comingBytes)
-  const remedy = larger ? `, or ${larger.name} holds ${sizeWords(limitOf(larger, 'storageBytes'))}` : ''
+  const remedy = larger ? ` ${larger.name} has ${sizeWords(limitOf(larger, 'storageBytes'))}.` : ''
   return (
-    `all files of ${owner} take ${sizeWords(used)} of the ${sizeWords(included)} on ${planOfTier(plan).name}. ` +
-    `Deleting files makes room once they can no longer be brought back${remedy}.`
+    `the files of ${owner} use ${sizeWords(used)} of the ${sizeWords(included)} on ${planOfTier(plan).name}. ` +
+    `Deleted files make room once they can no longer be restored.${remedy}`
   )
 }

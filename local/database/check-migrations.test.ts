@@ -116,14 +116,14 @@ describe('one migration replaces the first two', () => {
 
   test('data that was made with another text of one of them is refused', async () => {
     await database.exec(`update supabase_migrations.schema_migrations set checksum = 'other' where name = 'first'`)
-    await expect(prepare()).rejects.toThrow('made with another text of the migration 20270101000000_first')
+    await expect(prepare()).rejects.toThrow('created with different versions of the migration 20270101000000_first')
   })
 
   test('data of a newer program is refused before its records change', async () => {
     await database.exec(
       `insert into supabase_migrations.schema_migrations (version, name) values ('20280101000000', 'later')`,
     )
-    await expect(prepare()).rejects.toThrow('written by a newer program, with the migration 20280101000000_later')
+    await expect(prepare()).rejects.toThrow('written by a newer version, with the migration 20280101000000_later')
     expect(await recorded()).toHaveLength(3)
   })
 

@@ -18,7 +18,7 @@ create table private.plan_limits (
   amount bigint not null,
   constraint plan_limits_pkey PRIMARY KEY (plan, feature)
 );
-comment on table private.plan_limits is 'How much of a feature a plan has. New numbers come with a migration and with lib/billing/plans.ts.';
+comment on table private.plan_limits is 'How much of a feature a plan has. New numbers come with a migration and with lib/plans/catalogue.ts.';
 alter table private.plan_limits enable row level security;
 
 CREATE OR REPLACE FUNCTION private.admit_to_crew(owner_id uuid, brings_others boolean)
