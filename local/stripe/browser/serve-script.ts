@@ -39,5 +39,5 @@ export function serveBrowserScript(): Response {
 /** Names are the same in every part, so imports and exports can be removed. */
 function withoutModuleWords(name: string): string {
   const source = readFileSync(new URL(name, import.meta.url), 'utf8')
-  return source.replaceAll(/^import .*\n/gm, '').replaceAll(/^export /gm, '')
+  return source.replaceAll(/^import [^']*'[^']*'\n/gm, '').replaceAll(/^export /gm, '')
 }
