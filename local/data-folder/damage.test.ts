@@ -134,7 +134,7 @@ test.each(SET_ASIDE)(
     const bytes = damage === 'a folder' ? null : await readFile(path)
     const lines: string[] = []
     expect(readers[file]?.((line) => lines.push(line))).toEqual([])
-    expect(lines).toEqual([expect.stringMatching(new RegExp(`^ATTENTION: ${path} .* starts with an empty one`))])
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^ATTENTION: ${path} .* uses an empty one`))])
     const aside = /kept as (\S+),/.exec(lines[0] ?? '')?.[1] ?? ''
     expect(dirname(aside)).toBe(dirname(path))
     expect(bytes === null ? (await stat(aside)).isDirectory() : (await readFile(aside)).equals(bytes)).toBe(true)
