@@ -235,8 +235,8 @@ test('a full plan says how much is used and what holds more, and what was delete
   const full = await ask(postReservation, 'mia', { cardId, name: 'more.txt', sizeBytes: 1 })
   expect([full.status, await sentenceOf(full)]).toEqual([
     422,
-    'No room for this file (1 byte): all files of this dojo’s owner take 1 GB of the 1 GB on Starter. ' +
-      'Deleting files makes room once they can no longer be brought back, or Essentials holds 10 GB.',
+    'No room for this file (1 byte): the files of this dojo’s owner use 1 GB of the 1 GB on Starter. ' +
+      'Deleted files make room once they can no longer be restored. Essentials has 10 GB.',
   ])
   await as('mia').db.rpc('delete_attachment', { attachment_id: file.id }).throwOnError()
   expect((await ask(postReservation, 'mia', { cardId, name: 'more.txt', sizeBytes: 1 })).status).toBe(422)
