@@ -20,7 +20,7 @@ test('deleting an account first hands over what others use, says what is deleted
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('1 dojo with everything on it: Mine alone (2 techniques).')
-  await expect(dialog).toContainText('Your place on 1 dojo of others.')
+  await expect(dialog).toContainText('Your membership of 1 dojo that other people own.')
   await expect(dialog.getByRole('button', { name: 'Delete account' }), 'not while others use something').toHaveCount(0)
   await expectAccessible(page)
 
@@ -57,7 +57,7 @@ test('no one gets a dojo that their plan has no room for, and Keep account keeps
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('Essentials ends right away')
-  await expect(dialog).toContainText('Only an admin of this dojo can take it over. Make them an admin first.')
+  await expect(dialog).toContainText('Only an admin of this dojo can take it over. Make someone an admin first.')
   await expect(dialog.getByRole('combobox', { name: 'New owner of Crowded' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Keep account' }).click()
   await olive.db

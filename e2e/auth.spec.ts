@@ -347,7 +347,7 @@ test.describe('the subscription check', () => {
     await page.clock.fastForward(10 * 60 * 1000)
     await pass(1000)
     const dialog = page.getByRole('dialog', { name: 'Your plan could not be checked' })
-    await expect(dialog).toContainText('If you have a plan, nothing has changed about it')
+    await expect(dialog).toContainText('If you have a plan, you still have it')
     await expect(page.getByText('Billing starts today')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Check again' }).click()
     await page.clock.runFor(3000)

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     await write(page, 'nora@')
     await send(page)
     await expect(field(page, 'Email')).toHaveAccessibleDescription(
-      /Enter a full e-mail address, like name@example\.com\./,
+      /Enter a complete e-mail address, like name@example\.com\./,
     )
     await expectAllThere(page, 'nora@')
     if (javaScriptEnabled) {

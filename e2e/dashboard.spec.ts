@@ -459,7 +459,7 @@ test.describe('the services', () => {
       const toast = page.getByRole('alert').filter({ hasText: 'Error loading boardsFailed to fetch your boards.' })
       gateway.refuse(...refused)
       await page.goto(`${gateway.baseUrl}/dashboard`)
-      await expect(page.getByRole('heading', { level: 1, name: 'Your dojos are out of reach' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Your dojos could not be loaded' })).toBeVisible()
       await expect(toast).toBeVisible()
       if (frame) await expect(page.getByRole('button', { name: frame })).toBeVisible()
       await expectAccessible(page)

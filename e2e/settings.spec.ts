@@ -133,7 +133,7 @@ test('a trial without a card asks for one, on a phone; it can be cancelled with 
   await banner(page, /^Pro is cancelled and ends on /)
     .getByRole('button', { name: 'Resume' })
     .click()
-  await expect(page.getByText('Pro goes on.')).toBeVisible()
+  await expect(page.getByText('Pro continues.')).toBeVisible()
   await expect(banner(page, /is cancelled/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).click()

@@ -7,6 +7,6 @@ export async function sendFeedback(feedback: Feedback): Promise<string | undefin
   if (answer.isDone) return undefined
   if (answer.code === 'limited') return 'Too many answers for now. Please try again in an hour.'
   return answer.status === 0
-    ? 'There is no connection. Nothing is lost: please try again.'
-    : 'Your answer could not be kept. Please try again.'
+    ? 'There is no connection. Nothing is lost; please try again.'
+    : 'Your answer could not be saved. Please try again.'
 }

@@ -12,7 +12,7 @@ describe('a new account', () => {
     ['no name', { displayName: '  ' }, 'displayName', 'Enter the name that others will see.'],
     ['a very long name', { displayName: 'n'.repeat(81) }, 'displayName', 'Choose a name of at most 80 characters.'],
     ['no address', { email: '' }, 'email', 'Enter your e-mail address.'],
-    ['half an address', { email: 'nora@' }, 'email', 'Enter a full e-mail address, like name@example.com.'],
+    ['half an address', { email: 'nora@' }, 'email', 'Enter a complete e-mail address, like name@example.com.'],
     ['no password', { password: '' }, 'password', 'Choose a password.'],
     ['a short password', { password: 'ink' }, 'password', 'At least 8 characters: 5 more to go.'],
     ['a password of 73 bytes', { password: 'é'.repeat(37) }, 'password', 'A password may have at most 72 characters.'],

@@ -9,7 +9,7 @@ const email = z
   .string()
   .trim()
   .min(1, 'Enter your e-mail address.')
-  .pipe(z.email('Enter a full e-mail address, like name@example.com.'))
+  .pipe(z.email('Enter a complete e-mail address, like name@example.com.'))
 
 /** An existing password: whatever it looks like, only the service knows whether it is right. */
 const password = z.string().min(1, 'Enter your password.')

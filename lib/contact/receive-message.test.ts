@@ -49,7 +49,7 @@ test('problems are shown beside their fields with everything that was typed, and
     isReceived: false,
     state: {
       typed: { ...written, email: 'nora@' },
-      errors: { email: 'Enter a full e-mail address, like name@example.com.' },
+      errors: { email: 'Enter a complete e-mail address, like name@example.com.' },
     },
   })
   expect(calls).toEqual([])

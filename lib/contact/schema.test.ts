@@ -17,16 +17,16 @@ test('a complete message is accepted, without the spaces around it', () => {
 test.each([
   ['no name', { name: '  ' }, { name: 'Enter your name, so that we know who is writing.' }],
   ['no address', { email: '' }, { email: 'Enter your e-mail address, so that we can answer.' }],
-  ['half an address', { email: 'nora@' }, { email: 'Enter a full e-mail address, like name@example.com.' }],
+  ['half an address', { email: 'nora@' }, { email: 'Enter a complete e-mail address, like name@example.com.' }],
   [
     'two addresses',
     { email: 'nora@a.test, bcc@b.test' },
-    { email: 'Enter a full e-mail address, like name@example.com.' },
+    { email: 'Enter a complete e-mail address, like name@example.com.' },
   ],
   [
     'a header in the address',
     { email: 'nora@a.test\nBcc: all@b.test' },
-    { email: 'Enter a full e-mail address, like name@example.com.' },
+    { email: 'Enter a complete e-mail address, like name@example.com.' },
   ],
   ['an unknown topic', { topic: 'spam' }, { topic: 'Choose what it is about.' }],
   ['no message', { message: ' \n ' }, { message: 'Write what you would like to say.' }],

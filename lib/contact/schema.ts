@@ -16,7 +16,7 @@ export const contactSchema = z.object({
     .trim()
     .min(1, 'Enter your e-mail address, so that we can answer.')
     .max(longestEmail, 'Enter a shorter e-mail address.')
-    .pipe(z.email('Enter a full e-mail address, like name@example.com.')),
+    .pipe(z.email('Enter a complete e-mail address, like name@example.com.')),
   topic: z.enum(['question', 'problem', 'billing', 'privacy', 'other'], 'Choose what it is about.'),
   message: z
     .string()

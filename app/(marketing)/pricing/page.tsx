@@ -27,8 +27,8 @@ export default function PricingPage() {
       <WhatHappens />
       <QuestionList />
       <p className="border-t border-rule py-10 text-ink-soft [&_a]:text-ai [&_a]:underline [&_a]:underline-offset-3">
-        Another question? <TextLink href="/contact">Write to us</TextLink>. You find all the details in the{' '}
-        <TextLink href="/terms">terms</TextLink>, and other boards in the{' '}
+        Another question? <TextLink href="/contact">Write to us</TextLink>. The details are in the{' '}
+        <TextLink href="/terms">terms</TextLink>, and what other boards offer is in the{' '}
         <TextLink href="/competitor-comparison">comparison</TextLink>.
       </p>
     </div>
