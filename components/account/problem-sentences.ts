@@ -16,7 +16,7 @@ export const problemSentences: Readonly<Record<AuthProblem, string>> = {
     'Your new password is set, but your other devices could not be signed out. To try again, choose another password here.',
   'link-expired': 'That link has expired or was already used. Enter your e-mail to get a new one.',
   provider: 'Signing in with that service did not work. Try again, or use your e-mail.',
-  'too-often': 'Too many attempts. Wait a few minutes, then try again.',
+  'too-often': 'Too many attempts. Try again in a few minutes.',
   unreachable: 'We can’t reach the sign-in service. Check your connection, then try again.',
   'not-saving': 'The server can’t save anything right now, so you can’t sign in. Try again in a few minutes.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',

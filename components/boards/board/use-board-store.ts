@@ -40,10 +40,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       snapshot,
       port: {
         write: async (change) => (await openPort()).write(change),
-        load: async () => {
-          const [db, { findBoardSnapshot }] = await loaded(Promise.all([openDb(), import('@/lib/boards/queries')]))
-          return findBoardSnapshot(db, boardId)
-        },
+        load: async () => (await openPort()).load(),
         fingerprint: async () => (await openPort()).fingerprint(),
       },
       onUnsent: (unsent) => keeper.keep(unsent),

@@ -1,6 +1,6 @@
 import type { CardEdit, CardPlace, Intended } from '../changes/change'
 
-/** What builds before 24 November 2026 did to single cards, and may have left in this browser. */
+/** What builds before 22 November 2026 did to single cards, and may have left in this browser. */
 export type EarlierChange =
   | ({ type: 'card.patched' } & CardEdit)
   | { type: 'card.moved'; cardId: string; listId: string; index: number; fromListId?: string }
