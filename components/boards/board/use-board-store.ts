@@ -40,7 +40,10 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       snapshot,
       port: {
         write: async (change) => (await openPort()).write(change),
-        load: async () => (await openPort()).load(),
+        load: async () => {
+          const [db, { findBoardSnapshot }] = await loaded(Promise.all([openDb(), import('@/lib/boards/queries')]))
+          return findBoardSnapshot(db, boardId)
+        },
         fingerprint: async () => (await openPort()).fingerprint(),
       },
       onUnsent: (unsent) => keeper.keep(unsent),
