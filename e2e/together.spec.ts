@@ -169,7 +169,7 @@ test('an invitation is declined, one that was withdrawn says so, and one without
   await page.getByRole('button', { name: 'Decline the invitation to Declined' }).click()
   await expect(invitations.getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'Accept the invitation to Withdrawn' }).click()
-  await expect(page.getByText('This invitation is not open any more')).toBeVisible()
+  await expect(page.getByText('This invitation is no longer open')).toBeVisible()
   await expect(invitations.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Accept the invitation to Full' }).click()
   await expect(invitations.getByRole('alert')).toContainText(

@@ -53,6 +53,17 @@ test('what a closed tab left is taken over once, with whatever this tab does at 
   expect(await keeper.takeOver()).toEqual([])
 })
 
+test('what was taken over and is answered right away is not kept for another visit', async () => {
+  const first = open()
+  first.keeper.keep(changes('a'))
+  await first.keeper.close()
+  const { keeper } = open()
+  keeper.keep(await keeper.takeOver())
+  keeper.keep([])
+  await keeper.keepNow()
+  expect(await countUnsent(olive)).toBe(0)
+})
+
 test('what was taken over and not resumed, since the visit ended, is left to the next', async () => {
   const first = open()
   first.keeper.keep(changes('a'))

@@ -31,6 +31,8 @@ export class UnsentKeeper {
 
   keep(unsent: readonly Unsent[]): void {
     this.latest = unsent
+    // A change that was taken over is stored already: it is dropped even if it is answered before the next look.
+    for (const { id } of unsent) if (this.isKept(id)) this.before.add(id)
     this.timer ??= setTimeout(() => void this.keepNow(), patienceMs)
   }
 
