@@ -78,6 +78,7 @@ for (const place of ['the dojo', 'the dashboard'] as const) {
       await route.abort()
     })
     await addOffline(page, 'Written in the tunnel')
+    await expect.poll(() => waitingIn(page)).toBe(1)
     await page.close()
     const next = await page.context().newPage()
     await next.goto(place === 'the dojo' ? `/dojo/${boardId}` : '/dashboard')
@@ -97,6 +98,8 @@ const waitingIn = (page: Page) =>
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(new Error('IndexedDB refused')))
       })
+    // Opening it before the page has would make it without its stores.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'unsent')) return 0
     const db = await answerOf(indexedDB.open('unsent'))
     const count = await answerOf(db.transaction('unsent').objectStore('unsent').count())
     db.close()
@@ -122,6 +125,7 @@ test("one person's unsent changes are neither shown to nor sent by another in th
   await page.goto(`/dojo/${boardId}`)
   await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
   await addOffline(page, 'Hers')
+  await expect.poll(() => waitingIn(page)).toBe(2)
   await page.close()
   const next = await page.context().newPage()
   await next.goto('/dashboard')
