@@ -138,7 +138,7 @@ describe('a board asked for again', () => {
     expect(ids(reloaded)).toEqual(['cb', 'ad'])
   })
 
-  test('that is older than what was announced in between is not taken', () => {
+  test('that is older than what was announced in between is not taken, and is asked for once more', () => {
     const heard = boardReducer(open(), {
       type: 'remote',
       change: { type: 'cards.deleted', revision: 1, cardIds: ['b'] },
@@ -149,5 +149,6 @@ describe('a board asked for again', () => {
       included: new Set(),
     })
     expect(ids(late)).toEqual(['ac', ''])
+    expect(late.isStale).toBe(true)
   })
 })

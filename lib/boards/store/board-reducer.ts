@@ -152,8 +152,9 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
       return { ...state, isStale: true }
     case 'reloaded': {
       if (!action.snapshot) return { ...state, isGone: true, isStale: false }
-      // An older answer than what was announced in between would turn time back; the caller asks again.
-      if (action.snapshot.revision < state.snapshot.revision) return state
+      // An older answer than what was announced in between would turn time back. What it was asked for may still be
+      // missing, so the caller asks again.
+      if (action.snapshot.revision < state.snapshot.revision) return { ...state, isStale: true }
       const intents = state.intents.filter((intent) => !action.included.has(intent.id))
       return settle({ ...state, isStale: false, snapshot: action.snapshot, intents })
     }
