@@ -75,19 +75,25 @@ export type Database = {
       board_members: {
         Row: {
           board_id: string
+          clan_role: string | null
           created_at: string
+          own_role: string | null
           role: string
           user_id: string
         }
         Insert: {
           board_id: string
+          clan_role?: string | null
           created_at?: string
+          own_role?: string | null
           role: string
           user_id: string
         }
         Update: {
           board_id?: string
+          clan_role?: string | null
           created_at?: string
+          own_role?: string | null
           role?: string
           user_id?: string
         }
@@ -103,28 +109,34 @@ export type Database = {
       }
       boards: {
         Row: {
+          archived_at: string | null
           clan_id: string | null
           created_at: string
           description: string
           id: string
+          is_closed: boolean
           title: string
           updated_at: string
           user_id: string
         }
         Insert: {
+          archived_at?: string | null
           clan_id?: string | null
           created_at?: string
           description?: string
           id?: string
+          is_closed?: boolean
           title: string
           updated_at?: string
           user_id: string
         }
         Update: {
+          archived_at?: string | null
           clan_id?: string | null
           created_at?: string
           description?: string
           id?: string
+          is_closed?: boolean
           title?: string
           updated_at?: string
           user_id?: string
@@ -454,23 +466,32 @@ export type Database = {
       }
       clans: {
         Row: {
+          closes_new_dojos: boolean
           created_at: string
           created_by: string
+          description: string
           id: string
+          members_make_dojos: boolean
           name: string
           updated_at: string
         }
         Insert: {
+          closes_new_dojos?: boolean
           created_at?: string
           created_by: string
+          description?: string
           id?: string
+          members_make_dojos?: boolean
           name: string
           updated_at?: string
         }
         Update: {
+          closes_new_dojos?: boolean
           created_at?: string
           created_by?: string
+          description?: string
           id?: string
+          members_make_dojos?: boolean
           name?: string
           updated_at?: string
         }
@@ -754,16 +775,19 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_clan_invitation: { Args: { token: string }; Returns: string }
       accept_invitation: { Args: { board_id: string }; Returns: undefined }
       account_deletion_summary: { Args: never; Returns: Json }
       apply_sync: {
         Args: { customer_id: string; event_id?: string; state: Json; ticket: number }
         Returns: string
       }
+      archive_board: { Args: { board_id: string; is_archived: boolean }; Returns: undefined }
       attachment_file: { Args: { attachment_id: string }; Returns: Json }
       attachment_tier: { Args: { card_id: string }; Returns: string }
       attachment_upload: { Args: { upload_id: string; user_id: string }; Returns: Json }
       begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }
+      binned_boards: { Args: never; Returns: Json }
       board_archive: { Args: { board_id: string }; Returns: Json }
       board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
@@ -801,22 +825,29 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      claim_clan_letter: { Args: { invitation_id: string }; Returns: Json }
       claim_customer: {
         Args: { customer_id: string; instead_of?: string; told_email?: string; user_id: string }
         Returns: string
       }
       claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
+      claim_invitation_request: { Args: { asked_by: string; token: string }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
+      clan_page: { Args: { clan_id: string }; Returns: Json }
+      clans_overview: { Args: never; Returns: Json }
+      close_board: { Args: { board_id: string; is_closed: boolean }; Returns: undefined }
       count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
       create_board: {
-        Args: { description?: string; id?: string; lists?: Json; title: string }
+        Args: { clan_id?: string; description?: string; id?: string; lists?: Json; title: string }
         Returns: string
       }
       dashboard: { Args: { time_zone?: string }; Returns: Json }
       decline_invitation: { Args: { board_id: string }; Returns: undefined }
       delete_account: { Args: { user_id: string; with_shared?: boolean }; Returns: undefined }
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
+      delete_board: { Args: { board_id: string }; Returns: undefined }
       delete_checklist_item: { Args: { expect?: Json; item_id: string }; Returns: undefined }
+      delete_clan: { Args: { clan_id: string; name: string }; Returns: undefined }
       delete_comment: { Args: { comment_id: string; expect?: string }; Returns: undefined }
       delete_list: { Args: { if_empty?: boolean; list_id: string }; Returns: number }
       due_billing_work: { Args: { how_many: number }; Returns: Json }
@@ -827,13 +858,38 @@ export type Database = {
         Args: { comment_id: string; content: string; expect?: string; mentions?: Json }
         Returns: undefined
       }
+      empty_board_bin: { Args: never; Returns: number }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
+      invite_to_clan: {
+        Args: {
+          board_ids?: string[]
+          board_role?: string
+          clan_id: string
+          days?: number
+          emails: string[]
+          role: string
+        }
+        Returns: Json
+      }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
+      look_at_clan_invitation: { Args: { token: string }; Returns: Json }
+      make_clan_link: {
+        Args: {
+          board_ids?: string[]
+          board_role?: string
+          clan_id: string
+          days?: number
+          role: string
+          uses?: number
+        }
+        Returns: Json
+      }
+      move_board_to_clan: { Args: { board_id: string; clan_id: string }; Returns: undefined }
       move_cards: {
         Args: { card_ids: string[]; from_list_id?: string; to_index: number; to_list_id: string }
         Returns: number
@@ -874,6 +930,7 @@ export type Database = {
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }
       remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
+      remove_from_clan: { Args: { clan_id: string; user_id: string }; Returns: undefined }
       removed_items: { Args: { board_id: string }; Returns: Json }
       reserve_attachment: {
         Args: {
@@ -886,10 +943,12 @@ export type Database = {
         Returns: Json
       }
       restore_attachment: { Args: { attachment_id: string }; Returns: undefined }
+      restore_board: { Args: { board_id: string }; Returns: undefined }
       restore_comment: { Args: { comment_id: string }; Returns: undefined }
       restore_item: { Args: { board_id?: string; item_id: string }; Returns: number }
       restore_items: { Args: { board_id?: string; item_ids: string[]; to_list_id?: string }; Returns: number }
       return_card: { Args: { card_id: string }; Returns: number }
+      revoke_clan_invitation: { Args: { invitation_id: string }; Returns: undefined }
       search_workspace: {
         Args: {
           has_due?: boolean
@@ -902,6 +961,7 @@ export type Database = {
         Returns: Json
       }
       seats_used: { Args: never; Returns: number }
+      set_clan_role: { Args: { clan_id: string; role: string; user_id: string }; Returns: undefined }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       storage_used: { Args: never; Returns: number }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }

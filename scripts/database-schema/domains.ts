@@ -17,6 +17,7 @@ export const domains = [
   'bin',
   'transfers',
   'sharing',
+  'clans',
   'limits',
   'reading',
   'search',

@@ -62,15 +62,31 @@ AS $function$
 declare
   from_user uuid;
 begin
+  perform from private.board_clocks k join public.boards b on b.id = k.board_id
+  where b.clan_id = hand_over_clan.clan_id order by k.board_id for update of k;
+  perform from public.boards b where b.clan_id = hand_over_clan.clan_id order by b.id for update;
   select c.created_by into from_user from public.clans c where c.id = hand_over_clan.clan_id for update;
-  update public.clan_members m set role = 'admin' where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user;
-  if from_user is null or not found then
+  if from_user is null or not exists (
+    select from public.clan_members m where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user) then
     raise exception 'This person is not in the clan.' using errcode = 'PT404';
   end if;
   if from_user = hand_over_clan.to_user then
     return;
   end if;
   update public.clans c set created_by = hand_over_clan.to_user where c.id = hand_over_clan.clan_id;
+  update public.clan_members m set role = 'admin' where m.clan_id = hand_over_clan.clan_id and m.user_id = from_user;
+  update public.clan_members m set role = 'owner' where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user;
+  -- Its dojos go along. Who had them stays an admin of them through the clan.
+  begin
+    update public.boards b set user_id = hand_over_clan.to_user where b.clan_id = hand_over_clan.clan_id;
+  exception when sqlstate 'PT413' then
+    raise exception 'The plan of the new owner has no room for its files.' using errcode = 'PT413';
+  end;
+  insert into public.board_members (board_id, user_id, role, own_role)
+  select b.id, hand_over_clan.to_user, 'admin', 'admin' from public.boards b
+  where b.clan_id = hand_over_clan.clan_id and not exists (select from private.binned_boards x where x.board_id = b.id)
+  on conflict on constraint board_members_pkey do update set own_role = 'admin';
+  perform private.follow_clan(hand_over_clan.clan_id);
   perform private.change_crews(from_user, hand_over_clan.to_user);
 end $function$;
 
@@ -111,6 +127,8 @@ AS $function$
     from public.board_members m join public.profiles p on p.user_id = m.user_id
     where m.board_id = b.id and m.user_id <> shared_boards_of.person) o
   where b.user_id = shared_boards_of.person and o.people is not null
+    and not exists (select from public.clans c join public.clan_members n on n.clan_id = c.id and n.user_id <> shared_boards_of.person
+      where c.id = b.clan_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.shared_clans_of(person uuid)
@@ -210,6 +228,9 @@ begin
   perform private.lock_board(transfer_board.board_id);
   perform from public.boards b where b.id = transfer_board.board_id for update;
   perform private.require_board_owner(transfer_board.board_id);
+  if exists (select from public.boards b where b.id = transfer_board.board_id and b.clan_id is not null) then
+    raise exception 'A dojo of a clan belongs to the clan’s owner. Hand the clan over, or move the dojo out of it first.' using errcode = 'PT409';
+  end if;
   perform private.hand_over_board(transfer_board.board_id, transfer_board.to_user);
 end $function$;
 grant execute on function public.transfer_board(board_id uuid, to_user uuid) to authenticated;

@@ -32,12 +32,17 @@ create table public.board_members (
   user_id uuid not null,
   role text not null,
   created_at timestamp with time zone not null default now(),
+  own_role text,
+  clan_role text,
   constraint board_members_pkey PRIMARY KEY (board_id, user_id),
+  constraint board_members_clan_role_known CHECK ((clan_role = ANY (ARRAY['admin'::text, 'member'::text]))),
+  constraint board_members_own_role_known CHECK ((own_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
+  constraint board_members_role_has_source CHECK (((own_role IS NOT NULL) OR (clan_role IS NOT NULL))),
   constraint board_members_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
   constraint board_members_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
   constraint board_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-comment on table public.board_members is 'admin: everything; member: edit; viewer: read (spec section 6).';
+comment on table public.board_members is 'Who is on a board, and as what: admin: everything; member: edit; viewer: read (spec section 6). The role is the stronger of own_role, given on the board itself, and clan_role, which the clan gives on its boards; viewer while the board is archived.';
 alter table public.board_members enable row level security;
 grant delete, select on public.board_members to authenticated;
 grant all on public.board_members to service_role;
@@ -58,8 +63,10 @@ CREATE TRIGGER board_members_count_joined AFTER INSERT ON public.board_members R
 CREATE TRIGGER board_members_count_left AFTER DELETE ON public.board_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_boards();
 CREATE TRIGGER board_members_end_invitations AFTER DELETE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER board_members_end_invitations_of_demoted AFTER UPDATE OF role ON public.board_members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.end_invitations();
-CREATE TRIGGER board_members_keep_owner BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.keep_board_owner();
+CREATE TRIGGER board_members_keep_clan_people BEFORE DELETE ON public.board_members FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.clan_role IS NOT NULL))) EXECUTE FUNCTION private.keep_clan_people();
 CREATE TRIGGER board_members_lock_first BEFORE DELETE ON public.board_members FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
+CREATE TRIGGER board_members_settle_role BEFORE INSERT OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.settle_board_role();
+CREATE TRIGGER board_members_uphold_owner BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.keep_board_owner();
 
 create table public.boards (
   id uuid not null default gen_random_uuid(),
@@ -69,18 +76,23 @@ create table public.boards (
   clan_id uuid,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  is_closed boolean not null default false,
+  archived_at timestamp with time zone,
   constraint boards_pkey PRIMARY KEY (id),
+  constraint boards_closed_in_clan CHECK (((clan_id IS NOT NULL) OR (NOT is_closed))),
   constraint boards_description_length CHECK ((char_length(description) <= 2000)),
   constraint boards_title_length CHECK (((char_length(title) <= 120) AND (btrim(title) <> ''::text))),
   constraint boards_clan_id_fkey FOREIGN KEY (clan_id) REFERENCES clans(id) ON DELETE SET NULL,
   constraint boards_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE RESTRICT
 );
 comment on table public.boards is 'Dojos. user_id is the owner, who is always an admin member too.';
+comment on column public.boards.is_closed is 'A board of a clan that only people with a role of their own on it see. Its clan’s owner keeps seeing it.';
+comment on column public.boards.archived_at is 'Since when it is put away: everyone on it reads only.';
 alter table public.boards enable row level security;
-grant delete, select on public.boards to authenticated;
+grant select on public.boards to authenticated;
 grant all on public.boards to service_role;
-grant insert (id, title, description, user_id, clan_id) on public.boards to authenticated;
-grant update (title, description, clan_id) on public.boards to authenticated;
+grant insert (id, title, description, user_id) on public.boards to authenticated;
+grant update (title, description) on public.boards to authenticated;
 
 CREATE INDEX boards_clan_id ON public.boards USING btree (clan_id);
 CREATE INDEX boards_user_id ON public.boards USING btree (user_id);
@@ -88,12 +100,10 @@ CREATE INDEX boards_user_id ON public.boards USING btree (user_id);
 create policy "board admins change their board" on public.boards for update to authenticated
   using ((id IN ( SELECT private.administered_board_ids() AS administered_board_ids)))
   with check ((id IN ( SELECT private.administered_board_ids() AS administered_board_ids)));
-create policy "board admins delete their board" on public.boards for delete to authenticated
-  using ((id IN ( SELECT private.administered_board_ids() AS administered_board_ids)));
 create policy "members and owners see their board" on public.boards for select to authenticated
   using (((id IN ( SELECT private.my_board_ids() AS my_board_ids)) OR (user_id = ( SELECT auth.uid() AS uid))));
 create policy "people make boards in their own name" on public.boards for insert to authenticated
-  with check (((user_id = ( SELECT auth.uid() AS uid)) AND ((clan_id IS NULL) OR (clan_id IN ( SELECT private.my_clan_ids() AS my_clan_ids)))));
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
 
 CREATE TRIGGER boards_announce_deleted BEFORE DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.announce_deleted_board();
 CREATE TRIGGER boards_announce_edited AFTER UPDATE OF title, description ON public.boards FOR EACH ROW EXECUTE FUNCTION private.announce_board();
@@ -103,7 +113,6 @@ CREATE TRIGGER boards_count_row BEFORE INSERT ON public.boards FOR EACH ROW WHEN
 CREATE TRIGGER boards_forget_words AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.forget_words();
 CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.found_board();
 CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION private.hand_over_stored_files();
-CREATE TRIGGER boards_keep_to_own_clans BEFORE UPDATE OF clan_id ON public.boards FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.keep_to_own_clans();
 CREATE TRIGGER boards_lock_first BEFORE DELETE ON public.boards FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER boards_refuse_read_only AFTER UPDATE ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only_board();
 CREATE TRIGGER boards_refuse_spent_ids AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('board');
@@ -167,27 +176,15 @@ CREATE OR REPLACE FUNCTION private.keep_board_owner()
  SET search_path TO ''
 AS $function$
 begin
-  -- When the board itself is going, its members go with it.
+  -- When the board itself is going, or is put into the bin, its members go with it.
   if exists (select from public.boards where id = old.board_id and user_id = old.user_id)
      and exists (select from auth.users where id = old.user_id)
-     and (tg_op = 'DELETE' or new.role <> 'admin') then
+     and current_setting('dojo.bins_board', true) is distinct from old.board_id::text
+     and (tg_op = 'DELETE' or new.own_role is distinct from 'admin') then
     raise exception 'The owner of a board stays its admin.' using errcode = '42501';
   end if;
   perform private.lock_board(old.board_id);
   return case tg_op when 'DELETE' then old else new end;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.keep_to_own_clans()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if (select auth.uid()) is not null and new.clan_id not in (select private.my_clan_ids()) then
-    raise exception 'You are not in this clan.' using errcode = '42501';
-  end if;
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_board(board_id uuid)

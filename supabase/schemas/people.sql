@@ -16,29 +16,24 @@ create table public.clan_members (
   role text not null,
   created_at timestamp with time zone not null default now(),
   constraint clan_members_pkey PRIMARY KEY (clan_id, user_id),
-  constraint clan_members_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
+  constraint clan_members_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'guest'::text]))),
   constraint clan_members_clan_id_fkey FOREIGN KEY (clan_id) REFERENCES clans(id) ON DELETE CASCADE,
   constraint clan_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-comment on table public.clan_members is 'Who belongs to a clan, and as what.';
+comment on table public.clan_members is 'Who belongs to a clan, and as what. Changed by set_clan_role(), remove_from_clan(), transfer_clan() and accept_clan_invitation().';
 alter table public.clan_members enable row level security;
-grant delete, select on public.clan_members to authenticated;
+grant select on public.clan_members to authenticated;
 grant all on public.clan_members to service_role;
-grant update (role) on public.clan_members to authenticated;
 
+CREATE UNIQUE INDEX clan_members_one_owner ON public.clan_members USING btree (clan_id) WHERE (role = 'owner'::text);
 CREATE INDEX clan_members_user_id ON public.clan_members USING btree (user_id);
 
-create policy "clan admins change roles" on public.clan_members for update to authenticated
-  using ((clan_id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)))
-  with check ((clan_id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)));
-create policy "clan admins remove members and anyone may leave" on public.clan_members for delete to authenticated
-  using (((clan_id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)) OR (user_id = ( SELECT auth.uid() AS uid))));
 create policy "members see who is in their clan" on public.clan_members for select to authenticated
   using ((clan_id IN ( SELECT private.my_clan_ids() AS my_clan_ids)));
 
 CREATE TRIGGER clan_members_count_joined AFTER INSERT ON public.clan_members REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION private.count_joined_clans();
 CREATE TRIGGER clan_members_count_left AFTER DELETE ON public.clan_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_clans();
-CREATE TRIGGER clan_members_keep_founder BEFORE DELETE OR UPDATE ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.keep_founder();
+CREATE TRIGGER clan_members_keep_owner BEFORE DELETE OR UPDATE ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.keep_clan_owner();
 
 create table public.clans (
   id uuid not null default gen_random_uuid(),
@@ -46,24 +41,29 @@ create table public.clans (
   created_by uuid not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  description text not null default ''::text,
+  members_make_dojos boolean not null default true,
+  closes_new_dojos boolean not null default false,
   constraint clans_pkey PRIMARY KEY (id),
+  constraint clans_description_length CHECK ((char_length(description) <= 500)),
   constraint clans_name_length CHECK (((char_length(name) <= 80) AND (btrim(name) <> ''::text))),
   constraint clans_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE RESTRICT
 );
 comment on table public.clans is 'Teams.';
+comment on column public.clans.created_by is 'The owner: first who founded it, then whoever took it over. Its dojos are theirs too, so that people, files and plan count once.';
+comment on column public.clans.members_make_dojos is 'Whether members, and not only admins, make dojos in the clan and move theirs in.';
+comment on column public.clans.closes_new_dojos is 'Whether a new dojo of the clan is closed to a few at first.';
 alter table public.clans enable row level security;
-grant delete, select on public.clans to authenticated;
+grant select on public.clans to authenticated;
 grant all on public.clans to service_role;
 grant insert (id, name, created_by) on public.clans to authenticated;
-grant update (name) on public.clans to authenticated;
+grant update (name, description, members_make_dojos, closes_new_dojos) on public.clans to authenticated;
 
 CREATE INDEX clans_created_by ON public.clans USING btree (created_by);
 
 create policy "clan admins rename their clan" on public.clans for update to authenticated
   using ((id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)))
   with check ((id IN ( SELECT private.administered_clan_ids() AS administered_clan_ids)));
-create policy "founders dissolve their clan" on public.clans for delete to authenticated
-  using ((created_by = ( SELECT auth.uid() AS uid)));
 create policy "members and founders see their clan" on public.clans for select to authenticated
   using (((id IN ( SELECT private.my_clan_ids() AS my_clan_ids)) OR (created_by = ( SELECT auth.uid() AS uid))));
 create policy "people found clans in their own name" on public.clans for insert to authenticated
@@ -111,7 +111,7 @@ CREATE OR REPLACE FUNCTION private.administered_clan_ids()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select clan_id from public.clan_members where user_id = (select auth.uid()) and role = 'admin'
+  select clan_id from public.clan_members where user_id = (select auth.uid()) and role in ('owner', 'admin')
 $function$;
 grant execute on function private.administered_clan_ids() to authenticated;
 
@@ -126,20 +126,6 @@ AS $function$
   where jsonb_typeof(m.way -> 'timestamp') = 'number' and m.way ->> 'method' <> 'token_refresh'
 $function$;
 
-CREATE OR REPLACE FUNCTION private.keep_founder()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select from public.clans where id = old.clan_id and created_by = old.user_id)
-     and (tg_op = 'DELETE' or new.role <> 'admin') then
-    raise exception 'The founder of a clan stays its admin.' using errcode = '42501';
-  end if;
-  return case tg_op when 'DELETE' then old else new end;
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.make_founder_admin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -147,7 +133,7 @@ CREATE OR REPLACE FUNCTION private.make_founder_admin()
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.clan_members (clan_id, user_id, role) values (new.id, new.created_by, 'admin');
+  insert into public.clan_members (clan_id, user_id, role) values (new.id, new.created_by, 'owner');
   return null;
 end $function$;
 

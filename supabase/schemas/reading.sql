@@ -117,7 +117,7 @@ $function$;
 grant execute on function public.card_details(card_id uuid) to authenticated;
 grant execute on function public.card_details(card_id uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.create_board(title text, description text DEFAULT ''::text, lists jsonb DEFAULT '[]'::jsonb, id uuid DEFAULT gen_random_uuid())
+CREATE OR REPLACE FUNCTION public.create_board(title text, description text DEFAULT ''::text, lists jsonb DEFAULT '[]'::jsonb, id uuid DEFAULT gen_random_uuid(), clan_id uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -138,10 +138,13 @@ begin
       private.due_day(card ->> 'due_date'), (card ->> 'due_at')::timestamptz, card ->> 'due_time_zone', 0
     from jsonb_array_elements(coalesce(list.content -> 'cards', '[]')) with ordinality as c (card, place) order by place;
   end loop;
+  if create_board.clan_id is not null then
+    perform public.move_board_to_clan(create_board.id, create_board.clan_id);
+  end if;
   return create_board.id;
 end $function$;
-grant execute on function public.create_board(title text, description text, lists jsonb, id uuid) to authenticated;
-grant execute on function public.create_board(title text, description text, lists jsonb, id uuid) to service_role;
+grant execute on function public.create_board(title text, description text, lists jsonb, id uuid, clan_id uuid) to authenticated;
+grant execute on function public.create_board(title text, description text, lists jsonb, id uuid, clan_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.dashboard(time_zone text DEFAULT 'UTC'::text)
  RETURNS json
@@ -156,6 +159,8 @@ AS $function$
       select coalesce(json_agg(json_build_object(
         'id', b.id, 'title', b.title, 'description', b.description, 'role', m.role, 'ownerId', b.user_id,
         'createdAt', b.created_at, 'updatedAt', b.updated_at, 'bookmarked', k.board_id is not null,
+        'clanId', b.clan_id, 'isClosed', b.is_closed, 'archivedAt', b.archived_at,
+        'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',
         'total', coalesce(c.total, 0), 'open', coalesce(c.open, 0), 'overdue', coalesce(c.overdue, 0)
       ) order by b.created_at desc, b.id), '[]')
       from public.boards b
@@ -183,6 +188,7 @@ AS $function$
     'displayName', p.display_name,
     'avatarUrl', p.avatar_url,
     'unreadMentions', (select count(*) from public.comment_notifications n where n.user_id = p.user_id and n.read_at is null),
+    'clans', private.my_clans(),
     'subscription', jsonb_build_object(
       'subscribed', coalesce(s.subscribed, false),
       'subscription_tier', private.tier_of(s),

@@ -16,12 +16,13 @@ CREATE INDEX invitation_calls_invited_by ON private.invitation_calls USING btree
 
 create table private.invitation_letters (
   id bigint not null generated always as identity,
-  board_id uuid not null,
+  place_id uuid not null,
   mailbox text not null,
   sent_at timestamp with time zone not null default now(),
   constraint invitation_letters_pkey PRIMARY KEY (id)
 );
 comment on table private.invitation_letters is 'Which e-mails of invitations went out, for a day: enough to count.';
+comment on column private.invitation_letters.place_id is 'The board or the clan.';
 comment on column private.invitation_letters.mailbox is 'The private.mailbox_hash() of the address.';
 alter table private.invitation_letters enable row level security;
 
@@ -148,9 +149,11 @@ CREATE OR REPLACE FUNCTION public.board_people(board_id uuid)
  SET search_path TO ''
 AS $function$
   select jsonb_build_object(
+    'clan', (select jsonb_build_object('id', c.id, 'name', c.name, 'isClosed', b.is_closed)
+      from public.boards b join public.clans c on c.id = b.clan_id where b.id = me.board_id),
     'members', coalesce((
       select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role, 'displayName', p.display_name,
-        'avatarUrl', p.avatar_url,
+        'avatarUrl', p.avatar_url, 'isFromClan', m.clan_role is not null,
         'email', case when m.user_id = me.user_id or me.role = 'admin' then u.email end)
         order by m.user_id <> b.user_id, m.created_at, p.display_name)
       from public.board_members m join public.boards b on b.id = m.board_id
@@ -174,22 +177,14 @@ CREATE OR REPLACE FUNCTION public.claim_invitation_letter(board_id uuid, email t
 AS $function$
 declare
   address text := lower(btrim(claim_invitation_letter.email));
-  reached text := private.mailbox_hash(address);
   letter jsonb;
 begin
-  -- One after the other, or many at once would all find room for one more.
-  lock table private.invitation_letters in share row exclusive mode;
-  delete from private.invitation_letters l where l.sent_at < now() - interval '1 day';
-  if (select count(*) >= 5 or bool_or(l.board_id = claim_invitation_letter.board_id) from private.invitation_letters l
-      where l.mailbox = reached and l.sent_at > now() - interval '1 hour') then
-    return null;
-  end if;
   select jsonb_build_object('email', i.email, 'role', i.role, 'boardTitle', b.title, 'inviterName', p.display_name, 'endsAt', i.ends_at)
   into letter
   from public.board_invitations i join public.boards b on b.id = i.board_id left join public.profiles p on p.user_id = i.invited_by
   where i.board_id = claim_invitation_letter.board_id and i.email = address and i.ends_at > now();
-  if letter is not null then
-    insert into private.invitation_letters (board_id, mailbox) values (claim_invitation_letter.board_id, reached);
+  if letter is null or not private.may_send_letter(claim_invitation_letter.board_id, address) then
+    return null;
   end if;
   return letter;
 end $function$;

@@ -68,8 +68,10 @@ test('people may call of the private functions only those that policies and read
     'is_time_zone',
     'my_board_ids',
     'my_clan_ids',
+    'my_clans',
     'my_colleague_ids',
     'over_plan',
+    'stronger_role',
     'tier_of',
     'today_in',
   ])

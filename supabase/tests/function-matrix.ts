@@ -1,5 +1,5 @@
 import { cast } from './harness/cast.ts'
-import { ids } from './harness/scene.ts'
+import { clanToken, ids } from './harness/scene.ts'
 
 /**
  * One letter for anon, nora (stranger), vic (viewer), mia (member), adam (admin) and olive (owner), in this order:
@@ -29,6 +29,29 @@ export const functionMatrix: Record<string, FunctionRules> = {
   // To herself, which changes nothing. Who gets what is in leaving.test.ts.
   transfer_board: { call: `transfer_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxy' },
   transfer_clan: { call: `transfer_clan('${ids.clan}', '${cast.olive}')`, may: 'xxxxxy' },
+  // What each of them does is in clans.test.ts and clan-invitations.test.ts.
+  clans_overview: { call: 'clans_overview()', may: 'xyyyyy' },
+  clan_page: { call: `clan_page('${ids.clan}')`, may: 'x-yyyy' },
+  set_clan_role: { call: `set_clan_role('${ids.clan}', '${cast.mia}', 'member')`, may: 'xxxxyy' },
+  remove_from_clan: { call: `remove_from_clan('${ids.clan}', '${cast.vic}')`, may: 'xxyxyy' },
+  delete_clan: { call: `delete_clan('${ids.clan}', 'Night shift')`, may: 'xxxxxy' },
+  move_board_to_clan: { call: `move_board_to_clan('${ids.board}', '${ids.clan}')`, may: 'xxxxxy' },
+  close_board: { call: `close_board('${ids.clanBoard}', false)`, may: 'xxxxyy' },
+  delete_board: { call: `delete_board('${ids.board}')`, may: 'x000yy' },
+  binned_boards: { call: 'binned_boards()', may: 'xyyyyy' },
+  restore_board: { call: `restore_board('${ids.board}')`, may: 'x00000' },
+  // The server's own: a job.
+  empty_board_bin: { call: 'empty_board_bin()', may: 'xxxxxx' },
+  archive_board: { call: `archive_board('${ids.board}', true)`, may: 'xxxxyy' },
+  invite_to_clan: { call: `invite_to_clan('${ids.clan}', array['new@ninjadojo.test'], 'member')`, may: 'xxxxyy' },
+  make_clan_link: { call: `make_clan_link('${ids.clan}', 'member')`, may: 'xxxxyy' },
+  revoke_clan_invitation: { call: `revoke_clan_invitation('${ids.clanInvitation}')`, may: 'x000yy' },
+  look_at_clan_invitation: { call: `look_at_clan_invitation('${clanToken}')`, may: 'xyyyyy' },
+  // Who is in it has nothing to accept.
+  accept_clan_invitation: { call: `accept_clan_invitation('${clanToken}')`, may: 'xyyyyy' },
+  // The server's own: it writes the e-mails.
+  claim_clan_letter: { call: `claim_clan_letter('${ids.clanInvitation}')`, may: 'xxxxxx' },
+  claim_invitation_request: { call: `claim_invitation_request('${clanToken}', 'nora@ninjadojo.test')`, may: 'xxxxxx' },
   account_deletion_summary: { call: 'account_deletion_summary()', may: 'xyyyyy' },
   // The server's own: it has asked for the password.
   delete_account: { call: `delete_account('${cast.nora}')`, may: 'xxxxxx' },
@@ -152,4 +175,16 @@ export const privateCalls = [
   `change_crews('${cast.nora}', '${cast.olive}')`,
   `shared_boards_of('${cast.nora}')`,
   `shared_clans_of('${cast.nora}')`,
+  `follow_clan('${ids.clan}')`,
+  `put_board_into_bin('${ids.elsewhere}')`,
+  `require_clan_admin('${ids.clan}')`,
+  `may_send_letter('${ids.clan}', 'mia@ninjadojo.test')`,
+  `new_invitation_token()`,
+  `invitation_token_hash('x')`,
+  `count_invitations(1)`,
+  `require_invitable_boards('${ids.clan}', '{}')`,
+  `require_room_in_clan('${ids.clan}', null)`,
+  `invitation_state(null, null)`,
+  `plan_with_room('${cast.olive}')`,
+  `masked_address('mia@ninjadojo.test')`,
 ]

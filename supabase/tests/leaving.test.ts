@@ -146,7 +146,7 @@ describe('handing a dojo over', () => {
 
   test('a clan goes to one of its members likewise, and to nobody else', async () => {
     const clan = await makeClan('olive')
-    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'viewer')`, [clan, cast.vic])
+    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'guest')`, [clan, cast.vic])
     for (const who of people) {
       const expected = who === 'olive' ? undefined : '42501'
       expect((await db.attempt(who, 'select transfer_clan($1, $2)', [clan, cast.vic])).refusal).toBe(expected)
@@ -155,7 +155,10 @@ describe('handing a dojo over', () => {
     await db.as('olive')('select transfer_clan($1, $2)', [clan, cast.vic])
     expect(await db.admin('select created_by from clans where id = $1', [clan])).toEqual([{ created_by: cast.vic }])
     expect(
-      await db.admin(`select user_id from clan_members where clan_id = $1 and role = 'admin' order by user_id`, [clan]),
+      await db.admin(
+        `select user_id from clan_members where clan_id = $1 and role in ('owner', 'admin') order by user_id`,
+        [clan],
+      ),
     ).toEqual([{ user_id: cast.olive }, { user_id: cast.vic }])
     await db.admin('delete from clans where id = $1', [clan])
   })

@@ -101,7 +101,11 @@ describe('people', () => {
   let board: string
 
   beforeEach(async () => {
-    await db.admin('delete from board_members where board_id <> $1 and user_id <> $2', [ids.board, cast.nora])
+    await db.admin('delete from board_members where board_id not in ($1, $2) and user_id <> $3', [
+      ids.board,
+      ids.clanBoard,
+      cast.nora,
+    ])
     await db.admin('delete from boards where user_id = $1 and id <> $2', [cast.nora, ids.elsewhere])
     await db.admin('delete from clans where created_by = $1', [cast.nora])
     await db.admin('delete from board_invitations where board_id <> $1', [ids.board])
@@ -150,7 +154,7 @@ describe('people', () => {
     await db.as('vic')('delete from board_members where board_id = $1 and user_id = $2', [board, cast.vic])
     expect(await peopleOf(cast.nora)).toBe(2)
     await share('nora', board, 'adam')
-    await db.as('nora')('delete from boards where id = $1', [board])
+    await db.as('nora')('select delete_board($1)', [board])
     expect(await peopleOf(cast.nora)).toBe(2)
   })
 
@@ -338,7 +342,7 @@ describe('after a downgrade', () => {
       'delete from board_invitations where board_id = $1 returning 1',
       [ids.board],
     ],
-    ['the owner deletes it', 'olive', 'delete from boards where id = $1 returning 1', [ids.board]],
+    ['the owner deletes it', 'olive', 'select delete_board($1)', [ids.board]],
     ['somebody keeps a bookmark', 'mia', 'delete from board_bookmarks where board_id = $1 returning 1', [ids.board]],
     [
       'mentions are read',
@@ -364,7 +368,7 @@ describe('after a downgrade', () => {
     )
     await db.as('olive')(`insert into lists (board_id, title) values ($1, 'Done')`, [made?.id])
     expect(await overPlan('olive', made?.id)).toBeNull()
-    await db.as('olive')('delete from boards where id = $1', [made?.id])
+    await db.as('olive')('select delete_board($1)', [made?.id])
   })
 
   test('a new plan opens it at once, and tells whoever has it open', async () => {
@@ -427,7 +431,10 @@ describe('after a downgrade', () => {
       [cast.adam, cast.vic],
     ])
     expect(await overPlan('mia'), 'they are in the clan').toMatchObject({ people: 4 })
-    await db.as('olive')('delete from clan_members where user_id = any ($1)', [[cast.adam, cast.vic]])
+    await db.as('olive')('select remove_from_clan($1, who) from unnest($2::uuid[]) who', [
+      ids.clan,
+      [cast.adam, cast.vic],
+    ])
     expect([await overPlan('mia'), await overPlan('mia', made?.id)]).toEqual([null, null])
     expect(await told(made?.id ?? '')).toBe(before + 1)
     await db.as('mia')(`insert into lists (board_id, title) values ($1, 'Done')`, [made?.id])

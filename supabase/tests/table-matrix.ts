@@ -37,13 +37,13 @@ export const tableMatrix: Record<string, TableRules> = {
     row: `id = '${ids.clan}'`,
     insert: `(name, created_by) values ('Day shift', {me})`,
     update: `name = 'Late shift'`,
-    may: { select: 'x-yyyy', insert: 'xyyyyy', update: 'x---yy', delete: 'x----y' },
+    may: { select: 'x-yyyy', insert: 'xyyyyy', update: 'x---yy', delete: nobody },
   },
   clan_members: {
     row: `clan_id = '${ids.clan}' and user_id = '${cast.mia}'`,
     insert: `(clan_id, user_id, role) values ('${ids.clan}', '${cast.nora}', 'member')`,
-    update: `role = 'viewer'`,
-    may: { select: 'x-yyyy', insert: nobody, update: 'x---yy', delete: 'x--yyy' },
+    update: `role = 'guest'`,
+    may: { select: 'x-yyyy', insert: nobody, update: nobody, delete: nobody },
   },
   subscribers: {
     row: `user_id = '${cast.mia}'`,
@@ -55,7 +55,7 @@ export const tableMatrix: Record<string, TableRules> = {
     row: `id = '${ids.board}'`,
     insert: `(title, user_id) values ('Mine', {me})`,
     update: `title = 'Renamed'`,
-    may: { select: 'x-yyyy', insert: 'xyyyyy', update: 'x---yy', delete: 'x---yy' },
+    may: { select: 'x-yyyy', insert: 'xyyyyy', update: 'x---yy', delete: nobody },
   },
   board_members: {
     row: `board_id = '${ids.board}' and user_id = '${cast.mia}'`,

@@ -20,7 +20,12 @@ export const ids = {
   clan: 'f0000000-0000-4000-8000-000000000003',
   attachment: 'f0000000-0000-4000-8000-000000000004',
   removedAttachment: 'f0000000-0000-4000-8000-000000000005',
+  clanBoard: 'b0000000-0000-4000-8000-000000000003',
+  clanInvitation: 'f0000000-0000-4000-8000-000000000006',
 } as const
+
+/** Of an open link into the clan. */
+export const clanToken = 'a-token-of-the-scene'
 
 /** A row of everything, so that every table has something to hide. mia wrote the comment and all were mentioned. */
 export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>): Promise<void> {
@@ -38,7 +43,7 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
   )
   await admin(`insert into public.clans (id, name, created_by) values ($1, 'Night shift', $2)`, [ids.clan, cast.olive])
   await admin(
-    `insert into public.clan_members (clan_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'member'), ($1, $4, 'viewer')`,
+    `insert into public.clan_members (clan_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'member'), ($1, $4, 'guest')`,
     [ids.clan, cast.adam, cast.mia, cast.vic],
   )
   await admin(`insert into public.boards (id, title, user_id) values ($1, 'Release', $2), ($3, 'Garden', $4)`, [
@@ -50,6 +55,13 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
   await admin(
     `insert into public.board_members (board_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'member'), ($1, $4, 'viewer')`,
     [ids.board, cast.adam, cast.mia, cast.vic],
+  )
+  await admin(`insert into public.boards (id, title, user_id) values ($1, 'Rota', $2)`, [ids.clanBoard, cast.olive])
+  await as('olive')('select public.move_board_to_clan($1, $2)', [ids.clanBoard, ids.clan])
+  await admin(
+    `insert into private.clan_invitations (id, clan_id, token_hash, role, max_uses, expires_at, invited_by)
+     values ($1, $2, private.invitation_token_hash($3), 'member', 5, now() + interval '7 days', $4)`,
+    [ids.clanInvitation, ids.clan, clanToken, cast.olive],
   )
   await admin(
     `insert into public.lists (id, board_id, title) values ($1, $2, 'Ready'), ($3, $2, 'Done'), ($4, $5, 'Beds')`,
