@@ -148,7 +148,7 @@ export const locks: Fault[] = [
   {
     title: 'one invitation is mailed many times at once',
     tests: ['parallel/during'],
-    of: 'public.claim_invitation_letter',
+    of: 'private.may_send_letter',
     find: 'lock table private.invitation_letters in share row exclusive mode;',
     replace: '',
   },

@@ -305,14 +305,14 @@ export const limits: Fault[] = [
   {
     title: 'one invitation is mailed again and again',
     tests: ['invitations'],
-    of: 'public.claim_invitation_letter',
-    find: ' or bool_or(l.board_id = claim_invitation_letter.board_id)',
+    of: 'private.may_send_letter',
+    find: ' or bool_or(l.place_id = may_send_letter.place_id)',
     replace: '',
   },
   {
     title: 'an address gets a sixth letter within the hour',
     tests: ['invitations'],
-    of: 'public.claim_invitation_letter',
+    of: 'private.may_send_letter',
     find: 'count(*) >= 5',
     replace: 'count(*) > 5',
   },

@@ -315,6 +315,7 @@ describe('the bell', () => {
   test('shows no one of another board behind a mention', async () => {
     await say('adam', '@mia')
     await db.admin('delete from clan_members where user_id = $1', [cast.mia])
+    await db.admin('select private.follow_clan($1)', [ids.clan])
     await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.adam])
     const { mentions } = await bell('mia')
     await join(db, ids.board, 'adam', 'admin')

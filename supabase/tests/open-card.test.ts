@@ -306,7 +306,7 @@ test('deleting a board with everything on it leaves nothing behind', async () =>
   await addItems(cards[0], 'a')
   await db.as('mia')(`select label_cards($1, '{"name": "bug"}', true)`, [cards])
   await db.as('olive')(`update cards set assignee = $2 where id = $1`, [cards[0], cast.mia])
-  await db.as('olive')('delete from boards where id = $1', [id])
+  await db.admin('delete from boards where id = $1', [id])
   expect(
     await db.admin(
       'select (select count(*) from card_events where board_id = $1)::int as events, (select count(*) from cards where board_id = $1)::int as cards',

@@ -222,7 +222,7 @@ test.each(bringBack)(
 )
 
 test('a board does not come back to life under another owner', async () => {
-  await db.as('olive')('delete from boards where id = $1', [at.board])
+  await db.admin('delete from boards where id = $1', [at.board])
   expect(await makes('board', at.board)).toBe('23505')
   expect(await makes('card', at.card)).toBe('23505')
   expect(await vic('select restore_attachment($1)', [at.file])).toBe('PT404')

@@ -1,0 +1,248 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { cast, emailOf, type Person } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+type Look = Record<string, unknown> & { state: string }
+const link = async (role = 'member', { uses = 3, boards = [] as string[], boardRole = 'member' } = {}) =>
+  (
+    await db.as('olive')<{ link: { id: string; token: string } }>('select make_clan_link($1, $2, $3, $4, $5) as link', [
+      ids.clan,
+      role,
+      boards,
+      boardRole,
+      uses,
+    ])
+  )[0]?.link ?? { id: '', token: '' }
+const invite = async (who: Person, email: string, role = 'member') => {
+  const [made] = await db.as(who)<{ made: { invitations: { id: string }[]; members: string[] } }>(
+    'select invite_to_clan($1, $2, $3) as made',
+    [ids.clan, [email], role],
+  )
+  const id = made?.made.invitations[0]?.id ?? ''
+  const [letter] = await db.admin<{ letter: { token: string } | null }>('select claim_clan_letter($1) as letter', [id])
+  return { id, token: letter?.letter?.token ?? '', members: made?.made.members ?? [] }
+}
+const look = async (who: Person, token: string) =>
+  (await db.as(who)<{ look: Look }>('select look_at_clan_invitation($1) as look', [token]))[0]?.look
+const accept = (who: Person, token: string) => db.as(who)('select accept_clan_invitation($1)', [token])
+const refusalOf = async (who: Person, token: string) =>
+  (await db.attempt(who, 'select accept_clan_invitation($1)', [token])).refusal
+const roleOf = async (who: Person) =>
+  (await db.admin('select role from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast[who]]))[0]?.[
+    'role'
+  ]
+
+beforeEach(async () => {
+  await db.admin('update subscribers set subscription_tier = $2 where user_id = $1', [cast.olive, 'pro'])
+  return async () => {
+    await db.admin('delete from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast.nora])
+    await db.admin('delete from board_members where user_id = $1 and board_id <> $2', [cast.nora, ids.elsewhere])
+    await db.admin('delete from private.clan_invitations where id <> $1', [ids.clanInvitation])
+    await db.admin('delete from private.invitation_calls')
+    await db.admin('delete from private.invitation_letters')
+  }
+})
+
+test('a link is taken by a click, once a person, and tells what it gives before', async () => {
+  const { token } = await link('guest', { boards: [ids.clanBoard], boardRole: 'viewer' })
+  expect(await look('nora', token)).toMatchObject({
+    state: 'valid',
+    clan: { name: 'Night shift', people: 4 },
+    inviterName: 'Olive',
+    role: 'guest',
+    boardRole: 'viewer',
+    boards: ['Rota'],
+  })
+  expect(await roleOf('nora'), 'looking joins nothing').toBeUndefined()
+  await accept('nora', token)
+  await accept('nora', token)
+  expect(await roleOf('nora')).toBe('guest')
+  expect(await look('nora', token)).toMatchObject({ state: 'member', clan: { id: ids.clan } })
+  expect(
+    await db.admin('select board_id, role from board_members where user_id = $1 and board_id <> $2', [
+      cast.nora,
+      ids.elsewhere,
+    ]),
+  ).toEqual([{ board_id: ids.clanBoard, role: 'viewer' }])
+  expect(await db.admin('select uses from private.clan_invitations where id <> $1', [ids.clanInvitation])).toEqual([
+    { uses: 1 },
+  ])
+})
+
+test('only the hash of a token is kept', async () => {
+  const { token } = await link()
+  const rows = await db.admin('select i::text as row from private.clan_invitations i')
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('a person without a plan is given Starter, so that they meet the clan', async () => {
+  await db.admin('delete from subscribers where user_id = $1', [cast.nora])
+  const { token } = await link()
+  await accept('nora', token)
+  expect(
+    await db.admin('select subscription_tier, subscribed from subscribers where user_id = $1', [cast.nora]),
+  ).toEqual([{ subscription_tier: 'free', subscribed: true }])
+})
+
+describe('it is refused, with its state,', () => {
+  test('to another account than the one it was sent to', async () => {
+    const { token } = await invite('olive', 'someone@ninjadojo.test')
+    expect(await look('nora', token)).toMatchObject({ state: 'wrong-account', sentTo: 's…@n….test' })
+    expect(await refusalOf('nora', token)).toBe('PT404')
+  })
+
+  test('to an address that nobody has confirmed', async () => {
+    const { token } = await invite('olive', emailOf('nora'))
+    await db.admin('update auth.users set email_confirmed_at = null where id = $1', [cast.nora])
+    expect(await look('nora', token)).toMatchObject({ state: 'unconfirmed' })
+    expect(await refusalOf('nora', token)).toBe('PT404')
+    await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [cast.nora])
+    expect(await look('nora', token)).toMatchObject({ state: 'valid', sentTo: emailOf('nora') })
+  })
+
+  test('an open link too, to an address that nobody has confirmed', async () => {
+    const { token } = await link()
+    await db.admin('update auth.users set email_confirmed_at = null where id = $1', [cast.nora])
+    expect(await refusalOf('nora', token)).toBe('PT404')
+    await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [cast.nora])
+  })
+
+  test('once it is revoked, used up, or expired', async () => {
+    const revoked = await link()
+    await db.as('adam')('select revoke_clan_invitation($1)', [revoked.id])
+    expect([(await look('nora', revoked.token))?.state, await refusalOf('nora', revoked.token)]).toEqual([
+      'revoked',
+      'PT404',
+    ])
+    const used = await link('member', { uses: 1 })
+    await db.admin('update private.clan_invitations set uses = 1 where id = $1', [used.id])
+    expect([(await look('nora', used.token))?.state, await refusalOf('nora', used.token)]).toEqual(['used', 'PT404'])
+    const expired = await link()
+    await db.admin(`update private.clan_invitations set expires_at = now() where id = $1`, [expired.id])
+    expect([(await look('nora', expired.token))?.state, await refusalOf('nora', expired.token)]).toEqual([
+      'expired',
+      'PT404',
+    ])
+    expect((await look('nora', 'no such token'))?.state).toBe('unknown')
+    expect(await refusalOf('nora', 'no such token')).toBe('PT404')
+  })
+
+  test('once who invited is no admin any more', async () => {
+    const { token } = await invite('adam', emailOf('nora'))
+    await db.as('olive')('select set_clan_role($1, $2, $3)', [ids.clan, cast.adam, 'member'])
+    expect([(await look('nora', token))?.state, await refusalOf('nora', token)]).toEqual(['revoked', 'PT404'])
+    await db.as('olive')('select set_clan_role($1, $2, $3)', [ids.clan, cast.adam, 'admin'])
+  })
+
+  test('where there is no room, naming the plan that has it', async () => {
+    const { token } = await link()
+    await db.admin('update subscribers set subscription_tier = $2 where user_id = $1', [cast.olive, 'free'])
+    expect(await look('nora', token)).toMatchObject({ state: 'full', planWithRoom: 'essentials' })
+    expect(await refusalOf('nora', token)).toBe('PT402')
+  })
+})
+
+test('a dojo that the inviter has lost since is not given', async () => {
+  const { token } = await link('guest', { boards: [ids.clanBoard] })
+  await db.admin(
+    'update private.clan_invitations set invited_by = $1 where token_hash = private.invitation_token_hash($2)',
+    [cast.adam, token],
+  )
+  await db.admin('update boards set is_closed = true where id = $1', [ids.clanBoard])
+  await db.admin('select private.follow_clan($1)', [ids.clan])
+  await accept('nora', token)
+  expect(await roleOf('nora')).toBe('guest')
+  expect(
+    await db.admin('select 1 from board_members where board_id = $1 and user_id = $2', [ids.clanBoard, cast.nora]),
+  ).toEqual([])
+  await db.admin('update boards set is_closed = false where id = $1', [ids.clanBoard])
+  await db.admin('select private.follow_clan($1)', [ids.clan])
+})
+
+test('nobody invites to dojos that they do not administer, or that are not the clan’s', async () => {
+  for (const board of [ids.elsewhere, ids.board]) {
+    expect((await db.attempt('olive', `select make_clan_link($1, 'guest', $2)`, [ids.clan, [board]])).refusal).toBe(
+      'PT404',
+    )
+  }
+  await db.admin(`update board_members set own_role = 'admin' where board_id = $1 and user_id = $2`, [
+    ids.clanBoard,
+    cast.olive,
+  ])
+  await db.admin('update boards set is_closed = true where id = $1', [ids.clanBoard])
+  await db.admin('select private.follow_clan($1)', [ids.clan])
+  expect(
+    (await db.attempt('adam', `select make_clan_link($1, 'guest', $2)`, [ids.clan, [ids.clanBoard]])).refusal,
+  ).toBe('PT404')
+  await db.admin('update boards set is_closed = false where id = $1', [ids.clanBoard])
+  await db.admin('select private.follow_clan($1)', [ids.clan])
+})
+
+test('inviting again renews, and the older letter ends', async () => {
+  const first = await invite('olive', emailOf('nora'), 'guest')
+  await db.admin('delete from private.invitation_letters')
+  const second = await invite('adam', emailOf('nora').toUpperCase(), 'member')
+  expect([second.id, (await look('nora', first.token))?.state]).toEqual([first.id, 'unknown'])
+  expect(await look('nora', second.token)).toMatchObject({ state: 'valid', role: 'member', inviterName: 'Adam' })
+})
+
+test('a member is named instead of invited; an address with an account looks like one without', async () => {
+  const answer = async (email: string) =>
+    (
+      await db.as('adam')<{ made: { invitations: { email: string }[]; members: string[] } }>(
+        'select invite_to_clan($1, $2, $3) as made',
+        [ids.clan, [email], 'member'],
+      )
+    )[0]?.made
+  expect(await answer(emailOf('mia'))).toEqual({ invitations: [], members: [emailOf('mia')] })
+  expect((await answer(emailOf('nora')))?.invitations).toHaveLength(1)
+  expect((await answer('nobody@ninjadojo.test'))?.invitations).toHaveLength(1)
+})
+
+test.each([
+  ['no address', [], 'member', '22023'],
+  ['what is no address', ['nora'], 'member', '22023'],
+  ['51 addresses', Array.from({ length: 51 }, (_, at) => `p${at}@ninjadojo.test`), 'member', '22023'],
+  ['an owner', ['new@ninjadojo.test'], 'owner', '22023'],
+])('%s cannot be invited', async (_, emails, role, refusal) => {
+  expect((await db.attempt('olive', 'select invite_to_clan($1, $2, $3)', [ids.clan, emails, role])).refusal).toBe(
+    refusal,
+  )
+})
+
+test('sixty invitations an hour, and no more', async () => {
+  const fifty = Array.from({ length: 50 }, (_, at) => `p${at}@ninjadojo.test`)
+  const most = {
+    sql: `insert into private.invitation_calls (invited_by) select '${cast.olive}' from generate_series(1, 11)`,
+  }
+  expect(
+    (await db.attempt('olive', 'select invite_to_clan($1, $2, $3)', [ids.clan, fifty, 'member'], most)).refusal,
+  ).toBe('PT429')
+})
+
+test('one letter an hour goes to a mailbox for a clan', async () => {
+  expect((await invite('olive', 'new@ninjadojo.test')).token).not.toBe('')
+  expect((await invite('olive', 'new@ninjadojo.test')).token).toBe('')
+  expect((await invite('olive', 'new+tag@ninjadojo.test')).token, 'a plus is no other mailbox').toBe('')
+})
+
+test('who holds an expired one asks for a new one, once a day', async () => {
+  const { id, token } = await invite('adam', emailOf('nora'))
+  const ask = async () =>
+    (await db.admin<{ letter: unknown }>('select claim_invitation_request($1, $2) as letter', [token, 'x@y.test']))[0]
+      ?.letter
+  expect(await ask(), 'it is open').toBeNull()
+  await db.admin('update private.clan_invitations set expires_at = now() where id = $1', [id])
+  expect(await ask()).toEqual({
+    email: emailOf('adam'),
+    clanId: ids.clan,
+    clanName: 'Night shift',
+    askedBy: emailOf('nora'),
+  })
+  expect(await ask()).toBeNull()
+  expect(await look('nora', token)).toMatchObject({ state: 'expired', wasAsked: true })
+})
