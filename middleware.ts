@@ -19,7 +19,7 @@ const policyHeader = 'content-security-policy'
  * get. It also gives each page its policy: Next puts the nonce that it finds there on the scripts it writes.
  */
 export async function middleware(request: NextRequest) {
-  const isDoor = request.nextUrl.pathname.startsWith('/auth')
+  const isDoor = /^\/(auth|invite)(\/|$)/.test(request.nextUrl.pathname)
   if (isDoor && !isPageRequest(request)) return refuse()
   const path = request.nextUrl.pathname + request.nextUrl.search
   const changes: ((response: NextResponse) => void)[] = []
@@ -88,6 +88,9 @@ export const config = {
     '/auth',
     '/auth/confirm',
     '/auth/reset',
+    '/clans',
+    '/clans/:path*',
+    '/invite/:token',
     '/dashboard',
     '/dojo/:dojoId',
     '/dojo/:dojoId/archive',

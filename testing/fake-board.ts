@@ -14,6 +14,7 @@ export function snapshotOf(lists: List[], revision = 0): BoardSnapshot {
       displayName: 'Mia',
       avatarUrl: null,
       unreadMentions: 0,
+      clans: [],
       subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
       billing: noBilling,
     },

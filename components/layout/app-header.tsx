@@ -3,7 +3,10 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { SearchLauncher } from '@/components/search/search-launcher'
 import { MentionsBell } from '@/components/mentions/mentions-bell'
+import { ClanSwitch } from '@/components/clans/clan-switch'
 import type { Viewer } from '@/lib/account/schema'
+import { activeClan } from '@/lib/clans/active-clan'
+import type { ActiveClan } from '@/lib/clans/clan-cookie'
 import { settingsLink, signOutAction, workspaceLinks } from '@/components/navigation/links'
 import { ThemeChoice } from '@/components/theme/theme-choice'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
@@ -14,15 +17,21 @@ import { UserMenu } from './user-menu'
 
 type AppHeaderProps = { viewer: Viewer; current?: string | undefined }
 
-export function AppHeader({ viewer, current }: AppHeaderProps) {
+export async function AppHeader({ viewer, current }: AppHeaderProps) {
+  const active = await activeClan(viewer.clans)
   return (
     <header className="flex h-13 shrink-0 items-center gap-7 border-b border-rule bg-paper px-5 max-md:gap-1 max-md:px-2">
       <div className="md:hidden">
         <SideMenu brand={<BrandLink href="/dashboard" />}>
-          <PersonalMenu viewer={viewer} current={current} />
+          <PersonalMenu viewer={viewer} current={current} active={active} />
         </SideMenu>
       </div>
       <BrandLink href="/dashboard" />
+      {viewer.clans.length > 0 && (
+        <div className="hidden -ml-3 min-w-0 md:block">
+          <ClanSwitch clans={viewer.clans} active={active} />
+        </div>
+      )}
       <div className="hidden md:block">
         <NavLinks label="Main" links={workspaceLinks} current={current} layout="bar" />
       </div>
@@ -38,7 +47,7 @@ export function AppHeader({ viewer, current }: AppHeaderProps) {
   )
 }
 
-function PersonalMenu({ viewer, current }: AppHeaderProps) {
+function PersonalMenu({ viewer, current, active }: AppHeaderProps & { active: ActiveClan }) {
   const name = viewer.displayName || viewer.email
   return (
     <>
@@ -46,6 +55,11 @@ function PersonalMenu({ viewer, current }: AppHeaderProps) {
         <Avatar id={viewer.id} name={name} url={viewer.avatarUrl} size="lg" decorative />
         <p className="min-w-0 truncate text-base font-medium">{name}</p>
       </div>
+      {viewer.clans.length > 0 && (
+        <div className="pt-3">
+          <ClanSwitch clans={viewer.clans} active={active} />
+        </div>
+      )}
       <div className="py-3">
         <NavLinks label="Main" links={[...workspaceLinks, settingsLink]} current={current} layout="menu" />
       </div>

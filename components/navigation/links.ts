@@ -2,7 +2,10 @@
 export type SiteLink = { href: string; label: string }
 
 /** Header and side menu of the signed-in pages. Only pages that exist are listed. */
-export const workspaceLinks: readonly SiteLink[] = [{ href: '/dashboard', label: 'Dashboard' }]
+export const workspaceLinks: readonly SiteLink[] = [
+  { href: '/dashboard', label: 'Dashboard' },
+  { href: '/clans', label: 'Clans' },
+]
 
 /** In the side menu; the desktop's user menu calls the same page Team Management (spec section 2). */
 export const settingsLink: SiteLink = { href: '/settings', label: 'Settings' }

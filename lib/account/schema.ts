@@ -19,6 +19,13 @@ export const billingFactsSchema = z.object({
   mayBeStale: z.boolean(),
 }) satisfies z.ZodMiniType<BillingFacts>
 
+const viewerClanSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(['owner', 'admin', 'member', 'guest']),
+})
+export type ViewerClan = z.infer<typeof viewerClanSchema>
+
 /** The signed-in person, as every page of the workspace knows them. */
 export const viewerSchema = z.object({
   id: z.uuid(),
@@ -27,6 +34,8 @@ export const viewerSchema = z.object({
   avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)),
   /** The number on the bell when the page was made. */
   unreadMentions: z.number(),
+  /** The clans that they are in, by name. */
+  clans: z.array(viewerClanSchema),
   subscription: subscriptionSchema,
   billing: billingFactsSchema,
 })

@@ -20,6 +20,7 @@ const olive: Viewer = {
   displayName: 'Olive',
   avatarUrl: null,
   unreadMentions: 0,
+  clans: [],
   subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
   billing: noBilling,
 }

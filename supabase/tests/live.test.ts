@@ -95,7 +95,7 @@ test('renaming a board and its lists is told', async () => {
 
 test('a board that goes says so before it is gone', async () => {
   const [made] = await db.as('nora')<{ id: string }>(`select create_board('Short') as id`)
-  await db.as('nora')('delete from boards where id = $1', [made?.id])
+  await db.admin('delete from boards where id = $1', [made?.id])
   expect((await announcements(db, made?.id ?? '')).map(({ type }) => type)).toContain('board.deleted')
 })
 

@@ -204,7 +204,7 @@ test('what is changed, moved away, deleted and brought back is found as it is no
   expect(await titles('olive', 'cello')).toEqual([])
   await db.as('olive')('select restore_item($1)', [card?.id])
   expect(await titles('olive', 'cello')).toEqual(['Cello'])
-  await db.as('olive')('delete from boards where id = $1', [board])
+  await db.admin('delete from boards where id = $1', [board])
   expect(await titles('olive', 'cello')).toEqual([])
   expect(await db.admin('select * from private.board_words where board_id = $1', [board])).toEqual([])
 })

@@ -93,7 +93,7 @@ test('the total of the owner’s plan is filled to the byte, over all of their b
   })
   await setPlan('olive', 'business')
   await reserve(1)
-  await db.as('olive')('delete from boards where id = $1', [second])
+  await db.admin('delete from boards where id = $1', [second])
 })
 
 test('after a downgrade nothing is lost, and nothing is added', async () => {
@@ -178,7 +178,7 @@ test('deleting a board makes no room before its bytes are gone', async () => {
   const { id } = await reserve(300, { who: 'nora', card })
   await finish(id, 300)
   await reserve(60, { who: 'nora', card })
-  await db.as('nora')('delete from boards where id = $1', [board])
+  await db.admin('delete from boards where id = $1', [board])
   expect(await usedBy('nora')).toBe(before + 360)
   await db.admin(
     `update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`,

@@ -5,6 +5,7 @@ import { Dashboard } from '@/components/boards/dashboard/dashboard'
 import { Invitations } from '@/components/boards/dashboard/invitations'
 import { NoDojos } from '@/components/boards/dashboard/no-dojos'
 import { dashboardViewCookie, viewOf } from '@/components/boards/dashboard/view'
+import { activeClan } from '@/lib/clans/active-clan'
 import { dueTimeZone, knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
 import { loadDashboard } from './load-dashboard'
 
@@ -15,10 +16,12 @@ export default async function DashboardPage() {
   if (!dashboard) return <BoardsFailed attempt={crypto.randomUUID()} />
   // The frame would not show any of it, but Next would still send it to the browser.
   if (!dashboard.viewer.subscription.subscribed) return null
+  const active = await activeClan(dashboard.viewer.clans)
   const named = jar.get(timeZoneCookie)?.value
   return (
     <Dashboard
       boards={dashboard.boards}
+      activeClan={active}
       invitations={<Invitations loaded={dashboard.invitations} timeZone={knownTimeZone(named)} />}
       timeZone={dueTimeZone(named)}
       rememberedView={viewOf(jar.get(dashboardViewCookie)?.value) ?? 'grid'}

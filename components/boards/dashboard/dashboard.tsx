@@ -11,14 +11,18 @@ import { DashboardHeader } from './dashboard-header'
 import { DashboardToolbar } from './dashboard-toolbar'
 import { DeleteBoardDialog } from './delete-board-dialog'
 import { EditBoardDialog } from './edit-board-dialog'
+import { NothingHere } from './nothing-here'
 import { useBoardQuestions } from './use-board-questions'
 import { useBoards } from './use-boards'
 import { useFilter, useView } from './use-addressed-view'
 import { useFocusAfter } from './use-focus-after'
+import { type ActiveClan, isInActiveClan } from '@/lib/clans/clan-cookie'
 import type { View } from './view'
 
 type DashboardProps = {
   boards: readonly DashboardBoard[]
+  /** Which of them are looked at: chosen in the header. */
+  activeClan: ActiveClan
   /** The moment by which the server decided what is late. */
   timeZone: string
   rememberedView: View
@@ -28,9 +32,17 @@ type DashboardProps = {
   empty: ReactNode
 }
 
-export function Dashboard({ boards: loaded, timeZone, rememberedView, invitations, empty }: DashboardProps) {
+export function Dashboard({
+  boards: loaded,
+  activeClan,
+  timeZone,
+  rememberedView,
+  invitations,
+  empty,
+}: DashboardProps) {
   const { user } = useAuth()
-  const { boards, setBookmarked, describe, remove } = useBoards(loaded, timeZone)
+  const { boards: all, setBookmarked, describe, remove } = useBoards(loaded, timeZone)
+  const boards = all.filter(({ clanId }) => isInActiveClan(clanId, activeClan))
   const [query, setQuery] = useFilter()
   const [view, setView] = useView(rememberedView)
   const focusAfter = useFocusAfter()
@@ -60,8 +72,10 @@ export function Dashboard({ boards: loaded, timeZone, rememberedView, invitation
     <div className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
       <DashboardHeader boards={boards} />
       {invitations}
-      {boards.length === 0 ? (
+      {all.length === 0 ? (
         empty
+      ) : boards.length === 0 ? (
+        <NothingHere activeClan={activeClan} />
       ) : (
         <>
           <DashboardToolbar query={query} onQueryChange={setQuery} view={view} onViewChange={setView} />

@@ -17,7 +17,7 @@ export function DeleteBoardDialog({ board, isOpen, onClose, onDelete }: DeleteBo
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={`Delete “${board.title}”?`}
-      description={`${whatGoes(board.total)} Everyone on this dojo loses it, and it cannot be brought back.`}
+      description={`${whatGoes(board.total)} Everyone on this dojo loses it. It can be restored for 30 days.`}
       confirmLabel="Delete dojo"
       onConfirm={onDelete}
     />

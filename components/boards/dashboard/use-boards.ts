@@ -7,7 +7,13 @@ import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import { type BoardChange, changeBoards } from '@/lib/boards/dashboard/boards'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { boardsBeingLeft } from '@/lib/boards/dashboard/boards-being-left'
-import { bookmarkBoard, deleteBoard, unbookmarkBoard, updateBoard } from '@/lib/boards/dashboard/mutations'
+import {
+  bookmarkBoard,
+  deleteBoard,
+  restoreBoard,
+  unbookmarkBoard,
+  updateBoard,
+} from '@/lib/boards/dashboard/mutations'
 import { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
@@ -75,7 +81,17 @@ export function useBoards(loaded: Boards, timeZone: string) {
     // A double click counts once.
     if (!isShown(boardId)) return
     const isGone = await write({ type: 'gone', boardId }, (db) => deleteBoard(db, boardId))
-    notify(isGone ? 'board.deleted' : 'board.delete')
+    if (!isGone) return void notify('board.delete')
+    notify('board.deleted', { action: { label: 'Undo', onSelect: () => void restore(boardId) }, durationMs: 8000 })
+  }
+
+  async function restore(boardId: string): Promise<void> {
+    try {
+      await restoreBoard(await openDb(), boardId)
+    } catch {
+      notify('archive.restore')
+    }
+    await reload()
   }
 
   return { boards, setBookmarked, describe, remove }

@@ -4,6 +4,8 @@ import Link from 'next/link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonStyles } from '@/components/ui/button-styles'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
 import type { BoardDetailsProblems } from '@/lib/boards/new-board/board-details'
 import { type TemplateId, templates } from '@/lib/boards/new-board/templates'
 import { BoardDetailsFields, readBoardDetails } from './board-details-fields'
@@ -11,7 +13,16 @@ import { TemplateChoice } from './template-choice'
 import { TemplatePreview } from './template-preview'
 import { useCreateBoard } from './use-create-board'
 
-export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
+type NewBoardFormProps = {
+  templateId: TemplateId
+  /** Clans in which this person may make dojos. */
+  clans: readonly { id: string; name: string }[]
+  /** The clan to start with. */
+  clanId: string | undefined
+}
+
+export function NewBoardForm({ templateId, clans, clanId }: NewBoardFormProps) {
+  const [home, setHome] = useState(clanId ?? '')
   const [chosen, setChosen] = useState(templateId)
   const [title, setTitle] = useState('')
   const [problems, setProblems] = useState<BoardDetailsProblems>({})
@@ -24,13 +35,17 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
   }, [])
   const choose = (id: TemplateId) => {
     setChosen(id)
-    window.history.replaceState(null, '', id === 'empty' ? '/new-board' : `/new-board/${id}`)
+    window.history.replaceState(
+      null,
+      '',
+      `${id === 'empty' ? '/new-board' : `/new-board/${id}`}${window.location.search}`,
+    )
   }
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { details, problems: found = {} } = readBoardDetails(event.currentTarget)
     setProblems(found)
-    if (details && !isCreating) create(details, template)
+    if (details && !isCreating) create(details, template, home === '' ? undefined : home)
   }
   return (
     <form
@@ -41,6 +56,21 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
     >
       <div className="flex flex-col gap-5">
         <BoardDetailsFields problems={problems} titleExample={template.titleExample} onTitleChange={setTitle} />
+        {clans.length > 0 && (
+          <Field
+            label="Where"
+            hint={home === '' ? 'Only you see it until you share it.' : 'Everyone in the clan sees it.'}
+          >
+            <Select value={home} onChange={({ target }) => setHome(target.value)}>
+              <option value="">Personal</option>
+              {clans.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <TemplateChoice chosen={chosen} onChoose={choose} />
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={isCreating}>

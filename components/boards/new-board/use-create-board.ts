@@ -13,7 +13,7 @@ import { browserTimeZone } from '@/lib/time-zone'
 
 /** Creates a board and opens it. It stays busy until the board is on screen. */
 export function useCreateBoard(): readonly [
-  create: (details: BoardDetails, template: Template) => void,
+  create: (details: BoardDetails, template: Template, clanId: string | undefined) => void,
   isCreating: boolean,
 ] {
   const { openDb } = useAuth()
@@ -21,18 +21,20 @@ export function useCreateBoard(): readonly [
   const [isCreating, startCreating] = useTransition()
   // One id for all attempts: if an answer was lost, the next attempt finds the board instead of creating another.
   const id = useRef<string>(undefined)
-  const create = (details: BoardDetails, template: Template) =>
+  const create = (details: BoardDetails, template: Template, clanId: string | undefined) =>
     startCreating(async () => {
       id.current ??= crypto.randomUUID()
       try {
         await createBoard(await openDb(), {
           ...details,
           id: id.current,
+          clanId,
           lists: draftLists(template, dayIn(browserTimeZone(), new Date())),
         })
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'duplicate')) {
-          notify('board.create')
+          const isFull = error instanceof AppError && error.code === 'over_plan'
+          notify('board.create', isFull ? { description: 'The plan of the clan’s owner has no room for it.' } : {})
           return
         }
       }

@@ -18,6 +18,7 @@ export function sampleSnapshot(now: Date): {
         displayName: visitor.name,
         avatarUrl: null,
         unreadMentions: 0,
+        clans: [],
         subscription: noSubscription,
         billing: noBilling,
       },

@@ -17,6 +17,12 @@ export const dashboardBoardSchema = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   bookmarked: z.boolean(),
+  /** The clan whose dojo it is; null for a personal one. */
+  clanId: z.nullable(z.uuid()),
+  isClosed: z.boolean(),
+  archivedAt: z.nullable(z.string()),
+  /** Whether they may change it, were it not archived. */
+  isAdmin: z.boolean(),
   total: countSchema,
   open: countSchema,
   overdue: countSchema,

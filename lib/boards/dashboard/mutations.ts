@@ -14,10 +14,16 @@ export async function updateBoard(db: Db, boardId: string, changed: Partial<Boar
   return data
 }
 
-/** Deletes a board with everything on it, for admins. @throws AppError `not_found` if absent or hidden by RLS. */
+/** Puts a board with everything on it into the bin for 30 days, for admins. @throws AppError `not_found` if absent or hidden */
 export async function deleteBoard(db: Db, boardId: string): Promise<void> {
-  const { error, status } = await db.from('boards').delete().eq('id', boardId).select('id').single()
+  const { error, status } = await db.rpc('delete_board', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'board.delete', status)
+}
+
+/** Takes a board out of the bin, for who put it there and for its owner. @throws AppError `not_found` once it is gone */
+export async function restoreBoard(db: Db, boardId: string): Promise<void> {
+  const { error, status } = await db.rpc('restore_board', { board_id: boardId })
+  if (error) throw fromPostgrest(error, 'board.restore', status)
 }
 
 /** Keeps a board on top of one's own dashboard. Doing it twice, say in two tabs, is doing it. */

@@ -4,15 +4,16 @@ import type { BoardDetails } from './board-details'
 import type { ListDraft } from './templates'
 
 /** `id`, kept over attempts, lets a repeated one find that the first had arrived (`duplicate`). */
-export type NewBoard = BoardDetails & { id?: string; lists: readonly ListDraft[] }
+export type NewBoard = BoardDetails & { id?: string; clanId?: string | undefined; lists: readonly ListDraft[] }
 
-/** Makes a board with its lists and cards in one transaction, and answers its id. */
-export async function createBoard(db: Db, { id, title, description, lists }: NewBoard): Promise<string> {
+/** Makes a board with its lists and cards in one transaction, in a clan where one is named, and answers its id. */
+export async function createBoard(db: Db, { id, clanId, title, description, lists }: NewBoard): Promise<string> {
   const { data, error, status } = await db.rpc('create_board', {
     title,
     description,
     lists: lists.map((list) => ({ ...list, cards: list.cards.map((card) => ({ ...card })) })),
     ...(id !== undefined && { id }),
+    ...(clanId !== undefined && { clan_id: clanId }),
   })
   if (error) throw fromPostgrest(error, 'board.create', status)
   return data

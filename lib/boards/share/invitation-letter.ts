@@ -1,4 +1,5 @@
 import { escapeHtml } from '@/lib/mail/escape-html'
+import { harmless } from '@/lib/mail/harmless'
 import type { Role } from '../schema'
 
 export type InvitationLetter = {
@@ -46,16 +47,4 @@ export function invitationLetter({ email, role, boardTitle, inviterName, endsAt 
       '<p>Ninja Dojo</p>',
     ].join('\n'),
   }
-}
-
-const webAddress = /:[/\\]{2}|www\.|[^\s.]\.\p{L}{2}|\.xn--|\d{1,3}(\.\d{1,3}){3}|\[[\da-f]*:[\da-f:.]*\]/iu
-
-/** On one line, or undefined if it contains a web address, in any letters and dots that browsers accept as one. */
-function harmless(text: string): string | undefined {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  const asRead = line
-    .replaceAll(/\p{Cf}/gu, '')
-    .normalize('NFKC')
-    .replaceAll(/[．｡。]/g, '.')
-  return line === '' || webAddress.test(asRead) ? undefined : line
 }

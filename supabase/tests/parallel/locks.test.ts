@@ -114,7 +114,7 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
   [
     'deleting a board and adding lists to it',
     ({ id }) => [
-      { who: 'olive', sql: 'delete from boards where id = $1', params: [id] },
+      { who: 'olive', sql: 'select delete_board($1)', params: [id] },
       ...eight.map((at) => ({
         who: anyone(at),
         sql: `insert into lists (board_id, title) values ($1, 'New')`,
@@ -131,7 +131,7 @@ const races: [title: string, race: (scene: Scene) => Statement[], mayLose: strin
         sql: 'select remove_cards(array[$1]::uuid[])',
         params: [lists[at % 2]?.cards[at % 6]],
       })),
-      { who: 'adam', sql: 'delete from boards where id = $1', params: [id] },
+      { who: 'adam', sql: 'select delete_board($1)', params: [id] },
     ],
     ['PT404', '23503'],
   ],

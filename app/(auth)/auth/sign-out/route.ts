@@ -1,17 +1,22 @@
+import { safeReturnPath } from '@/lib/account/return-path'
+import { readText } from '@/lib/http/read-body'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { seeOther } from '@/lib/http/see-other'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 
+const longestForm = 4000
+
 /**
  * Ends the session of this browser, including its refresh token at the auth service. The cookies are cleared first, so
- * that signing out works even when the service cannot be reached.
+ * that signing out works even when the service cannot be reached. `next` is the page to go to, the start page otherwise.
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response('Sign out on a page of this site.', { status: 403 })
+  const next = safeReturnPath(new URLSearchParams(await readText(request, longestForm)).get('next'), '/')
   const db = await serverDb()
   const { error } = await db.auth.signOut({ scope: 'local' })
   // The browser has forgotten the session; the service may still have it.
   if (error) logError('auth.sign-out', error)
-  return seeOther('/')
+  return seeOther(next)
 }

@@ -1,0 +1,33 @@
+'use server'
+
+import { after } from 'next/server'
+import { redirect } from 'next/navigation'
+import { findCurrentViewer } from '@/lib/account/require-viewer'
+import { mailInvitationRequest } from '@/lib/clans/clan-letters'
+import { acceptInvitation } from '@/lib/clans/invitations'
+import { AppError } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import { adminDb } from '@/lib/supabase/admin'
+import { serverDb } from '@/lib/supabase/server'
+
+/** Joins the clan. What it cannot do the page says, which looks at the invitation anew. */
+export async function accept(token: string): Promise<void> {
+  let clanId: string
+  try {
+    clanId = await acceptInvitation(await serverDb(), token)
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'unexpected'
+    if (code === 'unexpected') logError('invitation.accept', error)
+    redirect(
+      `/invite/${encodeURIComponent(token)}${code === 'offline' || code === 'unexpected' ? '?problem=failed' : ''}`,
+    )
+  }
+  redirect(`/clans/${clanId}`)
+}
+
+/** Asks whoever made the invitation for a new one, by letter. */
+export async function askAgain(token: string): Promise<void> {
+  const viewer = await findCurrentViewer('invitation.ask')
+  after(() => mailInvitationRequest(adminDb(), token, viewer?.email ?? ''))
+  redirect(`/invite/${encodeURIComponent(token)}?asked=1`)
+}

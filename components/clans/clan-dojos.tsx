@@ -1,0 +1,132 @@
+'use client'
+
+import { Archive, Lock } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { IntentLink } from '@/components/navigation/intent-link'
+import type { ClanBoard, ClanPage } from '@/lib/clans/clan-page'
+import { closeBoard, moveBoardToClan } from '@/lib/clans/mutations'
+import { isClanAdmin } from '@/lib/clans/roles'
+import { AddDojo } from './add-dojo'
+import { ClanProblem } from './clan-problem'
+import { useClanChange } from './use-clan-change'
+
+type ClanDojosProps = Pick<ClanPage, 'clan' | 'role' | 'boards' | 'movable'> & { ownerName: string | null }
+
+/** The clan's dojos that this person sees; who may adds some, closes one to a few, or takes it out of the clan. */
+export function ClanDojos({ clan, role, boards, movable, ownerName }: ClanDojosProps) {
+  const { isBusy, problem, change } = useClanChange(ownerName)
+  const mayAdd = isClanAdmin(role) || (role === 'member' && clan.membersMakeDojos)
+  const add = mayAdd && (
+    <AddDojo
+      clanId={clan.id}
+      movable={movable}
+      isBusy={isBusy}
+      onMove={(boardId) => change((db) => moveBoardToClan(db, boardId, clan.id)).then(Boolean)}
+    />
+  )
+  if (boards.length === 0) {
+    return (
+      <>
+        <EmptyState title="No dojos yet" action={add}>
+          {role === 'guest'
+            ? 'You see the dojos here that you are invited to.'
+            : 'Every member sees a dojo of the clan right away, unless it is closed to a few.'}
+        </EmptyState>
+        <ClanProblem>{problem}</ClanProblem>
+      </>
+    )
+  }
+  return (
+    <section aria-labelledby="dojos">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="dojos" className="text-[17px] font-semibold">
+          Dojos
+        </h2>
+        {add}
+      </div>
+      <ClanProblem>{problem}</ClanProblem>
+      <ul aria-busy={isBusy} className="divide-y divide-rule border-y border-rule">
+        {boards.map((board) => (
+          <DojoRow
+            key={board.id}
+            board={board}
+            isBusy={isBusy}
+            mayTakeOut={role === 'owner'}
+            onClose={(isClosed) => void change((db) => closeBoard(db, board.id, isClosed))}
+            onTakeOut={() => void change((db) => moveBoardToClan(db, board.id, null))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type DojoRowProps = {
+  board: ClanBoard
+  isBusy: boolean
+  mayTakeOut: boolean
+  onClose: (isClosed: boolean) => void
+  onTakeOut: () => void
+}
+
+function DojoRow({ board, isBusy, mayTakeOut, onClose, onTakeOut }: DojoRowProps) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <IntentLink href={`/dojo/${board.id}`} className="font-medium wrap-anywhere hover:underline">
+            {board.title}
+          </IntentLink>
+          {board.isClosed && (
+            <Badge>
+              <Lock aria-hidden="true" className="size-3" />
+              Closed
+            </Badge>
+          )}
+          {board.archivedAt && (
+            <Badge>
+              <Archive aria-hidden="true" className="size-3" />
+              Archived
+            </Badge>
+          )}
+        </p>
+        <p className="text-[13px] text-ink-soft tabular-nums">
+          {board.open} open · {board.total - board.open} completed ·{' '}
+          {board.people === 1 ? '1 person' : `${board.people} people`}
+        </p>
+      </div>
+      {board.isAdmin && (
+        <div className="flex gap-1">
+          {!board.archivedAt && (
+            <Button
+              size="sm"
+              disabled={isBusy}
+              onClick={() => onClose(!board.isClosed)}
+              title={
+                board.isClosed
+                  ? 'Every member of the clan sees it again.'
+                  : 'Only people who are invited to the dojo itself see it.'
+              }
+            >
+              {board.isClosed ? 'Open to the clan' : 'Close to a few'}
+            </Button>
+          )}
+          {mayTakeOut && (
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={isBusy}
+              onClick={onTakeOut}
+              aria-label={`Take ${board.title} out of the clan`}
+              title="It becomes your personal dojo. Only people who are invited to it stay on it."
+            >
+              Take out
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

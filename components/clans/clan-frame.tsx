@@ -1,0 +1,63 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { IntentLink } from '@/components/navigation/intent-link'
+import type { ClanPage } from '@/lib/clans/clan-page'
+import { clanRoleNames, isClanAdmin } from '@/lib/clans/roles'
+import { ClanMark } from './clan-mark'
+
+type ClanFrameProps = {
+  page: Pick<ClanPage, 'clan' | 'role' | 'members' | 'invitations' | 'boards'>
+  children: ReactNode
+}
+
+/** The head of a clan's pages: who it is, and its tabs, each with an address of its own. */
+export function ClanFrame({ page: { clan, role, members, invitations, boards }, children }: ClanFrameProps) {
+  const pathname = usePathname()
+  const base = `/clans/${clan.id}`
+  const tabs = [
+    { href: base, label: 'Dojos' },
+    { href: `${base}/members`, label: 'Members' },
+    ...(isClanAdmin(role)
+      ? [{ href: `${base}/invitations`, label: 'Invitations', count: invitations?.length ?? 0 }]
+      : []),
+    { href: `${base}/settings`, label: 'Settings' },
+  ]
+  const facts = [
+    clanRoleNames[role],
+    members.length === 1 ? '1 person' : `${members.length} people`,
+    boards.length === 1 ? '1 dojo' : `${boards.length} dojos`,
+  ]
+  return (
+    <div className="mx-auto max-w-290 px-5 pt-7 pb-16 max-sm:px-3.5 max-sm:pt-5">
+      <div className="flex items-center gap-4">
+        <ClanMark name={clan.name} size="lg" />
+        <div className="min-w-0">
+          <h1 className="font-title text-[26px] leading-tight wrap-anywhere max-md:text-[22px]">{clan.name}</h1>
+          <p className="mt-0.5 text-ink-soft">{facts.join(' · ')}</p>
+        </div>
+      </div>
+      {clan.description && <p className="mt-3 max-w-160 text-ink-soft text-pretty wrap-anywhere">{clan.description}</p>}
+      <nav aria-label="Clan" className="mt-5 mb-6 overflow-x-auto border-b border-rule">
+        <ul className="flex gap-6 max-sm:gap-5">
+          {tabs.map(({ href, label, ...rest }) => (
+            <li key={href}>
+              <IntentLink
+                href={href}
+                aria-current={pathname === href ? 'page' : undefined}
+                className="flex min-h-10 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+              >
+                {label}
+                {'count' in rest && rest.count > 0 && (
+                  <span className="text-[13px] text-ink-soft tabular-nums">{rest.count}</span>
+                )}
+              </IntentLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Select } from '@/components/ui/select'
+import type { ClanPage } from '@/lib/clans/clan-page'
+import { handOverClan, updateClan, updateDefaults } from '@/lib/clans/mutations'
+import { isClanAdmin } from '@/lib/clans/roles'
+import { ClanFields, readClanFields } from './clan-fields'
+import { ClanProblem } from './clan-problem'
+import { ClanSection } from './clan-section'
+import { DeleteClan } from './delete-clan'
+import { useClanChange } from './use-clan-change'
+
+type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards'>
+
+/** Name, defaults, and what ends or hands over a clan: each person sees what they may change. */
+export function ClanSettings({ clan, role, members, boards }: ClanSettingsProps) {
+  if (!isClanAdmin(role)) {
+    return <p className="text-ink-soft">The clan’s admins change its name and its defaults.</p>
+  }
+  return (
+    <div className="flex max-w-150 flex-col gap-9">
+      <Details clan={clan} />
+      <Defaults clan={clan} />
+      {role === 'owner' && (
+        <>
+          <HandOver clan={clan} members={members} />
+          <DeleteClan clan={clan} boards={boards.length} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Details({ clan }: Pick<ClanPage, 'clan'>) {
+  const { isBusy, problem, change } = useClanChange()
+  const [nameProblem, setNameProblem] = useState<string>()
+  const [isSaved, setSaved] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const details = readClanFields(event.currentTarget)
+    setSaved(false)
+    setNameProblem(details.name === '' ? 'Give the clan a name.' : undefined)
+    if (details.name === '') return
+    setSaved(Boolean(await change((db) => updateClan(db, clan.id, details))))
+  }
+  return (
+    <ClanSection title="Name and description">
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+        <ClanFields details={clan} nameProblem={nameProblem} />
+        <ClanProblem>{problem}</ClanProblem>
+        <div className="flex items-center gap-3">
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Save
+          </Button>
+          <p role="status" className="text-[13px] text-matsu-deep">
+            {isSaved && 'Saved.'}
+          </p>
+        </div>
+      </form>
+    </ClanSection>
+  )
+}
+
+function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
+  const { isBusy, problem, change } = useClanChange()
+  const { membersMakeDojos, closesNewDojos } = clan
+  return (
+    <ClanSection title="New dojos">
+      <div className="flex flex-col gap-2.5">
+        <Checkbox
+          label="Members add dojos to the clan, not only admins"
+          checked={membersMakeDojos}
+          disabled={isBusy}
+          onCheckedChange={(isOn) =>
+            void change((db) => updateDefaults(db, clan.id, { membersMakeDojos: isOn, closesNewDojos }))
+          }
+        />
+        <Checkbox
+          label="A new dojo is closed at first: only people who are invited to it see it"
+          checked={closesNewDojos}
+          disabled={isBusy}
+          onCheckedChange={(isOn) =>
+            void change((db) => updateDefaults(db, clan.id, { membersMakeDojos, closesNewDojos: isOn }))
+          }
+        />
+      </div>
+      <ClanProblem>{problem}</ClanProblem>
+    </ClanSection>
+  )
+}
+
+function HandOver({ clan, members }: Pick<ClanPage, 'clan' | 'members'>) {
+  const heirs = members.filter(({ role }) => role !== 'owner')
+  const [chosen, setChosen] = useState('')
+  const heir = heirs.find(({ userId }) => userId === chosen) ?? heirs[0]
+  const { isBusy, problem, change } = useClanChange(heir?.displayName ?? null)
+  return (
+    <ClanSection title="Hand over">
+      <p className="text-ink-soft text-pretty">
+        {heir
+          ? 'Someone else becomes the owner, with all the clan’s dojos; people and files then count in their plan. You stay an admin.'
+          : 'Invite someone first: a clan is handed over to one of its members.'}
+      </p>
+      {heir && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <Select
+            aria-label="New owner"
+            value={heir.userId}
+            onChange={({ target }) => setChosen(target.value)}
+            className="w-48"
+          >
+            {heirs.map(({ userId, displayName }) => (
+              <option key={userId} value={userId}>
+                {displayName}
+              </option>
+            ))}
+          </Select>
+          <Button busy={isBusy} onClick={() => void change((db) => handOverClan(db, clan.id, heir.userId))}>
+            Hand over to {heir.displayName}
+          </Button>
+        </div>
+      )}
+      <ClanProblem>{problem}</ClanProblem>
+    </ClanSection>
+  )
+}

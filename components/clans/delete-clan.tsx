@@ -1,0 +1,62 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { ClanPage } from '@/lib/clans/clan-page'
+import { deleteClan } from '@/lib/clans/mutations'
+import { ClanProblem } from './clan-problem'
+import { ClanSection } from './clan-section'
+import { useClanChange } from './use-clan-change'
+
+/** Deletes a clan once its name is typed; its dojos wait in the bin. */
+export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: number }) {
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const [nameProblem, setNameProblem] = useState<string>()
+  const { isBusy, problem, change } = useClanChange()
+  const what = boards === 0 ? '' : boards === 1 ? ' Its dojo goes' : ` Its ${boards} dojos go`
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    const isRight = typed === clan.name.trim()
+    setNameProblem(isRight ? undefined : `Type ${clan.name} to confirm.`)
+    if (isRight && (await change((db) => deleteClan(db, clan.id, typed)))) router.push('/clans')
+  }
+  return (
+    <ClanSection title="Delete clan">
+      <p className="text-ink-soft text-pretty">
+        The clan goes for good.
+        {what && `${what} into your bin for 30 days, where you can restore what you want to keep.`}
+      </p>
+      <Button variant="danger" className="mt-3" onClick={() => setOpen(true)}>
+        Delete clan…
+      </Button>
+      <Dialog open={isOpen} onOpenChange={(next) => !isBusy && setOpen(next)}>
+        <DialogContent
+          size="sm"
+          title={`Delete ${clan.name}?`}
+          description={`Everyone leaves it.${what && `${what} into your bin.`}`}
+        >
+          <form onSubmit={(event) => void submit(event)} noValidate>
+            <Field label="The clan’s name" hint={`Type ${clan.name} to confirm.`} error={nameProblem} required>
+              <Input name="name" autoComplete="off" spellCheck={false} />
+            </Field>
+            <ClanProblem>{problem}</ClanProblem>
+            <DialogFooter>
+              <Button disabled={isBusy} onClick={() => setOpen(false)}>
+                Keep clan
+              </Button>
+              <Button type="submit" variant="danger" busy={isBusy}>
+                Delete clan
+              </Button>
+            </DialogFooter>
+          </form>
+        </DialogContent>
+      </Dialog>
+    </ClanSection>
+  )
+}

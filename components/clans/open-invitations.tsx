@@ -1,0 +1,108 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { ClanInvitation, ClanPage } from '@/lib/clans/clan-page'
+import { revokeInvitation } from '@/lib/clans/mutations'
+import { clanRoleNames, givenRoles } from '@/lib/clans/roles'
+import { relativeTime } from '@/lib/relative-time'
+import { ClanProblem } from './clan-problem'
+import { sendClanInvitations } from './invite-panel'
+import { useClanChange } from './use-clan-change'
+
+type OpenInvitationsProps = Pick<ClanPage, 'clan'> & {
+  invitations: readonly ClanInvitation[]
+  ownerName: string | null
+  now: string
+  timeZone: string | undefined
+}
+
+/** Who has not joined yet, by letter or link; each can be sent again and revoked. */
+export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }: OpenInvitationsProps) {
+  const { isBusy, problem, change } = useClanChange(ownerName)
+  const [answer, setAnswer] = useState('')
+  const again = async ({ email, role, boardIds, boardRole }: ClanInvitation) => {
+    const given = givenRoles.find((each) => each === role)
+    if (!email || !given) return
+    setAnswer('')
+    const done = await change(async () =>
+      sendClanInvitations({ clanId: clan.id, emails: [email], role: given, days: 7, boardIds, boardRole }),
+    )
+    if (done)
+      setAnswer(`The invitation of ${email} is valid for seven more days. A letter goes out once an hour at most.`)
+  }
+  const revoke = async ({ id, email }: ClanInvitation) => {
+    setAnswer('')
+    if (await change((db) => revokeInvitation(db, id)))
+      setAnswer(email ? `The invitation of ${email} is revoked.` : 'The link is revoked.')
+  }
+  return (
+    <section aria-labelledby="invited">
+      <h2 id="invited" className="mb-1.5 text-[17px] font-semibold">
+        Invited
+      </h2>
+      <ClanProblem>{problem}</ClanProblem>
+      <p role="status" className="mb-1.5 text-[13px] text-pretty text-matsu-deep empty:hidden">
+        {answer}
+      </p>
+      {invitations.length === 0 ? (
+        <p className="border-y border-rule py-6 text-ink-soft">
+          Nobody is waiting to join. Those you invite are listed here until they accept.
+        </p>
+      ) : (
+        <ul aria-busy={isBusy} className="divide-y divide-rule border-y border-rule">
+          {invitations.map((invitation) => (
+            <li key={invitation.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="font-medium wrap-anywhere">{invitation.email ?? 'Link'}</p>
+                <p className="text-[13px] text-ink-soft text-pretty">{factsOf(invitation, new Date(now), timeZone)}</p>
+              </div>
+              <div className="flex items-center justify-between gap-1 max-sm:basis-full">
+                <p className="px-2 text-ink-soft">{clanRoleNames[invitation.role]}</p>
+                <span className="flex gap-1">
+                  {invitation.email && (
+                    <Button
+                      size="sm"
+                      disabled={isBusy}
+                      onClick={() => void again(invitation)}
+                      aria-label={`Send again to ${invitation.email}`}
+                    >
+                      Send again
+                    </Button>
+                  )}
+                  {invitation.state === 'open' && (
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      disabled={isBusy}
+                      onClick={() => void revoke(invitation)}
+                      aria-label={invitation.email ? `Revoke the invitation of ${invitation.email}` : 'Revoke the link'}
+                    >
+                      Revoke
+                    </Button>
+                  )}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function factsOf(invitation: ClanInvitation, now: Date, timeZone: string | undefined): string {
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone })
+  const ends = day.format(new Date(invitation.expiresAt))
+  const facts = [
+    invitation.inviterName && `invited by ${invitation.inviterName}`,
+    invitation.maxUses > 1 && `${invitation.uses} of ${invitation.maxUses} used`,
+    invitation.boardIds.length > 0 &&
+      (invitation.boardIds.length === 1 ? '1 dojo' : `${invitation.boardIds.length} dojos`),
+    invitation.state === 'expired' ? `ended ${ends}` : `ends ${ends}`,
+    invitation.state === 'revoked' && 'no longer valid: who invited is no admin any more',
+    invitation.askedAt && `asked for a new one ${relativeTime(invitation.askedAt, now, timeZone)}`,
+  ]
+  const text = facts.filter(Boolean).join(' · ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

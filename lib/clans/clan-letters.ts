@@ -1,0 +1,125 @@
+import 'server-only'
+import { z } from 'zod'
+import { mailSettings, siteUrl } from '@/lib/env'
+import { fromPostgrest } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import { escapeHtml } from '@/lib/mail/escape-html'
+import { harmless } from '@/lib/mail/harmless'
+import { sendMail } from '@/lib/mail/send-mail'
+import type { Db } from '@/lib/supabase/db'
+import { clanRolesSchema, type ClanRole } from './roles'
+
+const letterSchema = z
+  .object({
+    email: z.string(),
+    role: clanRolesSchema,
+    token: z.string(),
+    clanName: z.string(),
+    inviterName: z.string().nullable(),
+    endsAt: z.string(),
+  })
+  .nullable()
+export type ClanLetter = NonNullable<z.infer<typeof letterSchema>>
+
+/** Tells invited addresses, each once an hour at most; `admin` is the server itself. What fails is logged and no more. */
+export async function mailClanInvitations(admin: Db, invitationIds: readonly string[]): Promise<void> {
+  for (const id of invitationIds) {
+    await send('clan.invitation.mail', async () => {
+      const { data, error, status } = await admin.rpc('claim_clan_letter', { invitation_id: id })
+      if (error) throw fromPostgrest(error, 'clan.letter', status)
+      const letter = letterSchema.parse(data)
+      return letter && { to: letter.email, write: (origin) => clanLetter(letter, origin) }
+    })
+  }
+}
+
+const requestSchema = z
+  .object({ email: z.string(), clanId: z.uuid(), clanName: z.string(), askedBy: z.string() })
+  .nullable()
+
+/** Tells who made an invitation that its holder asks for a new one, once a day. */
+export async function mailInvitationRequest(admin: Db, token: string, askedBy: string): Promise<void> {
+  await send('clan.request.mail', async () => {
+    const { data, error, status } = await admin.rpc('claim_invitation_request', { token, asked_by: askedBy })
+    if (error) throw fromPostgrest(error, 'clan.request', status)
+    const request = requestSchema.parse(data)
+    return request && { to: request.email, write: (origin) => requestLetter(request, origin) }
+  })
+}
+
+type Written = { subject: string; text: string; html: string }
+
+/** Without SITE_URL nothing is sent: an address that the request names is no link for an e-mail. */
+async function send(
+  event: string,
+  claim: () => Promise<{ to: string; write: (origin: string) => Written } | null>,
+): Promise<void> {
+  const settings = mailSettings()
+  const origin = siteUrl()
+  if (!settings || !origin) return
+  try {
+    const letter = await claim()
+    if (!letter) return
+    await sendMail(settings.smtpUrl, {
+      from: { name: 'Ninja Dojo', address: settings.from },
+      // Not a string, which would be read as a list of addresses with names.
+      to: { name: '', address: letter.to },
+      ...letter.write(origin),
+    })
+  } catch (failure) {
+    logError(event, failure)
+  }
+}
+
+const may: Record<ClanRole, string> = {
+  owner: '',
+  admin: 'As an admin, you decide who is in it and edit all its dojos.',
+  member: 'As a member, you edit its dojos.',
+  guest: 'As a guest, you see the dojos that you are invited to.',
+}
+
+/** The text of an invitation into a clan. */
+export function clanLetter({ email, role, token, clanName, inviterName, endsAt }: ClanLetter, origin: string): Written {
+  const inviter = (inviterName && harmless(inviterName)) ?? 'Someone'
+  const name = harmless(clanName)
+  const clan = name ? `the clan “${name}”` : 'a clan'
+  const until = new Date(endsAt).toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const link = new URL(`/invite/${token}`, origin).href
+  const lead = `${inviter} invites you to ${clan} on Ninja Dojo. ${may[role]}`
+  const open = 'See the invitation and decide:'
+  const after = `The invitation is for ${email} and ends on ${until}. If you do not know what this is about, ignore this e-mail. Nothing happens unless you accept.`
+  return {
+    subject: `${inviter} invites you to ${clan}`,
+    text: [lead, `${open}\n${link}`, after, 'Ninja Dojo\n'].join('\n\n'),
+    html: [
+      `<p>${escapeHtml(lead)}</p>`,
+      `<p>${escapeHtml(open)}<br><a href="${escapeHtml(link)}">Open the invitation</a></p>`,
+      `<p>${escapeHtml(after)}</p>`,
+      '<p>Ninja Dojo</p>',
+    ].join('\n'),
+  }
+}
+
+function requestLetter(
+  { clanId, clanName, askedBy }: NonNullable<z.infer<typeof requestSchema>>,
+  origin: string,
+): Written {
+  const name = harmless(clanName)
+  const clan = name ? `the clan “${name}”` : 'your clan'
+  const link = new URL(`/clans/${clanId}/invitations`, origin).href
+  const lead = `${askedBy} asks for a new invitation to ${clan}: the one that they have no longer works.`
+  return {
+    subject: `A new invitation to ${clan} is asked for`,
+    text: [lead, `Invite them again:\n${link}`, 'Ninja Dojo\n'].join('\n\n'),
+    html: [
+      `<p>${escapeHtml(lead)}</p>`,
+      `<p><a href="${escapeHtml(link)}">Invite them again</a></p>`,
+      '<p>Ninja Dojo</p>',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,108 @@
+import 'server-only'
+import { z } from 'zod'
+import { viewerSchema } from '@/lib/account/schema'
+import { rolesSchema } from '@/lib/boards/schema'
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { clanRolesSchema } from './roles'
+
+const memberSchema = z.object({
+  userId: z.uuid(),
+  role: clanRolesSchema,
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** For admins, and one's own. */
+  email: z.string().nullable(),
+  /** On how many of the clan's dojos they are. */
+  boards: z.number(),
+  joinedAt: z.string(),
+})
+export type ClanMember = z.infer<typeof memberSchema>
+
+const openInvitationSchema = z.object({
+  id: z.uuid(),
+  /** Null for a link. */
+  email: z.string().nullable(),
+  role: clanRolesSchema,
+  boardIds: z.array(z.uuid()),
+  boardRole: rolesSchema,
+  inviterName: z.string().nullable(),
+  expiresAt: z.string(),
+  uses: z.number(),
+  maxUses: z.number(),
+  sentAt: z.string().nullable(),
+  /** When who holds it asked for a new one. */
+  askedAt: z.string().nullable(),
+  state: z.enum(['open', 'revoked', 'used', 'expired']),
+})
+export type ClanInvitation = z.infer<typeof openInvitationSchema>
+
+const boardSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  isClosed: z.boolean(),
+  archivedAt: z.string().nullable(),
+  role: rolesSchema,
+  /** Whether they may change it, were it not archived. */
+  isAdmin: z.boolean(),
+  people: z.number(),
+  open: z.number(),
+  total: z.number(),
+  updatedAt: z.string(),
+})
+export type ClanBoard = z.infer<typeof boardSchema>
+
+const clanPageSchema = z.object({
+  viewer: viewerSchema,
+  clan: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    ownerId: z.uuid(),
+    createdAt: z.string(),
+    membersMakeDojos: z.boolean(),
+    closesNewDojos: z.boolean(),
+  }),
+  role: clanRolesSchema,
+  /** How many people the owner has and may have; for admins. */
+  seats: z
+    .object({ used: z.number(), included: z.number(), plan: z.string(), planWithRoom: z.string().nullable() })
+    .nullable(),
+  members: z.array(memberSchema),
+  /** Null for people who are not admins. */
+  invitations: z.array(openInvitationSchema).nullable(),
+  boards: z.array(boardSchema),
+  /** Own dojos that could be moved in. */
+  movable: z.array(z.object({ id: z.uuid(), title: z.string() })),
+})
+export type ClanPage = z.infer<typeof clanPageSchema>
+
+/** A clan with everything its pages show: one call. Null where it is absent or the caller is not in it. */
+export async function findClanPage(db: Db, clanId: string): Promise<ClanPage | null> {
+  const { data, error, status } = await db.rpc('clan_page', { clan_id: clanId })
+  if (error) throw fromPostgrest(error, 'clan.load', status)
+  return clanPageSchema.nullable().parse(data)
+}
+
+const overviewSchema = z.object({
+  clans: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      description: z.string(),
+      role: clanRolesSchema,
+      ownerName: z.string().nullable(),
+      people: z.number(),
+      boards: z.number(),
+    }),
+  ),
+})
+export type ClanOverview = z.infer<typeof overviewSchema>['clans'][number]
+
+/** The clans of the caller, by name. */
+export async function listClans(db: Db): Promise<ClanOverview[]> {
+  const { data, error, status } = await db.rpc('clans_overview')
+  if (error) throw fromPostgrest(error, 'clans.load', status)
+  return overviewSchema.parse(data).clans
+}

@@ -1,0 +1,62 @@
+import { fromPostgrest, type PostgrestFailure } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import type { GivenRole } from './roles'
+
+type Answer = { error: PostgrestFailure | null; status: number }
+
+/** @throws AppError; `over_plan` where the owner's plan has no room, `changed` with the database's reason */
+function done({ error, status }: Answer, situation: string): void {
+  if (error) throw fromPostgrest(error, situation, status)
+}
+
+export type ClanDetails = { name: string; description: string }
+export type ClanDefaults = { membersMakeDojos: boolean; closesNewDojos: boolean }
+
+/** @returns the id of the new clan, which is the caller's */
+export async function createClan(db: Db, ownerId: string, { name, description }: ClanDetails): Promise<string> {
+  const id = crypto.randomUUID()
+  done(await db.from('clans').insert({ id, name, created_by: ownerId }), 'clan.create')
+  if (description !== '') done(await db.from('clans').update({ description }).eq('id', id), 'clan.update')
+  return id
+}
+
+export async function updateClan(db: Db, clanId: string, details: ClanDetails): Promise<void> {
+  done(await db.from('clans').update(details).eq('id', clanId).select('id').single(), 'clan.update')
+}
+
+export async function updateDefaults(db: Db, clanId: string, defaults: ClanDefaults): Promise<void> {
+  const row = { members_make_dojos: defaults.membersMakeDojos, closes_new_dojos: defaults.closesNewDojos }
+  done(await db.from('clans').update(row).eq('id', clanId).select('id').single(), 'clan.update')
+}
+
+/** Its dojos go into the bin of its owner. `name` is what was typed to confirm. */
+export async function deleteClan(db: Db, clanId: string, name: string): Promise<void> {
+  done(await db.rpc('delete_clan', { clan_id: clanId, name }), 'clan.delete')
+}
+
+export async function setClanRole(db: Db, clanId: string, userId: string, role: GivenRole): Promise<void> {
+  done(await db.rpc('set_clan_role', { clan_id: clanId, user_id: userId, role }), 'clan.role')
+}
+
+/** Of oneself, it is leaving. */
+export async function removeFromClan(db: Db, clanId: string, userId: string): Promise<void> {
+  done(await db.rpc('remove_from_clan', { clan_id: clanId, user_id: userId }), 'clan.remove')
+}
+
+export async function handOverClan(db: Db, clanId: string, userId: string): Promise<void> {
+  done(await db.rpc('transfer_clan', { clan_id: clanId, to_user: userId }), 'clan.handOver')
+}
+
+/** Into a clan, or out of it with null. */
+export async function moveBoardToClan(db: Db, boardId: string, clanId: string | null): Promise<void> {
+  // The function takes null; the generated types do not say so.
+  done(await db.rpc('move_board_to_clan', { board_id: boardId, clan_id: clanId as string }), 'clan.moveBoard')
+}
+
+export async function closeBoard(db: Db, boardId: string, isClosed: boolean): Promise<void> {
+  done(await db.rpc('close_board', { board_id: boardId, is_closed: isClosed }), 'clan.closeBoard')
+}
+
+export async function revokeInvitation(db: Db, invitationId: string): Promise<void> {
+  done(await db.rpc('revoke_clan_invitation', { invitation_id: invitationId }), 'clan.revoke')
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** What people are in a clan; exactly one is its owner. */
+export const clanRolesSchema = z.enum(['owner', 'admin', 'member', 'guest'])
+export type ClanRole = z.infer<typeof clanRolesSchema>
+
+/** What one is made by others; being the owner is handed over. */
+export const givenRoles = ['admin', 'member', 'guest'] as const
+export type GivenRole = (typeof givenRoles)[number]
+
+export const clanRoleNames: Record<ClanRole, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  member: 'Member',
+  guest: 'Guest',
+}
+
+/** What a role means, in a line. */
+export const clanRoleMeanings: Record<ClanRole, string> = {
+  owner: 'Everything, and the plan is theirs.',
+  admin: 'Everything but deleting the clan or handing it over.',
+  member: 'Edits every dojo of the clan that is not closed.',
+  guest: 'Only the dojos that they are invited to.',
+}
+
+export function isClanAdmin(role: ClanRole): boolean {
+  return role === 'owner' || role === 'admin'
+}
