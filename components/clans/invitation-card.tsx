@@ -33,15 +33,17 @@ export function InvitationCard(props: InvitationCardProps) {
   const { state, clan, inviterName = 'Someone', role = 'member' } = look
   const next = `/invite/${token}`
   const name = clan ? <b className="font-semibold text-ink">{clan.name}</b> : 'a clan'
+  const lead = clan && (
+    <>
+      {inviterName} invites you to {name}
+      {clan.people > 1 && `, where ${clan.people} people work`}. {may[role]}
+    </>
+  )
   const facts = clan && (
     <>
-      <p className="text-pretty">
-        {inviterName} invites you to {name}
-        {clan.people > 1 && `, where ${clan.people} people work`}. {may[role]}
-      </p>
-      {clan.description && <p className="mt-2 text-pretty wrap-anywhere">{clan.description}</p>}
+      {clan.description && <p className="text-ink-soft text-pretty wrap-anywhere">{clan.description}</p>}
       {look.boards && look.boards.length > 0 && (
-        <p className="mt-2 text-pretty">
+        <p className="text-ink-soft text-pretty wrap-anywhere">
           {look.boardRole === 'viewer' ? 'You read' : 'You edit'}: {look.boards.slice(0, 5).join(', ')}
           {look.boards.length > 5 && ` and ${look.boards.length - 5} more`}.
         </p>
@@ -71,8 +73,9 @@ export function InvitationCard(props: InvitationCardProps) {
   switch (state) {
     case 'valid':
       return (
-        <AuthCard title={`Join ${clan?.name ?? 'the clan'}`} lead={facts}>
+        <AuthCard title={`Join ${clan?.name ?? 'the clan'}`} lead={lead}>
           <Actions>
+            {facts}
             {hasFailed && (
               <p role="alert" className="text-shu-deep text-pretty">
                 You could not be added right now. Please try again.
@@ -91,8 +94,9 @@ export function InvitationCard(props: InvitationCardProps) {
       )
     case 'signed-out':
       return (
-        <AuthCard title={`Join ${clan?.name ?? 'the clan'}`} lead={facts}>
+        <AuthCard title={`Join ${clan?.name ?? 'the clan'}`} lead={lead}>
           <Actions>
+            {facts}
             <Button asChild variant="primary" size="lg" className="w-full">
               <IntentLink
                 href={withReturnPath(`/auth?${new URLSearchParams({ tab: 'try', email: look.email ?? '' })}`, next)}

@@ -13,8 +13,9 @@ import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
  * right now; no one is sent to sign in for that.
  */
 export const loadDashboard = cache(async (): Promise<Dashboard | null> => {
+  // First: it tells the build that this waits for a request, which is no failure.
+  const jar = await cookies()
   try {
-    const jar = await cookies()
     return await getDashboard(await serverDb(), dueTimeZone(jar.get(timeZoneCookie)?.value))
   } catch (error) {
     if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden'))
