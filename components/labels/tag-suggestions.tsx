@@ -1,8 +1,7 @@
 'use client'
 
 import { type RefObject, useRef } from 'react'
-import { floatingStyles } from '@/components/ui/floating-styles'
-import { useFloating } from '@/components/ui/use-floating'
+import { floatingStyles, useFloating } from '@/components/ui/floating'
 import { cn } from '@/lib/cn'
 import type { BoardLabel } from '@/lib/boards/labels/board-labels'
 

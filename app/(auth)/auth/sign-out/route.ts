@@ -1,4 +1,4 @@
-import { isSameOrigin } from '@/lib/http/same-origin'
+import { isSameOrigin } from '@/lib/http/origin'
 import { seeOther } from '@/lib/http/see-other'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { authProblems } from '@/lib/account/auth-problem'
-import { problemSentences } from './problem-sentences'
+import { problemSentences } from './auth-form'
 
 test.each(authProblems)('%s has a complete sentence', (problem) => {
   expect(problemSentences[problem]).toMatch(/^[A-Z].{20,}\.$/)

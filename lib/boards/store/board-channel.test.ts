@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presentIds } from './present-ids'
+import { presentIds } from './board-channel'
 
 const olive = '00000000-0000-4000-8000-000000000001'
 const vic = '00000000-0000-4000-8000-000000000004'

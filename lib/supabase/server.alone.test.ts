@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { visitorDb } from './visitor'
+import { visitorDb } from './server'
 
 vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '203.0.113.9' }) }))
 afterEach(() => {

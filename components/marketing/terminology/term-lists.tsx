@@ -1,7 +1,8 @@
 import { DrawnLists } from '../boards/drawn-lists'
 import type { BoardSketch } from '../boards/board-sketch'
-import { mainTerms } from './terms'
+import { mainTerms, otherTerms } from './terms'
 import { TermEntry } from './term-entry'
+import { SectionTitle } from '../section-title'
 
 const mia = { id: 'mia', name: 'Mia' }
 const sketch: BoardSketch = {
@@ -47,5 +48,18 @@ export function MainTerms() {
         </p>
       </figure>
     </div>
+  )
+}
+
+export function OtherTerms() {
+  return (
+    <section className="border-t border-rule py-12 md:py-14">
+      <SectionTitle className="mb-8">The rest, from A to V</SectionTitle>
+      <dl className="md:columns-2 md:gap-14 [&>div]:break-inside-avoid">
+        {otherTerms.map((term) => (
+          <TermEntry key={term.id} term={term} />
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,4 +1,8 @@
+'use client'
+
+import { type RefObject, useActionState, useEffect, useRef } from 'react'
 import type { AuthProblem } from '@/lib/account/auth-problem'
+import type { AuthAction, AuthState } from '@/lib/account/auth-state'
 
 /** Each sentence helps, and none of them reveals whether someone has an account here. */
 export const problemSentences: Readonly<Record<AuthProblem, string>> = {
@@ -20,4 +24,35 @@ export const problemSentences: Readonly<Record<AuthProblem, string>> = {
   unreachable: 'We can’t reach the sign-in service. Check your connection, then try again.',
   'not-saving': 'The server can’t save anything right now, so you can’t sign in. Try again in a few minutes.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
+}
+
+/**
+ * What is wrong with the form as a whole. The frame is always there, so that screen readers announce a sentence that
+ * appears in it.
+ */
+export function FormProblem({ problem }: { problem: AuthProblem | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && (
+        <p className="mb-5 border-l-3 border-shu bg-shu-wash px-3 py-2.5 text-ink text-pretty">
+          {problemSentences[problem]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type AuthForm = { state: AuthState; send: (form: FormData) => void; form: RefObject<HTMLFormElement | null> }
+
+/**
+ * A form on /auth. It works before hydration: it is then sent to `address`, its own page. Afterwards the first invalid
+ * field also gets the focus.
+ */
+export function useAuthForm(action: AuthAction, initial: AuthState, address: string): AuthForm {
+  const [state, send] = useActionState(action, initial, address)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (state.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [state])
+  return { state, send, form }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { measuredFigures } from './measured-figures'
+import { measuredFigures } from './measured'
 
 const measurements = readFileSync('docs/measurements.md', 'utf8')
 const rowOf = (what: string) =>
