@@ -28,7 +28,7 @@ export function TagSuggestions({ id, field, labels, active, onPick }: TagSuggest
       className={cn(floatingStyles, 'm-0 min-w-44 max-w-72 p-1')}
     >
       {labels.map((label, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys and names this option
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys and names this option
         <div
           key={label.id}
           id={`${id}-${at}`}

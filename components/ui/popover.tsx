@@ -73,7 +73,7 @@ function OpenPopover({ label, side = 'bottom', align = 'end', className, childre
     setOpen(false)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape from the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape from the controls inside
     <div
       ref={panel}
       popover="manual"

@@ -57,7 +57,7 @@ test.each([
 })
 
 test('a body is read only after the caller is known', async () => {
-  vi.mocked(getViewer).mockRejectedValue(new AppError('unauthenticated', 'nobody'))
+  vi.mocked(getViewer).mockRejectedValue(new AppError('unauthenticated', 'no session'))
   const request = post('{"code":"KATA"}')
   expect((await coupon(request)).status).toBe(401)
   expect(request.bodyUsed).toBe(false)

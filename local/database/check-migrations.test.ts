@@ -93,7 +93,7 @@ describe('one migration replaces the first two', () => {
     await writeFile(join(folder, 'squashed.json'), JSON.stringify(squash))
   })
 
-  test('data that has both goes on as if it had the one, and takes the next', async () => {
+  test('data that has both continues as if it had the one, and takes the next', async () => {
     await database.exec('insert into public.first values (1, 2)')
     await writeFile(join(folder, '20270101000200_third.sql'), 'alter table public.first add column c int;')
     expect((await prepare()).migrations.map(({ name }) => name)).toEqual(['third'])

@@ -1,7 +1,7 @@
-import { escapeHtml } from '@/lib/mail/escape-html'
+import { escapeHtml } from '@/lib/mail/send-mail'
 import type { Role } from '../schema'
 
-export type InvitationLetter = {
+export type InvitationEmail = {
   email: string
   role: Role
   boardTitle: string
@@ -19,7 +19,7 @@ const may: Record<Role, string> = {
  * The text of an invitation. People who can write to any address typed the title and the name, so they are left out if
  * they contain anything that mail programs turn into a link.
  */
-export function invitationLetter({ email, role, boardTitle, inviterName, endsAt }: InvitationLetter, origin: string) {
+export function invitationEmail({ email, role, boardTitle, inviterName, endsAt }: InvitationEmail, origin: string) {
   const inviter = (inviterName && harmless(inviterName)) ?? 'Someone'
   const title = harmless(boardTitle)
   const dojo = title ? `the dojo “${title}”` : 'a dojo'

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { type InvitationLetter, invitationLetter } from './invitation-letter'
+import { type InvitationEmail, invitationEmail } from './invitation-email'
 
-const invitation: InvitationLetter = {
+const invitation: InvitationEmail = {
   email: 'nora+dojo@ninjadojo.test',
   role: 'viewer',
   boardTitle: 'Autumn release',
   inviterName: 'Olive',
   endsAt: '2026-12-22T10:00:00+00:00',
 }
-const write = (changed: Partial<InvitationLetter> = {}) =>
-  invitationLetter({ ...invitation, ...changed }, 'https://dojo.example')
+const write = (changed: Partial<InvitationEmail> = {}) =>
+  invitationEmail({ ...invitation, ...changed }, 'https://dojo.example')
 
 test('it says who invites, to what, as what and until when, with the two ways to go on', () => {
   const { subject, text, html } = write()
