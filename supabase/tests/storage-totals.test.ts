@@ -199,8 +199,8 @@ test('files count for the owner of the board that they are on, wherever they go'
   expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive - 700, nora + 700])
   await db.as('mia')('select return_card($1)', [ids.secondCard])
   expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive, nora])
-  // Who takes a board over takes its files over, those that can come back too. What is under way, and what waits for nothing
-  // but its removal, it continues to count for who had the board.
+  // Taking over a board takes over its files, including those that can come back. Uploads in progress, and files that only
+  // wait for their removal, continue to count for the previous owner.
   const underWay = await reserve(30)
   const refused = await reserve(4)
   await server('select refuse_attachment($1)', [refused.id])

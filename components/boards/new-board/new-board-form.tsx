@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonStyles } from '@/components/ui/button-styles'
+import { isFocusInDialog } from '@/components/ui/overlay'
 import type { BoardDetailsProblems } from '@/lib/boards/new-board/board-details'
 import { type TemplateId, templates } from '@/lib/boards/new-board/templates'
 import { BoardDetailsFields, readBoardDetails } from './board-details-fields'
@@ -20,7 +21,8 @@ export function NewBoardForm({ templateId }: { templateId: TemplateId }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // With a physical keyboard typing can start right away; on a phone the keyboard would cover half of the page.
-    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (isFocusInDialog() || !matchMedia('(pointer: fine)').matches) return
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
   const choose = (id: TemplateId) => {
     setChosen(id)
