@@ -35,8 +35,8 @@ const config: NextConfig = {
   // The stubs say why.
   turbopack: {
     resolveAlias: {
-      '@supabase/auth-js': { browser: './lib/supabase/no-auth.ts' },
-      '@supabase/storage-js': { browser: './lib/supabase/no-storage.ts' },
+      '@supabase/auth-js': { browser: './lib/supabase/left-out.ts' },
+      '@supabase/storage-js': { browser: './lib/supabase/left-out.ts' },
     },
   },
   headers: async () => [

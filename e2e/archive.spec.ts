@@ -61,7 +61,7 @@ test('what is archived on the board is in the archive, and comes back to its pla
   await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import', 'Ask around'])
 })
 
-test('the archive is filtered by words and kind, and several come back at once', async ({ asPerson }) => {
+test('the archive is filtered by words and kind, and several are restored together', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Filtered', lists })
   await clearOut(olive, boardId)

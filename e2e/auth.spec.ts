@@ -9,8 +9,8 @@ const password = 'ink-on-paper-7'
 /** Each of these comes from its own address, as a proxy would report, so that attempts are counted separately. */
 test.use({ extraHTTPHeaders: async ({ browserName: _any }, give) => give({ 'x-forwarded-for': someAddress() }) })
 
-/** A person without an account. */
-function somebody(name = 'nora') {
+/** The address of a person without an account. */
+function newAddress(name = 'nora') {
   return `${name}-${crypto.randomUUID().slice(0, 8)}@ninjadojo.test`
 }
 
@@ -44,7 +44,7 @@ async function signOut(page: Page) {
 
 test.describe('a new person', () => {
   test('signs up, chooses Starter and is on the dashboard', async ({ page }) => {
-    await createAccount(page, somebody())
+    await createAccount(page, newAddress())
     await chooseStarter(page)
     await expect(page).toHaveURL('/dashboard')
     await page.reload()
@@ -53,7 +53,7 @@ test.describe('a new person', () => {
   })
 
   test('cannot get past the plan dialog without a plan', async ({ page }) => {
-    const email = somebody()
+    const email = newAddress()
     await createAccount(page, email)
     const dialog = page.getByRole('dialog', { name: 'Choose Your Plan to Continue' })
     await expect(dialog).toHaveAccessibleDescription('Select a plan to access your dashboard')
@@ -74,7 +74,7 @@ test.describe('a new person', () => {
   })
 
   test('is told when Starter could not be chosen, and can try again', async ({ page }) => {
-    await createAccount(page, somebody())
+    await createAccount(page, newAddress())
     await page.route('**/api/subscription/free', (route) => route.fulfill({ status: 500, json: { error: 'x' } }))
     await page.getByRole('button', { name: 'Get Started Free' }).click()
     await expect(page.getByText('Failed to select free plan. Please try again.')).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('a new person', () => {
   })
 
   test('with a taken address gets help, and learns nothing about it', async ({ page }) => {
-    const email = somebody('olive')
+    const email = newAddress('olive')
     await createAccount(page, email)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.goto('/auth?tab=try')
@@ -111,7 +111,7 @@ test.describe('a new person', () => {
   })
 
   test('is one click from the mailbox of this installation', async ({ page }) => {
-    const email = somebody()
+    const email = newAddress()
     await page.goto('/auth?tab=try')
     await page.getByLabel('Display name').fill('Nora')
     await page.getByLabel('Email').fill(email)
@@ -128,12 +128,12 @@ test.describe('a new person', () => {
 
 test.describe('signing in', () => {
   test('a wrong password and an unknown address get the same answer', async ({ page }) => {
-    const known = somebody('olive')
+    const known = newAddress('olive')
     await createAccount(page, known)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/')
     const answers: string[] = []
-    for (const email of [known, somebody('nobody')]) {
+    for (const email of [known, newAddress('nobody')]) {
       await page.goto('/auth')
       await signIn(page, email, 'not-the-password')
       const answer = page.getByRole('alert').filter({ hasText: 'match' })
@@ -146,7 +146,7 @@ test.describe('signing in', () => {
   })
 
   test('leads back to the page that was requested first', async ({ page }) => {
-    const email = somebody('olive')
+    const email = newAddress('olive')
     await createAccount(page, email)
     await chooseStarter(page)
     await signOut(page)
@@ -155,11 +155,11 @@ test.describe('signing in', () => {
     await signIn(page, email)
     await expect(page).toHaveURL('/new-board/routine')
     await page.goto('/auth?next=/new-board/team')
-    await expect(page, 'who is signed in goes on at once').toHaveURL('/new-board/team')
+    await expect(page, 'people who are signed in continue right away').toHaveURL('/new-board/team')
   })
 
   test('never leads to another site', async ({ page }) => {
-    await createAccount(page, somebody(), '/\\evil.example')
+    await createAccount(page, newAddress(), '/\\evil.example')
     await expect(page).toHaveURL('/dashboard')
   })
 
@@ -173,7 +173,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Start free trial' }).click()
     await expect(page.getByText(/complete e-mail address/)).toBeVisible()
     await expect(page.getByLabel('Display name')).toHaveValue('Nora')
-    const email = somebody()
+    const email = newAddress()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Start free trial' }).click()
@@ -186,7 +186,7 @@ test.describe('signing in', () => {
   test('by keyboard alone: Enter in the password signs in', async ({ page }) => {
     await page.goto('/auth')
     await page.getByLabel('Email').focus()
-    await page.keyboard.type(somebody('nobody'))
+    await page.keyboard.type(newAddress('nobody'))
     await page.keyboard.press('Tab')
     await page.keyboard.type('a-password')
     await page.keyboard.press('Enter')
@@ -194,7 +194,7 @@ test.describe('signing in', () => {
   })
 
   test('signing out in one tab ends the session in the other', async ({ page, context }) => {
-    await createAccount(page, somebody('olive'))
+    await createAccount(page, newAddress('olive'))
     await chooseStarter(page)
     const other = await context.newPage()
     await other.goto('/dashboard')
@@ -213,12 +213,12 @@ test.describe('signing in', () => {
 
 test.describe('by e-mail', () => {
   test('an address with an account and one without get the same answer', async ({ page }) => {
-    const known = somebody('olive')
+    const known = newAddress('olive')
     await createAccount(page, known)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/')
     for (const button of ['Email me a sign-in link', 'Forgot password?']) {
-      for (const email of [known, somebody('nobody')]) {
+      for (const email of [known, newAddress('nobody')]) {
         await page.goto('/auth')
         await page.getByLabel('Email').fill(email)
         await page.getByRole('button', { name: button }).click()
@@ -230,7 +230,7 @@ test.describe('by e-mail', () => {
   })
 
   test('a sign-in link signs in, once, and leads on', async ({ page, request, browser }) => {
-    const email = somebody('olive')
+    const email = newAddress('olive')
     await createAccount(page, email)
     await chooseStarter(page)
     await signOut(page)
@@ -256,7 +256,7 @@ test.describe('by e-mail', () => {
   })
 
   test('a forgotten password is replaced', async ({ page }) => {
-    const email = somebody('olive')
+    const email = newAddress('olive')
     await createAccount(page, email)
     await chooseStarter(page)
     await signOut(page)
@@ -292,7 +292,7 @@ test.describe('by e-mail', () => {
 })
 
 test('attempts are counted per network, and refused with a sentence', async ({ page }) => {
-  const email = somebody('nobody')
+  const email = newAddress('nobody')
   await page.goto('/auth')
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await signIn(page, email, `guess-${attempt}`)
@@ -310,7 +310,7 @@ test.describe('the subscription check', () => {
     expect((await request.post('/api/subscription/free')).status()).toBe(401)
     const bad = await request.get('/api/check-subscription', { headers: { authorization: 'Bearer made.up.token' } })
     expect(bad.status()).toBe(401)
-    await createAccount(page, somebody())
+    await createAccount(page, newAddress())
     const unsubscribed = { subscribed: false, subscription_tier: null, subscription_end: null }
     expect(await (await page.request.get('/api/check-subscription')).json()).toEqual(unsubscribed)
     await chooseStarter(page)
@@ -321,7 +321,7 @@ test.describe('the subscription check', () => {
   test('that fails covers no page of a person who just had a plan, later says so, and reopens the page by itself', async ({
     page,
   }) => {
-    await createAccount(page, somebody())
+    await createAccount(page, newAddress())
     await chooseStarter(page)
     await page.clock.install()
     let checks = 0
@@ -366,7 +366,7 @@ test.describe('the subscription check', () => {
   })
 
   test('without a network closes nothing', async ({ page }) => {
-    await createAccount(page, somebody())
+    await createAccount(page, newAddress())
     await chooseStarter(page)
     await page.route('**/api/check-subscription', (route) => route.abort('internetdisconnected'))
     const asked = page.waitForRequest('**/api/check-subscription')
@@ -399,7 +399,7 @@ test('axe finds nothing on the page of a link', async ({ page }) => {
 })
 
 test('axe finds nothing on the plan dialog and /auth/reset', async ({ page }) => {
-  await createAccount(page, somebody())
+  await createAccount(page, newAddress())
   await expectAccessible(page)
   await page.goto('/auth/reset')
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()

@@ -14,7 +14,7 @@ const somewhere = (more: BrowserContextOptions = {}): BrowserContextOptions => (
   ...more,
 })
 
-const letter = 'Where do my files lie?\n\nAnd can I take them along?'
+const message = 'Where are my files stored?\n\nAnd can I take them with me?'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
 async function write(page: Page, email: string) {
@@ -22,7 +22,7 @@ async function write(page: Page, email: string) {
   await field(page, 'Name').fill('Nora')
   await field(page, 'Email').fill(email)
   await page.getByLabel('What is it about?').selectOption('Privacy and my data')
-  await field(page, 'Message').fill(letter)
+  await field(page, 'Message').fill(message)
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
@@ -30,7 +30,7 @@ async function expectAllThere(page: Page, email: string) {
   await expect(field(page, 'Name')).toHaveValue('Nora')
   await expect(field(page, 'Email')).toHaveValue(email)
   await expect(page.getByLabel('What is it about?')).toHaveValue('privacy')
-  await expect(field(page, 'Message')).toHaveValue(letter)
+  await expect(field(page, 'Message')).toHaveValue(message)
 }
 
 for (const javaScriptEnabled of [true, false]) {

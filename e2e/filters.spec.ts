@@ -81,7 +81,7 @@ test('what is typed right after F is not lost while the choices are being fetche
   await expect(page.getByRole('textbox')).toHaveCount(1)
 })
 
-test('a filtered board is a link: it survives a reload, and "me" is whoever opens it', async ({ asPerson }) => {
+test('a filtered board is a link: it survives a reload, and "me" is the person who opens it', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const mia = await signUp('Mia')
   const boardId = await makeDojo(olive, { title: 'Shared', lists })

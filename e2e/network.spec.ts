@@ -90,7 +90,7 @@ for (const place of ['the dojo', 'the dashboard'] as const) {
   })
 }
 
-/** How many changes the browser keeps, whoever made them. */
+/** How many changes the browser keeps, no matter who made them. */
 const waitingIn = (page: Page) =>
   page.evaluate(async () => {
     const answerOf = <Answer>(request: IDBRequest<Answer>) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeDojo } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const secret = 'What nobody without a plan is shown'
+const secret = 'Shown to no one without a plan'
 const lists = [{ title: 'Ready', cards: [secret] }]
 
 /** The browser's request when it goes from one signed-in page to the next: the page alone, without its frame. */

@@ -51,7 +51,7 @@ test('Pro is bought monthly with a coupon, on a phone', async ({ asPerson }) => 
   await expect(page.getByRole('article')).toHaveCount(3)
   expect(
     requests.filter((path) => path.includes('stripe')),
-    'nothing of Stripe is loaded before somebody pays',
+    'nothing of Stripe is loaded before someone pays',
   ).toEqual([])
 
   const dialog = await choosePlan(page, 'Pro')

@@ -70,7 +70,7 @@ test('a larger plan costs what was shown before, waits for the bank, and can be 
   await expect(change.getByRole('alert')).toContainText('We are unable to authenticate your payment method.')
   await pay.click()
   await page.getByRole('button', { name: 'Complete' }).click()
-  await expect(page.getByText('You are on Business now.')).toBeVisible()
+  await expect(page.getByText('You are now on Business.')).toBeVisible()
   await expect(row(page, 'Plan')).toContainText('Business$50 a month')
 
   await replaceCard(account, 'pm_card_visa')

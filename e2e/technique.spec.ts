@@ -51,7 +51,7 @@ test('a technique moves to another dojo, with its description', async ({ asPerso
   })
   const there = await makeDojo(olive, {
     title: 'There',
-    lists: [{ title: 'Gate' }, { title: 'Seat', cards: ['Somebody'] }],
+    lists: [{ title: 'Gate' }, { title: 'Seat', cards: ['Someone'] }],
   })
   await openBoard(page, here)
   await page.getByRole('link', { name: 'Traveller' }).click()
@@ -62,7 +62,7 @@ test('a technique moves to another dojo, with its description', async ({ asPerso
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(cardsOf(page, 'Ready')).toHaveCount(0)
   await openBoard(page, there)
-  await expect(cardsOf(page, 'Seat')).toHaveText(['Somebody', 'Traveller'])
+  await expect(cardsOf(page, 'Seat')).toHaveText(['Someone', 'Traveller'])
   await page.getByRole('link', { name: 'Traveller' }).click()
   await expect(page.getByRole('dialog').getByText('Luggage')).toBeVisible()
 })

@@ -124,13 +124,13 @@ test('an invitation reaches the address by e-mail, with a sign-up link for peopl
   await expect(invited).toContainText(guest)
   await expect(page.getByText(`${guest} is invited for 30 days`)).toBeVisible()
 
-  type Letter = { subject: string; text: string }
-  const letters = async (): Promise<Letter[]> =>
+  type Email = { subject: string; text: string }
+  const emails = async (): Promise<Email[]> =>
     (await fetch(`${address('MAILBOX_URL')}/api?to=${encodeURIComponent(guest)}`)).json()
   await expect
-    .poll(async () => (await letters()).map(({ subject }) => subject))
+    .poll(async () => (await emails()).map(({ subject }) => subject))
     .toEqual(['Olive invites you to the dojo “Inviting”'])
-  const [link = ''] = /http\S+\/auth\?\S+/.exec((await letters())[0]?.text ?? '') ?? []
+  const [link = ''] = /http\S+\/auth\?\S+/.exec((await emails())[0]?.text ?? '') ?? []
   const stranger = await page.context().browser()?.newPage()
   await stranger?.goto(link)
   await expect(stranger!.getByRole('textbox', { name: 'Email' })).toHaveValue(guest)

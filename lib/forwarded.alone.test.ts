@@ -30,7 +30,7 @@ test.each<[string, string | null, string | null, boolean]>([
   ['a proxy took the request by https', null, 'https', true],
   ['two proxies, the outer one by https', null, 'https, http', true],
   ['this machine', 'http://localhost:3000', 'http', false],
-  ['nobody says', null, null, false],
+  ['no one says', null, null, false],
 ])('%s', (_, site, proto, expected) => {
   expect(isHttps(new Headers(proto === null ? {} : { 'x-forwarded-proto': proto }), site)).toBe(expected)
 })

@@ -29,8 +29,7 @@ import { ResumableUploads } from './storage/resumable-uploads.ts'
 import { UploadDoor } from './storage/upload-door.ts'
 import { UploadRoom } from './storage/upload-room.ts'
 import { signedPlaceOf } from './storage/upload-token.ts'
-import { stripeRoutes } from './stripe/stripe-routes.ts'
-import { startStripe, type StripeOptions, type StripeService } from './stripe/stripe-service.ts'
+import { startStripe, type StripeOptions, stripeRoutes, type StripeService } from './stripe/stripe-service.ts'
 
 export interface ServicesOptions {
   /** 0 chooses a free one. */

@@ -37,7 +37,8 @@ export async function checkPortFree(port, host, variable) {
  * @param {string} variable
  */
 function describeRefusal(code, port, host, variable) {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or choose another with ${variable}=… .`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the program that uses it, or choose another port with ${variable}=… .`
   if (code === 'EACCES') return `This account may not use port ${port}: choose another with ${variable}=… .`
   return `Nothing can listen on ${host}:${port} (${code}): check HOST and ${variable}.`
 }

@@ -65,11 +65,11 @@ test.each([
     () => ({ PORT: '3000x' }),
     'PORT is "3000x": it must be a number between 1 and 65535.',
   ],
-  ['a taken port', () => ({ PORT: String(takenPort) }), /^Port \d+ is taken: .* PORT=… \.$/],
+  ['a taken port', () => ({ PORT: String(takenPort) }), /^Port \d+ is already in use\. .* PORT=… \.$/],
   [
     'a taken port of the services',
     () => ({ SERVICES_PORT: String(takenPort) }),
-    /^Port \d+ is taken: .* SERVICES_PORT=… \.$/,
+    /^Port \d+ is already in use\. .* SERVICES_PORT=… \.$/,
   ],
   ['one port for two', () => ({ SERVICES_PORT: '39017' }), /^PORT and SERVICES_PORT are both 39017/],
   [

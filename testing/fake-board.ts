@@ -55,7 +55,7 @@ export class FakeBoard {
   private readonly away = new Map<string, Card>()
   /** Who has done something to a card, since it was last brought back. */
   private readonly workers = new Map<string, Set<string>>()
-  private readonly hearers = new Set<(change: Announced) => void>()
+  private readonly listeners = new Set<(change: Announced) => void>()
 
   constructor(lists: List[]) {
     this.rows = new FakeRows(lists)
@@ -66,13 +66,13 @@ export class FakeBoard {
   }
 
   /** Hears every change, after it. @returns how to stop */
-  hear(hearer: (change: Announced) => void): () => void {
-    this.hearers.add(hearer)
-    return () => this.hearers.delete(hearer)
+  subscribe(listener: (change: Announced) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
   private announce(change: Announced): void {
-    for (const hearer of this.hearers) hearer(change)
+    for (const listener of this.listeners) listener(change)
   }
 
   private nextRevision(): number {
@@ -80,7 +80,7 @@ export class FakeBoard {
     return this.revision
   }
 
-  /** Tells that more has changed than is worth listing: clients that hear it ask again. */
+  /** Tells that more has changed than is worth listing: clients that are told this ask again. */
   private arrange(): Acknowledgement {
     const revision = this.nextRevision()
     this.announce({ type: 'board.changed', revision })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Workspace } from '@/components/layout/workspace'
 import { requireViewer } from '@/lib/account/require-viewer'
-import { currentOffer } from '@/lib/billing/current-offer'
+import { currentOffer } from '@/lib/billing/stripe-environment'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Workspace } from '@/components/layout/workspace'
 import { PlainShell } from '@/components/layout/plain-shell'
 import { currentViewer } from '@/lib/account/require-viewer'
-import { currentOffer } from '@/lib/billing/current-offer'
+import { currentOffer } from '@/lib/billing/stripe-environment'
 import { loadDashboard } from './dashboard/load-dashboard'
 
 /**

@@ -1,4 +1,4 @@
-import { Closing } from '@/components/marketing/closing'
+import { Closing } from '@/components/marketing/sign-up'
 import { ClaimKeyboard } from '@/components/marketing/landing/claim-keyboard'
 import { ClaimSafety } from '@/components/marketing/landing/claim-safety'
 import { ClaimSearch } from '@/components/marketing/landing/claim-search'

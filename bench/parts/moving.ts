@@ -32,14 +32,14 @@ export const moving: Part = async (setup) => {
   return [
     { what: 'a move, one at a time', unit: 'ms', values: alone.eachMs, floor: embedded, note: perSecond(alone) },
     {
-      what: `a move, ${AT_ONCE} at once`,
+      what: `a move, ${AT_ONCE} in parallel`,
       unit: 'ms',
       values: together.eachMs,
       floor: embedded,
       note: perSecond(together),
     },
     {
-      what: `${MOVES} moves, ${AT_ONCE} at once`,
+      what: `${MOVES} moves, ${AT_ONCE} in parallel`,
       unit: 'ms',
       values: [together.totalMs],
       floor: { what: `${MOVES} moves, one at a time`, values: [alone.totalMs] },

@@ -1,6 +1,6 @@
 import { callApi } from '@/lib/call-api'
 import type { Subscription } from '@/lib/plans/standing'
-import { leaveForSignIn } from './leave-for-sign-in'
+import { leaveForSignIn } from './use-session-watch'
 
 /** `failed`: the server answered that it does not know. `offline`: there was no answer. */
 export type CheckOutcome = 'subscribed' | 'unsubscribed' | 'failed' | 'offline'

@@ -2,10 +2,9 @@
 
 import { type AuthAction, shortestPassword } from '@/lib/account/auth-state'
 import { withReturnPath } from '@/lib/account/return-path'
-import { FormProblem } from './form-problem'
+import { FormProblem, useAuthForm } from './auth-form'
 import { PasswordField } from './password-field'
 import { SubmitButton } from './submit-button'
-import { useAuthForm } from './use-auth-form'
 
 type ResetFormProps = { action: AuthAction; email: string; next: string }
 

@@ -3,11 +3,10 @@
 import type { AuthAction, AuthState } from '@/lib/account/auth-state'
 import { withReturnPath } from '@/lib/account/return-path'
 import { EmailField } from './email-field'
-import { FormProblem } from './form-problem'
+import { FormProblem, useAuthForm } from './auth-form'
 import { PasswordField } from './password-field'
 import { SentNotice } from './sent-notice'
 import { SubmitButton } from './submit-button'
-import { useAuthForm } from './use-auth-form'
 
 type SignInFormProps = { action: AuthAction; initial: AuthState; next: string; mailboxUrl: string | undefined }
 

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import type { AuthProblem } from '@/lib/account/auth-problem'
 import type { Viewer } from '@/lib/account/schema'
 import { AuthCard } from './auth-card'
-import { problemSentences } from './problem-sentences'
+import { problemSentences } from './auth-form'
 
 type StillSignedInProps = { viewer: Viewer; problem: AuthProblem; next: string }
 

@@ -5,11 +5,10 @@ import { Input } from '@/components/ui/input'
 import { type AuthAction, type AuthState, shortestPassword } from '@/lib/account/auth-state'
 import { withReturnPath } from '@/lib/account/return-path'
 import { EmailField } from './email-field'
-import { FormProblem } from './form-problem'
+import { FormProblem, useAuthForm } from './auth-form'
 import { PasswordField } from './password-field'
 import { SentNotice } from './sent-notice'
 import { SubmitButton } from './submit-button'
-import { useAuthForm } from './use-auth-form'
 
 type TrialFormProps = { action: AuthAction; initial: AuthState; next: string; mailboxUrl: string | undefined }
 

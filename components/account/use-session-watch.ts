@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { signOutAction } from '@/components/navigation/links'
 import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
-import { leaveForSignIn } from './leave-for-sign-in'
+import { withReturnPath } from '@/lib/account/return-path'
 
 /** A refreshed session may be written in two steps; a session that is still missing after this time has ended. */
 const settleMs = 300
@@ -45,4 +45,14 @@ export function useSessionWatch(userId: string, supabaseUrl: string): void {
     document.addEventListener('submit', stopWhenLeaving)
     return stop
   }, [userId, supabaseUrl])
+}
+
+/**
+ * Opens the sign-in page, which returns here afterwards. A full load, so that nothing of the ended session stays in
+ * memory.
+ */
+export function leaveForSignIn(): void {
+  window.location.assign(
+    withReturnPath('/auth?problem=session-ended', window.location.pathname + window.location.search),
+  )
 }

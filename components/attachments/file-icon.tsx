@@ -1,5 +1,5 @@
 import { File, FileArchive, FileAudio, FileCode, FileImage, FileSpreadsheet, FileText, FileVideo } from 'lucide-react'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { endingOf } from '@/lib/attachments/clean-name'
 
 const kinds: [typeof File, string][] = [
@@ -16,4 +16,13 @@ const iconOf = new Map(kinds.flatMap(([Icon, endings]) => endings.split(' ').map
 /** The icon for a file's type, by its name. */
 export function FileIcon({ name, className }: { name: string; className?: string }) {
   return createElement(iconOf.get(endingOf(name)) ?? File, { 'aria-hidden': true, className, strokeWidth: 1.5 })
+}
+
+/** The square that shows a file: its picture, or the icon of its type. */
+export function FileFrame({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-ink border border-rule bg-paper-sunk text-ink-soft">
+      {children}
+    </span>
+  )
 }

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { fileHref } from '@/lib/attachments/file-href'
 import { isPicture } from '@/lib/attachments/file-rules'
 import type { Attachment } from '@/lib/attachments/schema'
-import { FileFrame } from './file-frame'
-import { FileIcon } from './file-icon'
+import { FileFrame, FileIcon } from './file-icon'
 
 /** Larger pictures are not fetched for a thumbnail; they still open in the viewer. */
 const largestThumbnailBytes = 10_000_000

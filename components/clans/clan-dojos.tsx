@@ -9,8 +9,7 @@ import type { ClanBoard, ClanPage } from '@/lib/clans/clan-page'
 import { closeBoard, moveBoardToClan } from '@/lib/clans/mutations'
 import { isClanAdmin } from '@/lib/clans/roles'
 import { AddDojo } from './add-dojo'
-import { ClanProblem } from './clan-problem'
-import { useClanChange } from './use-clan-change'
+import { ClanProblem, useClanChange } from './use-clan-change'
 
 type ClanDojosProps = Pick<ClanPage, 'clan' | 'role' | 'boards' | 'movable'> & { ownerName: string | null }
 

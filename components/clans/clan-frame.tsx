@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IntentLink } from '@/components/navigation/intent-link'
 import type { ClanPage } from '@/lib/clans/clan-page'
 import { clanRoleNames, isClanAdmin } from '@/lib/clans/roles'
@@ -59,5 +59,18 @@ export function ClanFrame({ page: { clan, role, members, invitations, boards }, 
       </nav>
       {children}
     </div>
+  )
+}
+
+/** A part of the clan's settings, with its heading. */
+export function ClanSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-[17px] font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

@@ -8,10 +8,9 @@ import type { ClanPage } from '@/lib/clans/clan-page'
 import { handOverClan, updateClan, updateDefaults } from '@/lib/clans/mutations'
 import { isClanAdmin } from '@/lib/clans/roles'
 import { ClanFields, readClanFields } from './clan-fields'
-import { ClanProblem } from './clan-problem'
-import { ClanSection } from './clan-section'
+import { ClanSection } from './clan-frame'
 import { DeleteClan } from './delete-clan'
-import { useClanChange } from './use-clan-change'
+import { ClanProblem, useClanChange } from './use-clan-change'
 
 type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards'>
 

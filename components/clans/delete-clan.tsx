@@ -8,9 +8,8 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { ClanPage } from '@/lib/clans/clan-page'
 import { deleteClan } from '@/lib/clans/mutations'
-import { ClanProblem } from './clan-problem'
-import { ClanSection } from './clan-section'
-import { useClanChange } from './use-clan-change'
+import { ClanSection } from './clan-frame'
+import { ClanProblem, useClanChange } from './use-clan-change'
 
 /** Deletes a clan once its name is typed; its dojos wait in the bin. */
 export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: number }) {

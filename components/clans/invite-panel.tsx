@@ -6,16 +6,13 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { callApi } from '@/lib/call-api'
-import { plainEmail } from '@/lib/boards/share/plain-email'
+import { plainEmail, splitEmails } from '@/lib/boards/share/plain-email'
 import type { ClanPage } from '@/lib/clans/clan-page'
 import type { Invited, InviteInput } from '@/lib/clans/invitations'
 import { clanRoleNames, type GivenRole, givenRoles } from '@/lib/clans/roles'
 import { AppError } from '@/lib/errors'
-import { BoardChoice, type ChosenBoards, noBoards } from './board-choice'
-import { ClanProblem } from './clan-problem'
-import { DaysSelect } from './days-select'
-import { splitAddresses } from './split-addresses'
-import { useClanChange } from './use-clan-change'
+import { BoardChoice, type ChosenBoards, DaysSelect, noBoards } from './invitation-choices'
+import { ClanProblem, useClanChange } from './use-clan-change'
 
 type InvitePanelProps = Pick<ClanPage, 'clan' | 'boards'> & { ownerName: string | null }
 
@@ -31,7 +28,7 @@ export function InvitePanel({ clan, boards, ownerName }: InvitePanelProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAnswer('')
-    const addresses = splitAddresses(typed)
+    const addresses = splitEmails(typed)
     const wrong = addresses.filter((each) => !plainEmail(each))
     if (addresses.length === 0) return setProblem('Enter at least one e-mail address.')
     if (wrong.length > 0) return setProblem(`These are not e-mail addresses: ${wrong.slice(0, 3).join(', ')}.`)

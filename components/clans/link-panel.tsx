@@ -9,10 +9,8 @@ import { callApi } from '@/lib/call-api'
 import type { ClanPage } from '@/lib/clans/clan-page'
 import type { LinkInput } from '@/lib/clans/invitations'
 import { AppError } from '@/lib/errors'
-import { BoardChoice, type ChosenBoards, noBoards } from './board-choice'
-import { ClanProblem } from './clan-problem'
-import { DaysSelect } from './days-select'
-import { useClanChange } from './use-clan-change'
+import { BoardChoice, type ChosenBoards, DaysSelect, noBoards } from './invitation-choices'
+import { ClanProblem, useClanChange } from './use-clan-change'
 
 type LinkPanelProps = Pick<ClanPage, 'clan' | 'boards'> & { ownerName: string | null }
 

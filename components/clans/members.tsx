@@ -7,9 +7,8 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import type { ClanMember, ClanPage } from '@/lib/clans/clan-page'
 import { removeFromClan, setClanRole } from '@/lib/clans/mutations'
 import { clanRoleMeanings, givenRoles, clanRoleNames } from '@/lib/clans/roles'
-import { ClanProblem } from './clan-problem'
 import { MemberRow } from './member-row'
-import { useClanChange } from './use-clan-change'
+import { ClanProblem, useClanChange } from './use-clan-change'
 
 type MembersProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'seats'>
 

@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { createClan } from '@/lib/clans/mutations'
 import { whyRefused } from '@/lib/clans/why-refused'
+import { ClanProblem } from './use-clan-change'
 import { ClanFields, readClanFields } from './clan-fields'
-import { ClanProblem } from './clan-problem'
 
 /** The button and dialog that make a clan and lead to it. */
 export function NewClan() {

@@ -6,9 +6,8 @@ import type { ClanInvitation, ClanPage } from '@/lib/clans/clan-page'
 import { revokeInvitation } from '@/lib/clans/mutations'
 import { clanRoleNames, givenRoles } from '@/lib/clans/roles'
 import { relativeTime } from '@/lib/relative-time'
-import { ClanProblem } from './clan-problem'
 import { sendClanInvitations } from './invite-panel'
-import { useClanChange } from './use-clan-change'
+import { ClanProblem, useClanChange } from './use-clan-change'
 
 type OpenInvitationsProps = Pick<ClanPage, 'clan'> & {
   invitations: readonly ClanInvitation[]

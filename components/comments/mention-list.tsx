@@ -2,8 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Avatar } from '@/components/ui/avatar'
-import { floatingStyles } from '@/components/ui/floating-styles'
-import { useFloating } from '@/components/ui/use-floating'
+import { floatingStyles, useFloating } from '@/components/ui/floating'
 import { cn } from '@/lib/cn'
 import type { Role } from '@/lib/boards/schema'
 import type { Suggestion } from '@/lib/mentions/suggest'

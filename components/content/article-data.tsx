@@ -1,7 +1,7 @@
 import { JsonLd } from '@/components/site/json-ld'
 import { type Article, articlePath, type Post, postPath } from '@/lib/content/schema'
 import { absoluteUrl } from '@/lib/site/absolute-url'
-import { picturePath } from '@/lib/site/picture-path'
+import { picturePath } from '@/lib/site/page-metadata'
 
 const organisation = { '@type': 'Organization', name: 'Ninja Dojo' } as const
 

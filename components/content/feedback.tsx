@@ -4,7 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { controlStyles } from '@/components/ui/control-styles'
 import { longestComment } from '@/lib/content/longest-comment'
-import { sendFeedback } from './send-feedback'
+import { callApi } from '@/lib/call-api'
+import type { FeedbackInput } from '@/lib/content/receive-feedback'
 
 type State = 'asking' | 'commenting' | 'sending' | 'thanked'
 
@@ -105,4 +106,14 @@ export function Feedback({ slug }: { slug: string }) {
       )}
     </section>
   )
+}
+
+/** @returns a sentence that says why it was not saved; undefined if it was */
+async function sendFeedback(feedback: FeedbackInput): Promise<string | undefined> {
+  const answer = await callApi('/api/help-feedback', { input: feedback, credentials: 'omit' })
+  if (answer.isDone) return undefined
+  if (answer.code === 'limited') return 'Too many answers for now. Please try again in an hour.'
+  return answer.status === 0
+    ? 'There is no connection. Nothing is lost; please try again.'
+    : 'Your answer could not be saved. Please try again.'
 }

@@ -38,7 +38,7 @@ export function HelpSearch() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its field and links
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its field and links
     <div role="search" ref={place} onKeyDown={handleKey} className="[@media(scripting:none)]:hidden">
       <label htmlFor={id} className="sr-only">
         Search the Help Center

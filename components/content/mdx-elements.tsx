@@ -1,9 +1,9 @@
 import type { MDXComponents } from 'mdx/types'
 import Link from 'next/link'
-import type { ComponentProps } from 'react'
-import { Keys } from './keys'
+import type { ComponentProps, ReactNode } from 'react'
+import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
+import { Kbd } from '@/components/ui/kbd'
 import { Shot } from './shot'
-import { Steps, Walk } from './steps'
 
 /** The components for Markdown and for the articles' own elements. */
 export const mdxElements: MDXComponents = {
@@ -47,4 +47,29 @@ function Anchor({ id }: { id: string | undefined }) {
       #
     </a>
   )
+}
+
+/** Keys in a text, with their names on this machine: `<Keys of="Mod+K" />`, `<Keys of="G D" />`. */
+function Keys({ of }: { of: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <ShortcutKeys
+        of={{ keys: of }}
+        render={(name) => <Kbd className="mx-px h-5.5 align-[0.08em] text-[13px]">{name}</Kbd>}
+      />
+    </span>
+  )
+}
+
+/** A numbered list of steps. */
+function Steps({ children }: { children: ReactNode }) {
+  return <div className="steps">{children}</div>
+}
+
+/**
+ * Steps that e2e/help.spec.ts follows in the running product, starting at `scene`: it presses, fills or looks for the
+ * bold words (lib/content/walk-steps.ts). For the reader they are ordinary steps.
+ */
+function Walk({ children }: { scene: string; children: ReactNode }) {
+  return <Steps>{children}</Steps>
 }

@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { type Post, postPath } from '@/lib/content/schema'
-import { Day } from './day'
-import { minutesToRead } from './minutes-to-read'
+import { Day, minutesToRead } from './facts'
 
 export function PostLinks({ posts }: { posts: readonly Post[] }) {
   return (

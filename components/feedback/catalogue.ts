@@ -47,13 +47,13 @@ const rows = {
 
   // Beyond section 8: what the board does not show on its own.
   'undo.overtaken': { title: 'Someone else has changed this since, so it was left as it is.', kind: 'info' },
-  'archive.restore': failed('Error restoring', 'Failed to bring it back.'),
+  'archive.restore': failed('Error restoring', 'Failed to restore it.'),
   'archive.restored': done('Restored'),
   'archive.purge': failed('Error deleting', 'Failed to delete it for good.'),
   'invitation.accept': failed('Error accepting invitation', 'Failed to accept the invitation.'),
   'invitation.decline': failed('Error declining invitation', 'Failed to decline the invitation.'),
   'invitation.ended': { title: 'This invitation is no longer open', kind: 'info' },
-  'invitation.accepted': done('Invitation accepted', 'You are on “{dojo}” now.'),
+  'invitation.accepted': done('Invitation accepted', 'You are now on “{dojo}”.'),
   'card.duplicated': done('Technique duplicated'),
   'link.copied': done('Link copied', 'Members of this dojo can open it.'),
   'link.copy': failed('The link could not be copied'),
@@ -91,10 +91,10 @@ const rows = {
   'subscription.created': done('Subscription Created!', 'Successfully subscribed to {plan}!'),
   // Beyond section 8, in its manner.
   'plan.change': failed('Error changing plan', 'Failed to change the plan.'),
-  'plan.changed': done('Plan changed', 'You are on {plan} now.'),
+  'plan.changed': done('Plan changed', 'You are now on {plan}.'),
   'plan.cancel': failed('Error cancelling plan', 'Failed to cancel the plan.'),
   'plan.cancelled': done('Plan cancelled', '{plan} continues until {date}.'),
-  'plan.ended': done('Plan cancelled', 'You are on Starter now.'),
+  'plan.ended': done('Plan cancelled', 'You are now on Starter.'),
   'plan.resume': failed('Error resuming plan', 'Failed to resume the plan.'),
   'plan.resumed': done('Plan resumed', '{plan} continues.'),
   'payment.paid': done('Payment received'),

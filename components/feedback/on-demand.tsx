@@ -1,7 +1,8 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { sayUnavailable } from './say-unavailable'
+import { newBuild } from '@/lib/new-build'
+import { notify } from './notify'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -57,4 +58,13 @@ export function OnDemand<Props extends object>({ load, props, onUnavailable, fal
 /** State that is a function would be called. */
 function wrap<Props>(Part: ComponentType<Props> | undefined): { Part: ComponentType<Props> } | undefined {
   return Part && { Part }
+}
+
+/** A part of the page could not be fetched. If a new build is the reason, the page says that on its own. */
+export async function sayUnavailable(): Promise<void> {
+  if (await newBuild.asked()) return
+  notify('board.load', {
+    title: 'This needs the network',
+    description: 'It could not be loaded. Try again when you are online.',
+  })
 }

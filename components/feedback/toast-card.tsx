@@ -24,7 +24,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds the time and hears Escape from its buttons
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds the time and handles Escape from its buttons
     <div
       role={isError ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}

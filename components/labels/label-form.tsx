@@ -47,7 +47,7 @@ export function LabelForm({ label, onSave, onDelete, onCancel }: LabelFormProps)
     onCancel()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape from its controls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape from its controls
     <form ref={form} onSubmit={submit} onKeyDown={handleKeyDown} className="flex flex-col gap-3.5 p-2">
       <Field label="Name" error={problem}>
         <Input value={name} autoComplete="off" dir="auto" onChange={(event) => setName(event.target.value)} />

@@ -1,8 +1,7 @@
 'use client'
 
 import { type RefObject, useRef } from 'react'
-import { floatingStyles } from '@/components/ui/floating-styles'
-import { useFloating } from '@/components/ui/use-floating'
+import { floatingStyles, useFloating } from '@/components/ui/floating'
 import { cn } from '@/lib/cn'
 import type { BoardLabel } from '@/lib/boards/labels/board-labels'
 
@@ -29,7 +28,7 @@ export function TagSuggestions({ id, field, labels, active, onPick }: TagSuggest
       className={cn(floatingStyles, 'm-0 min-w-44 max-w-72 p-1')}
     >
       {labels.map((label, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys and names this option
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys and names this option
         <div
           key={label.id}
           id={`${id}-${at}`}

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isFocusInDialog } from '@/components/ui/overlay'
 
 /**
  * The view scrolls smoothly to the top on every route change (spec section 2), going back included: the browser
@@ -36,9 +37,8 @@ const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: r
 export function FocusMain() {
   useNewPage(() => {
     const main = document.getElementById('main')
-    const active = document.activeElement
     // A field that the page itself has chosen, or a dialog over it, keeps it.
-    if (main?.contains(active) || active?.closest('dialog, [role="dialog"], [role="alertdialog"]')) return
+    if (main?.contains(document.activeElement) || isFocusInDialog()) return
     // Without a jump: the view scrolls smoothly to the top (spec section 2).
     main?.focus({ preventScroll: true })
   })

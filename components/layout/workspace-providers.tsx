@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/feedback/toaster'
 import { WorkspaceShortcuts } from '@/components/shortcuts/workspace-shortcuts'
-import { AppDocument } from './app-document'
-import { BuildWatch } from './build-watch'
+import { AppDocument, BuildWatch } from './build-watch'
 
 /** What signed-in pages need, and public pages should not download. */
 export function WorkspaceProviders({ children }: { children: ReactNode }) {

@@ -36,7 +36,7 @@ type MarkdownProps = {
 }
 
 /**
- * What a person wrote, as Markdown. Nobody may write what others cannot open: a long text is shown in parts, and one
+ * What a person wrote, as Markdown. No one may write what others cannot open: a long text is shown in parts, and one
  * that nests too deep, or that cannot be formatted, as it was written.
  */
 export function Markdown({ children, mentions, readerId }: MarkdownProps) {

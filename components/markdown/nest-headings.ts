@@ -6,7 +6,7 @@ const lowestLevel = 6
 
 /**
  * Puts the headings of a text under the heading it stands below, none more than one level under the one before it:
- * whoever jumps from heading to heading finds them in order. Changes the (hast) tree.
+ * people who jump from heading to heading find them in order. Changes the (hast) tree.
  */
 export function nestHeadings(tree: TreeNode): void {
   let last = outerLevel

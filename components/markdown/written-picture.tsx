@@ -7,7 +7,7 @@ export const InLink = createContext(false)
 
 /**
  * A picture in a text. Only files of techniques are shown: any other address, of another site or of ours, would be
- * requested in the name of whoever opens the technique. It is named instead, and a click leads to it.
+ * requested in the name of the person who opens the technique. It is named instead, and a click leads to it.
  */
 export function WrittenPicture({ src = '', alt = '' }: { src?: string | undefined; alt?: string | undefined }) {
   const isInLink = useContext(InLink)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import Link from 'next/link'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { cn } from '@/lib/cn'
 import type { SitePath } from '@/lib/site/pages'
@@ -15,5 +16,14 @@ export function PageLink({ to, className, children }: { to: SitePath; className?
     >
       {children}
     </IntentLink>
+  )
+}
+
+/** A link within a text, to an existing page; fetched only when someone follows it. */
+export function TextLink({ href, children }: { href: SitePath; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false}>
+      {children}
+    </Link>
   )
 }

@@ -9,7 +9,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/plans/offer'
 import type { PlanId } from '@/lib/plans/catalogue'
 import type { Subscription } from '@/lib/plans/standing'
-import { chooseStarter } from './choose-starter'
+import { callApi } from '@/lib/call-api'
 import { GuardFooter } from './guard-footer'
 import { PlanCards } from './plan-cards'
 import { SelectedPlan } from './selected-plan'
@@ -127,3 +127,11 @@ export function PlanDialog({
 
 /** Five cards beside each other need room; three still look right in it. */
 const wide = 'has-[article:nth-child(4)]:md:max-w-340'
+
+/** Asks the server for the free plan, and says what came of it. Null where it was refused. */
+async function chooseStarter(): Promise<Subscription | null> {
+  const answer = await callApi<Subscription>('/api/subscription/free')
+  if (answer.isDone) notify('plan.starter.chosen')
+  else notify(answer.code === 'unauthenticated' ? 'plan.signed-out' : 'plan.free')
+  return answer.isDone ? answer.body : null
+}

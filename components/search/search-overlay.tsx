@@ -12,8 +12,7 @@ import { SearchFilterPanel } from './search-filters'
 import { SearchFooter } from './search-footer'
 import { useCommands } from './use-commands'
 import { useOpenFound } from './use-open-found'
-import { useRecentSearches } from './use-recent-searches'
-import { useSearch } from './use-search'
+import { useRecentSearches, useSearch } from './use-search'
 
 /**
  * Search over dojos and techniques, and after `>` commands (spec section 2, "Global search overlay"). Closing removes

@@ -3,8 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import { type SearchAnswer, searchable, searchDelayMs, type SearchFilters } from '@/lib/search/schema'
+import { searchable, type SearchAnswer, searchDelayMs, type SearchFilters } from '@/lib/search/schema'
 import { searchWorkspace } from '@/lib/search/search-workspace'
+import { forgetRecent, keepRecent, readRecent } from '@/lib/search/recent-searches'
 
 const timeoutMs = 20_000
 
@@ -70,5 +71,20 @@ export function useSearch(typed: string, filters: SearchFilters): SearchState {
     isSearching: question !== null && last?.question !== question,
     hasFailed: question !== null && last?.question === question && last.answer === 'failed',
     retry: () => setAttempt(attempt + 1),
+  }
+}
+
+const storage = () => window.localStorage
+
+/** The last searches of this browser. The overlay is never rendered on the server, so it may read the storage while it renders. */
+export function useRecentSearches() {
+  const [recent, setRecent] = useState(() => readRecent(storage))
+  return {
+    recent,
+    keep: (query: string) => void keepRecent(storage, query),
+    forget: () => {
+      forgetRecent(storage)
+      setRecent([])
+    },
   }
 }

@@ -1,6 +1,5 @@
 import { typedKey } from '@/components/ui/typed-key'
 import type { Situation } from '@/lib/shortcuts/registry'
-import { hasSingleKeys } from './single-keys'
 import { shortcutRegistry } from './use-shortcut'
 
 /** Everything that takes the page's place while it is open, unlike a popover's small dialog. */
@@ -36,4 +35,24 @@ function situationOf(target: EventTarget | null): Situation {
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || (target.closest(fields) !== null && !target.matches(untyped))
+}
+
+/** Keys without ⌘ or Ctrl can be switched off, for people who use speech input or press keys by accident (WCAG 2.1.4). */
+const storageKey = 'single-key-shortcuts'
+
+export function hasSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export function setSingleKeys(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
+  } catch {
+    // Without storage the keys stay as they are.
+  }
 }

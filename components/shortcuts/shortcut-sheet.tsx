@@ -7,7 +7,7 @@ import { Kbd } from '@/components/ui/kbd'
 import type { Keys } from '@/lib/shortcuts/keys'
 import { type Shortcut, shortcutGroups } from '@/lib/shortcuts/registry'
 import { ShortcutKeys } from './shortcut-keys'
-import { hasSingleKeys, setSingleKeys } from './single-keys'
+import { hasSingleKeys, setSingleKeys } from './listen-for-shortcuts'
 import { shortcutRegistry } from './use-shortcut'
 
 /** The shortcuts that work on the page behind it now. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureSize } from '@/lib/site/picture-path'
+import { pictureSize } from '@/lib/site/page-metadata'
 
 type LinkPictureProps = { title: string; description: string }
 

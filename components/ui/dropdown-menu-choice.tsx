@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { menuItemStyles } from './floating-styles'
+import { menuItemStyles } from './floating'
 import { useMenuItem } from './menu-context'
 
 type Choice = { value: string; choose: (value: string) => void }

@@ -3,7 +3,7 @@
 import { Slot } from 'radix-ui'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { cn } from '@/lib/cn'
-import { floatingStyles, menuItemStyles } from './floating-styles'
+import { floatingStyles, menuItemStyles } from './floating'
 import { MenuContext, type MenuEntry, useMenu, useMenuItem } from './menu-context'
 import type { Align, Side } from './placement'
 import { type DisclosureProps, useDisclosure } from './use-disclosure'

@@ -1,9 +1,21 @@
 'use client'
 
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import { cn } from '@/lib/cn'
-import { FieldContext, type FieldControl } from './field-context'
-import { Label } from './label'
+
+type FieldControl = {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+const FieldContext = createContext<FieldControl | null>(null)
+
+/** What the surrounding `Field` gives its control; nothing outside of one. */
+export function useFieldControl(): Partial<FieldControl> {
+  return useContext(FieldContext) ?? {}
+}
 
 type FieldProps = {
   label: ReactNode
@@ -49,5 +61,14 @@ export function Field({ label, children, hint, error, required, hideLabel, aside
         </p>
       )}
     </div>
+  )
+}
+
+function Label({ className, children, ...props }: ComponentProps<'label'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- `htmlFor` comes with the props
+    <label className={cn('text-[13px] font-medium text-ink', className)} {...props}>
+      {children}
+    </label>
   )
 }

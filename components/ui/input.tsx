@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { controlStyles } from './control-styles'
-import { useFieldControl } from './field-context'
+import { useFieldControl } from './field'
 
 export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
   return (

@@ -25,11 +25,11 @@ export function itemForKey(
     case 'End':
       return items[last]
     default:
-      return key.length === 1 && key !== ' ' ? itemBeginningWith(key, items, at) : undefined
+      return key.length === 1 && key !== ' ' ? itemStartingWith(key, items, at) : undefined
   }
 }
 
-function itemBeginningWith(letter: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {
+function itemStartingWith(letter: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {
   const fromNext = [...items.slice(at + 1), ...items.slice(0, at + 1)]
   return fromNext.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()))
 }

@@ -16,3 +16,8 @@ export function keepOpenForToasts(event: Event): void {
   const target = event.target
   if (target instanceof Element && (!target.isConnected || target.closest('[data-toaster]'))) event.preventDefault()
 }
+
+/** Whether the focus is in a dialog: a page that arrives below it must not take what is being typed there. */
+export function isFocusInDialog(): boolean {
+  return Boolean(document.activeElement?.closest('dialog, [role="dialog"], [role="alertdialog"]'))
+}

@@ -12,11 +12,10 @@ import {
   useRef,
 } from 'react'
 import { cn } from '@/lib/cn'
-import { floatingStyles } from './floating-styles'
 import type { Align, Side } from './placement'
 import { type Disclosure, type DisclosureProps, useDisclosure } from './use-disclosure'
 import { typedKey } from './typed-key'
-import { useFloating } from './use-floating'
+import { floatingStyles, useFloating } from './floating'
 import { useLeave } from './use-leave'
 
 const focusable = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]'
@@ -74,7 +73,7 @@ function OpenPopover({ label, side = 'bottom', align = 'end', className, childre
     setOpen(false)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape from the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape from the controls inside
     <div
       ref={panel}
       popover="manual"

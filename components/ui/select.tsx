@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { controlStyles } from './control-styles'
-import { useFieldControl } from './field-context'
+import { useFieldControl } from './field'
 
 /**
  * The platform's picker with our styles and `<option>` children: it works in forms, weighs nothing and suits phones. If

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { controlStyles } from './control-styles'
-import { useFieldControl } from './field-context'
+import { useFieldControl } from './field'
 
 /** Grows with its text if the browser can (`field-sizing`); otherwise it scrolls. */
 export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {

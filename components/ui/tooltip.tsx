@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import type { Side } from './placement'
-import { useFloating } from './use-floating'
+import { useFloating } from './floating'
 
 const openDelayMs = 700 // spec section 9
 const graceMs = 120 // time to move the pointer to the tooltip itself

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useMenu } from './menu-context'
 import { itemForKey, menuItems } from './menu-keys'
 import type { Align, Side } from './placement'
-import { useFloating } from './use-floating'
+import { useFloating } from './floating'
 import { useLeave } from './use-leave'
 
 type MenuPanel = { side: Side; align: Align; onCloseAutoFocus: ((event: Event) => void) | undefined }

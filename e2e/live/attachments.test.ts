@@ -17,7 +17,7 @@ import { join } from './join'
 
 /*
  * The route handlers against the real services: a place is reserved, the file goes straight to storage as a browser
- * sends it, and what was sent is looked at before anybody sees it.
+ * sends it, and what was sent is looked at before anyone sees it.
  */
 
 const afterwards: Promise<unknown>[] = []
@@ -71,7 +71,7 @@ function clientWith(key: string): Db {
 
 function as(name: string): Person {
   const person = people[name]
-  if (!person) throw new Error(`Nobody is called ${name}.`)
+  if (!person) throw new Error(`No one is called ${name}.`)
   return person
 }
 
@@ -111,7 +111,7 @@ const attached = async (response: Response): Promise<Attachment> => attachmentSc
 const sentenceOf = async (response: Response): Promise<string> => (await response.json()).error
 const isStored = async (path: string) => (await admin.storage.from('attachments').info(path)).error === null
 
-test('a file is reserved, sent and finished, and every member reads it', async () => {
+test('a file is reserved, sent and finished, and every member can read it', async () => {
   const file = await attached(await attach('cat.png', onePixelPng))
   expect(file).toMatchObject({
     name: 'cat.png',
@@ -164,7 +164,7 @@ function secondsLeft(address: string): number {
   return JSON.parse(Buffer.from(body, 'base64url').toString('utf8')).exp - Date.now() / 1000
 }
 
-test('an address is signed for a minute, and only for whom the file is', async () => {
+test('an address is signed for a minute, and only for people who may read the file', async () => {
   const { id } = await secretFile()
   expect((await read('nora', id)).status).toBe(404)
   for (const who of ['olive', 'mia', 'vic']) {
@@ -179,7 +179,7 @@ test('an address is signed for a minute, and only for whom the file is', async (
   }
 })
 
-test('who is removed, and who asks for what was deleted, is led nowhere', async () => {
+test('people who were removed, and links to deleted files, get nothing', async () => {
   const { id, path } = await secretFile()
   const boardId = path.split('/')[0] ?? ''
   expect((await read('vic', id)).status).toBe(302)
@@ -194,7 +194,7 @@ test('who is removed, and who asks for what was deleted, is led nowhere', async 
   for (const who of ['olive', 'mia', 'vic', 'nora']) expect((await read(who, id)).status).toBe(404)
 })
 
-test('nobody writes into the bucket by themselves, or finishes for another', async () => {
+test('no one can write to the bucket directly, or finish another person’s upload', async () => {
   const files = as('mia').db.storage.from('attachments')
   expect((await files.upload('mine.txt', new Blob(['x']))).error).not.toBeNull()
   expect((await files.createSignedUploadUrl('mine.txt')).error).not.toBeNull()
@@ -206,7 +206,7 @@ test('nobody writes into the bucket by themselves, or finishes for another', asy
   expect((await ask(postFinish, 'mia', { id: reservation.id })).status).toBe(200)
 })
 
-test('the limit is that of the owner’s plan, before the upload and after', async () => {
+test('the limit is that of the owner’s plan, before and after the upload', async () => {
   const tooLarge = await ask(postReservation, 'mia', { cardId, name: 'film.mp4', sizeBytes: 100_000_001 })
   expect([tooLarge.status, await sentenceOf(tooLarge)]).toEqual([422, expect.stringMatching(/Up to 100 MB on Starter/)])
   await admin
@@ -215,14 +215,14 @@ test('the limit is that of the owner’s plan, before the upload and after', asy
     .throwOnError()
   const reservation = await reserve('film.raw', 100_000_001)
   await send(reservation, new Uint8Array(100_000_001))
-  // Meanwhile the plan ends.
+  // While it uploads, the plan ends.
   await admin.from('subscribers').update({ subscription_tier: 'free' }).eq('user_id', as('olive').id).throwOnError()
   const refused = await ask(postFinish, 'mia', { id: reservation.id })
   expect([refused.status, await sentenceOf(refused)]).toEqual([422, expect.stringMatching(/^This file is too large/)])
   expect(await isStored(reservation.path)).toBe(false)
 })
 
-test('a full plan says how much is used and what holds more, and what was deleted still counts while it can come back', async () => {
+test('a full plan says how much is used and which plan holds more; deleted files count while they can be restored', async () => {
   const used = async () => (await as('olive').db.rpc('storage_used').throwOnError()).data
   const file = await attached(await attach('large.txt', new TextEncoder().encode('text')))
   // As if it were as large as all of Starter; counted again whenever it changes.
@@ -245,7 +245,7 @@ test('a full plan says how much is used and what holds more, and what was delete
   expect((await ask(postReservation, 'mia', { cardId, name: 'more.txt', sizeBytes: 1 })).status).toBe(200)
 })
 
-test('an upload that is given up is nobody’s any more, and only its own person gives it up', async () => {
+test('a cancelled upload is gone, and only the person who started it can cancel it', async () => {
   const reservation = await reserve('given-up.txt', 4)
   const giveUp = (who: string) => ask(deleteReservation, who, { id: reservation.id })
   expect((await giveUp('olive')).status).toBe(200)
@@ -257,7 +257,7 @@ test('an upload that is given up is nobody’s any more, and only its own person
   expect((await giveUp('mia')).status).toBe(200)
 })
 
-test('a person has 20 uploads under way', async () => {
+test('a person may have 20 uploads in progress', async () => {
   const places: Reservation[] = []
   for (let at = 0; at < 20; at += 1) places.push(await reserve(`${at}.txt`, 1, 'olive'))
   const refused = await ask(postReservation, 'olive', { cardId, name: 'one more.txt', sizeBytes: 1 })
@@ -300,7 +300,7 @@ test.each(hostileNames)(
   },
 )
 
-test('what is no raster picture is never shown in place, whatever is asked', async () => {
+test('only raster pictures are ever shown in place, whatever is requested', async () => {
   const vector = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const file = await attached(await attach('logo.svg', vector))
   const seen = await fetch((await read('mia', file.id, '&view=1')).headers.get('location') ?? '')
@@ -325,7 +325,7 @@ test('storage takes no more than was announced', async () => {
   expect(await isStored(reservation.path)).toBe(false)
 })
 
-test('what never arrived is told so, and can still come', async () => {
+test('an upload that never arrived says so, and can still be sent', async () => {
   const reservation = await reserve('late.txt', 4)
   const refused = await ask(postFinish, 'mia', { id: reservation.id })
   expect([refused.status, await sentenceOf(refused)]).toEqual([400, expect.stringMatching(/did not arrive/)])
@@ -341,7 +341,7 @@ test.each([
   expect((await ask(postReservation, 'mia', input)).status).toBe(400)
 })
 
-test('after each reservation the server looks for what is no longer needed, without trouble', async () => {
+test('after each reservation the server removes files that are no longer needed', async () => {
   expect(afterwards.length).toBeGreaterThan(hostileNames.length)
   await Promise.all(afterwards)
   expect(logError).not.toHaveBeenCalled()

@@ -62,36 +62,36 @@ async function invite(who: Someone, email: string, role = 'member') {
   await Promise.all(work.splice(0))
   return { status: response.status, body }
 }
-type Letter = { to: string; subject: string; text: string; html: string }
-const letters = async (to: string): Promise<Letter[]> => (await fetch(`${services.mailboxUrl}/api?to=${to}`)).json()
+type Email = { to: string; subject: string; text: string; html: string }
+const emailsTo = async (to: string): Promise<Email[]> => (await fetch(`${services.mailboxUrl}/api?to=${to}`)).json()
 
-test('every address is answered alike: with an account, without one, and on the board already', async () => {
+test('every address gets the same answer: with an account, without one, or already on the board', async () => {
   for (const email of ['mia@ninjadojo.test', 'nobody-yet@ninjadojo.test', 'olive@ninjadojo.test']) {
     expect(await invite(olive, email)).toEqual({ status: 200, body: { answer: 'invited' } })
   }
   const { data } = await olive.db.from('board_members').select('user_id').eq('board_id', boardId).throwOnError()
-  expect(data, 'and nobody is on the board for that').toHaveLength(1)
+  expect(data, 'and no one joins the board by that').toHaveLength(1)
 })
 
-test('one e-mail an hour goes to who is invited, none to who is on the board', async () => {
+test('an invited person gets one e-mail per hour, people on the board get none', async () => {
   await invite(olive, 'mia@ninjadojo.test')
-  const [letter, ...more] = await letters('mia@ninjadojo.test')
+  const [email, ...more] = await emailsTo('mia@ninjadojo.test')
   expect(more).toEqual([])
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({
     subject: 'olive invites you to the dojo “Letters”',
     text: expect.stringContaining('http://localhost:3000/dashboard'),
   })
-  expect(letter?.html).toContain('<a href="http://localhost:3000/auth?tab=try&amp;email=mia%40ninjadojo.test">')
-  expect(await letters('nobody-yet@ninjadojo.test')).toHaveLength(1)
-  expect(await letters('olive@ninjadojo.test')).toEqual([])
+  expect(email?.html).toContain('<a href="http://localhost:3000/auth?tab=try&amp;email=mia%40ninjadojo.test">')
+  expect(await emailsTo('nobody-yet@ninjadojo.test')).toHaveLength(1)
+  expect(await emailsTo('olive@ninjadojo.test')).toEqual([])
 })
 
-test('who may not invite is refused, and no e-mail goes out', async () => {
+test('people who may not invite are refused, and no e-mail is sent', async () => {
   expect((await invite(mia, 'victim@ninjadojo.test')).status).toBe(403)
-  expect(await letters('victim@ninjadojo.test')).toEqual([])
+  expect(await emailsTo('victim@ninjadojo.test')).toEqual([])
 })
 
-test('where there is no room the answer says what the plan is for', async () => {
+test('when there is no room the answer says what the plan allows', async () => {
   await olive.db.rpc('share_board', { board_id: boardId, email: 'vic@ninjadojo.test', role: 'viewer' }).throwOnError()
   const vic = await signUp('vic')
   for (const { db } of [mia, vic]) await db.rpc('accept_invitation', { board_id: boardId }).throwOnError()
@@ -101,6 +101,6 @@ test('where there is no room the answer says what the plan is for', async () => 
   })
 })
 
-test('what is no address is refused with a sentence', async () => {
+test('text that is not an address is refused with a sentence', async () => {
   expect((await invite(olive, 'x'.repeat(300))).status).toBe(400)
 })

@@ -99,7 +99,7 @@ async function openClient({ db, userId }: (typeof people)[number]) {
     retryDelayMs: 50,
   })
   const leave = port.join(userId, {
-    onChange: (change) => store.hear(change),
+    onChange: (change) => store.receive(change),
     onLive: (isLive) => store.setLive(isLive),
   })
   store.start()
@@ -107,7 +107,7 @@ async function openClient({ db, userId }: (typeof people)[number]) {
   return { store, refused, leave }
 }
 
-test('three people change a board at once, with every socket cut in the middle, and all end with what the database has', async () => {
+test('three people change a board simultaneously, every socket is cut halfway, and all end with what the database has', async () => {
   const clients = await Promise.all(people.map(openClient))
   const pick = numbers(20_261_121)
   for (let turn = 0; turn < 300; turn += 1) {
@@ -131,7 +131,7 @@ test('three people change a board at once, with every socket cut in the middle, 
     { timeout: 25_000, interval: 100 },
   )
 
-  // What was refused was refused because somebody else had deleted it first, and for no other reason.
+  // What was refused was refused because someone else had deleted it first, and for no other reason.
   const others = clients.flatMap(({ refused }) =>
     refused.filter((error) => error.code !== 'not_found').map((error) => [error.message, error.cause]),
   )

@@ -82,7 +82,7 @@ async function listen({ db, userId }: Client) {
   return { heard, onMarked }
 }
 
-test('a mention arrives by itself, is read and goes', async () => {
+test('a mention arrives by itself, is read and is deleted', async () => {
   const { heard, onMarked } = await listen(mia)
   await say('Look, @Mia')
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 })
@@ -100,7 +100,7 @@ test('a mention arrives by itself, is read and goes', async () => {
   expect(await getMentions(mia.db)).toEqual({ unread: 0, mentions: [] })
 })
 
-test('marking all leaves what came after the newest that was seen', async () => {
+test('marking all as read leaves mentions that arrived after the newest one seen', async () => {
   await say('@Mia first')
   const { mentions } = await getMentions(mia.db)
   await say('@Mia second')
@@ -108,7 +108,7 @@ test('marking all leaves what came after the newest that was seen', async () => 
   expect((await getMentions(mia.db)).mentions.map(({ readAt }) => readAt === null)).toEqual([true, false])
 })
 
-test('of two people with one name, the one who was picked is told, by a new comment and by an edit', async () => {
+test('of two people with the same name, the one who was picked is notified of a new comment and of an edit', async () => {
   const otherMia = await signUp('Mia', 'other-mia')
   await join(olive.db, boardId, { db: otherMia.db, email: 'other-mia@ninjadojo.test' }, 'viewer')
   const before = await countUnreadMentions(mia.db)
@@ -128,7 +128,7 @@ test('of two people with one name, the one who was picked is told, by a new comm
   await removeMember(olive.db, boardId, otherMia.userId)
 })
 
-test("no one hears of another person's mentions: neither on their channel nor by their filter", async () => {
+test("no one is told about another person's mentions, neither on their channel nor by their filter", async () => {
   const statuses: string[] = []
   nora.db.channel(`mentions:${mia.userId}`, { config: { private: true } }).subscribe((status) => statuses.push(status))
   const heard: unknown[] = []
@@ -153,7 +153,7 @@ test("no one hears of another person's mentions: neither on their channel nor by
   expect(heard).toEqual([])
 })
 
-test('who has lost the board hears of none of its mentions, and of others still', async () => {
+test('people who were removed from a board are told about none of its mentions, but still about others', async () => {
   const { heard } = await listen(mia)
   await removeMember(olive.db, boardId, mia.userId)
   await say('@Mia, gone')
@@ -172,7 +172,7 @@ test('who has lost the board hears of none of its mentions, and of others still'
   expect((await getMentions(mia.db)).mentions.map(({ text }) => text)).toEqual(['@Mia, here'])
 })
 
-test('a cut connection comes back by itself', async () => {
+test('a dropped connection is restored by itself', async () => {
   const { heard } = await listen(mia)
   services.dropSockets()
   await vi.waitFor(

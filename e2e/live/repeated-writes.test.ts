@@ -73,7 +73,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const label = { id: id(900), name: 'urgent', color: '#b3402a' }
 const shownCard = (cardId: string, title: string): Card => ({ id: cardId, title, version: 1 }) as Card
 
-test('each kind of change, written again, leaves what it left', async () => {
+test('each kind of change, written again, has the same result', async () => {
   const { data: lists } = await olive.from('lists').select('id, title, board_id').throwOnError()
   const listOf = (board: 'here' | 'there', title: string) =>
     lists.find((list) => list.board_id === boards[board] && list.title === title)!.id

@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/supabase-js'
 
-/** Every way in which signing in, signing up or a link may fail, as far as people need to know. */
+/** Every way that signing in, signing up or a link can fail, as far as people need to know. */
 export const authProblems = [
   'credentials',
   'unconfirmed',

@@ -1,10 +1,12 @@
+import 'server-only'
 import type { Provider } from '@supabase/supabase-js'
 import type { z } from 'zod'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
+import type { Subscription } from '@/lib/plans/standing'
+import { logError } from '@/lib/log'
 import { type AuthProblem, problemOf, problemOfEmail } from './auth-problem'
 import type { newPasswordSchema, signInSchema, trialSchema } from './credentials'
-import type { Subscription } from '@/lib/plans/standing'
 import { subscriptionSchema } from './schema'
 
 /** A refusal is an expected answer here, so it is returned; `cause` is for the log. */
@@ -85,4 +87,10 @@ export async function chooseFreePlan(db: Db): Promise<Subscription> {
   const { data, error, status } = await db.rpc('choose_free_plan').single()
   if (error) throw fromPostgrest(error, 'plan.free', status)
   return subscriptionSchema.parse(data)
+}
+
+/** Wrong passwords and old links are everyday life; what the service itself could not do is for us to know. */
+export function logRefusal(event: string, { problem, cause }: AuthFailure): void {
+  if (problem === 'unexpected' || problem === 'unreachable' || problem === 'others-signed-in')
+    logError(event, cause, { problem })
 }

@@ -54,9 +54,9 @@ const cases: [title: string, given: Given, problem: string | undefined][] = [
   ],
   ['a code that was switched off', { code: { active: false } }, 'This coupon is no longer valid.'],
   ['a coupon that was withdrawn', { coupon: { valid: false } }, 'This coupon is no longer valid.'],
-  ['a code for somebody else is no code', { code: { customer: 'cus_olive' } }, 'Invalid coupon code'],
+  ['a code for someone else is invalid', { code: { customer: 'cus_olive' } }, 'Invalid coupon code'],
   [
-    'a code for somebody, before they are a customer',
+    'a code for one customer, before they are a customer',
     { code: { customer: 'cus_mia' }, context: { customerId: null } },
     'Invalid coupon code',
   ],

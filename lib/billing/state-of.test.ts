@@ -78,7 +78,7 @@ test.each(choices)('what counts: %s', (_, subscriptions, subscriptionId, outcome
   expect(stateOf(subscriptions, null, prices, now)).toMatchObject({ subscriptionId, outcome })
 })
 
-test('whoever had a subscription that Stripe has forgotten is on Starter', () => {
+test('people whose subscription is missing at Stripe are on Starter', () => {
   expect(stateOf([], known, prices, now)).toMatchObject({ outcome: 'starter', subscriptionId: null })
 })
 

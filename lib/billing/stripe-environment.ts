@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { type BillingPeriod, type PlanId, plans } from '@/lib/plans/catalogue'
+import type { Offer } from '@/lib/plans/offer'
 
 /** A price as it is sold: which plan, how often. */
 export type SoldPlan = { plan: Exclude<PlanId, 'starter'>; period: BillingPeriod }
@@ -101,4 +102,16 @@ function address(env: Record<string, string | undefined>, name: string): string 
   const { success } = z.url({ protocol: /^https?$/ }).safeParse(text)
   if (!success) throw new Error(`${name} is "${text}": it must be an address.`)
   return text.replace(/\/+$/, '')
+}
+
+/** All that a page needs in order to sell plans, as plain data; null where nothing is sold. */
+export function currentOffer(): Offer | null {
+  const environment = stripeEnvironment()
+  if (!environment) return null
+  const priceIds: Partial<Record<PlanId, Record<BillingPeriod, string>>> = {}
+  for (const [priceId, { plan, period }] of environment.priceIds) {
+    priceIds[plan] = { monthly: '', yearly: '', ...priceIds[plan], [period]: priceId }
+  }
+  const { publishableKey, scriptUrl } = environment
+  return { stripe: { publishableKey, scriptUrl: scriptUrl ?? null }, priceIds }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mailMessage } from './mail-message'
 import { contactSchema } from './schema'
 
-const letter = {
+const message = {
   name: 'Nora',
   email: 'nora@ninjadojo.test',
   topic: 'problem',
@@ -47,7 +47,7 @@ function settings() {
 }
 
 test('the operator gets the e-mail from their own address, and replies go to the sender', async () => {
-  await mailMessage(settings(), letter)
+  await mailMessage(settings(), message)
   expect(heard).toEqual(
     expect.arrayContaining([
       'MAIL FROM:<desk@ninjadojo.test>',
@@ -60,7 +60,7 @@ test('the operator gets the e-mail from their own address, and replies go to the
 })
 
 test('a name cannot add a recipient or a header', async () => {
-  await mailMessage(settings(), contactSchema.parse({ ...letter, name: 'Nora\r\nBcc: all@ninjadojo.test' }))
+  await mailMessage(settings(), contactSchema.parse({ ...message, name: 'Nora\r\nBcc: all@ninjadojo.test' }))
   expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<desk@ninjadojo.test>'])
   expect(heard.filter((line) => line.startsWith('Bcc'))).toEqual([])
 })
@@ -68,7 +68,7 @@ test('a name cannot add a recipient or a header', async () => {
 test('a mail server that refuses is only logged', async () => {
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   answerToRecipient = '550 no such mailbox'
-  await expect(mailMessage(settings(), letter)).resolves.toBeUndefined()
+  await expect(mailMessage(settings(), message)).resolves.toBeUndefined()
   expect(log.mock.calls.join('')).toContain('"event":"contact.mail"')
   expect(log.mock.calls.join('')).not.toContain('upside down')
 })

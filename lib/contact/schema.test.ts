@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { longestMessage, topics } from './contact-state'
 import { contactErrors, contactSchema } from './schema'
 
-const letter = { name: 'Nora', email: 'nora@ninjadojo.test', topic: 'question', message: 'Hello' }
+const message = { name: 'Nora', email: 'nora@ninjadojo.test', topic: 'question', message: 'Hello' }
 const errorsOf = (changes: object) => {
-  const { error } = contactSchema.safeParse({ ...letter, ...changes })
+  const { error } = contactSchema.safeParse({ ...message, ...changes })
   return error ? contactErrors(error) : {}
 }
 
 test('a complete message is accepted, without the spaces around it', () => {
   expect(
-    contactSchema.parse({ ...letter, name: ' Nora ', email: ' nora@ninjadojo.test ', message: '\n Hello \n' }),
-  ).toEqual(letter)
+    contactSchema.parse({ ...message, name: ' Nora ', email: ' nora@ninjadojo.test ', message: '\n Hello \n' }),
+  ).toEqual(message)
 })
 
 test.each([

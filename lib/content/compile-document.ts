@@ -1,7 +1,10 @@
-import { compile } from '@mdx-js/mdx'
+import 'server-only'
+import { compile, run } from '@mdx-js/mdx'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { matter } from 'vfile-matter'
+import type { MDXContent } from 'mdx/types'
+import * as runtime from 'react/jsx-runtime'
 import { readOutline } from './read-outline'
 import type { Outline } from './schema'
 
@@ -29,4 +32,10 @@ function takeMatter(this: { parser?: unknown }): void {
     return parse(String(file), file)
   }
   this.parser = withoutMatter
+}
+
+/** The component of a compiled document; its elements are passed in as `components`. */
+export async function documentContent({ code }: { code: string }): Promise<MDXContent> {
+  const { default: Content } = await run(code, { ...runtime, baseUrl: 'file:///' })
+  return Content
 }

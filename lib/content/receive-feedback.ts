@@ -1,10 +1,19 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
+import { z } from 'zod'
 import { networkOf } from '@/lib/contact/sender-hash'
 import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { feedbackSchema } from './feedback-schema'
 import { isArticle } from './library'
+import { longestComment } from './longest-comment'
+
+/** The answer to "Was this helpful?". */
+export const feedbackSchema = z.strictObject({
+  article: z.string().max(80),
+  isHelpful: z.boolean(),
+  comment: z.string().trim().max(longestComment).default(''),
+})
+export type FeedbackInput = z.input<typeof feedbackSchema>
 
 /** The limit per hour; the count is in the database, where all servers see it. */
 const mostOfOne = 30

@@ -5,13 +5,11 @@ import { getViewer } from '@/lib/account/queries'
 import type { Viewer } from '@/lib/account/schema'
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
-import { bearerDb } from '@/lib/supabase/bearer'
-import { serverDb } from '@/lib/supabase/server'
+import { bearerDb, serverDb } from '@/lib/supabase/server'
 import { authedRoute, noInput } from './authed-route'
 
 vi.mock('@/lib/account/queries', () => ({ getViewer: vi.fn() }))
-vi.mock('@/lib/supabase/server', () => ({ serverDb: vi.fn() }))
-vi.mock('@/lib/supabase/bearer', () => ({ bearerDb: vi.fn() }))
+vi.mock('@/lib/supabase/server', () => ({ bearerDb: vi.fn(), serverDb: vi.fn() }))
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
 const olive: Viewer = {
@@ -60,7 +58,7 @@ test.each([
 })
 
 test('a body is read only after the caller is known', async () => {
-  vi.mocked(getViewer).mockRejectedValue(new AppError('unauthenticated', 'nobody'))
+  vi.mocked(getViewer).mockRejectedValue(new AppError('unauthenticated', 'no session'))
   const request = post('{"code":"KATA"}')
   expect((await coupon(request)).status).toBe(401)
   expect(request.bodyUsed).toBe(false)

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { getViewer } from '@/lib/account/queries'
 import type { Viewer } from '@/lib/account/schema'
 import { AppError } from '@/lib/errors'
-import { bearerDb } from '@/lib/supabase/bearer'
 import type { Db } from '@/lib/supabase/db'
-import { serverDb } from '@/lib/supabase/server'
+import { bearerDb, serverDb } from '@/lib/supabase/server'
 import { errorResponse } from './error-response'
 import { readJson } from './read-body'
-import { isSameOrigin } from './same-origin'
+import { isSameOrigin } from './origin'
 
 /** The caller: their client under RLS, and what the database says about them. */
 export type Caller = { db: Db; viewer: Viewer }

@@ -68,10 +68,10 @@ test('what the server made of a change takes its place', async () => {
   expect(store.getShown()).toEqual({ a: 7, b: 0 })
 })
 
-test('what is heard comes in below what is still being sent', async () => {
+test('news from the server goes below changes that are still being sent', async () => {
   const { store, asked, set } = open()
   const outcome = set('a', 1)
-  store.hear({ all: { a: 5, b: 5 } })
+  store.receive({ all: { a: 5, b: 5 } })
   expect(store.getShown()).toEqual({ a: 1, b: 5 })
   await soon()
   asked[0]?.refuse()
@@ -83,7 +83,7 @@ test('a question waits for the changes before it, so that its answer cannot turn
   const { store, asked, set } = open()
   let isAsked = false
   const outcome = set('a', 1)
-  const answer = store.ask(async () => {
+  const answer = store.load(async () => {
     isAsked = true
     return { all: { a: 1, b: 9 } }
   })
@@ -96,7 +96,7 @@ test('a question waits for the changes before it, so that its answer cannot turn
 
 test('a question that fails changes nothing and holds nothing up', async () => {
   const { store, asked, set } = open()
-  await expect(store.ask(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await expect(store.load(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
   const outcome = set('b', 1)
   await soon()
   asked[0]?.answer()
@@ -104,7 +104,7 @@ test('a question that fails changes nothing and holds nothing up', async () => {
   expect(store.getShown()).toEqual({ a: 0, b: 1 })
 })
 
-test('a listener hears each step, until it stops', async () => {
+test('a listener is told about each step until it stops', async () => {
   const { store, asked, set } = open()
   const seen: number[] = []
   const stop = store.subscribe(() => seen.push(store.getShown()['a'] ?? -1))
@@ -113,6 +113,6 @@ test('a listener hears each step, until it stops', async () => {
   asked[0]?.refuse()
   await outcome
   stop()
-  store.hear({ set: 'a', to: 9 })
+  store.receive({ set: 'a', to: 9 })
   expect(seen).toEqual([1, 0])
 })

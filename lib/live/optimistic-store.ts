@@ -28,8 +28,8 @@ export class OptimisticStore<State, Change> {
     return () => this.listeners.delete(listener)
   }
 
-  /** Takes in what is true now. */
-  hear(change: Change): void {
+  /** Takes in what the server says now. */
+  receive(change: Change): void {
     this.update(this.apply(this.said, change), this.pending)
   }
 
@@ -50,9 +50,9 @@ export class OptimisticStore<State, Change> {
     }
   }
 
-  /** Loads what is true. In turn as well: an answer is never older than a change that was sent before it. */
-  async ask(load: () => Promise<Change>): Promise<void> {
-    this.hear(await this.inTurn(load))
+  /** Loads the present state. In turn as well: an answer is never older than a change that was sent before it. */
+  async load(load: () => Promise<Change>): Promise<void> {
+    this.receive(await this.inTurn(load))
   }
 
   private inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -54,7 +54,7 @@ export class MentionsStore {
   async catchUp(): Promise<void> {
     if (this.getView().mentions) return this.load()
     try {
-      await this.store.ask(async () => ({ type: 'counted', unread: await this.options.port.countUnread() }))
+      await this.store.load(async () => ({ type: 'counted', unread: await this.options.port.countUnread() }))
     } catch (error) {
       this.options.onLoadFailed(error)
     }
@@ -77,12 +77,12 @@ export class MentionsStore {
   private async loadUntilFresh(): Promise<void> {
     while (this.isStale) {
       try {
-        await this.store.ask(() => {
+        await this.store.load(() => {
           this.isStale = false
           return this.options.port.load().then((bell) => ({ type: 'loaded', bell }))
         })
       } catch (error) {
-        this.store.hear({ type: 'loadFailed' })
+        this.store.receive({ type: 'loadFailed' })
         this.options.onLoadFailed(error)
       }
     }

@@ -1,11 +1,12 @@
 import 'server-only'
 import { createServerClient } from '@supabase/ssr'
+import { createClient } from '@supabase/supabase-js'
 import { cookies, headers } from 'next/headers'
 import { publicEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
 import { optionsForRequest } from './for-request'
-import { limitSession } from './time-limit'
+import { limitSession, timedFetch } from './time-limit'
 
 /** The client of the person who made this request. For server components, actions and route handlers. */
 export async function serverDb(): Promise<Db> {
@@ -26,4 +27,23 @@ export async function serverDb(): Promise<Db> {
     },
   })
   return limitSession(db)
+}
+
+/** The client of the person with this access token, for callers that are not our pages and bring no cookies. */
+export function bearerDb(accessToken: string): Db {
+  const { supabaseUrl, supabaseKey } = publicEnvironment()
+  return createClient<Database>(supabaseUrl, supabaseKey, {
+    global: { fetch: timedFetch, headers: { Authorization: `Bearer ${accessToken}` } },
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
+}
+
+/** A client without a session: to ask whether a password is right. Tries count for the person who made the request. */
+export async function visitorDb(): Promise<Db> {
+  const { global } = optionsForRequest(await headers())
+  const { supabaseUrl, supabaseKey } = publicEnvironment()
+  return createClient<Database>(supabaseUrl, supabaseKey, {
+    global,
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
 }

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { adminDb } from './admin'
-import { bearerDb } from './bearer'
-import { serverDb } from './server'
+import { bearerDb, serverDb } from './server'
 import { timedFetch } from './time-limit'
 
 const jar = vi.hoisted(() => ({ cookies: [] as { name: string; value: string }[], set: vi.fn<() => void>() }))

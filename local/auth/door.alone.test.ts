@@ -91,7 +91,7 @@ describe('the door counts', () => {
   })
 
   test.each(['otp', 'recover', 'magiclink', 'resend'])(
-    'e-mails to one address, whoever asks and whether or not it is known: %s',
+    'e-mails to one address, no matter who asks or whether it is known: %s',
     async (kind) => {
       const { email } = await signUp(services, 'olive')
       for (const to of [email, fresh()]) {
@@ -306,7 +306,7 @@ test.each<[string, object]>([
   expect(await ask(path, body)).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-test('an address in other letter case is the same mailbox', async () => {
+test('an address in upper case is the same mailbox', async () => {
   const { email } = await signUp(services, 'olive')
   expect((await trySignIn(`${email.toUpperCase().replace('OLIVE', 'ＯＬＩＶＥ')}.`, PASSWORD)).status).toBe(200)
 })

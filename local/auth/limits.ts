@@ -18,7 +18,7 @@ export const LIMITS = {
   wrongPasswords: { points: 10, seconds: 900 },
   /** Requested e-mails. */
   emails: { points: 30, seconds: 300 },
-  /** E-mails to one address, whoever asks. */
+  /** E-mails to one address, no matter who asks. */
   emailsTo: { points: 5, seconds: 900 },
   /** Followed links. */
   verifications: { points: 30, seconds: 300 },

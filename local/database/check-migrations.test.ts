@@ -2,9 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checksumOf } from './checksum.ts'
 import type { Database } from './database.ts'
-import { listMigrations } from './migrate.ts'
+import { checksumOf, listMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { readSquash } from './squash.ts'
@@ -94,7 +93,7 @@ describe('one migration replaces the first two', () => {
     await writeFile(join(folder, 'squashed.json'), JSON.stringify(squash))
   })
 
-  test('data that has both goes on as if it had the one, and takes the next', async () => {
+  test('data that has both continues as if it had the one, and takes the next', async () => {
     await database.exec('insert into public.first values (1, 2)')
     await writeFile(join(folder, '20270101000200_third.sql'), 'alter table public.first add column c int;')
     expect((await prepare()).migrations.map(({ name }) => name)).toEqual(['third'])

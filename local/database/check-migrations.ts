@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { checksumOf } from './checksum.ts'
 import type { Database } from './database.ts'
-import { listMigrations } from './migrate.ts'
+import { checksumOf, listMigrations } from './migrate.ts'
 import { readSquash, type Squash } from './squash.ts'
 
 interface Applied {

@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { Housekeeper } from './housekeeping.ts'
 import { listMigrations, migrate, seedOnce } from './migrate.ts'
 import { isoTimestamp } from './open-database.ts'
-import { openPlatformDatabase } from './open-platform-database.ts'
+import { openPlatformDatabase } from './prepare-database.ts'
 import { requestContextSql } from './request-context.ts'
 
 let database: Database

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { checksumOf } from './checksum.ts'
 import type { Database, Transaction } from './database.ts'
 
 export interface Migration {
@@ -94,4 +93,9 @@ function explain(error: unknown, sql: string): string {
   const position = Number((error as Error & { position?: string }).position)
   if (!Number.isFinite(position) || position < 1) return error.message
   return `${error.message} (line ${sql.slice(0, position - 1).split('\n').length})`
+}
+
+/** The checksum of a migration's text; the same for all line endings. */
+export function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { checkMigrations, recordChecksums } from './check-migrations.ts'
-import { migrate, seedOnce, type Migration } from './migrate.ts'
+import { migrate, type Migration, seedOnce } from './migrate.ts'
 import { adoptSquash } from './squash.ts'
-import { sqlFile } from './sql-file.ts'
 import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 export interface Prepared {
   migrations: Migration[]
@@ -58,4 +60,23 @@ async function platformHash(database: Database): Promise<string | null> {
     `select obj_description(to_regnamespace('supabase_migrations'), 'pg_namespace') as comment`,
   )
   return /^platform (\w+)$/.exec(rows[0]?.comment ?? '')?.[1] ?? null
+}
+
+/** The text of an SQL file beside the code, e.g. `platform/roles.sql`. */
+async function sqlFile(path: string): Promise<string> {
+  return readFile(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8')
+}
+
+/**
+ * A Postgres of this process with everything but HTTP: roles, auth, storage and realtime as on
+ * Supabase, and all migrations. For database tests; `query`, `exec`, `transaction` and `close`.
+ */
+export async function openPlatformDatabase(options: {
+  dataDir: string | null
+  migrationsDir: string
+  seedFile?: string
+}): Promise<Database> {
+  const { database } = await openDatabase(options.dataDir)
+  await prepareDatabase(database, options)
+  return database
 }

@@ -13,7 +13,7 @@ type Options = Parameters<PgliteConnection['withContext']>[2]
 type Db = PgliteConnection['kysely']
 
 /**
- * lite's PGlite connection, made safe for requests at once and true to the grants of the
+ * lite's PGlite connection, made safe for simultaneous requests and true to the grants of the
  * migrations.
  *
  * lite 0.10 leaves three things to be done here:

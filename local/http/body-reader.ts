@@ -36,7 +36,7 @@ export class BodyReader {
         this.#heldBytes += arrived
         if (taken > mostBytes) throw tooLarge(mostBytes)
         if (this.#heldBytes > this.#mostHeldBytes)
-          throw new HttpRefusal(503, 'Too much is being sent at once. Try again in a moment.')
+          throw new HttpRefusal(503, 'Too much is being sent at the same time. Try again in a moment.')
       })
       return { bytes, release }
     } catch (error) {

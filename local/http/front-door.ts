@@ -192,7 +192,9 @@ function listen(server: Server, host: string, port: number): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken: stop what uses it, or choose another with SERVICES_PORT=… .`)
+          ? new Error(
+              `Port ${port} is already in use. Stop the program that uses it, or choose another port with SERVICES_PORT=… .`,
+            )
           : error,
       )
     })

@@ -6,7 +6,7 @@ import { decodeFrame, encodeFrame, type Broadcast, type Frame, type Version } fr
 import { joinChannel, TOO_MANY_JOINS, type JoinServices } from './join-channel.ts'
 import * as limits from './limits.ts'
 import { Pace } from './pace.ts'
-import { trackable } from './trackable.ts'
+import { trackable } from './presence.ts'
 
 /** How old the right to send may be (see `room.ts`). */
 const ASK_AGAIN_MS = 3000

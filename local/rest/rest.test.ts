@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => services.close())
 
-test('eight writers at once lose no write', async () => {
+test('eight simultaneous writers lose no write', async () => {
   const before = 16
   const answers = await Promise.all(
     Array.from({ length: before }, () => olive.client.rpc('move', { board_id: boardId })),

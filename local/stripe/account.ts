@@ -1,6 +1,5 @@
 import type { Answer } from './api/idempotency.ts'
-import { advance } from './clock/advance.ts'
-import { firstDue } from './clock/first-due.ts'
+import { advance, firstDue } from './clock/move-clock.ts'
 import { EventStore } from './events/event-store.ts'
 import { Webhooks } from './events/webhooks.ts'
 import { StateFile } from './world/state-file.ts'

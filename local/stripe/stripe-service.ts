@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { Account } from './account.ts'
 import { createApi } from './api/api.ts'
 import { serveBrowserScript } from './browser/serve-script.ts'
-import { seedCatalogue, type Catalogue } from './catalogue/seed-catalogue.ts'
+import { type Catalogue, seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { seedCoupons } from './coupons/seed-coupons.ts'
 import { servePages } from './pages/serve-pages.ts'
 import { serveTesting } from './testing/serve-testing.ts'
+import type { Route } from '../http/front-door.ts'
 
 export interface StripeOptions {
   catalogue: Catalogue
@@ -61,4 +62,17 @@ export function startStripe(
       account.webhooks.close()
     },
   }
+}
+
+/**
+ * What is where: `/v1/` for the SDK, pages and the browser script under `/stripe/`. All of it is for this machine only:
+ * no stranger can pay, or move the clock, in someone's test installation.
+ */
+export function stripeRoutes({ serve }: Pick<StripeService, 'serve'>): Route[] {
+  return [
+    { prefix: '/v1/', open: true, onThisMachine: true, serve },
+    // Moves clocks: for our own tests, not for pages of other sites.
+    { prefix: '/stripe/test/', open: false, onThisMachine: true, serve },
+    { prefix: '/stripe/', open: true, onThisMachine: true, serve },
+  ]
 }

@@ -103,7 +103,7 @@ export const money: Fault[] = [
     replace: 'where true or',
   },
   {
-    title: 'a lease that nobody gave back never ends',
+    title: 'a lease that no one gave back never ends',
     tests: billing,
     of: 'public.lease_checkout',
     find: ' or c.leased_until <= now()',
@@ -594,7 +594,7 @@ export const money: Fault[] = [
     replace: 'where false',
   },
   {
-    title: 'a file that is gone goes on counting',
+    title: 'a file that is gone continues to count',
     tests: totals,
     of: 'public.forget_unneeded_files',
     find: 'using forgotten f where',

@@ -80,7 +80,7 @@ function letterOf({ rows, refusal }: Attempt): string {
 const fileOf = (who: Asker, id: string = ids.attachment) =>
   answer(db.as(who)('select attachment_file($1) as answer', [id]))
 
-test('the server is told where a file lies when it asks as a member, and as nobody else', async () => {
+test('the server is told where a file lies when it asks as a member, and as no one else', async () => {
   const file = { path, name: 'plan.png', contentType: 'image/png' }
   for (const who of ['vic', 'mia', 'adam', 'olive'] as const) expect(await fileOf(who)).toEqual(file)
   expect(await fileOf('nora')).toBeNull()
@@ -157,7 +157,7 @@ test('whoever is made a viewer, or thrown out, during the upload adds nothing', 
   await db.admin(`insert into board_members (user_id, board_id, role) values ($1, $2, 'admin')`, [cast.adam, ids.board])
 })
 
-test('nobody finishes what another has reserved, or what was refused', async () => {
+test('no one finishes what another has reserved, or what was refused', async () => {
   const { id } = await reserve('mia')
   const upload = (who: keyof typeof cast) =>
     answer(server('select public.attachment_upload($1, $2) as answer', [id, cast[who]])).catch(() => null)

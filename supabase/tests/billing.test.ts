@@ -86,7 +86,7 @@ test('a customer is made once: the second one is told of the first', async () =>
   expect(await ask('claim_customer($1, $2)', [cast.vic, 'cus_b'])).toBe('cus_a')
 })
 
-test('somebody who has chosen nothing yet gets a row with their customer, and no plan by it', async () => {
+test('someone who has chosen nothing yet gets a row with their customer, and no plan by it', async () => {
   await db.admin('delete from subscribers where user_id = $1', [cast.nora])
   expect(await ask('claim_customer($1, $2)', [cast.nora, 'cus_nora'])).toBe('cus_nora')
   expect((await viewer('nora'))?.subscription).toMatchObject({ subscribed: false })
@@ -97,7 +97,7 @@ test('only a customer that is gone is replaced', async () => {
   expect(await ask('claim_customer($1, $2, $3)', [cast.mia, 'cus_new', 'cus_mia'])).toBe('cus_new')
 })
 
-test('nobody is given the customer of somebody else', async () => {
+test('no one is given the customer of someone else', async () => {
   await expect(ask('claim_customer($1, $2)', [cast.vic, 'cus_mia'])).rejects.toMatchObject({ code: '23505' })
 })
 
@@ -150,7 +150,7 @@ test('an event whose work fails is not handled', async () => {
   expect((await begin('cus_mia', 'evt_1')).isHandled).toBe(false)
 })
 
-test('an event of somebody else is handled, and touches nobody', async () => {
+test('an event of someone else is handled, and touches no one', async () => {
   const { ticket, known } = await begin('cus_unknown', 'evt_2')
   expect(known).toBeNull()
   expect(await apply('cus_unknown', ticket, { ...pro, subscriptionId: 'sub_9' }, 'evt_2')).toBe('unknown')
@@ -225,7 +225,7 @@ test('one at a time makes a subscription; the same one may come again, the next 
   expect(await lease('seti_2')).toMatchObject({ isGranted: true })
 })
 
-test('a lease that nobody gave back runs out', async () => {
+test('a lease that no one gave back runs out', async () => {
   await lease('seti_1', 0)
   expect(await lease('seti_2')).toMatchObject({ isGranted: true })
 })
@@ -249,7 +249,7 @@ test('a checkout that came to nothing is kept', async () => {
   expect(await ask('find_checkout($1)', [cast.mia])).toMatchObject({ setupIntentId: 'seti_1' })
 })
 
-test('a checkout that is opened anew begins without a coupon', async () => {
+test('a checkout that is opened again begins without a coupon', async () => {
   await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
   await ask('remember_coupon($1, $2)', [cast.mia, 'KATA'])
   await ask('open_checkout($1, $2)', [cast.mia, 'seti_2'])
@@ -414,7 +414,7 @@ test('a mailbox that had its trial with an account that is gone is told so, and 
   expect(await ask('lease_checkout($1, $2, 60)', [cast.nora, 'k'])).toMatchObject({ hasHadTrial: true })
 })
 
-test('an address that nobody has confirmed takes no trial', async () => {
+test('an address that no one has confirmed takes no trial', async () => {
   await db.engine.transaction(async (query) => {
     await query('update auth.users set email_confirmed_at = null where id = $1', [cast.nora])
     expect(await query('select public.claim_trial($1) as answer', [cast.nora])).toEqual([{ answer: 'unconfirmed' }])

@@ -96,7 +96,7 @@ test('nothing is restored twice', async () => {
   expect(await db.attempt('olive', 'select restore_item($1)', [ids.card])).toEqual({ refusal: 'PT404' })
 })
 
-test('the id of what was deleted is nobody’s to use again, on its own board neither', async () => {
+test('the id of what was deleted is no one’s to use again, on its own board neither', async () => {
   for (const [who, list] of [
     ['nora', ids.listElsewhere],
     ['adam', ids.otherList],

@@ -73,7 +73,7 @@ test('a label is made once for a person, a name and a board', async () => {
   })
 })
 
-test('nobody sees a label of another person’s own', async () => {
+test('no one sees a label of another person’s own', async () => {
   await db.as('mia')(`insert into custom_labels (name) values ('private')`)
   expect(await db.as('adam')(`select name from custom_labels where board_id is null`)).toEqual([])
 })

@@ -50,7 +50,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   index: fc.nat(8),
 })
 
-/** Somebody came too late: it is gone, or what it refers to. And sharing is not for members like mia. */
+/** Someone came too late: it is gone, or what it refers to is. And sharing is not for members like mia. */
 const isExpected = (refusal: string) => /: (PT404|23503)$/.test(refusal) || refusal === 'inviteVic by mia: 42501'
 
 test('several people changing two boards at once leave no hole, no double, no gap and never meet a deadlock', async () => {

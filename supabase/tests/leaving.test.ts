@@ -95,7 +95,7 @@ describe('handing a dojo over', () => {
     expect((await db.attempt(who, 'select transfer_board($1, $2)', [board, cast[who]])).refusal).toBe('42501')
   })
 
-  test('nobody gets one who is not on it', async () => {
+  test('no one gets one who is not on it', async () => {
     expect((await db.attempt('olive', 'select transfer_board($1, $2)', [board, cast.nora])).refusal).toBe('PT404')
     expect((await db.attempt('olive', 'select transfer_board($1, gen_random_uuid())', [board])).refusal).toBe('PT404')
   })
@@ -144,7 +144,7 @@ describe('handing a dojo over', () => {
     ).toHaveLength(1)
   })
 
-  test('a clan goes to one of its members likewise, and to nobody else', async () => {
+  test('a clan goes to one of its members likewise, and to no one else', async () => {
     const clan = await makeClan('olive')
     await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'guest')`, [clan, cast.vic])
     for (const who of people) {
@@ -165,7 +165,7 @@ describe('handing a dojo over', () => {
 })
 
 describe('deleting an account', () => {
-  /** Somebody with an account of their own, who is on olive's board. */
+  /** Someone with an account of their own, who is on olive's board. */
   async function newcomer(): Promise<{ id: string; email: string }> {
     const email = `${crypto.randomUUID()}@ninjadojo.test`
     const [made] = await db.admin<{ id: string }>(

@@ -75,7 +75,7 @@ test('several cards are edited in one step, and each counts as a new version', a
   ])
 })
 
-test('what is not as expected is left as somebody else has made it', async () => {
+test('what is not as expected is left as someone else has made it', async () => {
   const board = await newBoard(2)
   const [a, b] = board.lists[0]?.cards ?? []
   await db.as('olive')(`select edit_cards($1::jsonb)`, [
@@ -178,7 +178,7 @@ test('only an admin deletes for good', async () => {
   ])
 })
 
-test('undoing a creation spares what somebody else has worked on', async () => {
+test('undoing a creation spares what someone else has worked on', async () => {
   const board = await newBoard(1)
   const [made] = await db.as('mia')<{ id: string }>(
     `insert into cards (board_id, list_id, title) values ($1, $2, 'New') returning id`,

@@ -88,7 +88,7 @@ test('who has become a viewer changes nothing any more of what they wrote as a m
   expect((await db.attempt('mia', 'select edit_comment($1, $2)', [comment?.id, 'Mine still'])).refusal).toBeUndefined()
 })
 
-test('nobody sets the place of a step by hand', async () => {
+test('no one sets the place of a step by hand', async () => {
   const { cards } = await newBoard()
   await addItems(cards[0], 'a')
   const attempt = await db.attempt('mia', 'update card_checklist_items set order_index = 5 where card_id = $1', [

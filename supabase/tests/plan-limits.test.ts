@@ -127,7 +127,7 @@ describe('people', () => {
     expect(await peopleOf(cast.nora)).toBe(3)
   })
 
-  test('the same person on another dojo is not one more; somebody else there is', async () => {
+  test('the same person on another dojo is not one more; someone else there is', async () => {
     await share('nora', ids.elsewhere, 'mia')
     await share('nora', ids.elsewhere, 'vic')
     await share('nora', board, 'mia')
@@ -168,7 +168,7 @@ describe('people', () => {
     await setPlan('mia', 'free')
   })
 
-  test('nobody is invited where there is no room', async () => {
+  test('no one is invited where there is no room', async () => {
     await share('nora', board, 'mia')
     await share('nora', board, 'vic')
     expect(await refusalOf(invite('nora', board, 'new@ninjadojo.test'))).toEqual({
@@ -207,7 +207,7 @@ describe('people', () => {
     expect(JSON.stringify(refusal)).not.toMatch(/starter|included/)
     expect([await isIn(), await open()]).toEqual([0, [{ email: 'early@ninjadojo.test' }]])
     await setPlan('nora', 'essentials')
-    expect(await isIn(), 'a plan lets nobody in by itself').toBe(0)
+    expect(await isIn(), 'a plan lets no one in by itself').toBe(0)
     await accept()
     expect([await isIn(), await open()]).toEqual([1, []])
   })
@@ -302,7 +302,7 @@ describe('after a downgrade', () => {
     expect((await db.attempt('mia', sql, params)).refusal).toBeUndefined()
   })
 
-  test('not even the owner renames it or adds somebody, and nothing is uploaded', async () => {
+  test('not even the owner renames it or adds someone, and nothing is uploaded', async () => {
     expect(await db.attempt('olive', `update boards set title = 'Other' where id = $1`, [ids.board])).toEqual({
       refusal: 'PT402',
     })
@@ -325,13 +325,13 @@ describe('after a downgrade', () => {
 
   test.each([
     [
-      'the owner removes somebody, who has techniques',
+      'the owner removes someone, who has techniques',
       'olive',
       'delete from board_members where board_id = $1 and user_id = $2 returning 1',
       [ids.board, cast.mia],
     ],
     [
-      'somebody leaves',
+      'someone leaves',
       'vic',
       'delete from board_members where board_id = $1 and user_id = $2 returning 1',
       [ids.board, cast.vic],
@@ -343,7 +343,7 @@ describe('after a downgrade', () => {
       [ids.board],
     ],
     ['the owner deletes it', 'olive', 'select delete_board($1)', [ids.board]],
-    ['somebody keeps a bookmark', 'mia', 'delete from board_bookmarks where board_id = $1 returning 1', [ids.board]],
+    ['someone keeps a bookmark', 'mia', 'delete from board_bookmarks where board_id = $1 returning 1', [ids.board]],
     [
       'mentions are read',
       'mia',

@@ -34,7 +34,7 @@ test('the viewer is who asks, with their plan', async () => {
 })
 
 const checks: [title: string, plan: Plan | null, subscribed: boolean][] = [
-  ['nobody has chosen', null, false],
+  ['no one has chosen', null, false],
   ['the free plan was chosen', { tier: 'free', subscribed: true, endsInDays: null }, true],
   ['a paid plan runs', { tier: 'pro', subscribed: true, endsInDays: 3 }, true],
   ['a paid plan has run out into Starter', { tier: 'pro', subscribed: true, endsInDays: -1 }, true],

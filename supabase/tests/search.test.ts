@@ -83,7 +83,7 @@ test('whoever is removed finds nothing any more', async () => {
   }
 })
 
-test('the inner functions answer nobody about the boards of others', async () => {
+test('the inner functions answer no one about the boards of others', async () => {
   expect(await db.attempt('nora', `select private.find_cards('invoice', null, false, false, current_date)`)).toEqual({
     rows: [],
   })

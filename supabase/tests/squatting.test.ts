@@ -202,7 +202,7 @@ const spent: [
   ['label', 'label', 'label'],
   ['tag', 'label', 'label'],
 ]
-test.each(spent)('nobody else makes a %s of what went with a %s', async (what, removed, id) => {
+test.each(spent)('no one else makes a %s of what went with a %s', async (what, removed, id) => {
   await remove[removed]()
   expect(await makes(what, at[id])).toBe('23505')
 })

@@ -84,7 +84,7 @@ test('the total of the owner’s plan is filled to the byte, over all of their b
     used: 20 * gigabyte,
     included: 20 * gigabyte,
   })
-  // It is the owner's plan that is full, nobody else's.
+  // It is the owner's plan that is full, no one else's.
   await reserve(gigabyte, { who: 'nora', card: ids.cardElsewhere })
   expect(await refusalOf(reserve(1, { who: 'nora', card: ids.cardElsewhere }))).toMatchObject({
     code: 'PT413',
@@ -199,8 +199,8 @@ test('files count for the owner of the board that they are on, wherever they go'
   expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive - 700, nora + 700])
   await db.as('mia')('select return_card($1)', [ids.secondCard])
   expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive, nora])
-  // Who takes a board over takes its files over, those that can come back too. What is under way, and what waits for nothing
-  // but its removal, goes on counting for who had the board.
+  // Taking over a board takes over its files, including those that can come back. Uploads in progress, and files that only
+  // wait for their removal, continue to count for the previous owner.
   const underWay = await reserve(30)
   const refused = await reserve(4)
   await server('select refuse_attachment($1)', [refused.id])
@@ -247,7 +247,7 @@ test('a file that two owners have counts for each, and for the one who keeps it 
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
 })
 
-test('nobody is handed a dojo whose files their plan has no room for, to the byte', async () => {
+test('no one is handed a dojo whose files their plan has no room for, to the byte', async () => {
   const { id } = await reserve(gigabyte)
   await finish(id, gigabyte)
   await setPlan('adam', 'free')

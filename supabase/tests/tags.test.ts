@@ -106,7 +106,7 @@ test('tags stay when the account of who made them is deleted, those of one’s o
   expect(await tagsOf(board)).toEqual(before.map((tag) => ({ ...tag, user_id: null })))
   expect(await worn(board)).toMatchObject([{ name: 'kept' }])
   expect(await db.admin(`select 1 as x from custom_labels where name = 'private'`)).toEqual([])
-  // Nobody has edited them: their people have gone, and that is all.
+  // No one has edited them: their people have gone, and that is all.
   expect((await announcements(db, board.id)).filter(({ type }) => type === 'label.saved')).toHaveLength(3)
   const [again] = await db.as('olive')<{ tag: string }>(
     `select label_cards(array[$1::uuid], '{"name": "Kept"}', true) ->> 'labelId' as tag`,

@@ -104,7 +104,7 @@ test('taking it back leaves no copy, and sending it again leaves one', async () 
   expect(await archive('olive', hers.id)).toHaveLength(1)
 })
 
-test('nobody squats the ids of the copy', async () => {
+test('no one squats the ids of the copy', async () => {
   const { hers, away } = await taken()
   const [item] = await archive('mia', hers.id)
   const squat = await db.attempt('mia', `insert into cards (id, list_id, title) values ($1, $2, 'Mine')`, [

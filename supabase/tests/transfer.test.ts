@@ -85,14 +85,14 @@ const theirs: [title: string, sql: string][] = [
   ['added a step', `insert into card_checklist_items (card_id, title) values ($1, 'Ours')`],
   ['tagged it', `select label_cards(array[$1::uuid], '{"name": "ours"}', true)`],
 ]
-test.each(theirs)('a card stays where it went once somebody else has %s there', async (_, sql) => {
+test.each(theirs)('a card stays where it went once someone else has %s there', async (_, sql) => {
   const { there, card } = await sent()
   await db.as('olive')(sql, [card])
   expect(await takeBack('mia', card)).toEqual({ refusal: 'PT409' })
   expect((await look(card))[0]).toMatchObject({ board_id: there.id })
 })
 
-test('a card comes back for nobody but who sent it, and only once', async () => {
+test('a card comes back for no one but who sent it, and only once', async () => {
   const { card } = await sent()
   for (const who of ['olive', 'adam', 'nora'] as const) expect(await takeBack(who, card)).toEqual({ refusal: 'PT404' })
   await db.as('mia')('select return_card($1)', [card])

@@ -23,7 +23,7 @@ const takeAway = (who: 'olive' | 'mia', cardId: string) =>
 const rename = (who: 'olive' | 'mia', cardId: string, title: string) =>
   db.as(who)('select edit_cards($1::jsonb)', [[{ id: cardId, patch: { title } }]])
 
-test('bringing back is undone only as long as nobody else has worked on the card since', async () => {
+test('bringing back is undone only as long as no one else has worked on the card since', async () => {
   const { cardId } = await newBoard()
   await rename('mia', cardId, 'Hers')
   expect(await takeAway('olive', cardId), 'mia has worked on it').toEqual({ refusal: 'PT409' })

@@ -1,9 +1,8 @@
 import { cookies } from 'next/headers'
-import { BillingDetails } from '@/components/billing/billing-details'
+import { BillingDetails, NothingSold } from '@/components/billing/billing-details'
 import { BillingFailed } from '@/components/billing/billing-failed'
 import { ForgetReturn } from '@/components/billing/forget-return'
-import { NothingSold } from '@/components/billing/nothing-sold'
-import { currentOffer } from '@/lib/billing/current-offer'
+import { currentOffer } from '@/lib/billing/stripe-environment'
 import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
 import { loadBilling } from './load-billing'
 

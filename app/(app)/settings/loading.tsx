@@ -1,6 +1,5 @@
 import { BillingSkeleton } from '@/components/billing/billing-skeleton'
-import { SettingsFrame } from '@/components/settings/settings-frame'
-import { SettingsSection } from '@/components/settings/settings-section'
+import { SettingsFrame, SettingsSection } from '@/components/settings/settings-frame'
 
 export default function SettingsLoading() {
   return (

@@ -2,8 +2,7 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { BillingSkeleton } from '@/components/billing/billing-skeleton'
 import { DeleteAccount } from '@/components/settings/delete-account'
-import { SettingsFrame } from '@/components/settings/settings-frame'
-import { SettingsSection } from '@/components/settings/settings-section'
+import { SettingsFrame, SettingsSection } from '@/components/settings/settings-frame'
 import { BillingPart } from './billing-part'
 
 export const metadata: Metadata = { title: 'Settings' }

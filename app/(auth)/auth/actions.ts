@@ -4,11 +4,10 @@ import { redirect } from 'next/navigation'
 import { type AuthState, intents } from '@/lib/account/auth-state'
 import { emailSchema, fieldErrors, signInSchema, trialSchema } from '@/lib/account/credentials'
 import { linkAddress } from '@/lib/account/link'
-import { logRefusal } from '@/lib/account/log-refusal'
-import { type AuthEmail, createAccount, sendEmail, signIn, startProvider } from '@/lib/account/mutations'
+import { type AuthEmail, createAccount, logRefusal, sendEmail, signIn, startProvider } from '@/lib/account/mutations'
 import { providers } from '@/lib/account/providers'
 import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
-import { siteOrigin } from '@/lib/http/site-origin'
+import { siteOrigin } from '@/lib/http/origin'
 import { serverDb } from '@/lib/supabase/server'
 
 /** The sign-in form: its buttons sign in with the password, or have a link sent. */

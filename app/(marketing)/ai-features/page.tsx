@@ -1,7 +1,7 @@
 import { DataCare } from '@/components/marketing/ai/data-care'
 import { InPreparation } from '@/components/marketing/ai/in-preparation'
 import { WorksToday } from '@/components/marketing/ai/works-today'
-import { Closing } from '@/components/marketing/closing'
+import { Closing } from '@/components/marketing/sign-up'
 import { PageHead } from '@/components/marketing/page-head'
 import { pageMetadata } from '@/lib/site/page-metadata'
 import { sitePage } from '@/lib/site/pages'

@@ -6,7 +6,7 @@ import { lastChecked } from '@/components/marketing/comparison/products'
 import { rowsAhead } from '@/components/marketing/comparison/rows-ahead'
 import { rowsOurs } from '@/components/marketing/comparison/rows-ours'
 import { PageHead } from '@/components/marketing/page-head'
-import { TextLink } from '@/components/marketing/text-link'
+import { TextLink } from '@/components/marketing/page-link'
 import { pageMetadata } from '@/lib/site/page-metadata'
 import { sitePage } from '@/lib/site/pages'
 

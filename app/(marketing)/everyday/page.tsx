@@ -1,5 +1,5 @@
 import { BoardLeaf } from '@/components/marketing/boards/board-leaf'
-import { Closing } from '@/components/marketing/closing'
+import { Closing } from '@/components/marketing/sign-up'
 import { CaseText } from '@/components/marketing/everyday/case-text'
 import { applications, club, household, moving, studies } from '@/components/marketing/everyday/use-cases'
 import { PageHead } from '@/components/marketing/page-head'

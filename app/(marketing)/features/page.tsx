@@ -1,12 +1,12 @@
-import { Closing } from '@/components/marketing/closing'
+import { Closing } from '@/components/marketing/sign-up'
 import {
   BoardSection,
   FindingSection,
+  GroupLinks,
   SafetySection,
   TechniqueSection,
   TogetherSection,
 } from '@/components/marketing/features/feature-sections'
-import { GroupLinks } from '@/components/marketing/features/group-links'
 import { PageHead } from '@/components/marketing/page-head'
 import { PageLink } from '@/components/marketing/page-link'
 import { pageMetadata } from '@/lib/site/page-metadata'

@@ -1,4 +1,4 @@
-import { Closing } from '@/components/marketing/closing'
+import { Closing } from '@/components/marketing/sign-up'
 import { PageHead } from '@/components/marketing/page-head'
 import { BoardsByProject } from '@/components/marketing/team/boards-by-project'
 import { RolesTable } from '@/components/marketing/team/roles-table'

@@ -1,6 +1,5 @@
 import { PageHead } from '@/components/marketing/page-head'
-import { MainTerms } from '@/components/marketing/terminology/main-terms'
-import { OtherTerms } from '@/components/marketing/terminology/other-terms'
+import { MainTerms, OtherTerms } from '@/components/marketing/terminology/term-lists'
 import { TermsData } from '@/components/marketing/terminology/terms-data'
 import { pageMetadata } from '@/lib/site/page-metadata'
 import { sitePage } from '@/lib/site/pages'

@@ -4,7 +4,7 @@ import { ImageResponse } from 'next/og'
 import { notFound } from 'next/navigation'
 import { LinkPicture } from '@/components/site/link-picture'
 import { publicPages } from '@/lib/content/content-pages'
-import { picturePath, pictureSize } from '@/lib/site/picture-path'
+import { picturePath, pictureSize } from '@/lib/site/page-metadata'
 
 // Drawn at build time, one per public page.
 export const dynamic = 'force-static'

@@ -5,6 +5,7 @@ import { useAuth } from '@/components/account/auth-provider'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { buttonStyles } from '@/components/ui/button-styles'
+import { isFocusInDialog } from '@/components/ui/overlay'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import { CardSelection } from '@/lib/boards/selection/card-selection'
 import type { BoardSnapshot } from '@/lib/boards/schema'
@@ -125,7 +126,9 @@ export function BoardScreen({
 
 function BoardGone() {
   // The element that had the focus is gone.
-  useEffect(() => document.getElementById('main')?.focus(), [])
+  useEffect(() => {
+    if (!isFocusInDialog()) document.getElementById('main')?.focus()
+  }, [])
   return (
     <EmptyState
       as="h1"

@@ -2,7 +2,7 @@
 
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
-import { openAddCard } from './add-card-nearby'
+import { openAddCard } from './add-card'
 import { useBoard } from '../context/board-context'
 import { editTitleOnOpen } from './edit-title-on-open'
 

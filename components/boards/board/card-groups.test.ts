@@ -18,7 +18,7 @@ test('a move leaves every other card in its group', () => {
   expect(after.filter((group) => before.includes(group))).toHaveLength(before.length - 2)
 })
 
-test('an edit renders one group anew', () => {
+test('an edit renders one group again', () => {
   const list = cards(120)
   const before = groupCards(list)
   const after = groupCards(list.with(60, { ...list[60]!, title: 'new' }), before)

@@ -76,7 +76,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
         const port = await openPort()
         if (hasLeft) return
         leave = port.join(userId, {
-          onChange: (change) => store.hear(change),
+          onChange: (change) => store.receive(change),
           onLive: (isLive) => store.setLive(isLive),
           onPresence: setPresent,
         })

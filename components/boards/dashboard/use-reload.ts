@@ -24,7 +24,7 @@ export function useReload(
   const { openDb } = useAuth()
   const reload = async () => {
     try {
-      await store.ask(async () => {
+      await store.load(async () => {
         // The query and its schema are only needed in the browser after a return.
         const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard/dashboard')])
         return { type: 'loaded', boards: (await getDashboard(db, browserTimeZone())).boards }

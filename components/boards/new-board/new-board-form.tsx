@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { Field } from '@/components/ui/field'
+import { isFocusInDialog } from '@/components/ui/overlay'
 import { Select } from '@/components/ui/select'
 import type { BoardDetailsProblems } from '@/lib/boards/new-board/board-details'
 import { type TemplateId, templates } from '@/lib/boards/new-board/templates'
@@ -31,7 +32,8 @@ export function NewBoardForm({ templateId, clans, clanId }: NewBoardFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // With a physical keyboard typing can start right away; on a phone the keyboard would cover half of the page.
-    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (isFocusInDialog() || !matchMedia('(pointer: fine)').matches) return
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
   const choose = (id: TemplateId) => {
     setChosen(id)

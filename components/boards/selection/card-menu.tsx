@@ -25,7 +25,7 @@ import {
 import { findCard } from '@/lib/boards/changes/placement'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
-import type { MenuPlace } from './menu-place'
+import type { MenuPlace } from './selection-tools'
 import { MoveDialog } from './move-dialog'
 import { cardsOf, countOf, selectedInOrder } from './selected-cards'
 import { useCardActs } from './use-card-acts'

@@ -2,12 +2,11 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogContent, DialogFooter, focusFirstField } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { Card, List } from '@/lib/boards/schema'
-import { focusFirstField } from './focus-first-field'
 import { countOf } from './selected-cards'
 
 type MoveDialogProps = {

@@ -2,14 +2,13 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogContent, DialogFooter, focusFirstField } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { Card, Label } from '@/lib/boards/schema'
 import { lengthProblem, oneLine } from '@/lib/boards/card/text-limits'
 import { defaultLabelColor, palette } from '@/lib/boards/labels/palette'
-import { focusFirstField } from './focus-first-field'
 import { countOf } from './selected-cards'
 
 const maxLabelLength = 50

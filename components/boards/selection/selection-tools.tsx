@@ -6,7 +6,6 @@ import { OnDemand } from '@/components/feedback/on-demand'
 import { isEditingText } from '@/components/ui/typed-key'
 import { useBoard } from '../context/board-context'
 import { markSelected, selectedHintId } from './mark-selected'
-import { type MenuPlace, placeOfMenu } from './menu-place'
 import { SelectionShortcuts } from './selection-shortcuts'
 
 const loadBar = () => import('./selection-bar').then((module) => module.SelectionBar)
@@ -100,4 +99,23 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
       )}
     </>
   )
+}
+
+/** Where a card's menu was opened. `isByKey`: the Menu key or Shift+F10. */
+export type MenuPlace = { cardId: string; x: number; y: number; isByKey: boolean; key: number }
+
+let asked = 0
+
+/** Undefined if it was not opened on a card. */
+function placeOfMenu(event: MouseEvent): MenuPlace | undefined {
+  const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card-id]') : null
+  const cardId = card?.dataset['cardId']
+  if (!card || cardId === undefined) return undefined
+  asked += 1
+  // A key has no pointer: below the card's title then.
+  const isByKey = event.button !== 2
+  const box = card.getBoundingClientRect()
+  return isByKey
+    ? { cardId, x: box.left + 16, y: Math.min(box.bottom, box.top + 40), isByKey, key: asked }
+    : { cardId, x: event.clientX, y: event.clientY, isByKey, key: asked }
 }

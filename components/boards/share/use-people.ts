@@ -40,9 +40,9 @@ export function usePeople(ownerId: string) {
 
   const reload = useCallback(async () => {
     try {
-      await store.ask(async () => ({ type: 'loaded', people: await getBoardPeople(await openDb(), boardId) }))
+      await store.load(async () => ({ type: 'loaded', people: await getBoardPeople(await openDb(), boardId) }))
     } catch {
-      store.hear({ type: 'loadFailed' })
+      store.receive({ type: 'loadFailed' })
     }
   }, [store, openDb, boardId])
   const isOpen = useRef(false)
@@ -78,7 +78,7 @@ export function usePeople(ownerId: string) {
       const isOwner = viewerId === ownerId
       const ownerName = isOwner ? null : (members.find(({ userId }) => userId === ownerId)?.displayName ?? 'The owner')
       const isOverPlan = error instanceof AppError && error.code === 'over_plan'
-      store.hear({
+      store.receive({
         type: 'refused',
         email,
         role,
@@ -101,7 +101,7 @@ export function usePeople(ownerId: string) {
     people,
     reload,
     invite,
-    dismiss: (email: string) => store.hear({ type: 'dismissed', email }),
+    dismiss: (email: string) => store.receive({ type: 'dismissed', email }),
     setRole: ({ userId, displayName }: Person, role: Role) =>
       write({ type: 'roleChanged', userId, role }, `The role of ${displayName} is as it was.`, (db) =>
         changeRole(db, boardId, userId, role),

@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '@/components/feedback/notify'
-import { sayUnavailable } from '@/components/feedback/say-unavailable'
+import { sayUnavailable } from '@/components/feedback/on-demand'
 import type { StepLog } from '@/lib/boards/undo/step-log'
 import { whenIdle } from '@/lib/when-idle'
 import { isEditingText } from '@/components/ui/typed-key'

@@ -1,4 +1,4 @@
-import { TextLink } from '@/components/marketing/text-link'
+import { TextLink } from '@/components/marketing/page-link'
 
 export function WhyThisBoard() {
   return (

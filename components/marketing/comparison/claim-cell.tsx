@@ -1,6 +1,6 @@
 import type { Claim, OwnClaim, Product, Verdict } from './products'
-import { SourceLink } from './source-link'
 import { VerdictMark } from './verdict-mark'
+import type { Source } from './sources'
 
 const words: Readonly<Record<Verdict, string>> = { yes: 'Yes', partly: 'Partly', no: 'No' }
 
@@ -43,5 +43,18 @@ function ProductName({ product }: { product: Product }) {
     <span aria-hidden="true" className="font-medium lg:hidden">
       {product}
     </span>
+  )
+}
+
+/** Leads to where a claim was read. */
+function SourceLink({ source: { label, href } }: { source: Source }) {
+  return (
+    <a
+      href={href}
+      rel="noopener nofollow"
+      className="underline decoration-rule-strong underline-offset-3 hover:text-ink hover:decoration-current pointer-coarse:inline-block pointer-coarse:py-2.5"
+    >
+      {label}
+    </a>
   )
 }

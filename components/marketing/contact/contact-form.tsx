@@ -7,10 +7,17 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import { type ContactState, emptyContact, longestMessage, topics } from '@/lib/contact/contact-state'
+import {
+  type ContactErrors,
+  type ContactProblem,
+  type ContactState,
+  emptyContact,
+  longestMessage,
+  topics,
+} from '@/lib/contact/contact-state'
+import { decoyField, elapsedField } from '@/lib/contact/trap'
+import { callApi } from '@/lib/call-api'
 import { ContactProblemNote } from './contact-problem-note'
-import { DecoyField } from './decoy-field'
-import { type ContactAnswer, postMessage } from './post-message'
 
 type ContactFormProps = { action: (state: ContactState, form: FormData) => Promise<ContactState> }
 
@@ -82,4 +89,33 @@ export function ContactForm({ action }: ContactFormProps) {
       </Button>
     </form>
   )
+}
+
+/**
+ * Hidden from people, on screen and by keyboard; programs that fill every field they find fill this one too
+ * (lib/contact/trap.ts).
+ */
+function DecoyField() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input name={decoyField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+/** `next` is where to go once the message has been received. */
+type ContactAnswer = { next?: string; errors?: ContactErrors; problem?: ContactProblem }
+
+const timeoutMs = 20_000
+
+/** Sends the form's fields. Never throws: what went wrong is a problem to be told. */
+async function postMessage(form: FormData): Promise<ContactAnswer> {
+  form.set(elapsedField, String(Math.round(performance.now())))
+  const answer = await callApi<ContactAnswer>('/api/contact', { input: form, timeoutMs })
+  const { next, errors, problem }: ContactAnswer = answer.body
+  if (next || errors || problem) return { ...answer.body }
+  return { problem: navigator.onLine ? 'failed' : 'offline' }
 }

@@ -1,4 +1,4 @@
-import { TextLink } from '@/components/marketing/text-link'
+import { TextLink } from '@/components/marketing/page-link'
 
 const steps = [
   ['It is stored', 'in the database of this installation, with your name and address so that we can answer.'],

@@ -118,7 +118,7 @@ export const applications: UseCase = {
       ['Found', { title: 'Archivist, city museum', dueInDays: 8 }],
       [
         'Sent',
-        { title: 'Editor, school books', steps: ['[x] Letter', '[x] Two references'] },
+        { title: 'Editor, school books', steps: ['[x] Cover letter', '[x] Two references'] },
         { title: 'Librarian, part time' },
       ],
       [

@@ -82,7 +82,7 @@ export const finding: FeatureGroup = {
 export const safety: FeatureGroup = {
   id: 'safety',
   title: 'Safety',
-  lead: 'A slip, a bad connection or two people at once should cost nothing.',
+  lead: 'A slip, a bad connection or two people editing the same thing should cost nothing.',
   features: [
     ['Undo', 'Undo your last 20 steps on a dojo, but never what someone else has changed since.'],
     ['Archive', 'Archived work stays, deleted work is kept for 30 days. Both come back complete.'],

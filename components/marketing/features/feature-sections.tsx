@@ -1,5 +1,5 @@
 import { ProductPicture } from '../product-picture'
-import { board, finding, safety, technique, together } from './feature-groups'
+import { board, featureGroups, finding, safety, technique, together } from './feature-groups'
 import { FeatureList, GroupTitle } from './feature-list'
 
 const leaf = 'rounded-lg border border-rule shadow-lift'
@@ -94,5 +94,22 @@ export function SafetySection() {
       <GroupTitle group={safety} />
       <FeatureList group={safety} className="mt-8 sm:grid-cols-2 lg:grid-cols-3" />
     </section>
+  )
+}
+
+/** Links to the parts of the page, in a row. */
+export function GroupLinks() {
+  return (
+    <nav aria-label="On this page" className="border-y border-rule">
+      <ul className="-mx-3 flex flex-wrap">
+        {featureGroups.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="flex min-h-11 items-center px-3 font-medium hover:text-ai-deep">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

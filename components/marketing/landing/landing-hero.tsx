@@ -1,7 +1,6 @@
 import { tagline } from '@/components/site/product-words'
 import { BrushMark } from '@/components/ui/brush-mark'
-import { trialTerms } from '../trial-terms'
-import { WaysIn } from '../ways-in'
+import { trialTerms, SignUpButtons } from '../sign-up'
 
 export function LandingHero() {
   return (
@@ -14,7 +13,7 @@ export function LandingHero() {
           A board for people and teams. It opens quickly, shows every move live to everyone on it, and works entirely
           from the keyboard.
         </p>
-        <WaysIn className="mt-6" />
+        <SignUpButtons className="mt-6" />
         <p className="mt-4 text-ink-soft text-pretty">{trialTerms}</p>
       </div>
       <BrushMark name="enso" className="hidden w-full justify-self-end md:block" />

@@ -2,7 +2,7 @@
 
 import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { openAddCard } from '@/components/boards/board/add-card-nearby'
+import { openAddCard } from '@/components/boards/board/add-card'
 import { Toaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { BoardFrame } from './board-frame'

@@ -32,7 +32,10 @@ export const browserData = [
     what: [
       { text: 'the theme you chose', by: null },
       { text: 'your last five searches', by: 'lib/search/recent-searches.ts' },
-      { text: 'whether you have switched single-key shortcuts off', by: 'components/shortcuts/single-keys.ts' },
+      {
+        text: 'whether you have switched single-key shortcuts off',
+        by: 'components/shortcuts/listen-for-shortcuts.ts',
+      },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Day } from '@/components/content/day'
+import { Day } from '@/components/content/facts'
 import { TableOfContents } from '@/components/content/table-of-contents'
 import { Prose } from '@/components/site/prose'
 

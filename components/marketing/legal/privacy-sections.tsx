@@ -1,4 +1,4 @@
-import { TextLink } from '@/components/marketing/text-link'
+import { TextLink } from '@/components/marketing/page-link'
 import { browserData } from './browser-data'
 import type { LegalSection } from './legal-page'
 import { stored } from './stored-data'

@@ -1,5 +1,5 @@
-import { TextLink } from '@/components/marketing/text-link'
-import { trialTerms } from '@/components/marketing/trial-terms'
+import { TextLink } from '@/components/marketing/page-link'
+import { trialTerms } from '@/components/marketing/sign-up'
 import type { LegalSection } from './legal-page'
 
 /**

@@ -2,7 +2,7 @@ import { JsonLd } from '@/components/site/json-ld'
 import { type BillingPeriod, plans } from '@/lib/plans/catalogue'
 import { absoluteUrl } from '@/lib/site/absolute-url'
 import { sitePage } from '@/lib/site/pages'
-import { picturePath } from '@/lib/site/picture-path'
+import { picturePath } from '@/lib/site/page-metadata'
 import { questions } from './questions'
 
 const months: Readonly<Record<BillingPeriod, { words: string; count: number }>> = {

@@ -2,7 +2,7 @@ import { buttonStyles } from '@/components/ui/button-styles'
 import type { Template } from '@/lib/boards/new-board/templates'
 import { BoardLeaf } from '../boards/board-leaf'
 import { SectionTitle } from '../section-title'
-import { templateSketch } from './template-sketch'
+import type { BoardSketch, CardSketch } from '../boards/board-sketch'
 
 type TemplateSectionProps = { template: Template; /** Whom the template suits, and how to use it. */ children: string }
 
@@ -26,4 +26,13 @@ export function TemplateSection({ template, children }: TemplateSectionProps) {
       <BoardLeaf sketch={templateSketch(template)} isWide className="mt-8" />
     </section>
   )
+}
+
+/** The dojo that a template becomes, on the day it is created. */
+function templateSketch({ id, titleExample, lists }: Template): BoardSketch {
+  return {
+    id,
+    title: titleExample,
+    lists: lists.map(({ title, cards }) => [title, ...cards.map((card): CardSketch => ({ ...card }))] as const),
+  }
 }

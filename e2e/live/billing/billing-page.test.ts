@@ -52,7 +52,7 @@ async function newCard(card: string) {
   }
 }
 
-test('somebody who never paid sees Starter and nothing else', async () => {
+test('someone who never paid sees Starter and nothing else', async () => {
   expect(await overview()).toEqual({
     plan: { id: 'starter', name: 'Starter', period: null, priceId: null },
     status: null,
@@ -71,7 +71,7 @@ test('somebody who never paid sees Starter and nothing else', async () => {
   })
 })
 
-test('where nothing is sold there is Starter, and Stripe is not asked', async () => {
+test('where nothing is sold everyone is on Starter, and Stripe is not asked', async () => {
   const before = shop.standIn.asked.length
   expect(await getOverview({ billing: null, db: mia.db, viewer: await shop.viewer(mia) })).toMatchObject({
     plan: { id: 'starter' },
@@ -81,7 +81,7 @@ test('where nothing is sold there is Starter, and Stripe is not asked', async ()
   expect(shop.standIn.asked.slice(before)).toEqual([])
 })
 
-test('a plan that was ended early says until when it stays, and cannot be changed any more', async () => {
+test('a cancelled plan says until when it stays, and can no longer be changed', async () => {
   await paying()
   const [subscription] = await shop.subscriptionsOf(mia)
   await shop.stripe.subscriptions.cancel(subscription?.id ?? '')
@@ -95,7 +95,7 @@ test('a plan that was ended early says until when it stays, and cannot be change
   })
 })
 
-test('in a trial one sees its days, the first charge and the card', async () => {
+test('a trial shows its days, the first charge and the card', async () => {
   await shop.buy(mia, 'price_business_yearly')
   expect(await overview()).toMatchObject({
     plan: { id: 'business', name: 'Business', period: 'yearly', priceId: 'price_business_yearly' },
@@ -107,7 +107,7 @@ test('in a trial one sees its days, the first charge and the card', async () => 
   })
 })
 
-test('whoever pays sees their invoices, with what can be printed', async () => {
+test('people who pay see their invoices and can print them', async () => {
   await paying()
   const { invoices, nextInvoice } = await overview()
   expect(invoices).toMatchObject([
@@ -116,7 +116,7 @@ test('whoever pays sees their invoices, with what can be printed', async () => {
   expect(nextInvoice?.amountCents).toBe(2_000)
 })
 
-test('the next invoice says what a coupon takes off', async () => {
+test('the next invoice shows what a coupon takes off', async () => {
   await shop.buy(mia, 'price_pro_monthly', { coupon_code: 'DOJO20' })
   expect((await overview()).nextInvoice).toMatchObject({
     amountCents: 1_600,
@@ -126,7 +126,7 @@ test('the next invoice says what a coupon takes off', async () => {
   })
 })
 
-test('in a trial another plan costs nothing now, and the trial goes on', async () => {
+test('changing plans in a trial costs nothing now, and the trial continues', async () => {
   await shop.buy(mia)
   const ends = (await overview()).trial?.endsAt
   expect(await preview('price_business_monthly')).toMatchObject({ plan: 'business', timing: 'trial' })
@@ -136,7 +136,7 @@ test('in a trial another plan costs nothing now, and the trial goes on', async (
   expect((await overview()).trial?.endsAt).toBe(ends)
 })
 
-test('a larger plan is paid at once, and costs what the preview said', async () => {
+test('a larger plan is charged right away, and costs what the preview said', async () => {
   await paying()
   const { timing, amountCents, quote } = await preview('price_business_monthly')
   expect([timing, amountCents]).toEqual(['now', 3_000])
@@ -165,7 +165,7 @@ test.each([
   expect(paid).toEqual(tier === 'pro' ? [2_000] : [2_000, 3_000])
 })
 
-test('a quote is good for one change of one person, for ten minutes', async () => {
+test('a quote is valid for one change by one person, for ten minutes', async () => {
   const refused = {
     status: 409,
     body: { code: 'changed', error: 'The price has changed since you saw it. Please check it again.' },
@@ -199,7 +199,7 @@ test('a smaller plan is credited on the next invoice', async () => {
   expect(nextInvoice?.amountCents).toBeLessThan(2_000)
 })
 
-test('by the year instead of the month is paid at once', async () => {
+test('changing from monthly to yearly is charged right away', async () => {
   await paying()
   expect(await preview('price_pro_yearly')).toMatchObject({
     plan: 'pro',
@@ -219,7 +219,7 @@ async function payingWithQuestions() {
 const answer = ({ payment }: Paying, isPassed: boolean) =>
   shop.standIn.answerChallenge(payment?.client_secret?.split('_secret_')[0] ?? '', isPassed)
 
-test('a change that the bank asks about waits for the answer, and holds with it', async () => {
+test('a change that the bank wants confirmed waits for that, and then applies', async () => {
   await payingWithQuestions()
   const { status, body } = await change('price_business_monthly')
   expect([status, body.subscription.subscription_tier]).toEqual([200, 'pro'])
@@ -234,7 +234,7 @@ test('a change that the bank asks about waits for the answer, and holds with it'
   expect((await overview()).plan).toMatchObject({ id: 'business', priceId: 'price_business_monthly' })
 })
 
-test('a change that was not confirmed is not bought by the next card', async () => {
+test('an unconfirmed change is not paid for by the next card', async () => {
   await payingWithQuestions()
   await answer((await change('price_business_monthly')).body, false)
   expect((await newCard('pm_card_mastercard')).body.payment).toBeNull()
@@ -245,7 +245,7 @@ test('a change that was not confirmed is not bought by the next card', async () 
   })
 })
 
-test('a renewal that the bank asks about is past due until its holder has answered', async () => {
+test('a renewal that the bank wants confirmed is past due until the cardholder has confirmed it', async () => {
   await payingWithQuestions()
   await shop.standIn.passDays(await shop.customerOf(mia), 32)
   await shop.ask(refreshRoute, mia)
@@ -260,7 +260,7 @@ test('a renewal that the bank asks about is past due until its holder has answer
   expect((await overview()).owed).toBeNull()
 })
 
-test('what could not be charged is charged when its holder asks for it', async () => {
+test('a failed charge is retried when the customer asks for it', async () => {
   await paying('pm_card_visa')
   await newCard('pm_card_chargeCustomerFail')
   await shop.standIn.passDays(await shop.customerOf(mia), 32)
@@ -268,7 +268,7 @@ test('what could not be charged is charged when its holder asks for it', async (
   expect((await newCard('pm_card_visa')).body).toMatchObject({ billing: { status: 'active' }, payment: null })
 })
 
-test('a card that is refused leaves the plan as it was', async () => {
+test('a declined card leaves the plan as it was', async () => {
   await paying()
   await newCard('pm_card_chargeCustomerFail')
   const { status, body } = await change('price_business_monthly')
@@ -285,7 +285,7 @@ test.each([
   expect(await change(priceId)).toMatchObject({ status: 400, body: { error } })
 })
 
-test('a cancelled plan goes on to its end, says when that is and why, and can be taken up again', async () => {
+test('a cancelled plan continues to the end of its period, says when and why it ends, and can be resumed', async () => {
   await paying()
   const { body } = await shop.ask<Standing>(cancelRoute, mia, {
     reason: 'too_expensive',
@@ -306,14 +306,14 @@ test('a cancelled plan goes on to its end, says when that is and why, and can be
   })
 })
 
-test('whoever owes and cancels is not asked again, and does not get the time for nothing', async () => {
+test('people who cancel with an open invoice are not charged again, and do not get the period for free', async () => {
   await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   await shop.standIn.passDays(await shop.customerOf(mia), 15)
   expect((await shop.ask(cancelRoute, mia)).status).toBe(200)
   expect(await shop.check(mia)).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
 })
 
-test('another card pays what is open first', async () => {
+test('a new card pays open invoices first', async () => {
   await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   await shop.standIn.passDays(await shop.customerOf(mia), 15)
   expect(await change('price_business_monthly')).toMatchObject({
@@ -328,7 +328,7 @@ test('another card pays what is open first', async () => {
   })
 })
 
-test('a card that does not pay either is refused in Stripe’s own sentence', async () => {
+test('a second card that is declined is refused in Stripe’s own words', async () => {
   await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   await shop.standIn.passDays(await shop.customerOf(mia), 15)
   expect(await newCard('pm_card_chargeCustomerFail')).toMatchObject({
@@ -347,7 +347,7 @@ test('a late event does not bring back a card that was replaced', async () => {
   expect((await overview()).card?.brand).toBe('mastercard')
 })
 
-test('the card form of somebody else confirms nothing here', async () => {
+test('someone else’s card form confirms nothing', async () => {
   await paying()
   const nora = await shop.person()
   const hers = await shop.openForm(nora)

@@ -32,13 +32,13 @@ test('the form is opened with an intent that carries who pays for what', async (
   expect((await shop.check(mia)).subscribed).toBe(false)
 })
 
-test('opening it again goes on with the same intent; another plan has its own', async () => {
+test('opening it again continues with the same intent; another plan has its own', async () => {
   const first = await shop.openForm(mia)
   expect(await shop.openForm(mia)).toBe(first)
   expect(await shop.openForm(mia, 'price_business_monthly')).not.toBe(first)
 })
 
-test('two tabs that open it at once make one customer', async () => {
+test('two tabs that open it simultaneously make one customer', async () => {
   await Promise.all([shop.openForm(mia), shop.openForm(mia, 'price_business_monthly'), shop.openForm(mia)])
   const { data } = await shop.stripe.customers.list({ limit: 100 })
   expect(data.filter(({ metadata }) => metadata['user_id'] === mia.id).map(({ id }) => id)).toEqual([
@@ -46,13 +46,13 @@ test('two tabs that open it at once make one customer', async () => {
   ])
 })
 
-test('a customer is never adopted by an e-mail address', async () => {
+test('a customer is never matched by e-mail address', async () => {
   const other = await shop.stripe.customers.create({ email: mia.email })
   await shop.openForm(mia)
   expect(await shop.customerOf(mia)).not.toBe(other.id)
 })
 
-test('a customer whom Stripe has forgotten is made anew', async () => {
+test('a customer who is missing at Stripe is created again', async () => {
   await shop.openForm(mia)
   const before = await shop.customerOf(mia)
   await shop.stripe.customers.del(before)
@@ -60,7 +60,7 @@ test('a customer whom Stripe has forgotten is made anew', async () => {
   expect(await shop.customerOf(mia)).not.toBe(before)
 })
 
-test('a confirmed card leads to a trial of the plan, known at once', async () => {
+test('a confirmed card starts a trial of the plan, visible right away', async () => {
   const { status, body } = await shop.buy(mia)
   expect([status, body]).toMatchObject([
     200,
@@ -75,7 +75,7 @@ test('a confirmed card leads to a trial of the plan, known at once', async () =>
   expect(subscription?.default_payment_method).toMatch(/^pm_/)
 })
 
-test('the plan is that of the price on the intent, whatever the browser says', async () => {
+test('the plan follows from the price on the intent, whatever the browser says', async () => {
   const setupIntentId = await shop.openForm(mia, 'price_essentials_monthly')
   await shop.enterCard(setupIntentId)
   const { body } = await shop.subscribe(mia, setupIntentId, { plan_id: 'enterprise-100' })
@@ -88,7 +88,7 @@ test.each(['price_of_nothing', 'prod_pro', ''])('nothing is sold for the price "
   expect(status).toBe(400)
 })
 
-test('an intent that was made for a price outside the catalogue buys nothing', async () => {
+test('an intent for a price outside the catalogue buys nothing', async () => {
   const customer = await shop.customerOf(mia).catch(async () => {
     await shop.openForm(mia)
     return shop.customerOf(mia)
@@ -104,7 +104,7 @@ test('an intent that was made for a price outside the catalogue buys nothing', a
   expect(await shop.subscriptionsOf(mia)).toEqual([])
 })
 
-test('a card that was not confirmed buys nothing', async () => {
+test('an unconfirmed card buys nothing', async () => {
   const { status, body } = await shop.subscribe(mia, await shop.openForm(mia))
   expect([status, body.error]).toEqual([400, 'The card has not been confirmed yet.'])
 })
@@ -120,7 +120,7 @@ test.each([
   expect([status, body.error]).toEqual([400, sentence])
 })
 
-test('a card that wants 3-D Secure buys once its holder has confirmed, and not before', async () => {
+test('a card that requires 3-D Secure pays only after its holder has confirmed', async () => {
   const setupIntentId = await shop.openForm(mia)
   await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
   expect((await shop.subscribe(mia, setupIntentId)).status).toBe(400)
@@ -128,7 +128,7 @@ test('a card that wants 3-D Secure buys once its holder has confirmed, and not b
   expect((await shop.subscribe(mia, setupIntentId)).body).toMatchObject({ status: 'trialing' })
 })
 
-test('a failed 3-D Secure is told in Stripe’s own sentence', async () => {
+test('a failed 3-D Secure check is explained in Stripe’s own words', async () => {
   const setupIntentId = await shop.openForm(mia)
   await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
   await shop.standIn.answerChallenge(setupIntentId, false)
@@ -137,7 +137,7 @@ test('a failed 3-D Secure is told in Stripe’s own sentence', async () => {
   )
 })
 
-test('the setup intent of somebody else is not found', async () => {
+test('someone else’s setup intent is not found', async () => {
   const nora = await shop.person()
   const hers = await shop.openForm(nora)
   await shop.enterCard(hers)
@@ -150,7 +150,7 @@ test('the setup intent of somebody else is not found', async () => {
   expect(await shop.subscriptionsOf(nora)).toEqual([])
 })
 
-test('an intent in one’s own name on the customer of somebody else is not found', async () => {
+test('an intent in your own name on someone else’s customer is not found', async () => {
   const nora = await shop.person()
   await Promise.all([shop.openForm(nora), shop.openForm(mia)])
   const { id } = await shop.stripe.setupIntents.create({
@@ -164,7 +164,7 @@ test('an intent in one’s own name on the customer of somebody else is not foun
   expect(shop.standIn.asked.slice(before)).toEqual([`GET /v1/setup_intents/${id}`])
 })
 
-test('an intent on one’s own customer in the name of somebody else, or for another purpose, is not found', async () => {
+test('an intent on your own customer in someone else’s name, or for another purpose, is not found', async () => {
   const nora = await shop.person()
   await shop.openForm(mia)
   const customer = await shop.customerOf(mia)
@@ -183,14 +183,14 @@ test('an intent on one’s own customer in the name of somebody else, or for ano
   }
 })
 
-test('without a session nothing is sold', async () => {
-  const nobody = { ...mia, token: 'abc.def.ghi' }
-  expect((await shop.ask(checkoutRoute, nobody, { priceId: 'price_pro_monthly' })).status).toBe(401)
-  expect((await shop.ask(subscriptionRoute, nobody, { setup_intent_id: 'seti_1' })).status).toBe(401)
-  expect((await shop.ask(trialRoute, nobody, { priceId: 'price_pro_monthly' })).status).toBe(401)
+test('nothing is sold without a session', async () => {
+  const stranger = { ...mia, token: 'abc.def.ghi' }
+  expect((await shop.ask(checkoutRoute, stranger, { priceId: 'price_pro_monthly' })).status).toBe(401)
+  expect((await shop.ask(subscriptionRoute, stranger, { setup_intent_id: 'seti_1' })).status).toBe(401)
+  expect((await shop.ask(trialRoute, stranger, { priceId: 'price_pro_monthly' })).status).toBe(401)
 })
 
-test('a double click makes one subscription, and both are told of it', async () => {
+test('a double click makes one subscription, and both requests return it', async () => {
   const setupIntentId = await shop.openForm(mia)
   await shop.enterCard(setupIntentId)
   const answers = await Promise.all([1, 2, 3].map(() => shop.subscribe(mia, setupIntentId)))
@@ -199,7 +199,7 @@ test('a double click makes one subscription, and both are told of it', async () 
   expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
 })
 
-test('of two tabs that buy at once one gets a subscription, and the other hears which', async () => {
+test('of two tabs that buy simultaneously one gets a subscription, and the other is told which', async () => {
   const first = await shop.openForm(mia)
   await shop.enterCard(first)
   const second = await shop.openForm(mia, 'price_business_monthly')
@@ -212,7 +212,7 @@ test('of two tabs that buy at once one gets a subscription, and the other hears 
   expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
 })
 
-test('whoever has a plan opens no second form', async () => {
+test('people who have a plan cannot open a second form', async () => {
   await shop.buy(mia)
   const { status, body } = await shop.ask(checkoutRoute, mia, { priceId: 'price_business_monthly' })
   expect([status, body['error']]).toEqual([
@@ -223,7 +223,7 @@ test('whoever has a plan opens no second form', async () => {
 
 const trial = (priceId = 'price_pro_monthly') => shop.ask(trialRoute, mia, { priceId })
 
-test('fourteen days begin without a card, and end by themselves', async () => {
+test('a fourteen-day trial starts without a card and ends by itself', async () => {
   expect(await trial()).toMatchObject({ status: 200, body: { status: 'trialing', plan: 'pro' } })
   const [subscription] = await shop.subscriptionsOf(mia)
   expect(subscription).toMatchObject({
@@ -235,7 +235,7 @@ test('fourteen days begin without a card, and end by themselves', async () => {
   expect((await shop.viewer(mia)).billing.status).toBe('canceled')
 })
 
-test('one trial a person, whatever the plan and however it began', async () => {
+test('one trial per person, whatever the plan and however it started', async () => {
   await trial()
   const [subscription] = await shop.subscriptionsOf(mia)
   await shop.stripe.subscriptions.cancel(subscription?.id ?? '')
@@ -246,7 +246,7 @@ test('one trial a person, whatever the plan and however it began', async () => {
   expect((await shop.buy(mia, 'price_business_monthly')).body).toMatchObject({ status: 'active', trial_ends_at: null })
 })
 
-test('a card that had a trial with another account is charged today, once its holder knows', async () => {
+test('a card that had a trial with another account is charged today, after its holder was told', async () => {
   const number = '4242424242420000'
   const first = await shop.person()
   const opened = await shop.openForm(first)
@@ -271,7 +271,7 @@ test('a card that had a trial with another account is charged today, once its ho
   expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
 })
 
-test('a card that is given during a trial has had one', async () => {
+test('a card that is added during a trial counts as having had one', async () => {
   const number = '4242424242420018'
   await trial()
   const { body } = await shop.ask<{ client_secret: string }>(cardRoute, mia)
@@ -285,7 +285,7 @@ test('a card that is given during a trial has had one', async () => {
   expect(await shop.subscribe(second, setupIntentId)).toMatchObject({ status: 409, body: { code: 'no_trial' } })
 })
 
-test('a card that had a trial carries no second one that began without a card', async () => {
+test('a card that had a trial gets no second one that started without a card', async () => {
   const number = '4242424242420026'
   const first = await shop.person()
   const opened = await shop.openForm(first)
@@ -305,7 +305,7 @@ test('a card that had a trial carries no second one that began without a card', 
   expect((await shop.viewer(mia)).billing.hasCard).toBe(false)
 })
 
-test('an address with a plus is the address that had the trial', async () => {
+test('an address with a plus counts as the address that had the trial', async () => {
   await trial()
   const again = await shop.person(mia.email.replace('@', '+again@'))
   expect((await shop.viewer(again)).billing.hasHadTrial).toBe(true)
@@ -316,19 +316,19 @@ test('an address with a plus is the address that had the trial', async () => {
   expect((await shop.buy(again)).body).toMatchObject({ status: 'active', trial_ends_at: null })
 })
 
-test('a double click begins one trial', async () => {
+test('a double click starts one trial', async () => {
   const answers = await Promise.all([trial(), trial(), trial('price_business_monthly')])
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
   expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
 })
 
-/** Somebody whose trial was long ago: the next subscription is paid at once. */
+/** Someone whose trial was long ago: the next subscription is charged right away. */
 async function afterTrial(): Promise<void> {
   await shop.openForm(mia)
   await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
 }
 
-test('a card that saves and does not pay leaves no subscription behind, and Stripe’s own sentence', async () => {
+test('a card that can be saved but not charged leaves no subscription, and Stripe’s own words', async () => {
   await afterTrial()
   const { status, body } = await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   expect([status, body.error]).toEqual([400, 'Your card was declined.'])
@@ -336,7 +336,7 @@ test('a card that saves and does not pay leaves no subscription behind, and Stri
   expect((await shop.buy(mia)).body).toMatchObject({ status: 'active' })
 })
 
-test('a first payment that the bank wants confirmed waits for its holder, and gives nothing before', async () => {
+test('a first payment that the bank wants confirmed gives nothing until the cardholder has confirmed it', async () => {
   await afterTrial()
   const setupIntentId = await shop.openForm(mia)
   await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
@@ -352,12 +352,12 @@ test('a first payment that the bank wants confirmed waits for its holder, and gi
     subscription: { subscribed: false },
   })
   expect((await shop.subscribe(mia, setupIntentId)).body).toEqual(body)
-  // With another card meanwhile, the first attempt is withdrawn.
+  // When another card is used, the first attempt is withdrawn.
   expect((await shop.buy(mia)).body.status).toBe('active')
   expect((await shop.subscriptionsOf(mia)).filter((one) => one.status === 'incomplete')).toEqual([])
 })
 
-test('a first payment that its holder has confirmed is known at the next check, with or without its event', async () => {
+test('a confirmed first payment is known at the next check, with or without its event', async () => {
   await afterTrial()
   const setupIntentId = await shop.openForm(mia)
   await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
@@ -370,7 +370,7 @@ test('a first payment that its holder has confirmed is known at the next check, 
   expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
 })
 
-test('nobody writes their own plan through the table', async () => {
+test('no one can write their own plan through the table', async () => {
   await shop.openForm(mia)
   const { error } = await mia.db
     .from('subscribers')

@@ -42,10 +42,10 @@ class Story {
   async day(days: number): Promise<void> {
     vi.setSystemTime(began + days * dayMs)
     await shop.standIn.passDays(await shop.customerOf(this.person), 0)
-    if (this.manner.isAtOnce) await this.hear()
+    if (this.manner.isAtOnce) await this.catchUp()
   }
 
-  async hear(): Promise<void> {
+  async catchUp(): Promise<void> {
     const events = (await this.events()).filter(({ id }) => !this.delivered.has(id))
     await this.manner.deliver(events)
     for (const { id } of events) this.delivered.add(id)
@@ -159,7 +159,7 @@ const stories: Telling[] = [
     ending: { tier: 'pro', status: 'past_due', charges: [2_000] },
   },
   {
-    title: 'a renewal that fails and is mended by another card',
+    title: 'a renewal that fails and is settled by another card',
     tell: async (story) => {
       await buy(story)
       await story.day(15)
@@ -171,7 +171,7 @@ const stories: Telling[] = [
     ending: { tier: 'pro', status: 'active', charges: [2_000, 2_000] },
   },
   {
-    title: 'a renewal that nobody pays in the end',
+    title: 'a renewal that is never paid',
     tell: async (story) => {
       await buy(story)
       await story.day(15)
@@ -192,7 +192,7 @@ const stories: Telling[] = [
     ending: { tier: 'free', status: 'canceled', charges: [2_000] },
   },
   {
-    title: 'a cancellation that waits for its day',
+    title: 'a cancellation at the end of the period',
     tell: async (story) => {
       await buy(story)
       await story.day(15)
@@ -202,7 +202,7 @@ const stories: Telling[] = [
     ending: { tier: 'pro', status: 'active', charges: [2_000], isCancelled: true },
   },
   {
-    title: 'a cancellation that is taken back',
+    title: 'a cancellation that is undone',
     tell: async (story) => {
       await buy(story)
       await story.day(15)
@@ -234,7 +234,7 @@ const stories: Telling[] = [
     ending: { tier: 'essentials', status: 'active', charges: [5_000] },
   },
   {
-    title: 'the year instead of the month',
+    title: 'yearly instead of monthly billing',
     tell: async (story) => {
       await buy(story)
       await story.day(15)
@@ -254,10 +254,10 @@ const stories: Telling[] = [
 ]
 
 describe.each(stories)('$title', ({ tell, ending }) => {
-  test.each(manners)('ends right, and is charged once, told $title', async (manner) => {
+  test.each(manners)('ends right, and is charged once, $title', async (manner) => {
     const story = new Story(await shop.person(), manner)
     await tell(story)
-    await story.hear()
+    await story.catchUp()
     const { data: row } = await shop.admin
       .from('subscribers')
       .select('subscription_tier, subscribed, subscription_end, status, cancels_at, price_id')
@@ -285,7 +285,7 @@ describe.each(stories)('$title', ({ tell, ending }) => {
   })
 })
 
-test('a plan that ends below what is used leaves the dojo to be read, and the next plan opens it again', async () => {
+test('when the next plan is too small the dojo is read-only, and a larger plan opens it again', async () => {
   const story = new Story(await shop.person(), manners[0] ?? { title: '', isAtOnce: true, deliver: deliverAll })
   const { person } = story
   await shop.buy(person)

@@ -58,37 +58,37 @@ const good: [title: string, input: object, verdict: object][] = [
     { discount: { type: 'amount', amount: 2_500 } },
   ],
 ]
-test.each(good)('a coupon holds: %s', async (_, input, verdict) => {
+test.each(good)('a coupon is valid: %s', async (_, input, verdict) => {
   expect(await judge(input)).toMatchObject({ valid: true, error: null, ...verdict })
 })
 
 const bad: [title: string, couponCode: string, error: string][] = [
-  ['nobody knows it', 'NOSUCHCODE', 'Invalid coupon code'],
+  ['it does not exist', 'NOSUCHCODE', 'Invalid coupon code'],
   ['it has expired', 'LASTYEAR', 'This coupon has expired.'],
   ['it is for another plan', 'BUSINESS', 'This coupon is for another plan.'],
   ['the purchase is too small', 'BIGTEAM', 'This coupon is for purchases of at least $50.00.'],
 ]
-test.each(bad)('a coupon does not hold when %s, and the purchase says the same', async (_, couponCode, error) => {
+test.each(bad)('a coupon is invalid when %s, and the purchase says the same', async (_, couponCode, error) => {
   expect(await judge({ couponCode, ...pro })).toEqual({ valid: false, discount: null, error })
   const { status, body } = await shop.buy(mia, pro.price, { coupon_code: couponCode })
   expect([status, body.error]).toEqual([400, error])
   expect(await shop.subscriptionsOf(mia)).toEqual([])
 })
 
-test('a coupon does not hold for a price that is not ours', async () => {
+test('a coupon is invalid for an unknown price', async () => {
   expect(await judge({ couponCode: 'TENOFF', price: 'price_free' })).toMatchObject({
     valid: false,
     error: 'This plan is not for sale.',
   })
 })
 
-test('what was shown is what is taken off', async () => {
+test('the discount shown is the discount given', async () => {
   const { body } = await shop.buy(mia, pro.price, { coupon_code: 'DOJO20' })
   const { discounts } = await shop.stripe.subscriptions.retrieve(body.subscription_id, { expand: ['discounts'] })
   expect(discounts).toMatchObject([{ promotion_code: 'promo_dojo20' }])
 })
 
-test('a coupon for one is gone after one', async () => {
+test('a single-use coupon is gone after one use', async () => {
   expect((await shop.buy(mia, pro.price, { coupon_code: 'one-time' })).status).toBe(200)
   const nora = await shop.person()
   expect(await judge({ couponCode: 'one-time', ...pro }, nora)).toMatchObject({
@@ -97,7 +97,7 @@ test('a coupon for one is gone after one', async () => {
   })
 })
 
-test('a coupon for a first purchase is for nobody who has paid', async () => {
+test('a coupon for a first purchase is refused to people who have paid before', async () => {
   expect(await judge({ couponCode: 'FIRSTFREE', ...pro })).toMatchObject({ valid: true })
   const { body } = await shop.buy(mia)
   await shop.standIn.passDays(await shop.customerOf(mia), 15)
@@ -108,7 +108,7 @@ test('a coupon for a first purchase is for nobody who has paid', async () => {
   })
 })
 
-test('whoever guesses is stopped, also who guesses many at once or by buying; others are not', async () => {
+test('someone who guesses codes is stopped, also with many simultaneous guesses or by buying; others are not', async () => {
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, at) => shop.ask(couponRoute, mia, { couponCode: `GUESS${at}`, ...pro })),
   )
@@ -123,7 +123,7 @@ test('whoever guesses is stopped, also who guesses many at once or by buying; ot
   expect(await judge({ couponCode: 'TENOFF', ...pro }, await shop.person())).toMatchObject({ valid: true })
 })
 
-test('right codes may be tried as often as one likes', async () => {
+test('correct codes may be tried any number of times', async () => {
   for (let tries = 0; tries < 12; tries++)
     expect(await judge({ couponCode: 'TENOFF', ...pro })).toMatchObject({ valid: true })
 })

@@ -46,7 +46,7 @@ test.each([
   expect(await canSignIn(person)).toBe(true)
 })
 
-test('the account goes, and the sign-in with it', async () => {
+test('the account is deleted, and the sign-in with it', async () => {
   const person = await shop.person()
   expect(await remove(person, { ...right(person), email: ` ${person.email.toUpperCase()} ` })).toEqual({
     status: 200,
@@ -83,7 +83,7 @@ test('while Stripe cannot be reached nothing is deleted', async () => {
   expect((await remove(person, right(person))).status, 'later it goes').toBe(200)
 })
 
-test('a shared dojo is handed over first; until then the plan goes on', async () => {
+test('a shared dojo is handed over first; until then the plan continues', async () => {
   const [owner, heir] = [await shop.person(), await shop.person()]
   await shop.buy(owner)
   const { data: boardId } = await owner.db.rpc('create_board', { title: 'Shared' }).throwOnError()

@@ -42,7 +42,7 @@ test('the next visit finishes it', async () => {
   expect(await statusesOf()).toEqual(['trialing'])
 })
 
-test('the job finishes what it is told was left', async () => {
+test('the job finishes what was left unfinished', async () => {
   await shop.enterCard(setupIntentId)
   // When a checkout counts as left is in supabase/tests/billing.test.ts.
   shop.intercept = ({ pathname }) =>
@@ -62,7 +62,7 @@ test('the job finishes what it is told was left', async () => {
   expect((await shop.viewer(mia)).subscription.subscribed).toBe(true)
 })
 
-test('all of them at once, and the browser too, make one subscription', async () => {
+test('all of them simultaneously, and the browser too, make one subscription', async () => {
   await shop.enterCard(setupIntentId)
   const event = await setupEvent()
   const [answer] = await Promise.all([
@@ -75,12 +75,12 @@ test('all of them at once, and the browser too, make one subscription', async ()
   expect(await statusesOf()).toEqual(['trialing'])
 })
 
-test('a form that was opened and left leads to nothing', async () => {
+test('a form that was opened and abandoned has no effect', async () => {
   expect((await shop.check(mia)).subscribed).toBe(false)
   expect(await statusesOf()).toEqual([])
 })
 
-test('what was finished and has ended since is not begun again by a late event', async () => {
+test('a late event does not restart a subscription that has ended since', async () => {
   await shop.enterCard(setupIntentId)
   const event = await setupEvent()
   const { body } = await shop.subscribe(mia, setupIntentId)
@@ -90,7 +90,7 @@ test('what was finished and has ended since is not begun again by a late event',
   expect((await shop.subscribe(mia, setupIntentId)).body.status).toBe('canceled')
 })
 
-test('the coupon that was shown is taken off, also behind the person’s back', async () => {
+test('the coupon that was shown is applied, also when the purchase finishes without the person', async () => {
   await shop.ask(couponRoute, mia, { couponCode: 'TENOFF', price: 'price_pro_monthly' })
   await shop.enterCard(setupIntentId)
   await shop.deliver(await setupEvent())
@@ -98,7 +98,7 @@ test('the coupon that was shown is taken off, also behind the person’s back', 
   expect(subscription?.discounts).toHaveLength(1)
 })
 
-test('after a refused coupon nobody is subscribed without it', async () => {
+test('a refused coupon leaves no subscription without it', async () => {
   await shop.enterCard(setupIntentId)
   expect((await shop.subscribe(mia, setupIntentId, { coupon_code: 'LASTYEAR' })).body.error).toBe(
     'This coupon has expired.',

@@ -30,7 +30,7 @@ async function customer(id: string) {
   return found.deleted ? 'deleted' : found.email
 }
 
-test('Stripe writes to where somebody is reached now', async () => {
+test('Stripe writes to a person’s present address', async () => {
   await shop.buy(mia)
   const id = await shop.customerOf(mia)
   expect(await customer(id)).toBe(mia.email)
@@ -47,7 +47,7 @@ test('Stripe writes to where somebody is reached now', async () => {
   expect(shop.standIn.asked.slice(before)).toEqual([])
 })
 
-test('whoever deletes their account is not charged any more', async () => {
+test('people who delete their account are no longer charged', async () => {
   await shop.buy(mia)
   const id = await shop.customerOf(mia)
   // As it goes with the account (supabase/tests/billing.test.ts).

@@ -2,8 +2,7 @@ import Stripe from 'stripe'
 import { plans } from '@/lib/plans/catalogue'
 import { soldPlans } from '@/lib/billing/stripe-environment'
 import { openFrontDoor } from '@/local/http/front-door'
-import { stripeRoutes } from '@/local/stripe/stripe-routes'
-import { startStripe } from '@/local/stripe/stripe-service'
+import { startStripe, stripeRoutes } from '@/local/stripe/stripe-service'
 
 export type StandIn = {
   /** The official library, with the secret key. */

@@ -36,7 +36,7 @@ function takeDown(call: string) {
     pathname.endsWith(`/rpc/${call}`) ? Response.json({ message: 'upstream is away' }, { status: 503 }) : undefined
 }
 
-test('an event that is not signed, or by others, or altered, or old, is refused', async () => {
+test('an event that is unsigned, signed by others, altered or old is refused', async () => {
   const { events } = await eventfulMonth()
   const event = events.find(({ type }) => type === 'customer.subscription.updated')
   if (!event) throw new Error('There was no event.')
@@ -70,7 +70,7 @@ test.each([
   expect(logError).toHaveBeenCalledExactlyOnceWith('stripe.event', expect.anything())
 })
 
-test('an event delivered twice, or by two at once, is applied once', async () => {
+test('an event delivered twice, or by two deliveries simultaneously, is applied once', async () => {
   const { events } = await eventfulMonth()
   const event = events.find(({ type }) => type === 'customer.subscription.updated')
   if (!event) throw new Error('There was no event.')
@@ -80,7 +80,7 @@ test('an event delivered twice, or by two at once, is applied once', async () =>
   expect(shop.standIn.asked.slice(before)).toEqual([])
 })
 
-test('whatever the order, and with each of them twice, what Stripe says now holds', async () => {
+test('in any order, and with each event twice, what Stripe says now counts', async () => {
   const { id, events } = await eventfulMonth()
   await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
   const all = [...events, ...(await shop.events(mia))]
@@ -89,7 +89,7 @@ test('whatever the order, and with each of them twice, what Stripe says now hold
   expect((await shop.viewer(mia)).billing.cancelsAt).not.toBeNull()
 })
 
-test('what an event says of the past is not believed', async () => {
+test('what an event says about the past is not believed', async () => {
   const { id, events } = await eventfulMonth()
   const forged = events.find(({ type }) => type === 'customer.subscription.created')
   await shop.stripe.subscriptions.cancel(id, { prorate: false })
@@ -99,7 +99,7 @@ test('what an event says of the past is not believed', async () => {
 })
 
 test.each(['charge.refunded', 'product.created', 'checkout.session.completed'])(
-  '%s is let pass without asking anybody',
+  '%s is accepted without asking Stripe',
   async (type) => {
     const { events } = await eventfulMonth()
     const before = shop.standIn.asked.length
@@ -116,7 +116,7 @@ function signed(event: object): [string, string] {
   ]
 }
 
-test('an event of a customer who is nobody’s is let pass', async () => {
+test('an event for an unknown customer is accepted and ignored', async () => {
   const stranger = await shop.stripe.customers.create({ email: mia.email })
   await shop.stripe.customers.update(stranger.id, { name: 'A name' })
   const events = await shop.stripe.events.list({ type: 'customer.updated', limit: 1 })
@@ -143,7 +143,7 @@ test.each(['begin_sync', 'apply_sync', 'lease_checkout'])(
   },
 )
 
-test('with Stripe away the event is tried again, and access is not lost', async () => {
+test('while Stripe is unreachable the event is retried, and access is not lost', async () => {
   const { events } = await eventfulMonth()
   const event = events.find(({ type }) => type === 'customer.subscription.updated') ?? raise()
   const { port } = new URL(shop.standIn.env['STRIPE_API_URL'] ?? '')
@@ -153,7 +153,7 @@ test('with Stripe away the event is tried again, and access is not lost', async 
   expect(await tierOf()).toBe('pro')
 })
 
-test('a payment that fails keeps the plan for a while, says so, and a later one mends it', async () => {
+test('after a failed payment the plan stays for a while and says so, and a later payment settles it', async () => {
   const { body } = await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   await shop.standIn.passDays(await shop.customerOf(mia), 15)
   expect((await shop.stripe.subscriptions.retrieve(body.subscription_id)).status).toBe('past_due')
@@ -163,7 +163,7 @@ test('a payment that fails keeps the plan for a while, says so, and a later one 
   expect(billing).toMatchObject({ status: 'past_due', pastDueUntil: expect.any(String) })
 })
 
-test('a plan that nobody paid in the end is Starter, and what was made stays', async () => {
+test('a plan that was never paid becomes Starter, and what was made stays', async () => {
   await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   const { data: board } = await mia.db
     .from('boards')
@@ -177,7 +177,7 @@ test('a plan that nobody paid in the end is Starter, and what was made stays', a
   expect((await mia.db.from('boards').select('id').eq('id', board.id)).data).toHaveLength(1)
 })
 
-test('a second live subscription does not stay', async () => {
+test('a second live subscription is ended', async () => {
   const { body } = await shop.buy(mia)
   const customer = await shop.customerOf(mia)
   const card = (await shop.subscriptionsOf(mia))[0]?.default_payment_method
@@ -193,7 +193,7 @@ test('a second live subscription does not stay', async () => {
   expect(await tierOf()).toBe('pro')
 })
 
-test('a price that is not ours gives nothing', async () => {
+test('an unknown price gives nothing', async () => {
   await shop.openForm(mia)
   const customer = await shop.customerOf(mia)
   await shop.stripe.subscriptions.create({ customer, items: [{ price: 'price_tea' }], trial_period_days: 30 })
@@ -204,7 +204,7 @@ test('a price that is not ours gives nothing', async () => {
   })
 })
 
-test('the job finds what no webhook told', async () => {
+test('the job finds what no webhook reported', async () => {
   const { id } = await eventfulMonth()
   await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
   expect(await tierOf()).toBe('pro')
@@ -222,7 +222,7 @@ test('the job finds what no webhook told', async () => {
   expect((await shop.viewer(mia)).billing.cancelsAt).not.toBeNull()
 })
 
-test('the next visit finds what no webhook told, and a visit costs no call to Stripe otherwise', async () => {
+test('the next visit finds what no webhook reported; otherwise a visit makes no call to Stripe', async () => {
   await eventfulMonth()
   const before = shop.standIn.asked.length
   expect((await shop.check(mia)).subscription_tier).toBe('pro')

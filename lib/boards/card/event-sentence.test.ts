@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventSentence } from './event-sentence'
 
 const words = {
-  nameOf: (userId: string | null) => (userId === 'mia' ? 'Mia' : 'Somebody'),
+  nameOf: (userId: string | null) => (userId === 'mia' ? 'Mia' : 'Someone'),
   dateOf: (day: string) => day,
   momentOf: (moment: string) => `${moment.slice(0, 10)} at ${moment.slice(11, 16)}`,
 }
@@ -11,7 +11,7 @@ const words = {
 test.each([
   ['card.moved', { from: 'Ready', to: 'Done' }, 'moved it from Ready to Done'],
   ['card.assigned', { from: null, to: 'mia' }, 'assigned it to Mia'],
-  ['card.assigned', { from: 'gone', to: null }, 'took it from Somebody'],
+  ['card.assigned', { from: 'gone', to: null }, 'took it from Someone'],
   ['card.dated', { from: null, to: '2026-12-24' }, 'set the due date to 2026-12-24'],
   [
     'card.dated',

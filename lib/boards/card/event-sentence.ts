@@ -1,7 +1,7 @@
 import type { CardEvent } from './card-details-query'
 
 export type EventWords = {
-  /** The display name of a person, "Somebody" where the account or the membership is gone. */
+  /** The display name of a person, "Someone" where the account or the membership is gone. */
   nameOf: (userId: string | null) => string
   /** A day (YYYY-MM-DD) as people write it. */
   dateOf: (day: string) => string

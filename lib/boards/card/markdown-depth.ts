@@ -29,7 +29,7 @@ function hasDeepBlocks(line: string): boolean {
   }
 }
 
-/** How many are open at once, as far as they are closed again. */
+/** How many are open at the same time, counting those that are closed again. */
 class Nesting {
   private open = 0
   private mostOpen = 0

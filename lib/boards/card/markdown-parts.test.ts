@@ -5,7 +5,7 @@ import { partLength, partsOf } from './markdown-parts'
 const words = (length: number) => 'word '.repeat(length / 5)
 
 describe('a long text', () => {
-  test('is one part as long as it is read at once', () => {
+  test('is one part as long as it is short enough to read in one piece', () => {
     expect(partsOf('')).toEqual([''])
     expect(partsOf(words(partLength))).toEqual([words(partLength)])
   })

@@ -1,4 +1,4 @@
-/** What is read, and formatted, at once. Few texts are longer. */
+/** As much as is read and formatted in one piece. Few texts are longer. */
 export const partLength = 3000
 
 const fence = /^ {0,3}(`{3,}|~{3,})/

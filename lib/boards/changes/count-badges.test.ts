@@ -50,7 +50,7 @@ test.each<[string, Intended, Badges]>([
     { checklist: [1, 4] },
   ],
   ['a comment written', say, { comments: 2 }],
-])('%s counts at once', (_, change, counted) => {
+])('%s counts right away', (_, change, counted) => {
   expect(shown(intend(open(), change))).toEqual({ ...invoice.badges, ...counted })
 })
 

@@ -38,7 +38,7 @@ export function weekStartOf(language: string): WeekStart {
     const region = locale.maximize().region ?? ''
     return sunday.includes(region) ? 7 : saturday.includes(region) ? 6 : 1
   } catch {
-    // Not a language at all: what a browser calls itself is anybody's text.
+    // Not a language at all: what a browser calls itself is text of any kind.
     return 1
   }
 }

@@ -44,7 +44,7 @@ const most = 50
 
 type Parameters = { get: (name: string) => string | null }
 
-/** Reads a filter out of an address. What it does not know it leaves out: addresses are anybody's text. */
+/** Reads a filter out of an address. What it does not know it leaves out: anyone can write an address. */
 export function readFilter(address: Parameters): CardFilter {
   const listed = (name: string) => [...new Set((address.get(name) ?? '').split(',').filter(Boolean))].slice(0, most)
   const known = <Word extends string>(name: string, words: readonly Word[]) =>

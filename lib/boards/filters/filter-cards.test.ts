@@ -47,7 +47,7 @@ test('a renamed card is found by its new title', () => {
   expect(passing([{ ...before, title: 'New name' }], { text: 'old' })).toEqual([])
 })
 
-test('assignees are people, me and nobody', () => {
+test('assignees are people, me and no one', () => {
   const cards = [card('mine', { assignee: 'mia' }), card('hers', { assignee: 'olive' }), card('free')]
   expect(passing(cards, { assignees: ['me'] })).toEqual(['mine'])
   expect(passing(cards, { assignees: ['me'] }, { viewerId: 'olive' })).toEqual(['hers'])

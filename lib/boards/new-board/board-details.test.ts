@@ -25,7 +25,7 @@ test('blanks at the ends do not count', () => {
   expect(checkBoardDetails({ title: `  ${'x'.repeat(120)}  `, description: '' }).problems).toBeUndefined()
 })
 
-test('both fields are explained at once', () => {
+test('both fields are explained at the same time', () => {
   const { problems } = checkBoardDetails({ title: ' ', description: 'x'.repeat(2001) })
   expect(Object.keys(problems ?? {})).toEqual(['title', 'description'])
 })

@@ -5,10 +5,10 @@ import { fromPostgrest } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { sendMail } from '@/lib/mail/send-mail'
 import type { Db } from '@/lib/supabase/db'
-import { invitationLetter } from './invitation-letter'
+import { invitationEmail } from './invitation-email'
 import { rolesSchema } from '../schema'
 
-const letterSchema = z
+const invitationSchema = z
   .object({
     email: z.string(),
     role: rolesSchema,
@@ -28,14 +28,14 @@ export async function mailInvitation(admin: Db, boardId: string, email: string):
   if (!settings || !origin) return
   try {
     const { data, error, status } = await admin.rpc('claim_invitation_letter', { board_id: boardId, email })
-    if (error) throw fromPostgrest(error, 'invitation.letter', status)
-    const invitation = letterSchema.parse(data)
+    if (error) throw fromPostgrest(error, 'invitation.email', status)
+    const invitation = invitationSchema.parse(data)
     if (!invitation) return
     await sendMail(settings.smtpUrl, {
       from: { name: 'Ninja Dojo', address: settings.from },
       // Not a string, which would be read as a list of addresses with names.
       to: { name: '', address: invitation.email },
-      ...invitationLetter(invitation, origin),
+      ...invitationEmail(invitation, origin),
     })
   } catch (failure) {
     logError('invitation.mail', failure)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainEmail } from './plain-email'
+import { plainEmail, splitEmails } from './plain-email'
 
 test.each([
   ['mia@ninjadojo.test', 'mia@ninjadojo.test'],
@@ -22,4 +22,17 @@ test.each([
   [`${'m'.repeat(250)}@x.test`, undefined],
 ])('%j is stored as %j', (typed, stored) => {
   expect(plainEmail(typed)).toBe(stored)
+})
+
+test.each<[string, string[]]>([
+  ['', []],
+  ['nora@example.org', ['nora@example.org']],
+  ['nora@example.org, sam@example.org;ana@example.org', ['nora@example.org', 'sam@example.org', 'ana@example.org']],
+  ['nora@example.org\nsam@example.org\t ana@example.org', ['nora@example.org', 'sam@example.org', 'ana@example.org']],
+  ['Nora Ito <Nora@Example.org>, sam@example.org', ['nora@example.org', 'sam@example.org']],
+  ['"Ito, Nora" <nora@example.org>', ['nora@example.org']],
+  ['nora@example.org NORA@example.org', ['nora@example.org']],
+  ['nora at example', ['nora', 'at', 'example']],
+])('the addresses in %j are %j', (text, addresses) => {
+  expect(splitEmails(text)).toEqual(addresses)
 })

@@ -6,7 +6,7 @@ import type { BoardPort } from './board-store'
 import type { Fingerprint } from './fingerprint'
 
 /**
- * How an open board writes, and hears of others. Fetched once the board has come to rest: it can be seen and used
+ * How an open board writes, and learns about changes by others. Fetched once the board has come to rest: it can be seen and used
  * without. Whole boards are loaded by `findBoardSnapshot`, whose schema library is fetched by the few that need one.
  */
 export function openBoardPort(db: Db, boardId: string) {

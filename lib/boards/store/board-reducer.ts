@@ -79,7 +79,7 @@ function settle(state: BoardState): BoardState {
   return intents.length === state.intents.length ? state : { ...state, intents }
 }
 
-function hear(state: BoardState, change: Announced): BoardState {
+function receive(state: BoardState, change: Announced): BoardState {
   const { snapshot } = state
   if (change.type === 'board.deleted') return { ...state, isGone: true }
   if (change.type === 'members.changed' || change.type === 'plan.changed') return { ...state, isStale: true }
@@ -147,7 +147,7 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
     case 'refused':
       return { ...state, intents: state.intents.filter((intent) => intent.id !== action.intentId) }
     case 'remote':
-      return hear(state, action.change)
+      return receive(state, action.change)
     case 'suspected':
       return { ...state, isStale: true }
     case 'reloaded': {

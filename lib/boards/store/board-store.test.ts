@@ -26,13 +26,13 @@ function openStore(board: FakeBoard, delayMs: () => number = () => 10) {
 function connect(board: FakeBoard, store: BoardStore, delayMs: () => number) {
   let isOpen = true
   let last = Promise.resolve()
-  board.hear((change) => {
+  board.subscribe((change) => {
     if (!isOpen) return
     const wait = delayMs()
     // One socket keeps order, however late.
     last = last
       .then(() => new Promise((resolve) => setTimeout(resolve, wait)))
-      .then(() => (isOpen ? store.hear(change) : undefined))
+      .then(() => (isOpen ? store.receive(change) : undefined))
   })
   store.setLive(true)
   return (open: boolean) => {
@@ -166,7 +166,7 @@ test('a change that met another one in the database is sent again, and no one is
 test('a change whose announcement never comes is asked for, with what else was missed', async () => {
   const board = new FakeBoard(start())
   const { store, shown } = openStore(board)
-  // Live, as far as anybody can tell: the socket is open, and nothing comes through it.
+  // Live, as far as anyone can tell: the socket is open, and nothing comes through it.
   store.setLive(true)
   await vi.advanceTimersByTimeAsync(100)
   board.write({ type: 'cards.removed', cardIds: ['c'], reason: 'deleted' }, 'olive')
@@ -291,7 +291,7 @@ describe('what the plan of the owner does not allow', () => {
   test('is asked for again when the plan changes', async () => {
     const board = new FakeBoard(start())
     const { store } = openStore(board)
-    store.hear({ type: 'plan.changed' })
+    store.receive({ type: 'plan.changed' })
     expect(store.getView().isStale).toBe(true)
     await vi.advanceTimersByTimeAsync(50)
     expect(store.getView().isStale).toBe(false)

@@ -28,7 +28,7 @@ export type BoardStoreOptions = {
 export type Settled = { change: Intended; error?: AppError }
 
 export type BoardView = BoardState & {
-  /** Hears of changes as they happen. */
+  /** Is told about changes as they happen. */
   isLive: boolean
   /** The last try to reach the database failed; what is not sent waits. */
   isOffline: boolean
@@ -57,7 +57,7 @@ export class BoardStore {
   private lastSent: Promise<unknown> | undefined
   private loading: Promise<void> | undefined
   /** What was announced since the snapshot on its way was asked for: it may be older than that. */
-  private heardWhileLoading: Announced[] = []
+  private arrivedWhileLoading: Announced[] = []
   private isSuspectedWhileLoading = false
   private failures = 0
   private retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -113,7 +113,7 @@ export class BoardStore {
     return () => this.intendedListeners.delete(listener)
   }
 
-  /** Does it on screen at once and sends it in its turn. */
+  /** Does it on screen right away and sends it in its turn. */
   intend(change: Intended, id: string = crypto.randomUUID()): void {
     for (const listener of this.intendedListeners) listener(change, this.view)
     this.dispatch({ type: 'intended', intent: { id, change } })
@@ -126,8 +126,8 @@ export class BoardStore {
   }
 
   /** Takes in what the database announced. */
-  hear(change: Announced): void {
-    if (this.loading) this.heardWhileLoading.push(change)
+  receive(change: Announced): void {
+    if (this.loading) this.arrivedWhileLoading.push(change)
     this.dispatch({ type: 'remote', change })
     if (this.view.isStale) void this.reload()
   }
@@ -179,11 +179,11 @@ export class BoardStore {
     try {
       do {
         const included = new Set(this.view.intents.filter((intent) => intent.acknowledged).map((intent) => intent.id))
-        this.heardWhileLoading = []
+        this.arrivedWhileLoading = []
         this.isSuspectedWhileLoading = false
         const snapshot = await this.options.port.load()
         this.dispatch({ type: 'reloaded', snapshot, included })
-        for (const change of this.heardWhileLoading) this.dispatch({ type: 'remote', change })
+        for (const change of this.arrivedWhileLoading) this.dispatch({ type: 'remote', change })
         this.markOnline()
       } while ((this.view.isStale || this.isSuspectedWhileLoading) && !this.isClosed)
     } catch (error) {

@@ -51,7 +51,7 @@ export class UnkeptBoard {
         : applyToDetails(before, change, { viewerId: this.viewerId, now })
     this.details.set(cardId, { ...after, version: after.version + 1 })
     const card = findCard(this.store.getView().snapshot.lists, cardId)?.card
-    if (card) this.store.hear({ type: 'card.edited', card: counted(card, after) })
+    if (card) this.store.receive({ type: 'card.edited', card: counted(card, after) })
   }
 }
 

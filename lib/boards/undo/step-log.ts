@@ -7,7 +7,7 @@ import type { Intended } from '../changes/change'
 /** A change with the board as it was before it, from which undoing takes what to go back to. */
 export type Recorded = { change: Intended; before: BoardView; details: CardDetails | undefined }
 
-/** What a person did at once: one thing to undo. */
+/** What a person did in one go: one thing to undo. */
 export type Step = {
   changes: Recorded[]
   /** What it is called after: for the undoing of a step, that step's own changes. */

@@ -88,7 +88,7 @@ function openBoard(board = new FakeBoard(start())) {
   })
   log = new StepLog(store)
   store.start()
-  board.hear((change) => store.hear(change))
+  board.subscribe((change) => store.receive(change))
   store.setLive(true)
   return { board, store, log, refused, shows: () => shown(visibleLists(store.getView())) }
 }
@@ -111,7 +111,7 @@ test('undoing all of up to 20 steps ends at the start, redoing all at the end, a
       const last = shows()
       for (let round = 0; round < 2; round += 1) {
         undoAll(log)
-        expect(shows(), 'at once').toEqual(first)
+        expect(shows(), 'right away').toEqual(first)
         await settle()
         expect(shown(board.lists)).toEqual(first)
         let redone = 0

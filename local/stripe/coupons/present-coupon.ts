@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { currency } from '../catalogue/present-price.ts'
 import type { CouponRecord, DiscountRecord, PromotionCodeRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
-import { isCouponValid } from './is-coupon-valid.ts'
+import type { Timestamp } from '../world/primitives.ts'
 
 export function presentCoupon(world: World, coupon: CouponRecord): Stripe.Coupon {
   return {
@@ -74,4 +74,9 @@ export function isPromotionActive(world: World, promotion: PromotionCodeRecord):
     (promotion.maxRedemptions === null || promotion.timesRedeemed < promotion.maxRedemptions) &&
     isCouponValid(world.get('coupons', promotion.coupon), now)
   )
+}
+
+/** Whether a coupon can still be redeemed; existing discounts continue. */
+export function isCouponValid({ redeemBy, maxRedemptions, timesRedeemed }: CouponRecord, now: Timestamp): boolean {
+  return (redeemBy === null || redeemBy > now) && (maxRedemptions === null || timesRedeemed < maxRedemptions)
 }

@@ -5,8 +5,7 @@ import { addMonths } from '../billing/calendar.ts'
 import { newId } from '../world/new-id.ts'
 import type { CouponRecord, DiscountRecord, PromotionCodeRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
-import { isCouponValid } from './is-coupon-valid.ts'
-import { isPromotionActive } from './present-coupon.ts'
+import { isCouponValid, isPromotionActive } from './present-coupon.ts'
 
 export const discountFields = z.union([
   z.literal(''),

@@ -4,7 +4,7 @@ import { created, page, text } from '../api/fields.ts'
 import { isWithin, listPage } from '../api/list.ts'
 import { idOf, route } from '../api/route.ts'
 import type { EventStore } from './event-store.ts'
-import { presentEvent } from './present-event.ts'
+import { presentEvent } from './event-record.ts'
 
 const query = z.strictObject({ ...page, created, type: text.optional(), types: z.array(text).max(20).optional() })
 

@@ -28,12 +28,13 @@ export function changeItems(world: World, subscription: SubscriptionRecord, chan
   if (at < subscription.periodStart || at > subscription.periodEnd) {
     throw ApiError.invalid('Invalid proration_date: it must be within the current billing period.', 'proration_date')
   }
-  const beginsAnew = change.billing_cycle_anchor === 'now' || intervalOf(world, before) !== intervalOf(world, after)
+  const startsNewPeriod =
+    change.billing_cycle_anchor === 'now' || intervalOf(world, before) !== intervalOf(world, after)
   if (isFree) {
     subscription.items = after
     return null
   }
-  if (beginsAnew) {
+  if (startsNewPeriod) {
     if (behavior !== 'none')
       subscription.pendingLines.push(...before.map((item) => prorationLine(world, subscription, item, at, -1)))
     subscription.items = after

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Account } from '../account.ts'
 import { ApiError } from '../api/api-error.ts'
 import { moveClock } from '../clock/move-clock.ts'
-import { presentEvent } from '../events/present-event.ts'
+import { presentEvent } from '../events/event-record.ts'
 
 const moment = z.union([
   z.number().int(),

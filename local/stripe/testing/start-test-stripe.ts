@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { openFrontDoor } from '../../http/front-door.ts'
 import type { Catalogue } from '../catalogue/seed-catalogue.ts'
-import { stripeRoutes } from '../stripe-routes.ts'
-import { startStripe, type StripeService } from '../stripe-service.ts'
+import { startStripe, stripeRoutes, type StripeService } from '../stripe-service.ts'
 
 export const CATALOGUE: Catalogue = [
   {

@@ -1,6 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import type { EventDraft, EventType } from '../events/event-record.ts'
-import { changedAttributes } from '../events/changed-attributes.ts'
+import { changedAttributes, type EventDraft, type EventType } from '../events/event-record.ts'
 import type { Timestamp } from './primitives.ts'
 import type { Collections, Records, State } from './state.ts'
 

@@ -5,7 +5,7 @@ import { during } from '../harness/during.ts'
 import { openTestDatabase } from '../harness/open.ts'
 import { ids } from '../harness/scene.ts'
 
-/* What someone does in the moment in which somebody else's is done and not yet committed. */
+/* What someone does in the moment in which someone else's is done and not yet committed. */
 
 const db = await openTestDatabase()
 afterAll(() => db.close())

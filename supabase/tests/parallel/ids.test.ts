@@ -12,7 +12,7 @@ afterAll(() => db.close())
 const rounds = Array.from({ length: 12 }, (_, at) => at)
 const tryTo = (work: Promise<unknown>) => work.then(() => 'done', sqlState)
 
-test('nobody gets hold of the id of a card in the moment in which it is deleted or restored', async () => {
+test('no one gets hold of the id of a card in the moment in which it is deleted or restored', async () => {
   const squat = (id: string) =>
     tryTo(db.as('nora')(`insert into cards (id, list_id, title) values ($1, $2, 'Mine')`, [id, ids.listElsewhere]))
   for (const _ of rounds) {

@@ -16,7 +16,7 @@ async function refusalsOf(attempts: Promise<unknown>[]): Promise<string[]> {
 
 const alone = (sql: string, params: unknown[]) => db.engine.transaction((query) => query(sql, params))
 
-/** Somebody with a dojo of their own, to which mia is invited, and work on olive's. */
+/** Someone with a dojo of their own, to which mia is invited, and work on olive's. */
 async function newcomer(at: number) {
   const [made] = await db.admin<{ id: string }>(
     `insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now()) returning id`,

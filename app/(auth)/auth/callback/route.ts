@@ -1,5 +1,5 @@
 import { followCode, readLink } from '@/lib/account/link'
-import { logRefusal } from '@/lib/account/log-refusal'
+import { logRefusal } from '@/lib/account/mutations'
 import { isNavigation, notAPage } from '@/lib/http/navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { serverDb } from '@/lib/supabase/server'

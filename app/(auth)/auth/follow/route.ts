@@ -1,7 +1,7 @@
 import { followLink, readLink } from '@/lib/account/link'
-import { logRefusal } from '@/lib/account/log-refusal'
+import { logRefusal } from '@/lib/account/mutations'
 import { isNavigation, notAPage } from '@/lib/http/navigation'
-import { isSameOrigin } from '@/lib/http/same-origin'
+import { isSameOrigin } from '@/lib/http/origin'
 import { seeOther } from '@/lib/http/see-other'
 import { serverDb } from '@/lib/supabase/server'
 

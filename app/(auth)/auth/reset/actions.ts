@@ -3,8 +3,7 @@
 import { redirect } from 'next/navigation'
 import type { AuthState } from '@/lib/account/auth-state'
 import { fieldErrors, newPasswordSchema } from '@/lib/account/credentials'
-import { logRefusal } from '@/lib/account/log-refusal'
-import { setPassword } from '@/lib/account/mutations'
+import { logRefusal, setPassword } from '@/lib/account/mutations'
 import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
 import { serverDb } from '@/lib/supabase/server'
 

@@ -1,6 +1,6 @@
 import { safeReturnPath } from '@/lib/account/return-path'
+import { isSameOrigin } from '@/lib/http/origin'
 import { readText } from '@/lib/http/read-body'
-import { isSameOrigin } from '@/lib/http/same-origin'
 import { seeOther } from '@/lib/http/see-other'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'

@@ -2,7 +2,7 @@ import { deleteAccount, deleteAccountInput } from '@/lib/deletion/delete-account
 import { findBilling } from '@/lib/billing/billing'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
-import { visitorDb } from '@/lib/supabase/visitor'
+import { visitorDb } from '@/lib/supabase/server'
 
 /** Deletes the caller's account, with their password or within minutes of signing in. */
 export const POST = authedRoute(deleteAccountInput, async (input, { db, viewer }) => {

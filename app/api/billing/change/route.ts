@@ -2,5 +2,5 @@ import { planRoute } from '@/lib/billing/billing-route'
 import { changePlan } from '@/lib/billing/change-plan'
 import { changeInput } from '@/lib/billing/schema'
 
-/** Another plan, or the same by the month or the year. Answers a payment that has to be confirmed. */
+/** Changes the plan, or switches between monthly and yearly billing. Returns a payment that has to be confirmed. */
 export const POST = planRoute(changeInput, changePlan)

@@ -2,5 +2,5 @@ import { planRoute } from '@/lib/billing/billing-route'
 import { resumePlan } from '@/lib/billing/cancel-plan'
 import { noInput } from '@/lib/http/authed-route'
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 export const POST = planRoute(noInput, resumePlan)

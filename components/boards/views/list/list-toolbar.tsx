@@ -1,11 +1,14 @@
 'use client'
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import { useMemo, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
-import { type SortKey, sortKeys, type Sorting } from '@/lib/boards/filters/sort-cards'
+import { readSorting, type Sorting, type SortKey, sortKeys, writeSorting } from '@/lib/boards/filters/sort-cards'
 import { columnNames } from './list-head'
+import { replaceParameters } from '../../context/card-address'
 
 type ListToolbarProps = { sorting: Sorting; onSortingChange: (sorting: Sorting) => void }
 
@@ -44,4 +47,17 @@ export function ListToolbar({ sorting, onSortingChange }: ListToolbarProps) {
       </div>
     </div>
   )
+}
+
+/** The sorting is in the address. What the person chooses counts; the router's address follows. */
+export function useSorting(): readonly [sorting: Sorting, setSorting: (sorting: Sorting) => void] {
+  const parameters = useSearchParams()
+  const addressed = useMemo(() => readSorting(parameters), [parameters])
+  const [state, setState] = useState({ parameters, sorting: addressed })
+  if (state.parameters !== parameters) setState({ parameters, sorting: addressed })
+  const setSorting = (sorting: Sorting) => {
+    setState({ parameters, sorting })
+    replaceParameters((address) => writeSorting(address, sorting))
+  }
+  return [state.sorting, setSorting]
 }

@@ -19,10 +19,9 @@ import { handleSelectionClick, handleSelectionKey } from '../../selection/select
 import { SelectionTools } from '../../selection/selection-tools'
 import { ListHead } from './list-head'
 import { ListRow } from './list-row'
-import { ListToolbar } from './list-toolbar'
+import { ListToolbar, useSorting } from './list-toolbar'
 import styles from './list-view.module.css'
 import { useRowKeys } from './use-row-keys'
-import { useSorting } from './use-sorting'
 
 /** Rendered first; on a board of thousands the other rows follow when there is time. */
 const firstRows = 100

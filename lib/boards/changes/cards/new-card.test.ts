@@ -64,7 +64,7 @@ describe('while a new card, its steps and its labels are made one after the othe
       type: 'intended',
       intent: { id: '1', change },
     })
-    const hear = (badges: object, version: number) => {
+    const receive = (badges: object, version: number) => {
       state = boardReducer(state, {
         type: 'remote',
         change: { type: 'card.edited', card: { ...card, badges, version } },
@@ -77,9 +77,9 @@ describe('while a new card, its steps and its labels are made one after the othe
       change: { type: 'card.placed', revision: 1, listId: 'ready', index: 0, card: bare },
     })
     expect(shown(state)).toEqual(card.badges)
-    hear({ checklist: [0, 1] }, 2)
+    receive({ checklist: [0, 1] }, 2)
     expect(shown(state)).toEqual(card.badges)
-    hear({ checklist: [0, 1], labels: ['bug'] }, 3)
+    receive({ checklist: [0, 1], labels: ['bug'] }, 3)
     expect(shown(state)).toEqual(card.badges)
     expect(visibleLabels(state).map(({ name }) => name)).toEqual(['Bug', 'new'])
     state = boardReducer(state, {
@@ -89,7 +89,7 @@ describe('while a new card, its steps and its labels are made one after the othe
       isLive: true,
     })
     expect(shown(state), 'answered before it was announced').toEqual(card.badges)
-    hear({ checklist: [0, 1], labels: ['bug', fresh] }, 4)
+    receive({ checklist: [0, 1], labels: ['bug', fresh] }, 4)
     expect(state.intents).toEqual([])
     expect(shown(state)).toEqual(card.badges)
   })

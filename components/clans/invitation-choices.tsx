@@ -1,0 +1,73 @@
+import { Checkbox } from '@/components/ui/checkbox'
+import { Select } from '@/components/ui/select'
+import type { Role } from '@/lib/boards/schema'
+import type { ClanBoard } from '@/lib/clans/clan-page'
+
+export type ChosenBoards = { boardIds: string[]; boardRole: Role }
+export const noBoards: ChosenBoards = { boardIds: [], boardRole: 'member' }
+
+type BoardChoiceProps = {
+  boards: readonly ClanBoard[]
+  /** A guest sees nothing but what is chosen here; others may be given closed dojos. */
+  isGuest: boolean
+  chosen: ChosenBoards
+  onChange: (chosen: ChosenBoards) => void
+}
+
+/** Which dojos an invitation gives a role on, beside what the clan gives. */
+export function BoardChoice({ boards, isGuest, chosen, onChange }: BoardChoiceProps) {
+  const offered = boards.filter((board) => board.isAdmin && !board.archivedAt && (isGuest || board.isClosed))
+  if (offered.length === 0) return null
+  return (
+    <fieldset className="mt-3">
+      <legend className="text-[13px] font-medium">{isGuest ? 'Dojos that a guest sees' : 'Closed dojos, too'}</legend>
+      <div className="mt-1 flex max-h-40 flex-col overflow-y-auto">
+        {offered.map(({ id, title }) => (
+          <Checkbox
+            key={id}
+            label={title}
+            checked={chosen.boardIds.includes(id)}
+            onCheckedChange={(isOn) =>
+              onChange({
+                ...chosen,
+                boardIds: isOn ? [...chosen.boardIds, id] : chosen.boardIds.filter((each) => each !== id),
+              })
+            }
+            className="py-1"
+          />
+        ))}
+      </div>
+      {chosen.boardIds.length > 0 && (
+        <Select
+          aria-label="Role on these dojos"
+          value={chosen.boardRole}
+          onChange={({ target }) => onChange({ ...chosen, boardRole: target.value === 'viewer' ? 'viewer' : 'member' })}
+          className="mt-1.5 w-40"
+        >
+          <option value="member">They edit them</option>
+          <option value="viewer">They read them</option>
+        </Select>
+      )}
+    </fieldset>
+  )
+}
+
+const choices = [1, 7, 14, 30]
+
+/** How long an invitation can be used. */
+export function DaysSelect({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  return (
+    <Select
+      aria-label="Ends after"
+      value={days}
+      onChange={({ target }) => onChange(Number(target.value))}
+      className="w-30"
+    >
+      {choices.map((each) => (
+        <option key={each} value={each}>
+          {each === 1 ? '1 day' : `${each} days`}
+        </option>
+      ))}
+    </Select>
+  )
+}
