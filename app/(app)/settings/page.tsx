@@ -1,21 +1,27 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { BillingSkeleton } from '@/components/billing/billing-skeleton'
+import { AdministeredClans } from '@/components/clans/administered-clans'
 import { DeleteAccount } from '@/components/settings/delete-account'
 import { SettingsFrame, SettingsSection } from '@/components/settings/settings-frame'
+import { requireViewer } from '@/lib/account/require-viewer'
 import { BillingPart } from './billing-part'
 
 export const metadata: Metadata = { title: 'Settings' }
 
 type SettingsPageProps = { searchParams: Promise<{ return?: string }> }
 
-export default function SettingsPage({ searchParams }: SettingsPageProps) {
+export default async function SettingsPage({ searchParams }: SettingsPageProps) {
+  const { clans } = await requireViewer()
   return (
     <SettingsFrame>
       <SettingsSection id="billing" title="Plan and billing">
         <Suspense fallback={<BillingSkeleton />}>
           <BillingPart searchParams={searchParams} />
         </Suspense>
+      </SettingsSection>
+      <SettingsSection id="clans" title="Clans">
+        <AdministeredClans clans={clans} />
       </SettingsSection>
       <SettingsSection id="delete-account" title="Delete account">
         <DeleteAccount />
