@@ -756,6 +756,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { board_id: string }; Returns: undefined }
       account_deletion_summary: { Args: never; Returns: Json }
+      account_security: { Args: never; Returns: Json }
       apply_sync: {
         Args: { customer_id: string; event_id?: string; state: Json; ticket: number }
         Returns: string
@@ -805,6 +806,7 @@ export type Database = {
         Args: { customer_id: string; instead_of?: string; told_email?: string; user_id: string }
         Returns: string
       }
+      claim_export_letter: { Args: { export_id: string }; Returns: Json }
       claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
       count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
@@ -827,6 +829,12 @@ export type Database = {
         Args: { comment_id: string; content: string; expect?: string; mentions?: Json }
         Returns: undefined
       }
+      end_other_sessions: { Args: never; Returns: number }
+      end_session: { Args: { session_id: string }; Returns: string }
+      expired_exports: { Args: { most: number }; Returns: Json }
+      export_account: { Args: { user_id: string }; Returns: Json }
+      export_board: { Args: { board_id: string; user_id: string }; Returns: Json }
+      export_plan: { Args: { export_id: string }; Returns: Json }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
@@ -840,9 +848,15 @@ export type Database = {
       }
       move_checklist_item: { Args: { item_id: string; to_index: number }; Returns: number }
       move_list: { Args: { list_id: string; to_index: number }; Returns: number }
+      my_export: { Args: never; Returns: Json }
       my_invitations: { Args: never; Returns: Json }
       my_mentions: { Args: never; Returns: Json }
       my_onboarding: { Args: never; Returns: Json }
+      my_sessions: { Args: never; Returns: Json }
+      note_export: {
+        Args: { done: number; export_id: string; size_bytes?: number; state: string; total: number }
+        Returns: Json
+      }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       purge_items: { Args: { board_id?: string; item_ids: string[] }; Returns: number }
       receive_contact_message: {
@@ -875,6 +889,8 @@ export type Database = {
       remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
       removed_items: { Args: { board_id: string }; Returns: Json }
+      request_export: { Args: { user_id: string }; Returns: Json }
+      require_session: { Args: never; Returns: undefined }
       reserve_attachment: {
         Args: {
           card_id: string
@@ -890,6 +906,7 @@ export type Database = {
       restore_item: { Args: { board_id?: string; item_id: string }; Returns: number }
       restore_items: { Args: { board_id?: string; item_ids: string[]; to_list_id?: string }; Returns: number }
       return_card: { Args: { card_id: string }; Returns: number }
+      save_settings: { Args: { settings: Json }; Returns: Json }
       search_workspace: {
         Args: {
           has_due?: boolean

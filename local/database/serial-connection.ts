@@ -24,6 +24,8 @@ type Db = PgliteConnection['kysely']
  */
 export class SerialConnection extends PgliteConnection {
   readonly database: Database
+  /** The function that may refuse a request before anything else is done for it (find with `findPreRequest`). */
+  preRequest: string | null = null
 
   /** `again` says how to open another session on the files, or on the memory, of a broken one. */
   constructor(
@@ -72,7 +74,9 @@ export class SerialConnection extends PgliteConnection {
           if (options?.forceRollback) throw discard
           return answer
         },
-        requestContextSql(request),
+        this.preRequest === null
+          ? requestContextSql(request)
+          : `${requestContextSql(request)} select ${this.preRequest}();`,
         roleOf(request),
       )
     } catch (error) {
