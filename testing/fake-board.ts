@@ -1,3 +1,4 @@
+import { noSettings } from '@/lib/account/schema'
 import { noBilling } from '@/lib/plans/standing'
 import { AppError } from '@/lib/errors'
 import type { BoardPort } from '@/lib/boards/store/board-store'
@@ -14,6 +15,7 @@ export function snapshotOf(lists: List[], revision = 0): BoardSnapshot {
       displayName: 'Mia',
       avatarUrl: null,
       unreadMentions: 0,
+      settings: noSettings,
       subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
       billing: noBilling,
     },

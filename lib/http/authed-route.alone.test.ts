@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { noBilling } from '@/lib/plans/standing'
 import { getViewer } from '@/lib/account/queries'
-import type { Viewer } from '@/lib/account/schema'
+import { noSettings, type Viewer } from '@/lib/account/schema'
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { bearerDb } from '@/lib/supabase/bearer'
@@ -20,6 +20,7 @@ const olive: Viewer = {
   displayName: 'Olive',
   avatarUrl: null,
   unreadMentions: 0,
+  settings: noSettings,
   subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
   billing: noBilling,
 }

@@ -5,7 +5,8 @@ import { Dashboard } from '@/components/boards/dashboard/dashboard'
 import { Invitations } from '@/components/boards/dashboard/invitations'
 import { NoDojos } from '@/components/boards/dashboard/no-dojos'
 import { dashboardViewCookie, viewOf } from '@/components/boards/dashboard/view'
-import { dueTimeZone, knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
+import { namedTimeZone } from '@/lib/account/person-time'
+import { dueTimeZone, knownTimeZone } from '@/lib/time-zone'
 import { loadDashboard } from './load-dashboard'
 
 export const metadata: Metadata = { title: 'Dashboard' }
@@ -15,7 +16,7 @@ export default async function DashboardPage() {
   if (!dashboard) return <BoardsFailed attempt={crypto.randomUUID()} />
   // The frame would not show any of it, but Next would still send it to the browser.
   if (!dashboard.viewer.subscription.subscribed) return null
-  const named = jar.get(timeZoneCookie)?.value
+  const named = await namedTimeZone(dashboard.viewer)
   return (
     <Dashboard
       boards={dashboard.boards}

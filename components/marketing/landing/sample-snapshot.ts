@@ -1,3 +1,4 @@
+import { noSettings } from '@/lib/account/schema'
 import { noBilling, noSubscription } from '@/lib/plans/standing'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { drawSketch } from '../boards/board-sketch'
@@ -18,6 +19,7 @@ export function sampleSnapshot(now: Date): {
         displayName: visitor.name,
         avatarUrl: null,
         unreadMentions: 0,
+        settings: noSettings,
         subscription: noSubscription,
         billing: noBilling,
       },
