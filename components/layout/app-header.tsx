@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { SearchLauncher } from '@/components/search/search-launcher'
 import { MentionsBell } from '@/components/mentions/mentions-bell'
 import type { Viewer } from '@/lib/account/schema'
-import { settingsLink, signOutAction, workspaceLinks } from '@/components/navigation/links'
+import { profileLink, settingsLink, signOutAction, workspaceLinks } from '@/components/navigation/links'
 import { ThemeChoice } from '@/components/theme/theme-choice'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { BrandLink } from './brand-link'
@@ -47,7 +47,7 @@ function PersonalMenu({ viewer, current }: AppHeaderProps) {
         <p className="min-w-0 truncate text-base font-medium">{name}</p>
       </div>
       <div className="py-3">
-        <NavLinks label="Main" links={[...workspaceLinks, settingsLink]} current={current} layout="menu" />
+        <NavLinks label="Main" links={[...workspaceLinks, settingsLink, profileLink]} current={current} layout="menu" />
       </div>
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <ThemeChoice />

@@ -4,7 +4,7 @@ import { SettingsSection } from '@/components/settings/settings-section'
 
 export default function SettingsLoading() {
   return (
-    <SettingsFrame>
+    <SettingsFrame title="Settings">
       <SettingsSection id="billing" title="Plan and billing">
         <BillingSkeleton />
       </SettingsSection>

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { BillingSkeleton } from '@/components/billing/billing-skeleton'
-import { DeleteAccount } from '@/components/settings/delete-account'
 import { SettingsFrame } from '@/components/settings/settings-frame'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { BillingPart } from './billing-part'
@@ -12,14 +11,11 @@ type SettingsPageProps = { searchParams: Promise<{ return?: string }> }
 
 export default function SettingsPage({ searchParams }: SettingsPageProps) {
   return (
-    <SettingsFrame>
+    <SettingsFrame title="Settings">
       <SettingsSection id="billing" title="Plan and billing">
         <Suspense fallback={<BillingSkeleton />}>
           <BillingPart searchParams={searchParams} />
         </Suspense>
-      </SettingsSection>
-      <SettingsSection id="delete-account" title="Delete account">
-        <DeleteAccount />
       </SettingsSection>
     </SettingsFrame>
   )
