@@ -7,11 +7,12 @@ import { Select } from '@/components/ui/select'
 import type { Settings } from '@/lib/account/schema'
 import { type DateFormat, dateFormats, writeDay, writeMoment } from '@/lib/date-format'
 import { useSaveSettings } from './use-save-settings'
+import { type ZoneChoice, zoneWords } from './zone-words'
 
 type DatesPartProps = {
   settings: Settings
   /** The server's list, so that both sides draw the same. */
-  timeZones: string[]
+  zones: ZoneChoice[]
 }
 
 const example = new Date('2026-11-28T21:05:00Z')
@@ -26,22 +27,22 @@ const weekdays = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-
 const none = ''
 
 /** Zone, start of the week and how dates are written. Each is saved when it is changed. */
-export function DatesPart({ settings: stored, timeZones }: DatesPartProps) {
+export function DatesPart({ settings: stored, zones }: DatesPartProps) {
   const { settings, save, isSaving } = useSaveSettings(stored)
   const zone = useTimeZone()
   const { timeZone, weekStart, dateFormat } = settings
   return (
     <LabelledRow title="Dates">
       <div className="grid max-w-130 gap-4 sm:grid-cols-2">
-        <Field label="Time zone" hint={timeZone === null ? `On this device: ${placeOf(zone)}.` : undefined}>
+        <Field label="Time zone" hint={timeZone === null ? `On this device: ${zoneWords(zone)}.` : undefined}>
           <Select value={timeZone ?? none} onChange={({ target }) => save({ timeZone: target.value || null })}>
             <option value={none}>Automatic</option>
-            {timeZone !== null && !timeZones.includes(timeZone) && (
-              <option value={timeZone}>{placeOf(timeZone)}</option>
+            {timeZone !== null && !zones.some(({ name }) => name === timeZone) && (
+              <option value={timeZone}>{zoneWords(timeZone)}</option>
             )}
-            {timeZones.map((name) => (
+            {zones.map(({ name, words }) => (
               <option key={name} value={name}>
-                {placeOf(name)}
+                {words}
               </option>
             ))}
           </Select>
@@ -77,9 +78,4 @@ export function DatesPart({ settings: stored, timeZones }: DatesPartProps) {
       </p>
     </LabelledRow>
   )
-}
-
-/** "Europe/Berlin" as a place: "Europe, Berlin". */
-function placeOf(zone: string): string {
-  return zone.replaceAll('/', ', ').replaceAll('_', ' ')
 }

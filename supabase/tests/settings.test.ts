@@ -74,3 +74,10 @@ test('pictures are read by colleagues, and written by no one', async () => {
   ).toEqual([])
   expect((await db.attempt('mia', `select name from storage.objects where bucket_id = 'exports'`)).rows).toEqual([])
 })
+
+test('every zone that the profile offers is known to the database', async () => {
+  const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC']
+  expect(
+    await db.admin('select name from unnest($1::text[]) as z (name) where not private.is_time_zone(name)', [zones]),
+  ).toEqual([])
+})

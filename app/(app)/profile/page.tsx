@@ -10,6 +10,7 @@ import { DeleteAccount } from '@/components/settings/delete-account'
 import { SettingsFrame } from '@/components/settings/settings-frame'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { profileSections } from '@/components/profile/sections'
+import { zoneChoices } from '@/components/profile/zone-words'
 import { requireViewer } from '@/lib/account/require-viewer'
 import { DevicesPart } from './devices-part'
 import { SignInPart } from './sign-in-part'
@@ -27,7 +28,7 @@ export default async function ProfilePage() {
         <NamePart />
       </SettingsSection>
       <SettingsSection {...dates}>
-        <DatesPart settings={settings} timeZones={Intl.supportedValuesOf('timeZone')} />
+        <DatesPart settings={settings} zones={zoneChoices(Intl.supportedValuesOf('timeZone'))} />
         <ThemePart />
       </SettingsSection>
       <SettingsSection {...signIn}>
