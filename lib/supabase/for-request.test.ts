@@ -30,7 +30,9 @@ test('a person’s own token stays theirs', async () => {
 })
 
 test('the auth service is told the browser, whose session it starts', async () => {
-  expect(await sent('/auth/v1/token', asVisitor, { userAgent: 'Firefox' })).toMatchObject({ 'user-agent': 'Firefox' })
+  expect(await sent('/auth/v1/token', asVisitor, { userAgent: 'Firefox/145.0 (Windows)' })).toMatchObject({
+    'user-agent': 'NinjaDojo (Firefox on Windows)',
+  })
   expect(await sent('/rest/v1/boards', asVisitor, { userAgent: 'Firefox' })).toEqual(asVisitor)
 })
 

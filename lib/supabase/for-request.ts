@@ -1,5 +1,6 @@
 import 'server-only'
 import { findSecretKey } from '@/lib/env'
+import { userAgentFor } from '@/lib/device-words'
 import { clientAddress, isHttps } from '@/lib/forwarded'
 import { timedFetch } from './time-limit'
 
@@ -27,7 +28,7 @@ export function forwardingFetch(
     const url = input instanceof Request ? input.url : String(input)
     if (!new URL(url).pathname.startsWith('/auth/v1/')) return send(input, init)
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
-    if (userAgent) headers.set('user-agent', userAgent)
+    if (userAgent) headers.set('user-agent', userAgentFor(userAgent))
     if (!secret || !address) return send(input, { ...init, headers })
     // A person's token stays; the key that takes its place before anyone is signed in does not.
     if (headers.get('authorization') === `Bearer ${headers.get('apikey')}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from './device-words'
+import { deviceWords, userAgentFor } from './device-words'
 
 test.each([
   [
@@ -37,4 +37,11 @@ test.each([
 test('telephones and tablets are told from the rest', () => {
   expect(deviceWords('Version/26 Safari/1 (iPad)').isHandheld).toBe(true)
   expect(deviceWords('Firefox/145.0 (Windows)').isHandheld).toBe(false)
+})
+
+test('what our server says of a browser reads the same, and is no browser to a gateway', () => {
+  const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7) Version/26.1 Mobile/15E148 Safari/604.1'
+  expect(userAgentFor(safari)).not.toMatch(/Mozilla/)
+  expect(deviceWords(userAgentFor(safari))).toEqual({ name: 'Safari on iPhone', isHandheld: true })
+  expect(deviceWords(userAgentFor('curl/8')).name).toBe('Unknown browser')
 })
