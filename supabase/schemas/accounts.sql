@@ -51,7 +51,11 @@ CREATE OR REPLACE FUNCTION private.export_face(e private.account_exports)
  SET search_path TO ''
 AS $function$
   select jsonb_build_object('id', e.id,
-    'state', case when e.state = 'ready' and e.ready_at < now() - interval '7 days' then 'expired' else e.state end,
+    'state', case
+      when e.state = 'ready' and e.ready_at < now() - interval '7 days' then 'expired'
+      -- Nobody works on it any more.
+      when e.state in ('waiting', 'running') and e.asked_at < now() - interval '1 day' then 'failed'
+      else e.state end,
     'done', e.done, 'total', e.total, 'sizeBytes', e.size_bytes, 'askedAt', e.asked_at, 'endsAt', e.ready_at + interval '7 days')
 $function$;
 
@@ -468,7 +472,7 @@ begin
     raise exception 'There is no such account.' using errcode = 'PT404';
   end if;
   select * into asked from private.account_exports e where e.user_id = request_export.user_id order by e.asked_at desc limit 1;
-  if asked.state in ('waiting', 'running') then
+  if asked.state in ('waiting', 'running') and asked.asked_at > now() - interval '1 day' then
     return private.export_face(asked);
   end if;
   if asked.state = 'ready' and asked.asked_at > now() - interval '1 day' then
