@@ -113,14 +113,15 @@ test('zone, week and date format are used on every device, from the first paint 
     ],
   })
   await page.goto('/profile')
-  const saved = page.getByRole('status').filter({ hasText: 'saved right away' })
+  const stored = async () =>
+    ((await olive.db.rpc('viewer')).data as { settings: Record<string, unknown> }).settings
   await page.getByLabel('Time zone').selectOption({ label: 'Asia, Kathmandu' })
-  await expect(saved).toBeVisible()
+  await expect.poll(stored).toMatchObject({ timeZone: 'Asia/Katmandu' })
   await page.getByLabel('Weeks start on').selectOption({ label: 'Saturday' })
-  await expect(saved).toBeVisible()
+  await expect.poll(stored).toMatchObject({ weekStart: 6 })
   await page.getByLabel('Write dates as in').selectOption({ label: 'United Kingdom' })
   await expect(page.getByText('28 November 2026 at 21:05')).toBeVisible()
-  await expect(saved).toBeVisible()
+  await expect.poll(stored).toMatchObject({ dateFormat: 'en-GB' })
   await page.reload()
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Katmandu')
 
