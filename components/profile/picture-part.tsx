@@ -55,7 +55,7 @@ export function PicturePart() {
           }}
         />
       </div>
-      {!user.avatarUrl && <p className="mt-3 text-[13px] text-ink-soft">Until then, others see your initials.</p>}
+      {!user.avatarUrl && <p className="mt-3 text-[13px] text-ink-soft">Others see your initials for now.</p>}
       {file && (
         <OnDemand
           load={loadCropDialog}
