@@ -113,8 +113,7 @@ test('zone, week and date format are used on every device, from the first paint 
     ],
   })
   await page.goto('/profile')
-  const stored = async () =>
-    ((await olive.db.rpc('viewer')).data as { settings: Record<string, unknown> }).settings
+  const stored = async () => ((await olive.db.rpc('viewer')).data as { settings: Record<string, unknown> }).settings
   await page.getByLabel('Time zone').selectOption({ label: 'Asia, Kathmandu' })
   await expect.poll(stored).toMatchObject({ timeZone: 'Asia/Katmandu' })
   await page.getByLabel('Weeks start on').selectOption({ label: 'Saturday' })

@@ -17,7 +17,9 @@ export function SignInRows({ security }: { security: Security }) {
     <>
       <LabelledRow title="E-mail" action={<Button onClick={() => setOpen('email')}>Change e-mail</Button>}>
         <p className="wrap-anywhere">{security.email}</p>
-        <p className="mt-1 text-[13px] text-pretty text-ink-soft">You sign in with it. Of others, only admins of your dojos see it.</p>
+        <p className="mt-1 text-[13px] text-pretty text-ink-soft">
+          You sign in with it. Of others, only admins of your dojos see it.
+        </p>
       </LabelledRow>
       <LabelledRow
         title="Password"
