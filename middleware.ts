@@ -1,7 +1,7 @@
 import { createServerClient } from '@supabase/ssr'
 import { isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js'
 import { type NextRequest, NextResponse } from 'next/server'
-import { headScript } from '@/components/layout/head-script'
+import { headScript, storedThemeScript } from '@/components/layout/head-script'
 import { pathHeader, withReturnPath } from '@/lib/account/return-path'
 import { stripeEnvironment } from '@/lib/billing/stripe-environment'
 import { publicEnvironment } from '@/lib/env'
@@ -70,7 +70,7 @@ async function hasNoSession(auth: SupabaseClient['auth']): Promise<boolean> {
 function showPage(request: NextRequest, path: string): NextResponse {
   const policy = appPolicy({
     nonce: crypto.randomUUID(),
-    inlineScripts: [headScript],
+    inlineScripts: [headScript, storedThemeScript],
     supabaseUrl: publicEnvironment().supabaseUrl,
     stripeScriptUrl: stripeEnvironment()?.scriptUrl,
     isDevelopment: process.env.NODE_ENV === 'development',
@@ -95,6 +95,7 @@ export const config = {
     '/dojo/:dojoId',
     '/dojo/:dojoId/archive',
     '/new-board/:id*',
+    '/profile',
     '/settings',
   ],
 }

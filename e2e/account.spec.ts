@@ -16,7 +16,7 @@ test('deleting an account first hands over what others use, says what is deleted
   await share(mia, theirs, vic, 'viewer')
   await share(mia, theirs, olive, 'member')
 
-  await page.goto('/settings')
+  await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('1 dojo with everything on it: Mine alone (2 techniques).')
@@ -53,7 +53,7 @@ test('no one gets a dojo that their plan has no room for, and Keep account keeps
   const crowded = await makeDojo(olive, { title: 'Crowded' })
   const [mia, vic, wim] = await Promise.all([signUp('Mia'), signUp('Vic'), signUp('Wim')])
   for (const person of [mia, vic, wim]) await share(olive, crowded, person, 'member')
-  await page.goto('/settings')
+  await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('Essentials ends right away')

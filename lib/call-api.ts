@@ -12,7 +12,7 @@ export type ApiAnswer<Body> = { isDone: true; body: Body } | ApiFailure
 
 type ApiCall = {
   method?: 'GET' | 'POST' | 'DELETE'
-  /** A form is sent as it is, anything else as JSON. */
+  /** A form or a file is sent as it is, anything else as JSON. */
   input?: object
   /** How long an answer may take. Without effect beside `signal`. */
   timeoutMs?: number
@@ -30,17 +30,17 @@ export async function callApi<Body extends object>(
   path: `/api/${string}`,
   { method = 'POST', input, timeoutMs = 45_000, signal, credentials = 'same-origin' }: ApiCall = {},
 ): Promise<ApiAnswer<Body>> {
-  const isForm = input instanceof FormData
+  const isWhole = input instanceof FormData || input instanceof Blob
   try {
     const response = await fetch(path, {
       method,
       credentials,
       cache: 'no-store',
       // Browsers take 64 kB of these at most, which a form may exceed.
-      keepalive: method !== 'GET' && !isForm,
+      keepalive: method !== 'GET' && !isWhole,
       signal: signal ?? AbortSignal.timeout(timeoutMs),
-      ...(input && !isForm && { headers: { 'content-type': 'application/json' } }),
-      ...(input && { body: isForm ? input : JSON.stringify(input) }),
+      ...(input && !isWhole && { headers: { 'content-type': 'application/json' } }),
+      ...(input && { body: isWhole ? input : JSON.stringify(input) }),
     })
     const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
     if (!response.ok) return failure(response.status, isObject(body) ? body : {})

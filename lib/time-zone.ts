@@ -1,3 +1,5 @@
+import { type DateFormat, type DayParts, readClock, writeDay } from './date-format'
+
 /** The browser writes its time zone here, so that the server renders dates in the person's own calendar. */
 export const timeZoneCookie = 'time-zone'
 
@@ -29,17 +31,30 @@ export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** How long until the next day starts here, when something that is due today may become late. */
-export function untilTomorrowMs(now: Date): number {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()
+const minuteMs = 60_000
+
+/**
+ * How long until the next day starts in a zone, when something that is due today may become late. On a day whose clocks
+ * are changed it may be an hour early: whoever waits asks again then.
+ */
+export function untilTomorrowMs(now: Date, timeZone = browserTimeZone()): number {
+  const { hour, minute } = readClock(now, timeZone)
+  const restMs = (24 * 60 - hour * 60 - minute) * minuteMs - (now.getTime() % minuteMs)
+  // Where the clocks are put forward the day is an hour shorter.
+  const isOver = readClock(new Date(now.getTime() + restMs), timeZone).hour === 1
+  return isOver && restMs > 60 * minuteMs ? restMs - 60 * minuteMs : restMs
 }
 
 /** "December 5, 2026", as the calendar of that zone has it. */
-export function longDate(date: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(date))
+export function longDate(date: string, timeZone: string, format?: DateFormat): string {
+  return dateIn(timeZone, date, { day: 'numeric', month: 'long', year: 'numeric' }, format)
 }
 
 /** "Dec 5, 2026" */
-export function shortDate(date: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(date))
+export function shortDate(date: string, timeZone: string, format?: DateFormat): string {
+  return dateIn(timeZone, date, { day: 'numeric', month: 'short', year: 'numeric' }, format)
+}
+
+function dateIn(timeZone: string, date: string, parts: DayParts, format?: DateFormat): string {
+  return writeDay(readClock(new Date(date), timeZone).day, parts, format)
 }

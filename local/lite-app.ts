@@ -40,6 +40,8 @@ export async function createLiteApp({ connection, keys, siteUrl, mailer, files }
         // Links contain a hash of the address and this code: ten digits cannot be guessed.
         otp_length: 10,
         otp_expiry: 3600,
+        // The new mailbox confirms a change; the app tells the old one.
+        double_confirm_changes: false,
       },
     },
     api: { enabled: true, schemas: ['public'], max_rows: 1000 },

@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping.ts'
 import { serveHealth, watchDatabase } from './database/health.ts'
 import { openDatabase } from './database/open-database.ts'
+import { findPreRequest } from './database/pre-request.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { watchStatements } from './database/stuck-statements.ts'
 import { openFrontDoor, type Route } from './http/front-door.ts'
@@ -124,6 +125,7 @@ async function start(
   const { database } = connection
   closers.push(() => database.close())
   const prepared = await prepareDatabase(database, { migrationsDir, seedFile, systemSql: liteSystemSql() })
+  connection.preRequest = await findPreRequest(database)
   for (const { version, name } of prepared.migrations) log(`Applied migration ${version}_${name}`)
 
   const mailer = createMailer(mails, siteUrl, log)

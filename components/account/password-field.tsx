@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/input'
 
 type PasswordFieldProps = {
   label?: string
+  name?: string
   autoComplete: 'current-password' | 'new-password'
   error: string | undefined
   hint?: string
@@ -16,7 +17,13 @@ type PasswordFieldProps = {
 /**
  * A password field with a button that shows what was typed, and a warning about Caps Lock. The server never fills it.
  */
-export function PasswordField({ label = 'Password', autoComplete, error, hint }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  autoComplete,
+  error,
+  hint,
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -25,7 +32,7 @@ export function PasswordField({ label = 'Password', autoComplete, error, hint }:
     <Field label={label} error={error} hint={shownHint} required>
       <div className="relative">
         <Input
-          name="password"
+          name={name}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"

@@ -3,12 +3,13 @@ import { plans } from '@/lib/plans/catalogue'
 import { limitOf, planOfTier } from '@/lib/plans/entitlements'
 import { money } from '@/lib/plans/money'
 import { sizeWords } from '@/lib/size-words'
+import type { DateFormat } from '@/lib/date-format'
 import { longDate } from '@/lib/time-zone'
 
 /** The state of the plan, and what happens next, in a sentence. */
-export function statusSentence(overview: BillingOverview, timeZone: string): string {
+export function statusSentence(overview: BillingOverview, timeZone: string, format?: DateFormat): string {
   const { status, trial, cancelsAt, pastDueUntil, endedAt, nextInvoice, card, plan } = overview
-  const day = (date: string) => longDate(date, timeZone)
+  const day = (date: string) => longDate(date, timeZone, format)
   if (plan.id === 'starter')
     return endedAt === null
       ? 'Free, for as long as you like.'

@@ -7,8 +7,10 @@ import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
+import { useDateFormat } from '@/components/time/time-settings'
 import type { BillingOverview } from '@/lib/plans/billing-view'
 import type { Standing } from '@/lib/plans/standing'
+import type { DateFormat } from '@/lib/date-format'
 import { longDate } from '@/lib/time-zone'
 import { postBilling } from './post-billing'
 
@@ -29,6 +31,7 @@ type CancelDialogProps = { overview: BillingOverview; timeZone: string; onClose:
 /** Ends the plan, and says until when everything stays. No one has to say why. */
 export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDialogProps) {
   const { plan } = overview
+  const format = useDateFormat()
   const [reason, setReason] = useState('')
   const [comment, setComment] = useState('')
   const [isCancelling, setCancelling] = useState(false)
@@ -39,12 +42,12 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
     if (!answer.isDone) return setCancelling(false)
     const { cancelsAt: until } = answer.body.billing
     if (until === null) notify('plan.ended')
-    else notify('plan.cancelled', { values: { plan: plan.name, date: longDate(until, timeZone) } })
+    else notify('plan.cancelled', { values: { plan: plan.name, date: longDate(until, timeZone, format) } })
     onDone()
   }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isCancelling && onClose()}>
-      <DialogContent title={`Cancel ${plan.name}?`} description={whatFollows(overview, timeZone)} size="sm">
+      <DialogContent title={`Cancel ${plan.name}?`} description={whatFollows(overview, timeZone, format)} size="sm">
         <div className="flex flex-col gap-4">
           <Field label="Why are you cancelling? (optional)">
             <Select value={reason} onChange={({ target }) => setReason(target.value)}>
@@ -73,7 +76,11 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
   )
 }
 
-function whatFollows({ plan, pastDueUntil, trial, nextInvoice }: BillingOverview, timeZone: string): string {
+function whatFollows(
+  { plan, pastDueUntil, trial, nextInvoice }: BillingOverview,
+  timeZone: string,
+  format: DateFormat,
+): string {
   const after =
     'After that you are on Starter. Everything you made is kept. If you have more people than Starter includes, the dojos you share become read-only.'
   if (pastDueUntil !== null)
@@ -82,6 +89,6 @@ function whatFollows({ plan, pastDueUntil, trial, nextInvoice }: BillingOverview
   const stays =
     until === undefined
       ? 'Everything stays as it is until the end of the period you have paid for.'
-      : `Everything stays as it is until ${longDate(until, timeZone)}, and nothing more is charged.`
+      : `Everything stays as it is until ${longDate(until, timeZone, format)}, and nothing more is charged.`
   return `${stays} ${after}`
 }

@@ -2,7 +2,7 @@ import { CreditCard } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { PaymentCard } from '@/lib/plans/billing-view'
-import { BillingRow } from './billing-row'
+import { LabelledRow } from '@/components/ui/labelled-row'
 import { cardExpiry, cardName, cardState } from './card-words'
 
 type CardRowProps = { card: PaymentCard | null; now: Date; onReplace: () => void }
@@ -10,7 +10,7 @@ type CardRowProps = { card: PaymentCard | null; now: Date; onReplace: () => void
 /** The card that pays. */
 export function CardRow({ card, now, onReplace }: CardRowProps) {
   return (
-    <BillingRow
+    <LabelledRow
       title="Card"
       id="card"
       action={
@@ -20,7 +20,7 @@ export function CardRow({ card, now, onReplace }: CardRowProps) {
       }
     >
       {card ? <CardLine card={card} now={now} /> : <p className="text-ink-soft">There is no card yet.</p>}
-    </BillingRow>
+    </LabelledRow>
   )
 }
 

@@ -1,13 +1,20 @@
 import type { ChangePreview } from '@/lib/plans/billing-view'
 import { money } from '@/lib/plans/money'
+import type { DateFormat } from '@/lib/date-format'
 import { longDate } from '@/lib/time-zone'
 
-type ChangeFacts = { preview: ChangePreview; planName: string; nextDate: string | undefined; timeZone: string }
+type ChangeFacts = {
+  preview: ChangePreview
+  planName: string
+  nextDate: string | undefined
+  timeZone: string
+  format?: DateFormat
+}
 
 /** When a change of plan holds, and when it is paid. */
-export function changeSentence({ preview, planName, nextDate, timeZone }: ChangeFacts): string {
+export function changeSentence({ preview, planName, nextDate, timeZone, format }: ChangeFacts): string {
   const { timing, amountCents, leftCents, currency } = preview
-  const day = nextDate === undefined ? undefined : longDate(nextDate, timeZone)
+  const day = nextDate === undefined ? undefined : longDate(nextDate, timeZone, format)
   if (timing === 'trial')
     return `${planName} starts now, and your trial continues. Nothing is charged before it ends${day ? ` on ${day}` : ''}.`
   if (timing === 'next')

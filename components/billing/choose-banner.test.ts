@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noSettings } from '@/lib/account/schema'
 import { type BillingFacts, noBilling } from '@/lib/plans/standing'
 import { chooseBanner } from './choose-banner'
 
@@ -8,6 +9,7 @@ const banner = (billing: Partial<BillingFacts>, tier = 'pro') =>
   chooseBanner(
     {
       billing: { ...noBilling, ...billing },
+      settings: noSettings,
       subscription: { subscribed: true, subscription_tier: tier, subscription_end: null },
     },
     now,
@@ -64,6 +66,7 @@ test('a trial banner that was dismissed comes back when the trial is about to en
   const earlier = chooseBanner(
     {
       billing: { ...noBilling, status: 'trialing', trialEndsAt },
+      settings: noSettings,
       subscription: { subscribed: true, subscription_tier: 'pro', subscription_end: null },
     },
     new Date('2026-11-10T12:00:00Z'),

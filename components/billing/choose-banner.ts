@@ -21,14 +21,14 @@ const endedDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 export function chooseBanner(
-  { billing, subscription }: Pick<Viewer, 'billing' | 'subscription'>,
+  { billing, subscription, settings }: Pick<Viewer, 'billing' | 'subscription' | 'settings'>,
   now: Date,
   timeZone: string,
 ): Banner | null {
   const { pastDueUntil, cancelsAt, trialEndsAt, endedAt, hasCard } = billing
   const planName = planOfTier(subscription.subscription_tier).name
   const isFree = subscription.subscription_tier === freeTier
-  const day = (date: string) => longDate(date, timeZone)
+  const day = (date: string) => longDate(date, timeZone, settings.dateFormat ?? undefined)
   const calm = { planName, tone: 'calm', isDismissable: true } as const
 
   if (pastDueUntil !== null && !isFree) {

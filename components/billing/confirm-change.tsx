@@ -6,6 +6,7 @@ import { PaymentSheet } from '@/components/payments/payment-sheet'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useDateFormat } from '@/components/time/time-settings'
 import type { BillingOverview, ChangePreview, PaymentAnswer } from '@/lib/plans/billing-view'
 import { dollars, money } from '@/lib/plans/money'
 import type { Offer, PlanChoice } from '@/lib/plans/offer'
@@ -39,6 +40,7 @@ export function ConfirmChange({
   onDone,
 }: ConfirmChangeProps) {
   const { plan, period } = choice
+  const format = useDateFormat()
   const { previewed, again, renew } = useChangePreview(priceId)
   const [isChanging, setChanging] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -74,7 +76,7 @@ export function ConfirmChange({
       {previewed.status === 'ready' && (
         <>
           <p className="text-pretty">
-            {changeSentence({ preview: previewed.preview, planName: plan.name, nextDate, timeZone })}
+            {changeSentence({ preview: previewed.preview, planName: plan.name, nextDate, timeZone, format })}
           </p>
           <div className="mt-4">
             <AmountLines

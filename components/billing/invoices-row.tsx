@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
+import { useDateFormat } from '@/components/time/time-settings'
 import type { InvoiceLine } from '@/lib/plans/billing-view'
 import { money } from '@/lib/plans/money'
 import { shortDate } from '@/lib/time-zone'
-import { BillingRow } from './billing-row'
+import { LabelledRow } from '@/components/ui/labelled-row'
 
 const statuses: Readonly<Record<string, string>> = {
   paid: 'Paid',
@@ -16,18 +17,19 @@ type InvoicesRowProps = { invoices: readonly InvoiceLine[]; timeZone: string }
 
 /** What was charged so far, to be read and printed. */
 export function InvoicesRow({ invoices, timeZone }: InvoicesRowProps) {
+  const format = useDateFormat()
   return (
-    <BillingRow title="Invoices">
+    <LabelledRow title="Invoices">
       {invoices.length === 0 ? (
         <p className="text-ink-soft">There are none yet.</p>
       ) : (
         <ul aria-label="Invoices" className="-my-1.5 sm:-mt-3 sm:-mb-2.5 divide-y divide-rule">
           {invoices.map((invoice) => (
-            <InvoiceItem key={invoice.id} invoice={invoice} date={shortDate(invoice.date, timeZone)} />
+            <InvoiceItem key={invoice.id} invoice={invoice} date={shortDate(invoice.date, timeZone, format)} />
           ))}
         </ul>
       )}
-    </BillingRow>
+    </LabelledRow>
   )
 }
 

@@ -3,7 +3,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { BillingRow } from './billing-row'
+import { LabelledRow } from '@/components/ui/labelled-row'
 import { postBilling } from './post-billing'
 
 /** To Stripe's own page, and the way out; both quiet. */
@@ -17,7 +17,7 @@ export function LeaveRow({ onCancel }: { onCancel: (() => void) | null }) {
     else setLeaving(false)
   }
   return (
-    <BillingRow title="More">
+    <LabelledRow title="More">
       <div className="-mx-3 flex flex-wrap gap-x-2 gap-y-1">
         <Button variant="ghost" busy={isLeaving} onClick={() => void openPortal()}>
           {!isLeaving && <ExternalLink aria-hidden="true" />}
@@ -32,6 +32,6 @@ export function LeaveRow({ onCancel }: { onCancel: (() => void) | null }) {
       <p className="mt-1.5 max-w-130 text-[13px] text-ink-soft text-pretty">
         The portal is Stripe’s own page; your cards and invoices are there too.
       </p>
-    </BillingRow>
+    </LabelledRow>
   )
 }

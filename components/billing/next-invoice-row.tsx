@@ -1,8 +1,9 @@
+import { useDateFormat } from '@/components/time/time-settings'
 import type { NextInvoice } from '@/lib/plans/billing-view'
 import { money } from '@/lib/plans/money'
 import { longDate } from '@/lib/time-zone'
 import { AmountLines, invoiceLines } from './amount-lines'
-import { BillingRow } from './billing-row'
+import { LabelledRow } from '@/components/ui/labelled-row'
 
 type NextInvoiceRowProps = { invoice: NextInvoice; hasCard: boolean; timeZone: string }
 
@@ -10,9 +11,10 @@ type NextInvoiceRowProps = { invoice: NextInvoice; hasCard: boolean; timeZone: s
 export function NextInvoiceRow({ invoice, hasCard, timeZone }: NextInvoiceRowProps) {
   const { amountCents, currency, date } = invoice
   return (
-    <BillingRow title="Next invoice">
+    <LabelledRow title="Next invoice">
       <p className="tabular-nums">
-        <span className="font-medium">{money(amountCents, currency)}</span> on {longDate(date, timeZone)}
+        <span className="font-medium">{money(amountCents, currency)}</span> on{' '}
+        {longDate(date, timeZone, useDateFormat())}
         {!hasCard && <span className="text-ink-soft">, if you have added a card</span>}
       </p>
       <div className="mt-3 max-w-130">
@@ -23,6 +25,6 @@ export function NextInvoiceRow({ invoice, hasCard, timeZone }: NextInvoiceRowPro
           currency={currency}
         />
       </div>
-    </BillingRow>
+    </LabelledRow>
   )
 }

@@ -1,12 +1,15 @@
+'use client'
+
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PlanMark } from '@/components/plans/plan-mark'
+import { useDateFormat } from '@/components/time/time-settings'
 import type { BillingOverview } from '@/lib/plans/billing-view'
 import { dollars } from '@/lib/plans/money'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { inPreparation, planFeatures } from '@/lib/plans/plan-features'
 import type { Plan } from '@/lib/plans/catalogue'
-import { BillingRow } from './billing-row'
+import { LabelledRow } from '@/components/ui/labelled-row'
 import { statusSentence } from './billing-words'
 
 type PlanRowProps = { overview: BillingOverview; timeZone: string; action: ReactNode }
@@ -16,7 +19,7 @@ export function PlanRow({ overview, timeZone, action }: PlanRowProps) {
   const plan = planOfTier(overview.plan.id)
   const { period } = overview.plan
   return (
-    <BillingRow title="Plan" action={action}>
+    <LabelledRow title="Plan" action={action}>
       <div className="flex items-center gap-3.5">
         <PlanMark plan={plan.id} className="size-9 shrink-0" />
         <p className="flex flex-wrap items-baseline gap-x-3">
@@ -28,9 +31,9 @@ export function PlanRow({ overview, timeZone, action }: PlanRowProps) {
           )}
         </p>
       </div>
-      <p className="mt-3 max-w-130 text-pretty">{statusSentence(overview, timeZone)}</p>
+      <p className="mt-3 max-w-130 text-pretty">{statusSentence(overview, timeZone, useDateFormat())}</p>
       <Included plan={plan} />
-    </BillingRow>
+    </LabelledRow>
   )
 }
 

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
 import type { BillingOverview } from '@/lib/plans/billing-view'
 import { sizeWords } from '@/lib/size-words'
-import { BillingRow } from './billing-row'
+import { LabelledRow } from '@/components/ui/labelled-row'
 import { peopleSentence, storageSentence } from './billing-words'
 
 type PeopleRowProps = Pick<BillingOverview, 'seats' | 'plan'> & { isSelling?: boolean }
@@ -10,7 +10,7 @@ type PeopleRowProps = Pick<BillingOverview, 'seats' | 'plan'> & { isSelling?: bo
 export function PeopleRow({ seats, plan, isSelling = true }: PeopleRowProps) {
   const { included, used } = seats
   return (
-    <BillingRow title="Users">
+    <LabelledRow title="Users">
       <p className="tabular-nums">
         <span className="font-medium">{used}</span> of {included} included
       </p>
@@ -18,7 +18,7 @@ export function PeopleRow({ seats, plan, isSelling = true }: PeopleRowProps) {
       <p className="mt-2.5 max-w-130 text-[13px] text-ink-soft text-pretty">
         {peopleSentence(seats, plan.id, isSelling)} Everyone on your dojos and in your clans counts once, including you.
       </p>
-    </BillingRow>
+    </LabelledRow>
   )
 }
 
@@ -28,7 +28,7 @@ type StorageRowProps = Pick<BillingOverview, 'storage'> & { isSelling?: boolean 
 export function StorageRow({ storage, isSelling = true }: StorageRowProps) {
   const { includedBytes, usedBytes } = storage
   return (
-    <BillingRow title="Files">
+    <LabelledRow title="Files">
       <p className="tabular-nums">
         <span className="font-medium">{sizeWords(usedBytes)}</span> of {sizeWords(includedBytes)}
       </p>
@@ -37,7 +37,7 @@ export function StorageRow({ storage, isSelling = true }: StorageRowProps) {
         {storageSentence(storage, isSelling)} Files on all your dojos count, no matter who added them. Deleted files
         count until they can no longer be restored.
       </p>
-    </BillingRow>
+    </LabelledRow>
   )
 }
 

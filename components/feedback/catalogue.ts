@@ -64,6 +64,14 @@ const rows = {
     kind: 'info',
   },
 
+  'settings.save': failed('Error saving settings', 'Failed to save your settings.'),
+  'profile.save': failed('Error saving profile', 'Failed to save your profile.'),
+  'profile.saved': done('Profile saved'),
+  'session.end': failed('Error signing out', 'Failed to sign the device out.'),
+  'session.ended': done('Device signed out', '{device} has to sign in again.'),
+  'sessions.ended': done('Other devices signed out', 'You are signed in on this device only.'),
+  'password.changed': done('Password changed', 'Your other devices are signed out.'),
+
   'onboarding.dojo': failed('Error creating dojo', 'Something went wrong. Please try again.'),
   // Section 5.
   'onboarding.dojo.name': failed('Dojo name required', 'Please enter a name for your first dojo'),

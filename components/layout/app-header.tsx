@@ -7,7 +7,7 @@ import { ClanSwitch } from '@/components/clans/clan-switch'
 import type { Viewer } from '@/lib/account/schema'
 import { activeClan } from '@/lib/clans/active-clan'
 import type { ActiveClan } from '@/lib/clans/clan-cookie'
-import { settingsLink, signOutAction, workspaceLinks } from '@/components/navigation/links'
+import { settingsLink, signOutAction, workspaceLinks, profileLink } from '@/components/navigation/links'
 import { ThemeChoice } from '@/components/theme/theme-choice'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { BrandLink } from './brand-link'
@@ -61,7 +61,7 @@ function PersonalMenu({ viewer, current, active }: AppHeaderProps & { active: Ac
         </div>
       )}
       <div className="py-3">
-        <NavLinks label="Main" links={[...workspaceLinks, settingsLink]} current={current} layout="menu" />
+        <NavLinks label="Main" links={[...workspaceLinks, settingsLink, profileLink]} current={current} layout="menu" />
       </div>
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <ThemeChoice />

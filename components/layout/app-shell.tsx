@@ -4,6 +4,7 @@ import { TimeZoneKeeper } from '@/components/time/time-zone-keeper'
 import { cn } from '@/lib/cn'
 import type { Viewer } from '@/lib/account/schema'
 import { AppHeader } from './app-header'
+import { StoredTheme } from './stored-theme'
 import { AppFooter } from './app-footer'
 import { WorkspaceProviders } from './workspace-providers'
 
@@ -19,7 +20,8 @@ type AppShellProps = {
 /** The signed-in pages' frame. */
 export function AppShell({ viewer, current, fill = false, children }: AppShellProps) {
   return (
-    <WorkspaceProviders>
+    <WorkspaceProviders settings={viewer.settings}>
+      <StoredTheme />
       <TimeZoneKeeper />
       <div className={cn('flex flex-col', fill ? 'h-dvh overflow-hidden' : 'min-h-dvh')}>
         <AppHeader viewer={viewer} current={current} />

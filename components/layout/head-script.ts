@@ -7,6 +7,14 @@ import { sessionHintScript } from './session-hint'
 export const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.classList.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`
 
+/**
+ * Runs at the start of a signed-in page, whose script element says in `data-theme` what the person has chosen, perhaps on
+ * another device. What was chosen here and could not be saved yet stays.
+ */
+export const storedThemeScript = `try{var w=document.currentScript.dataset.theme,s=localStorage
+if(w&&!s.getItem('theme-unsaved')&&w!==s.getItem('theme')){s.setItem('theme',w);var c=document.documentElement.classList
+c.remove('light','dark');c.add(w==='dark'||w==='system'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')}}catch(e){}`
+
 /** Which names keys have on this machine. */
 const platformScript = `document.documentElement.toggleAttribute('data-mac',/Mac|iP(hone|ad|od)/.test(navigator.platform))`
 

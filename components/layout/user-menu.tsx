@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { Avatar } from '@/components/ui/avatar'
@@ -14,7 +14,7 @@ import {
 import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '@/components/ui/dropdown-menu-choice'
 import type { Viewer } from '@/lib/account/schema'
 import { IntentLink } from '@/components/navigation/intent-link'
-import { signOutAction, teamManagement } from '@/components/navigation/links'
+import { profileLink, signOutAction, teamManagement } from '@/components/navigation/links'
 import { ThemeIcon } from '@/components/theme/themes'
 import { themes, useChosenTheme } from '@/components/theme/themes'
 
@@ -56,6 +56,12 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
             {viewer.displayName && <p className="truncate text-[13px] text-ink-soft">{viewer.email}</p>}
           </div>
           <DropdownMenuSeparator />
+          <DropdownMenuItem asChild>
+            <IntentLink href={profileLink.href}>
+              <UserRound aria-hidden="true" />
+              {profileLink.label}
+            </IntentLink>
+          </DropdownMenuItem>
           <DropdownMenuItem asChild>
             <IntentLink href={teamManagement.href}>
               <Settings aria-hidden="true" />

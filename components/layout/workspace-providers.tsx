@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/feedback/toaster'
+import { TimeSettingsProvider } from '@/components/time/time-settings'
+import { noSettings, type Settings } from '@/lib/account/schema'
 import { WorkspaceShortcuts } from '@/components/shortcuts/workspace-shortcuts'
 import { AppDocument, BuildWatch } from './build-watch'
 
+type WorkspaceProvidersProps = { settings?: Settings; children: ReactNode }
+
 /** What signed-in pages need, and public pages should not download. */
-export function WorkspaceProviders({ children }: { children: ReactNode }) {
+export function WorkspaceProviders({ settings = noSettings, children }: WorkspaceProvidersProps) {
   return (
-    <>
+    <TimeSettingsProvider settings={settings}>
       {children}
       <AppDocument />
       <BuildWatch />
       <WorkspaceShortcuts />
       <Toaster />
-    </>
+    </TimeSettingsProvider>
   )
 }

@@ -11,6 +11,9 @@ export const workspaceLinks: readonly SiteLink[] = [
 export const settingsLink: SiteLink = { href: '/settings', label: 'Settings' }
 export const teamManagement: SiteLink = { href: '/settings', label: 'Team Management' }
 
+/** In the user menu (spec section 2), and in the side menu. */
+export const profileLink: SiteLink = { href: '/profile', label: 'Profile' }
+
 export const signIn: SiteLink = { href: '/auth', label: 'Sign In' }
 export const startTrial: SiteLink = { href: '/auth?tab=try', label: 'Start Free Trial' }
 /** Takes a POST. */

@@ -4,10 +4,10 @@ import { Columns3, History, Terminal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { Kbd } from '@/components/ui/kbd'
+import { useDateFormat, useTimeZone } from '@/components/time/time-settings'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import { plainText } from '@/lib/mentions/plain-text'
 import type { Found } from '@/lib/search/schema'
-import { browserTimeZone } from '@/lib/time-zone'
 import { Marked } from './marked'
 import type { Command } from './use-commands'
 
@@ -104,7 +104,9 @@ function FoundRow({ found, words }: { found: Found; words: readonly string[] }) 
 
 function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' } }) {
   const { boardTitle, listTitle, priority, dueDate, dueAt, dueTimeZone, completedAt } = technique
-  const [{ now, timeZone }] = useState(readClock)
+  const [now] = useState(() => new Date())
+  const timeZone = useTimeZone()
+  const format = useDateFormat()
   const due = dueLabel(
     {
       dueDate: dueDate ?? undefined,
@@ -114,6 +116,7 @@ function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' 
     },
     now,
     timeZone,
+    format,
   )
   return (
     <>
@@ -129,5 +132,3 @@ function TechniqueFacts({ technique }: { technique: Found & { kind: 'technique' 
     </>
   )
 }
-
-const readClock = () => ({ now: new Date(), timeZone: browserTimeZone() })

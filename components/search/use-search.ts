@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import { searchable, type SearchAnswer, searchDelayMs, type SearchFilters } from '@/lib/search/schema'
+import { useTimeZone } from '@/components/time/time-settings'
 import { searchWorkspace } from '@/lib/search/search-workspace'
 import { forgetRecent, keepRecent, readRecent } from '@/lib/search/recent-searches'
 
@@ -27,6 +28,7 @@ export type SearchState = {
  */
 export function useSearch(typed: string, filters: SearchFilters): SearchState {
   const { openDb } = useAuth()
+  const timeZone = useTimeZone()
   const [attempt, setAttempt] = useState(0)
   const [last, setLast] = useState<Answered>()
   const searchedQuery = useRef('')
@@ -44,7 +46,12 @@ export function useSearch(typed: string, filters: SearchFilters): SearchState {
       searchedQuery.current = query
       openDb()
         .then((db) =>
-          searchWorkspace(db, query, filters, AbortSignal.any([aborter.signal, AbortSignal.timeout(timeoutMs)])),
+          searchWorkspace(
+            db,
+            query,
+            { ...filters, timeZone },
+            AbortSignal.any([aborter.signal, AbortSignal.timeout(timeoutMs)]),
+          ),
         )
         .then(
           (answer) => !aborter.signal.aborted && setLast({ question, query, answer }),
@@ -62,7 +69,7 @@ export function useSearch(typed: string, filters: SearchFilters): SearchState {
     }
     // The filters are part of the question.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [question, openDb])
+  }, [question, openDb, timeZone])
 
   const answered = last && last.answer !== 'failed' ? { ...last, answer: last.answer } : undefined
   return {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** The frame around all sections of the settings. */
-export function SettingsFrame({ children }: { children: ReactNode }) {
+/** The frame around all sections of a page of settings. */
+export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-230 px-5 pt-6 pb-16 max-sm:px-3.5">
-      <h1 className="font-title text-[26px] leading-tight max-md:text-[22px]">Settings</h1>
+      <h1 className="font-title text-[26px] leading-tight max-md:text-[22px]">{title}</h1>
       {children}
     </div>
   )

@@ -1,6 +1,8 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { useDateFormat, useTimeZone } from './time-settings'
+import { writeMoment } from '@/lib/date-format'
 import { relativeTime } from '@/lib/relative-time'
 
 const tickMs = 30_000
@@ -11,14 +13,14 @@ const subscribe = (onTick: () => void) => {
 }
 const tick = () => Math.floor(Date.now() / tickMs)
 
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
-
 /** How long ago something was; the exact time is its title. For parts that only the browser renders. */
 export function RelativeTime({ at }: { at: string }) {
   const now = new Date(useSyncExternalStore(subscribe, tick, tick) * tickMs)
+  const timeZone = useTimeZone()
+  const format = useDateFormat()
   return (
-    <time dateTime={at} title={exact.format(new Date(at))}>
-      {relativeTime(at, now)}
+    <time dateTime={at} title={writeMoment(new Date(at), timeZone, format)}>
+      {relativeTime(at, now, timeZone, format)}
     </time>
   )
 }

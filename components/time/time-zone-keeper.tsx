@@ -1,15 +1,17 @@
 'use client'
 
 import { useEffect } from 'react'
-import { browserTimeZone, timeZoneCookie } from '@/lib/time-zone'
+import { timeZoneCookie } from '@/lib/time-zone'
+import { useTimeZone } from './time-settings'
 
 const yearS = 365 * 24 * 60 * 60
 
-/** Tells the server the browser's time zone from the next page on, also after travelling. */
+/** Tells the server the person's time zone from the next page on, also after travelling. */
 export function TimeZoneKeeper() {
+  const timeZone = useTimeZone()
   useEffect(() => {
-    const pair = `${timeZoneCookie}=${encodeURIComponent(browserTimeZone())}`
+    const pair = `${timeZoneCookie}=${encodeURIComponent(timeZone)}`
     if (!document.cookie.split('; ').includes(pair)) document.cookie = `${pair}; path=/; max-age=${yearS}; samesite=lax`
-  }, [])
+  }, [timeZone])
   return null
 }

@@ -3,22 +3,28 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
 import { whenIdle } from '@/lib/when-idle'
+import { useTimeSettings } from './time-settings'
 
 const tickMs = 5 * 60_000
 
 /**
- * The server's moment and zone for the first paint, so that both sides draw the same; then the browser's own, every
- * five minutes, when a day begins, when a tab is looked at again and on `tick`, without holding up anything else.
+ * The server's moment and zone for the first paint, so that both sides draw the same; then the browser's own, in the
+ * zone that the person has chosen, every five minutes, when a day begins, when a tab is looked at again and on `tick`, without holding up anything else.
  */
 export function useClock(serverNow: string, serverTimeZone: string): { now: Date; timeZone: string; tick: () => void } {
   const [clock, setClock] = useState({ now: new Date(serverNow), timeZone: serverTimeZone })
-  const tick = useCallback(() => startTransition(() => setClock({ now: new Date(), timeZone: browserTimeZone() })), [])
+  const { timeZone: chosen } = useTimeSettings()
+  const tick = useCallback(
+    () => startTransition(() => setClock({ now: new Date(), timeZone: chosen ?? browserTimeZone() })),
+    [chosen],
+  )
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let tickedAt = Date.parse(serverNow)
+    const timeZone = chosen ?? browserTimeZone()
     const isStale = () => Math.abs(Date.now() - tickedAt) > tickMs
     const wait = () => {
-      timer = setTimeout(goOn, Math.min(tickMs, untilTomorrowMs(new Date()) + 1))
+      timer = setTimeout(goOn, Math.min(tickMs, untilTomorrowMs(new Date(), timeZone) + 1))
     }
     const goOn = () => {
       clearTimeout(timer)
@@ -31,13 +37,13 @@ export function useClock(serverNow: string, serverTimeZone: string): { now: Date
       if (!document.hidden && isStale()) goOn()
     }
     wait()
-    const callOff = browserTimeZone() === serverTimeZone && !isStale() ? undefined : whenIdle(goOn, 1000)
+    const callOff = timeZone === serverTimeZone && !isStale() ? undefined : whenIdle(goOn, 1000)
     document.addEventListener('visibilitychange', follow)
     return () => {
       callOff?.()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', follow)
     }
-  }, [serverNow, serverTimeZone, tick])
+  }, [serverNow, serverTimeZone, chosen, tick])
   return { ...clock, tick }
 }

@@ -6,13 +6,19 @@ type AvatarProps = {
   id: string
   name: string
   url?: string | null
-  size?: 'xs' | 'sm' | 'md' | 'lg'
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   /** True when the name is shown beside it, or names the control around it. */
   decorative?: boolean
   className?: string
 }
 
-const sizes = { xs: 'size-5.5 text-[10px]', sm: 'size-6.5 text-[11px]', md: 'size-8 text-xs', lg: 'size-11 text-sm' }
+const sizes = {
+  xs: 'size-5.5 text-[10px]',
+  sm: 'size-6.5 text-[11px]',
+  md: 'size-8 text-xs',
+  lg: 'size-11 text-sm',
+  xl: 'size-18 text-xl',
+}
 const colours: Record<Wash, string> = {
   ai: 'bg-ai-wash text-ai-deep',
   matsu: 'bg-matsu-wash text-matsu-deep',

@@ -2,6 +2,12 @@
 const hosts: ReadonlySet<string> = new Set(['lh3.googleusercontent.com', 'avatars.githubusercontent.com'])
 
 const ours = '/api/avatar?from='
+const uploaded = /^\/api\/avatar\?of=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}&v=[0-9a-f]{16}$/
+
+/** The address of the picture that a person has uploaded; each has a version of its own, so that caches keep it. */
+export function ownPictureAddress(userId: string, version: string): string {
+  return `/api/avatar?of=${userId}&v=${version}`
+}
 
 /** Whether the server fetches the picture at this address. */
 export function isKnownPicture(url: string): boolean {
@@ -15,7 +21,7 @@ export function isKnownPicture(url: string): boolean {
  * profile contains, and any other address would be requested by everyone who sees them. Null shows initials.
  */
 export function avatarAddress(url: string | null): string | null {
-  // An address that has already been mapped: the database accepts no address without a host.
-  if (url === null || url.startsWith(ours)) return url
+  // Uploaded, or mapped already: of addresses without a host the database accepts only those of people's own pictures.
+  if (url === null || url.startsWith(ours) || uploaded.test(url)) return url
   return isKnownPicture(url) ? ours + encodeURIComponent(url) : null
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BillingFacts, Subscription } from '@/lib/plans/standing'
+import { dateFormats } from '@/lib/date-format'
 import { avatarAddress } from './avatar-address'
 
 export const subscriptionSchema = z.object({
@@ -25,6 +26,16 @@ const viewerClanSchema = z.object({
   role: z.enum(['owner', 'admin', 'member', 'guest']),
 })
 export type ViewerClan = z.infer<typeof viewerClanSchema>
+/** What a person has chosen on their profile; null follows the browser. */
+export const settingsSchema = z.object({
+  timeZone: z.nullable(z.string()),
+  /** 1 for Monday to 7 for Sunday. */
+  weekStart: z.nullable(z.literal([1, 2, 3, 4, 5, 6, 7])),
+  dateFormat: z.nullable(z.enum(dateFormats)),
+  theme: z.nullable(z.enum(['light', 'dark', 'system'])),
+})
+export type Settings = z.infer<typeof settingsSchema>
+export const noSettings: Settings = { timeZone: null, weekStart: null, dateFormat: null, theme: null }
 
 /** The signed-in person, as every page of the workspace knows them. */
 export const viewerSchema = z.object({
@@ -36,6 +47,7 @@ export const viewerSchema = z.object({
   unreadMentions: z.number(),
   /** The clans that they are in, by name. */
   clans: z.array(viewerClanSchema),
+  settings: settingsSchema,
   subscription: subscriptionSchema,
   billing: billingFactsSchema,
 })

@@ -6,7 +6,7 @@ import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import { type DeletionSummary, getDeletionSummary } from './deletion-summary'
-import { signIn } from '@/lib/account/mutations'
+import { checkPassword } from '@/lib/account/check-password'
 
 export const deleteAccountInput = z.strictObject({
   email: z.string().max(254),
@@ -52,17 +52,7 @@ async function proveWho(
 ): Promise<void> {
   if (input.email.trim().toLowerCase() !== email.toLowerCase())
     throw new Refusal('invalid', 'That is not the e-mail address of this account.')
-  if (hasJustSignedIn) return
-  if (!input.password) throw new Refusal('invalid', 'Enter your password.')
-  const refusal = await signIn(visitor, { email, password: input.password })
-  if (!refusal) {
-    await visitor.auth.signOut({ scope: 'local' })
-    return
-  }
-  if (refusal.problem === 'credentials') throw new Refusal('invalid', 'That is not your password.', refusal)
-  if (refusal.problem === 'too-often')
-    throw new Refusal('limited', 'Too many attempts. Wait a few minutes, then try again.', refusal)
-  throw new Refusal('offline', 'Your password could not be checked. Please try again.', refusal)
+  if (!hasJustSignedIn) await checkPassword(visitor, email, input.password)
 }
 
 function stillShared(cause?: unknown): Refusal {

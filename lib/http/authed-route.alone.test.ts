@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { noBilling } from '@/lib/plans/standing'
 import { getViewer } from '@/lib/account/queries'
-import type { Viewer } from '@/lib/account/schema'
+import { noSettings, type Viewer } from '@/lib/account/schema'
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { bearerDb, serverDb } from '@/lib/supabase/server'
@@ -19,6 +19,7 @@ const olive: Viewer = {
   avatarUrl: null,
   unreadMentions: 0,
   clans: [],
+  settings: noSettings,
   subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },
   billing: noBilling,
 }

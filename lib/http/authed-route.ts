@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { bearerDb, serverDb } from '@/lib/supabase/server'
 import { errorResponse } from './error-response'
-import { readJson } from './read-body'
+import { readJson, readBody } from './read-body'
 import { isSameOrigin } from './origin'
 
 /** The caller: their client under RLS, and what the database says about them. */
@@ -27,13 +27,27 @@ export function authedRoute<Schema extends z.ZodType>(
   schema: Schema,
   handle: (input: z.output<Schema>, caller: Caller) => Promise<unknown>,
 ): (request: Request) => Promise<Response> {
+  return route(async (request, caller) => handle(parseInput(schema, await readInput(request)), caller))
+}
+
+/** The same for callers who send a file: its bytes, counted while they arrive. */
+export function bytesRoute(
+  largest: number,
+  handle: (bytes: Uint8Array<ArrayBuffer>, caller: Caller) => Promise<unknown>,
+): (request: Request) => Promise<Response> {
+  return route(async (request, caller) => handle(await readBody(request, largest), caller))
+}
+
+function route(
+  handle: (request: Request, caller: Caller) => Promise<unknown>,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
       const token = bearerToken(request)
       if (!token && !isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
       const db = token ? bearerDb(token) : await serverDb()
       const viewer = await getViewer(db)
-      const answer = await handle(parseInput(schema, await readInput(request)), { db, viewer })
+      const answer = await handle(request, { db, viewer })
       if (answer instanceof Response) return answer
       return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
     } catch (error) {

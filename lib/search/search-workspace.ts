@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { browserTimeZone } from '@/lib/time-zone'
 import {
   type Found,
   type FoundBoard,
@@ -21,7 +20,7 @@ const answerSchema = z.object({ boards: z.unknown(), cards: z.unknown(), closest
 export async function searchWorkspace(
   db: Db,
   query: string,
-  { type, priority, hasDueDate, isOverdue }: SearchFilters,
+  { type, priority, hasDueDate, isOverdue, timeZone }: SearchFilters & { timeZone: string },
   signal?: AbortSignal,
 ): Promise<SearchAnswer> {
   const call = db.rpc('search_workspace', {
@@ -29,7 +28,7 @@ export async function searchWorkspace(
     type,
     has_due: hasDueDate,
     overdue: isOverdue,
-    time_zone: browserTimeZone(),
+    time_zone: timeZone,
     ...(priority !== 'any' && { priority }),
   })
   const { data, error, status } = await (signal ? call.abortSignal(signal) : call)

@@ -778,6 +778,7 @@ export type Database = {
       accept_clan_invitation: { Args: { token: string }; Returns: string }
       accept_invitation: { Args: { board_id: string }; Returns: undefined }
       account_deletion_summary: { Args: never; Returns: Json }
+      account_security: { Args: never; Returns: Json }
       apply_sync: {
         Args: { customer_id: string; event_id?: string; state: Json; ticket: number }
         Returns: string
@@ -830,6 +831,7 @@ export type Database = {
         Args: { customer_id: string; instead_of?: string; told_email?: string; user_id: string }
         Returns: string
       }
+      claim_export_letter: { Args: { export_id: string }; Returns: Json }
       claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
       claim_invitation_request: { Args: { asked_by: string; token: string }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
@@ -859,6 +861,12 @@ export type Database = {
         Returns: undefined
       }
       empty_board_bin: { Args: never; Returns: number }
+      end_other_sessions: { Args: never; Returns: number }
+      end_session: { Args: { session_id: string }; Returns: string }
+      expired_exports: { Args: { most: number }; Returns: Json }
+      export_account: { Args: { user_id: string }; Returns: Json }
+      export_board: { Args: { board_id: string; user_id: string }; Returns: Json }
+      export_plan: { Args: { export_id: string }; Returns: Json }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
@@ -896,9 +904,15 @@ export type Database = {
       }
       move_checklist_item: { Args: { item_id: string; to_index: number }; Returns: number }
       move_list: { Args: { list_id: string; to_index: number }; Returns: number }
+      my_export: { Args: never; Returns: Json }
       my_invitations: { Args: never; Returns: Json }
       my_mentions: { Args: never; Returns: Json }
       my_onboarding: { Args: never; Returns: Json }
+      my_sessions: { Args: never; Returns: Json }
+      note_export: {
+        Args: { done: number; export_id: string; size_bytes?: number; state: string; total: number }
+        Returns: Json
+      }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       purge_items: { Args: { board_id?: string; item_ids: string[] }; Returns: number }
       receive_contact_message: {
@@ -932,6 +946,8 @@ export type Database = {
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
       remove_from_clan: { Args: { clan_id: string; user_id: string }; Returns: undefined }
       removed_items: { Args: { board_id: string }; Returns: Json }
+      request_export: { Args: { user_id: string }; Returns: Json }
+      require_session: { Args: never; Returns: undefined }
       reserve_attachment: {
         Args: {
           card_id: string
@@ -949,6 +965,7 @@ export type Database = {
       restore_items: { Args: { board_id?: string; item_ids: string[]; to_list_id?: string }; Returns: number }
       return_card: { Args: { card_id: string }; Returns: number }
       revoke_clan_invitation: { Args: { invitation_id: string }; Returns: undefined }
+      save_settings: { Args: { settings: Json }; Returns: Json }
       search_workspace: {
         Args: {
           has_due?: boolean

@@ -4,10 +4,10 @@ import { forwardingFetch } from './for-request'
 async function sent(
   path: string,
   headers: Record<string, string>,
-  { address = '203.0.113.9', secret = 'sb_secret_x' as string | undefined } = {},
+  { address = '203.0.113.9', userAgent = null as string | null, secret = 'sb_secret_x' as string | undefined } = {},
 ) {
   const send = vi.fn<typeof fetch>(async () => new Response())
-  await forwardingFetch(address, secret, send)(`https://project.example${path}`, { headers })
+  await forwardingFetch({ address, userAgent }, secret, send)(`https://project.example${path}`, { headers })
   return Object.fromEntries(new Headers(send.mock.calls[0]?.[1]?.headers))
 }
 const key = 'sb_publishable_x'
@@ -27,6 +27,13 @@ test('a person’s own token stays theirs', async () => {
     authorization: 'Bearer olive',
     'sb-forwarded-for': '203.0.113.9',
   })
+})
+
+test('the auth service is told the browser, whose session it starts', async () => {
+  expect(await sent('/auth/v1/token', asVisitor, { userAgent: 'Firefox/145.0 (Windows)' })).toMatchObject({
+    'user-agent': 'NinjaDojo (Firefox on Windows)',
+  })
+  expect(await sent('/rest/v1/boards', asVisitor, { userAgent: 'Firefox' })).toEqual(asVisitor)
 })
 
 test.each(['/rest/v1/boards', '/storage/v1/object/x', '/rest/v1/rpc/viewer?x=/auth/v1/token'])(

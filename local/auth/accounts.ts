@@ -100,6 +100,35 @@ export class Accounts {
     )
   }
 
+  /** Writes down the address that an account wishes to have. @returns the token that its mailbox confirms it with */
+  async beginEmailChange(userId: string, email: string): Promise<string> {
+    const token = newToken()
+    await this.#database.query(
+      `update auth.users set email_change = $2, email_change_token_new = $3, email_change_token_current = null,
+         email_change_sent_at = now() where id = $1`,
+      [userId, email, token],
+    )
+    return token
+  }
+
+  /**
+   * Whether the address that a token stands for is still free. An account that never confirmed it is deleted: the
+   * mailbox's owner is here.
+   */
+  async makeRoomFor(emailChangeToken: string): Promise<boolean> {
+    const { rows } = await this.#database.query<{ email: string; id: string }>(
+      'select email_change as email, id from auth.users where email_change_token_new = $1',
+      [emailChangeToken],
+    )
+    const [wish] = rows
+    if (!wish) return true
+    await this.#database.query(
+      'delete from auth.users where email = $1 and id <> $2 and not is_sso_user and email_confirmed_at is null',
+      [wish.email, wish.id],
+    )
+    return (await this.find(wish.email)) === null
+  }
+
   /** How much is kept of what a person says of themselves. */
   async dataBytes(userId: string): Promise<number> {
     const { rows } = await this.#database.query<{ bytes: number }>(

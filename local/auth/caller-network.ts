@@ -7,9 +7,14 @@ import { identifyKey } from './identify.ts'
  * address in `Sb-Forwarded-For`, as hosted Supabase accepts it: with the secret key only.
  */
 export function callerNetwork(request: Request, peerAddress: string | null, keys: Keys): string {
+  return networkOf(callerAddress(request, peerAddress, keys))
+}
+
+/** The caller's own address; it may be anything that a server with the secret key says. */
+export function callerAddress(request: Request, peerAddress: string | null, keys: Keys): string {
   const isServer = identifyKey(keys, request.headers.get('apikey'))?.role === 'service_role'
   const forwarded = isServer ? request.headers.get('sb-forwarded-for')?.trim() : undefined
-  return networkOf(forwarded || (peerAddress ?? ''))
+  return forwarded || (peerAddress ?? '')
 }
 
 /** A home or an office has a whole /64 of IPv6 addresses, and one of IPv4. */

@@ -1,26 +1,51 @@
 import type { Keys } from '../data-folder/keys.ts'
-import { readBody, refuse, refuseData, refusePassword } from './answers.ts'
+import { readAddress, readBody, refuse, refuseData, refusePassword } from './answers.ts'
 import type { Door } from './door.ts'
 import { identifyToken, InvalidToken } from './identify.ts'
 
 /**
- * Changes what people may change of themselves: the password, and a little data. Not where they are reached: lite asks the old
- * mailbox alone and then takes the new address for confirmed. The answer is the same for every address.
+ * Changes what people may change of themselves: the password, a little data, and the address, which its mailbox has to
+ * confirm first. The answer is the same for every address.
  */
 export async function changeUser(request: Request, network: string, door: Door, keys: Keys): Promise<Response> {
   const { email, phone, password, data } = await readBody(request)
-  if (email !== undefined || phone !== undefined) {
-    return refuse(
-      422,
-      'validation_failed',
-      'The e-mail address and the phone number of an account cannot be changed here',
-    )
+  if (phone !== undefined)
+    return refuse(422, 'validation_failed', 'The phone number of an account cannot be changed here')
+  if (email !== undefined) {
+    if (password !== undefined || data !== undefined)
+      return refuse(422, 'validation_failed', 'An address is changed alone')
+    return changeEmail(email, request, network, door)
   }
   const refusal =
     (password === undefined ? null : refusePassword(password)) ??
     // What is kept is merged with what comes, so that a little each time would add up.
     (data === undefined ? null : refuseData(data, await keptBytes(request, door, keys)))
   return refusal ?? (await door.limits.take('emails', network)) ?? door.lite(request)
+}
+
+/** lite would tell who has an account, and would take the word of the old mailbox for the new one. */
+async function changeEmail(given: unknown, request: Request, network: string, door: Door): Promise<Response> {
+  const email = readAddress(given)
+  if (email instanceof Response) return email
+  const { url, headers } = request
+  const known = await door.lite(new Request(url, { headers: withoutBody(headers) }))
+  if (!known.ok) return known
+  const user = (await known.json()) as { id: string; email: string }
+  if (email === user.email) return Response.json(user)
+  const refused = (await door.limits.take('emails', network)) ?? (await door.limits.take('emailsTo', email))
+  if (refused) return refused
+  door.afterwards.run('E-mail (change)', async () => {
+    if ((await door.accounts.find(email))?.isConfirmed) return door.emails.sendWanted(email)
+    await door.emails.sendEmailChange(email, await door.accounts.beginEmailChange(user.id, email))
+  })
+  return Response.json({ ...user, new_email: email, email_change_sent_at: new Date().toISOString() })
+}
+
+function withoutBody(headers: Headers): Headers {
+  const rest = new Headers(headers)
+  rest.delete('content-length')
+  rest.delete('content-type')
+  return rest
 }
 
 /** Zero for a token that does not hold: lite refuses it. */

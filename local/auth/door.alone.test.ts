@@ -270,31 +270,6 @@ test('a GET follows no link', async () => {
   expect(answer.status).toBe(405)
 })
 
-describe('an address cannot be changed', () => {
-  test.each([
-    ['to a new one', 'unheard-of@ninjadojo.test'],
-    ['to a taken one', null],
-    ['to nothing', ''],
-  ])('%s', async (_, to) => {
-    const { client } = await signUp(services, 'olive')
-    const { email: taken } = await signUp(services, 'mia')
-    const { error } = await client.auth.updateUser({ email: to ?? taken })
-    expect(error).toMatchObject({
-      status: 422,
-      code: 'validation_failed',
-      message: expect.stringMatching(/cannot be changed/),
-    })
-    expect((await client.auth.updateUser({ phone: '+15550100' })).error).toMatchObject({ status: 422 })
-  })
-
-  test.each(['email_change', 'email_change_current', 'email_change_new', 'phone_change'])(
-    'nor by a link: %s',
-    async (type) => {
-      expect(await ask('verify', { type, token_hash: 'x' })).toMatchObject({ status: 400, code: 'validation_failed' })
-    },
-  )
-})
-
 test.each<[string, object]>([
   ['verify', { type: 'email', token_hash: [] }],
   ['verify', { type: 'email', token_hash: {} }],

@@ -6,11 +6,12 @@ import { adaptAuthRequest } from './adapt-auth-request.ts'
 import { createUser } from './admin-users.ts'
 import { refuse } from './answers.ts'
 import type { Afterwards } from './afterwards.ts'
-import { callerNetwork } from './caller-network.ts'
+import { callerAddress, networkOf } from './caller-network.ts'
 import { changeUser } from './change-user.ts'
 import { identifyKey } from './identify.ts'
 import { AuthLimits, type Limit, type LimitName } from './limits.ts'
 import { RefreshGuard } from './refresh.ts'
+import { rememberDevice } from './remember-device.ts'
 import { requestEmail } from './request-email.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -57,7 +58,10 @@ export function openAuthDoor(
   async function answer(request: Request, peerAddress: string | null): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     const door: Door = { ...shared, lite: async (asked) => serveLite(await adaptAuthRequest(asked), peerAddress) }
-    const network = callerNetwork(request, peerAddress, keys)
+    const address = callerAddress(request, peerAddress, keys)
+    const network = networkOf(address)
+    const remember = async (answer: Promise<Response>) =>
+      rememberDevice(await answer, { userAgent: request.headers.get('user-agent'), address }, database)
     const isServer = identifyKey(keys, request.headers.get('apikey'))?.role === 'service_role'
     const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '%'
     switch (`${request.method} ${name}`) {
@@ -65,8 +69,8 @@ export function openAuthDoor(
         return signUp(request, network, door)
       case 'POST token': {
         const grant = searchParams.get('grant_type')
-        if (grant === 'password') return signIn(request, network, door)
-        return grant === 'refresh_token' ? refreshing.refresh(request, network, door) : door.lite(request)
+        if (grant === 'password') return remember(signIn(request, network, door))
+        return grant === 'refresh_token' ? remember(refreshing.refresh(request, network, door)) : door.lite(request)
       }
       case 'POST otp':
       case 'POST magiclink':
@@ -74,7 +78,7 @@ export function openAuthDoor(
       case 'POST resend':
         return requestEmail(name, request, network, door)
       case 'POST verify':
-        return verify(request, network, door)
+        return remember(verify(request, network, door))
       case 'GET verify':
         // A link is followed by a click on a page of the site, which sends a POST.
         return refuse(405, 'validation_failed', 'Verify requires a POST', { headers: { allow: 'POST' } })

@@ -6,7 +6,7 @@ import type { LogSync } from './log-sync.ts'
 import type { Postgres } from './postgres.ts'
 import { requestContextSql, roleOf, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
-import { noteDatabaseError } from '../rest/database-errors.ts'
+import { isTableRequest, noteDatabaseError } from '../rest/database-errors.ts'
 
 type Context = Parameters<PgliteConnection['withContext']>[0]
 type Options = Parameters<PgliteConnection['withContext']>[2]
@@ -24,6 +24,8 @@ type Db = PgliteConnection['kysely']
  */
 export class SerialConnection extends PgliteConnection {
   readonly database: Database
+  /** The function that may refuse a request of the table API before anything else is done for it (find with `findPreRequest`). */
+  preRequest: string | null = null
 
   /** `again` says how to open another session on the files, or on the memory, of a broken one. */
   constructor(
@@ -72,7 +74,9 @@ export class SerialConnection extends PgliteConnection {
           if (options?.forceRollback) throw discard
           return answer
         },
-        requestContextSql(request),
+        this.preRequest !== null && isTableRequest()
+          ? `${requestContextSql(request)} select ${this.preRequest}();`
+          : requestContextSql(request),
         roleOf(request),
       )
     } catch (error) {

@@ -1,7 +1,7 @@
 /** The texts of the e-mails that auth sends. Calm, short, one link each. */
 
 export type EmailKind =
-  'confirmation' | 'repeated' | 'magic_link' | 'recovery' | 'email_change' | 'taken' | 'reauthentication'
+  'confirmation' | 'repeated' | 'magic_link' | 'recovery' | 'email_change' | 'taken' | 'wanted' | 'reauthentication'
 
 export interface EmailText {
   subject: string
@@ -44,15 +44,21 @@ const WORDING: Record<EmailKind, Wording> = {
   },
   email_change: {
     subject: 'Confirm your new e-mail address',
-    lead: 'You asked to change the e-mail address of your Ninja Dojo account.',
+    lead: 'Someone, probably you, asked to use this address for their Ninja Dojo account.',
     button: 'Confirm the change',
-    after: 'The link works once, within one hour. If it was not you, ignore this message and change your password.',
+    after: 'The link works once, within one hour. If it was not you, ignore this message. Nothing will change.',
   },
   taken: {
     subject: 'You already have an account',
     lead: 'Someone, probably you, tried to sign up for Ninja Dojo with this address. It already has an account, so please sign in instead. On the same page you can request a sign-in link or choose a new password.',
     button: 'Sign in',
     after: 'If it was not you, ignore this message. Nothing has changed.',
+  },
+  wanted: {
+    subject: 'This address already has an account',
+    lead: 'Someone, probably you, tried to give another Ninja Dojo account this address. It already has an account of its own, so nothing has changed. To use it for the other one, delete this account or change its address first.',
+    button: 'Sign in',
+    after: 'If it was not you, ignore this message.',
   },
   reauthentication: {
     subject: 'Your code',

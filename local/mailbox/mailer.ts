@@ -19,10 +19,14 @@ export interface AuthEmails {
   sendRepeated(to: string, tokenHash: string): Promise<void>
   /** To the owner of an account, when someone tried to create another one with its address. */
   sendTaken(to: string): Promise<void>
+  /** To an address that someone wishes for their account, to confirm it. */
+  sendEmailChange(to: string, tokenHash: string): Promise<void>
+  /** To the owner of an account, when another one wishes to have its address. */
+  sendWanted(to: string): Promise<void>
 }
 
 /** The type in the link, as `verifyOtp({ token_hash, type })` takes it. */
-type LinkKind = Exclude<EmailKind, 'reauthentication' | 'taken'>
+type LinkKind = Exclude<EmailKind, 'reauthentication' | 'taken' | 'wanted'>
 
 const LINK_TYPE: Record<LinkKind, string> = {
   confirmation: 'email',
@@ -48,6 +52,7 @@ export function createMailer(store: MailStore, siteUrl: string, log: (line: stri
     sendMagicLink: (to, tokenHash) => sendLink(to, 'magic_link', tokenHash),
     sendEmailChange: (to, tokenHash) => sendLink(to, 'email_change', tokenHash),
     sendTaken: (to) => send(to, 'taken', new URL('/auth', siteUrl).href),
+    sendWanted: (to) => send(to, 'wanted', new URL('/auth', siteUrl).href),
     sendReauthentication: (to, code) => send(to, 'reauthentication', code),
   }
 }

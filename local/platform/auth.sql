@@ -34,6 +34,17 @@ create table if not exists auth.identities (
   unique (provider, provider_id)
 );
 
+create table if not exists auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  not_after timestamptz,
+  refreshed_at timestamp,
+  user_agent text,
+  ip inet,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
+
 -- A row as hosted Supabase takes it: the id is made by the database when it is left out.
 alter table auth.identities alter column id set default gen_random_uuid();
 

@@ -14,6 +14,11 @@ interface DatabaseError {
 /** The error that Postgres returned during the current request, if any. */
 const failure = new AsyncLocalStorage<{ error: DatabaseError | null }>()
 
+/** Whether the calling code serves the table API, as PostgREST would, and not auth or storage. */
+export function isTableRequest(): boolean {
+  return failure.getStore() !== undefined
+}
+
 /** Remembers Postgres's error; called where lite turns an error into an answer. */
 export function noteDatabaseError(error: unknown): void {
   const noted = failure.getStore()

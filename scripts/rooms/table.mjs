@@ -31,7 +31,7 @@ export const rooms = {
   'components/navigation': ['components/ui', 'lib', 'lib/site'],
   'components/shortcuts': ['components/ui', 'components/feedback', 'lib', 'lib/shortcuts'],
   'components/theme': ['components/ui', 'lib'],
-  'components/time': ['lib'],
+  'components/time': ['lib', 'lib/account'],
   'components/site': ['lib', 'lib/cn', 'lib/site'],
   'components/markdown': [...shared, 'lib/attachments', 'lib/boards/*', 'lib/mentions'],
 
@@ -124,6 +124,15 @@ export const rooms = {
     'lib/plans',
     'lib/deletion',
   ],
+  'components/profile': [
+    ...shared,
+    'components/account',
+    'components/settings',
+    'components/theme',
+    'lib/account',
+    'lib/boards/*',
+    'lib/supabase',
+  ],
   'components/content': [...shared, 'components/search', 'components/site', 'content', 'lib/content', 'lib/site'],
   // The frame around every page.
   'components/layout': [
@@ -176,7 +185,7 @@ export const rooms = {
   'lib/site': ['lib'],
   'lib/shortcuts': ['lib'],
   'lib/plans': ['lib'],
-  'lib/account': [...kernel, 'lib/plans'],
+  'lib/account': [...kernel, 'lib/mail', 'lib/plans'],
   'lib/http': [...kernel, 'lib/account', 'lib/plans'],
   'lib/attachments': [...kernel, 'lib/plans'],
   'lib/mentions': [...kernel, 'lib/account', 'lib/live'],

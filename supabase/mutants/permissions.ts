@@ -555,6 +555,39 @@ export const permissions: Fault[] = [
   granted('private.hand_over_board(uuid, uuid)'),
   granted('private.take_back_ids(jsonb)'),
   granted('private.restore_details(jsonb)'),
+  {
+    title: 'anyone signs out the devices of others',
+    tests: ['sessions'],
+    of: 'public.end_session',
+    find: ' and s.user_id = (select auth.uid())',
+    replace: '',
+  },
+  {
+    title: 'a device that was signed out goes on',
+    tests: ['sessions'],
+    of: 'public.require_session',
+    find: 'claimed is not null and not exists',
+    replace: 'claimed is null and not exists',
+  },
+  {
+    title: 'an older sign-in is fresh',
+    tests: ['sessions'],
+    of: 'public.account_security',
+    find: " and s.created_at > now() - interval '10 minutes'",
+    replace: '',
+  },
+  {
+    title: 'strangers see uploaded pictures',
+    tests: ['settings'],
+    sql: `alter policy "people see pictures of themselves and their colleagues" on storage.objects using (bucket_id = 'avatars')`,
+  },
+  {
+    title: 'a profile shows the picture of another person',
+    tests: ['settings'],
+    sql: 'alter table public.profiles drop constraint profiles_avatar_url_is_known',
+  },
+  granted('public.export_board(uuid, uuid)'),
+  granted('public.export_account(uuid)'),
   ...(
     [
       ['admins give a board to another owner', 'update (user_id) on public.boards', ['widening']],

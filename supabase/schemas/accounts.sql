@@ -1,6 +1,29 @@
 -- The database as the migrations leave it, to read and to review: each object once.
 -- Written by `npm run db:schema`. Do not edit; change it with a migration.
 
+create table private.account_exports (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  state text not null default 'waiting'::text,
+  done integer not null default 0,
+  total integer not null default 0,
+  size_bytes bigint,
+  asked_at timestamp with time zone not null default now(),
+  ready_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint account_exports_pkey PRIMARY KEY (id),
+  constraint account_exports_done_counted CHECK ((done >= 0)),
+  constraint account_exports_ready_has_size CHECK (((state = 'ready'::text) = ((ready_at IS NOT NULL) AND (size_bytes IS NOT NULL)))),
+  constraint account_exports_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
+  constraint account_exports_total_counted CHECK ((total >= 0)),
+  constraint account_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.account_exports is 'Exports that people asked for. done of total counts parts: dojos and files.';
+alter table private.account_exports enable row level security;
+grant all on private.account_exports to service_role;
+
+CREATE INDEX account_exports_user ON private.account_exports USING btree (user_id, asked_at DESC);
+
 CREATE OR REPLACE FUNCTION private.change_crews(from_user uuid, to_user uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -20,6 +43,21 @@ begin
 exception when sqlstate 'PT402' then
   raise exception 'The plan of the new owner has no room for everybody.' using errcode = 'PT402';
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.export_face(e private.account_exports)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('id', e.id,
+    'state', case
+      when e.state = 'ready' and e.ready_at < now() - interval '7 days' then 'expired'
+      -- Nobody works on it any more.
+      when e.state in ('waiting', 'running') and e.asked_at < now() - interval '1 day' then 'failed'
+      else e.state end,
+    'done', e.done, 'total', e.total, 'sizeBytes', e.size_bytes, 'askedAt', e.asked_at, 'endsAt', e.ready_at + interval '7 days')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.hand_over_board(board_id uuid, to_user uuid)
  RETURNS void
@@ -89,6 +127,15 @@ begin
   perform private.follow_clan(hand_over_clan.clan_id);
   perform private.change_crews(from_user, hand_over_clan.to_user);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.my_session_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select ((select auth.jwt()) ->> 'session_id')::uuid
+$function$;
 
 CREATE OR REPLACE FUNCTION private.require_board_owner(board_id uuid)
  RETURNS void
@@ -177,6 +224,37 @@ $function$;
 grant execute on function public.account_deletion_summary() to authenticated;
 grant execute on function public.account_deletion_summary() to service_role;
 
+CREATE OR REPLACE FUNCTION public.account_security()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'email', u.email,
+    'hasPassword', coalesce(u.encrypted_password, '') <> '',
+    -- Minutes ago, by the session itself: a token that was refreshed is not a sign-in.
+    'isFresh', exists (
+      select from auth.sessions s
+      where s.id = private.my_session_id() and s.user_id = u.id and s.created_at > now() - interval '10 minutes'))
+  from auth.users u where u.id = (select auth.uid())
+$function$;
+grant execute on function public.account_security() to authenticated;
+grant execute on function public.account_security() to service_role;
+
+CREATE OR REPLACE FUNCTION public.claim_export_letter(export_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.account_exports e set mailed_at = now()
+  from auth.users u
+  where e.id = claim_export_letter.export_id and e.state = 'ready' and e.mailed_at is null and u.id = e.user_id
+  returning jsonb_build_object('email', u.email, 'endsAt', e.ready_at + interval '7 days')
+$function$;
+grant execute on function public.claim_export_letter(export_id uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION public.delete_account(user_id uuid, with_shared boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -216,6 +294,229 @@ begin
   delete from auth.users u where u.id = person;
 end $function$;
 grant execute on function public.delete_account(user_id uuid, with_shared boolean) to service_role;
+
+CREATE OR REPLACE FUNCTION public.end_other_sessions()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ended integer;
+begin
+  delete from auth.sessions s
+  where s.user_id = (select auth.uid()) and s.id is distinct from private.my_session_id();
+  get diagnostics ended = row_count;
+  return ended;
+end $function$;
+grant execute on function public.end_other_sessions() to authenticated;
+grant execute on function public.end_other_sessions() to service_role;
+
+CREATE OR REPLACE FUNCTION public.end_session(session_id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from auth.sessions s where s.id = end_session.session_id and s.user_id = (select auth.uid()) returning s.id
+$function$;
+grant execute on function public.end_session(session_id uuid) to authenticated;
+grant execute on function public.end_session(session_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.expired_exports(most integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(x.name), '[]') from (
+    select o.name from storage.objects o
+    left join private.account_exports e on o.name = e.user_id || '/' || e.id || '.zip'
+    where o.bucket_id = 'exports' and (e.id is null or e.ready_at < now() - interval '7 days') limit most) x
+$function$;
+grant execute on function public.expired_exports(most integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.export_account(user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'profile', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
+        'createdAt', u.created_at, 'onboardingCompletedAt', p.onboarding_completed_at)
+      from auth.users u join public.profiles p on p.user_id = u.id where u.id = export_account.user_id),
+    'settings', (select to_jsonb(s) - 'user_id' from private.person_settings s where s.user_id = export_account.user_id),
+    'plan', (
+      select jsonb_build_object('tier', s.subscription_tier, 'status', s.status, 'endsAt', s.subscription_end)
+      from public.subscribers s where s.user_id = export_account.user_id),
+    'dojos', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'role', m.role, 'isMine', b.user_id = m.user_id)
+        order by b.created_at, b.id), '[]')
+      from public.board_members m join public.boards b on b.id = m.board_id where m.user_id = export_account.user_id),
+    'clans', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', m.role) order by c.created_at, c.id), '[]')
+      from public.clan_members m join public.clans c on c.id = m.clan_id where m.user_id = export_account.user_id),
+    'commentsElsewhere', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'content', t.content, 'createdAt', t.created_at, 'updatedAt', t.updated_at,
+        'technique', c.title, 'dojo', b.title) order by t.created_at, t.id), '[]')
+      from public.card_comments t join public.cards c on c.id = t.card_id join public.boards b on b.id = t.board_id
+      where t.user_id = export_account.user_id and b.user_id <> export_account.user_id))
+$function$;
+grant execute on function public.export_account(user_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.export_board(board_id uuid, user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'id', b.id, 'title', b.title, 'description', b.description, 'createdAt', b.created_at, 'updatedAt', b.updated_at,
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('userId', m.user_id, 'displayName', p.display_name, 'role', m.role) order by m.created_at, m.user_id), '[]')
+      from public.board_members m join public.profiles p on p.user_id = m.user_id where m.board_id = b.id),
+    'tags', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'color', k.color) order by k.name, k.id), '[]')
+      from public.custom_labels k
+      where k.board_id = b.id or k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
+    'katas', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'techniques', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', c.id, 'title', c.title, 'description', c.description, 'priority', c.priority, 'dueDate', c.due_date,
+          'dueAt', c.due_at, 'dueTimeZone', c.due_time_zone, 'assignee', c.assignee, 'completedAt', c.completed_at,
+          'createdBy', c.created_by, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
+          'tags', (select coalesce(jsonb_agg(w.label_id order by w.label_id), '[]') from public.card_labels w where w.card_id = c.id),
+          'steps', (
+            select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'completed', i.completed) order by i.order_index), '[]')
+            from public.card_checklist_items i where i.card_id = c.id),
+          'comments', (
+            select coalesce(jsonb_agg(jsonb_build_object('userId', t.user_id, 'content', t.content, 'createdAt', t.created_at,
+              'updatedAt', t.updated_at) order by t.created_at, t.id), '[]')
+            from public.card_comments t where t.card_id = c.id),
+          'attachments', (
+            select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'sizeBytes', a.size_bytes, 'userId', a.user_id,
+              'createdAt', a.created_at) order by a.created_at, a.id), '[]')
+            from public.card_attachments a where a.card_id = c.id),
+          'history', (
+            select coalesce(jsonb_agg(jsonb_build_object('userId', h.user_id, 'kind', h.kind, 'detail', h.detail, 'createdAt', h.created_at)
+              order by h.id), '[]')
+            from public.card_events h where h.card_id = c.id)
+          ) order by c.order_index), '[]')
+        from public.cards c where c.list_id = l.id)) order by l.order_index), '[]')
+      from public.lists l where l.board_id = b.id))
+  from public.boards b where b.id = export_board.board_id and b.user_id = export_board.user_id
+$function$;
+grant execute on function public.export_board(board_id uuid, user_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.export_plan(export_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'userId', e.user_id,
+    'state', e.state,
+    'boards', (select coalesce(jsonb_agg(b.id order by b.created_at, b.id), '[]') from public.boards b where b.user_id = e.user_id),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'path', a.path, 'sizeBytes', a.size_bytes,
+        'boardId', a.board_id, 'cardId', a.card_id, 'createdAt', a.created_at) order by a.created_at, a.id), '[]')
+      from public.card_attachments a where a.user_id = e.user_id))
+  from private.account_exports e where e.id = export_plan.export_id
+$function$;
+grant execute on function public.export_plan(export_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.my_export()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.export_face(e) from private.account_exports e
+  where e.user_id = (select auth.uid()) order by e.asked_at desc limit 1
+$function$;
+grant execute on function public.my_export() to authenticated;
+grant execute on function public.my_export() to service_role;
+
+CREATE OR REPLACE FUNCTION public.my_sessions()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id,
+    'userAgent', left(s.user_agent, 500),
+    'address', host(s.ip),
+    'signedInAt', s.created_at,
+    -- Hosted Supabase writes refreshed_at without a zone, in UTC.
+    'seenAt', greatest(s.created_at, s.refreshed_at at time zone 'UTC'),
+    'isThis', s.id = private.my_session_id())
+    order by s.id = private.my_session_id() desc, greatest(s.created_at, s.refreshed_at at time zone 'UTC') desc), '[]')
+  from (
+    select * from auth.sessions s where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
+    order by greatest(s.created_at, s.refreshed_at at time zone 'UTC') desc limit 100) s
+$function$;
+grant execute on function public.my_sessions() to authenticated;
+grant execute on function public.my_sessions() to service_role;
+
+CREATE OR REPLACE FUNCTION public.note_export(export_id uuid, state text, done integer, total integer, size_bytes bigint DEFAULT NULL::bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.account_exports e set
+    state = note_export.state, done = note_export.done, total = note_export.total, size_bytes = note_export.size_bytes,
+    ready_at = case when note_export.state = 'ready' then coalesce(e.ready_at, now()) end
+  where e.id = note_export.export_id
+  returning private.export_face(e)
+$function$;
+grant execute on function public.note_export(export_id uuid, state text, done integer, total integer, size_bytes bigint) to service_role;
+
+CREATE OR REPLACE FUNCTION public.request_export(user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  asked private.account_exports;
+begin
+  perform from public.profiles p where p.user_id = request_export.user_id for no key update;
+  if not found then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  select * into asked from private.account_exports e where e.user_id = request_export.user_id order by e.asked_at desc limit 1;
+  if asked.state in ('waiting', 'running') and asked.asked_at > now() - interval '1 day' then
+    return private.export_face(asked);
+  end if;
+  if asked.state = 'ready' and asked.asked_at > now() - interval '1 day' then
+    raise exception 'You can export your data once a day.' using errcode = 'PT429';
+  end if;
+  insert into private.account_exports (user_id) values (request_export.user_id) returning * into asked;
+  return private.export_face(asked);
+end $function$;
+grant execute on function public.request_export(user_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.require_session()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claimed uuid := private.my_session_id();
+begin
+  if claimed is not null and not exists (select from auth.sessions s where s.id = claimed) then
+    raise exception 'This device has been signed out.' using errcode = 'PT401';
+  end if;
+end $function$;
+grant execute on function public.require_session() to anon;
+grant execute on function public.require_session() to authenticated;
+grant execute on function public.require_session() to service_role;
 
 CREATE OR REPLACE FUNCTION public.transfer_board(board_id uuid, to_user uuid)
  RETURNS void

@@ -475,7 +475,7 @@ AS $function$
         where b.clan_id = clan_page.clan_id and b.archived_at is null group by k.user_id) n on n.user_id = m.user_id
       where m.clan_id = c.id),
     'invitations', case when me.role in ('owner', 'admin') then (
-      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boards', cardinality(i.board_ids),
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boardIds', to_jsonb(i.board_ids), 'boardRole', i.board_role,
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
       from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by

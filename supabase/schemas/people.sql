@@ -84,7 +84,7 @@ create table public.profiles (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint profiles_pkey PRIMARY KEY (user_id),
-  constraint profiles_avatar_url_is_https CHECK (((avatar_url ~ '^https?://'::text) AND (char_length(avatar_url) <= 2000))),
+  constraint profiles_avatar_url_is_known CHECK (((char_length(avatar_url) <= 2000) AND ((avatar_url ~ '^https?://'::text) OR (avatar_url ~ (('^/api/avatar\?of='::text || user_id) || '&v=[0-9a-f]{16}$'::text))))),
   constraint profiles_display_name_length CHECK (((char_length(display_name) <= 80) AND (btrim(display_name) <> ''::text))),
   constraint profiles_onboarding_data_is_object CHECK (((jsonb_typeof(onboarding_data) = 'object'::text) AND (pg_column_size(onboarding_data) <= 8192))),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
@@ -102,6 +102,31 @@ create policy "people see themselves and their colleagues" on public.profiles fo
   using (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT private.my_colleague_ids() AS my_colleague_ids))));
 
 CREATE TRIGGER profiles_touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+create table private.person_settings (
+  user_id uuid not null,
+  time_zone text,
+  week_start smallint,
+  date_format text,
+  theme text,
+  updated_at timestamp with time zone not null default now(),
+  constraint person_settings_pkey PRIMARY KEY (user_id),
+  constraint person_settings_date_format_known CHECK ((date_format = ANY (ARRAY['en-US'::text, 'en-GB'::text, 'en-AU'::text, 'iso'::text]))),
+  constraint person_settings_theme_known CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
+  constraint person_settings_time_zone_known CHECK (private.is_time_zone(time_zone)),
+  constraint person_settings_week_start_is_weekday CHECK (((week_start >= 1) AND (week_start <= 7))),
+  constraint person_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.person_settings is 'What people chose on their profile; null follows the browser. Read with viewer(), written by save_settings().';
+comment on column private.person_settings.week_start is '1 for Monday to 7 for Sunday.';
+alter table private.person_settings enable row level security;
+grant all on private.person_settings to service_role;
+
+CREATE TRIGGER person_settings_touch BEFORE UPDATE ON private.person_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+create policy "people see pictures of themselves and their colleagues" on storage.objects for select to authenticated
+  using (((bucket_id = 'avatars'::text) AND (name IN ( SELECT (p.user_id || '.webp'::text)
+   FROM profiles p))));
 
 CREATE TRIGGER welcome_person AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_person();
 
@@ -147,6 +172,17 @@ AS $function$
 $function$;
 grant execute on function private.my_clan_ids() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.my_settings()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('timeZone', s.time_zone, 'weekStart', s.week_start, 'dateFormat', s.date_format, 'theme', s.theme)
+  from (select) as one left join private.person_settings s on s.user_id = (select auth.uid())
+$function$;
+grant execute on function private.my_settings() to authenticated;
+
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -189,3 +225,34 @@ AS $function$
 $function$;
 grant execute on function public.my_onboarding() to authenticated;
 grant execute on function public.my_onboarding() to service_role;
+
+CREATE OR REPLACE FUNCTION public.save_settings(settings jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me uuid := (select auth.uid());
+  wish jsonb;
+begin
+  if jsonb_typeof(settings) is distinct from 'object'
+     or exists (select from jsonb_object_keys(settings) k where k not in ('timeZone', 'weekStart', 'dateFormat', 'theme')) then
+    raise exception 'These are not settings.' using errcode = '22023';
+  end if;
+  if not exists (select from public.profiles p where p.user_id = me) then
+    raise exception 'There is no such account.' using errcode = '42501';
+  end if;
+  insert into private.person_settings (user_id) values (me) on conflict on constraint person_settings_pkey do nothing;
+  perform from private.person_settings s where s.user_id = me for update;
+  wish := private.my_settings() || settings;
+  update private.person_settings s set
+    time_zone = wish ->> 'timeZone',
+    week_start = (wish ->> 'weekStart')::smallint,
+    date_format = wish ->> 'dateFormat',
+    theme = wish ->> 'theme'
+  where s.user_id = me;
+  return private.my_settings();
+end $function$;
+grant execute on function public.save_settings(settings jsonb) to authenticated;
+grant execute on function public.save_settings(settings jsonb) to service_role;

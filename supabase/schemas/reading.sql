@@ -189,6 +189,7 @@ AS $function$
     'avatarUrl', p.avatar_url,
     'unreadMentions', (select count(*) from public.comment_notifications n where n.user_id = p.user_id and n.read_at is null),
     'clans', private.my_clans(),
+    'settings', private.my_settings(),
     'subscription', jsonb_build_object(
       'subscribed', coalesce(s.subscribed, false),
       'subscription_tier', private.tier_of(s),

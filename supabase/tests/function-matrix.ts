@@ -55,6 +55,23 @@ export const functionMatrix: Record<string, FunctionRules> = {
   account_deletion_summary: { call: 'account_deletion_summary()', may: 'xyyyyy' },
   // The server's own: it has asked for the password.
   delete_account: { call: `delete_account('${cast.nora}')`, may: 'xxxxxx' },
+  save_settings: { call: `save_settings('{"weekStart": 1}')`, may: 'xyyyyy' },
+  my_sessions: { call: 'my_sessions()', may: 'xyyyyy' },
+  // Which of them ends is in sessions.test.ts.
+  end_session: { call: 'end_session(gen_random_uuid())', may: 'x-----' },
+  end_other_sessions: { call: 'end_other_sessions()', may: 'xyyyyy' },
+  account_security: { call: 'account_security()', may: 'xyyyyy' },
+  // Called by the API itself, before each request of anyone.
+  require_session: { call: 'require_session()', may: 'yyyyyy' },
+  my_export: { call: 'my_export()', may: 'x-----' },
+  // The server's own: it has asked who wants an export, and works on it.
+  request_export: { call: `request_export('${cast.mia}')`, may: 'xxxxxx' },
+  note_export: { call: `note_export(gen_random_uuid(), 'running', 0, 1)`, may: 'xxxxxx' },
+  claim_export_letter: { call: 'claim_export_letter(gen_random_uuid())', may: 'xxxxxx' },
+  export_plan: { call: 'export_plan(gen_random_uuid())', may: 'xxxxxx' },
+  export_account: { call: `export_account('${cast.mia}')`, may: 'xxxxxx' },
+  export_board: { call: `export_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxx' },
+  expired_exports: { call: 'expired_exports(1)', may: 'xxxxxx' },
   my_onboarding: { call: 'my_onboarding()', may: 'xyyyyy' },
   // The server's own: it writes the e-mail.
   claim_invitation_letter: { call: `claim_invitation_letter('${ids.board}', 'guest@ninjadojo.test')`, may: 'xxxxxx' },

@@ -3,7 +3,7 @@ import { SettingsFrame, SettingsSection } from '@/components/settings/settings-f
 
 export default function SettingsLoading() {
   return (
-    <SettingsFrame>
+    <SettingsFrame title="Settings">
       <SettingsSection id="billing" title="Plan and billing">
         <BillingSkeleton />
       </SettingsSection>

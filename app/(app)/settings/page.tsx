@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { BillingSkeleton } from '@/components/billing/billing-skeleton'
 import { AdministeredClans } from '@/components/clans/administered-clans'
-import { DeleteAccount } from '@/components/settings/delete-account'
 import { SettingsFrame, SettingsSection } from '@/components/settings/settings-frame'
 import { requireViewer } from '@/lib/account/require-viewer'
 import { BillingPart } from './billing-part'
@@ -14,7 +13,7 @@ type SettingsPageProps = { searchParams: Promise<{ return?: string }> }
 export default async function SettingsPage({ searchParams }: SettingsPageProps) {
   const { clans } = await requireViewer()
   return (
-    <SettingsFrame>
+    <SettingsFrame title="Settings">
       <SettingsSection id="billing" title="Plan and billing">
         <Suspense fallback={<BillingSkeleton />}>
           <BillingPart searchParams={searchParams} />
@@ -22,9 +21,6 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
       </SettingsSection>
       <SettingsSection id="clans" title="Clans">
         <AdministeredClans clans={clans} />
-      </SettingsSection>
-      <SettingsSection id="delete-account" title="Delete account">
-        <DeleteAccount />
       </SettingsSection>
     </SettingsFrame>
   )

@@ -9,14 +9,19 @@ import { serverDb } from '@/lib/supabase/server'
 import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
 /**
- * The one database call of this page: who is looking, for the frame, and their boards. Null when they cannot be loaded
+ * The one database call of this page (two on a new device): who is looking, for the frame, and their boards. Null when they cannot be loaded
  * right now; no one is sent to sign in for that.
  */
 export const loadDashboard = cache(async (): Promise<Dashboard | null> => {
   // First: it tells the build that this waits for a request, which is no failure.
   const jar = await cookies()
   try {
-    return await getDashboard(await serverDb(), dueTimeZone(jar.get(timeZoneCookie)?.value))
+    const db = await serverDb()
+    const reported = dueTimeZone(jar.get(timeZoneCookie)?.value)
+    const dashboard = await getDashboard(db, reported)
+    // On a device that has not reported the chosen zone yet, what is late was counted by another one.
+    const { timeZone } = dashboard.viewer.settings
+    return timeZone === null || timeZone === reported ? dashboard : await getDashboard(db, timeZone)
   } catch (error) {
     if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden'))
       await requireViewer()

@@ -6,7 +6,8 @@ import { Invitations } from '@/components/boards/dashboard/invitations'
 import { NoDojos } from '@/components/boards/dashboard/no-dojos'
 import { dashboardViewCookie, viewOf } from '@/components/boards/dashboard/view'
 import { activeClan } from '@/lib/clans/active-clan'
-import { dueTimeZone, knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
+import { dueTimeZone, knownTimeZone } from '@/lib/time-zone'
+import { namedTimeZone } from '@/lib/account/person-time'
 import { loadDashboard } from './load-dashboard'
 
 export const metadata: Metadata = { title: 'Dashboard' }
@@ -17,7 +18,7 @@ export default async function DashboardPage() {
   // The frame would not show any of it, but Next would still send it to the browser.
   if (!dashboard.viewer.subscription.subscribed) return null
   const active = await activeClan(dashboard.viewer.clans)
-  const named = jar.get(timeZoneCookie)?.value
+  const named = await namedTimeZone(dashboard.viewer)
   return (
     <Dashboard
       boards={dashboard.boards}

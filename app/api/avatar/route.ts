@@ -1,11 +1,34 @@
 import { z } from 'zod'
 import { fetchAvatar } from '@/lib/account/fetch-avatar'
-import { authedRoute } from '@/lib/http/authed-route'
+import { largestPictureBytes, readPicture, removePicture, savePicture } from '@/lib/account/picture'
+import { authedRoute, bytesRoute, noInput } from '@/lib/http/authed-route'
+import { adminDb } from '@/lib/supabase/admin'
 
-const avatarInput = z.strictObject({ from: z.url().max(2000) })
+const avatarInput = z.union([
+  z.strictObject({ from: z.url().max(2000) }),
+  z.strictObject({ of: z.uuid(), v: z.string().max(16) }),
+])
 
-/** The picture of a person who signs in with Google or GitHub: their hosts learn nothing about who looks at it. */
-export const GET = authedRoute(avatarInput, async ({ from }) => {
-  const { contentType, bytes } = await fetchAvatar(from)
-  return new Response(bytes, { headers: { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=86400' } })
+/**
+ * The picture of a person: one that they uploaded, for people who may see their profile; or that of their account at
+ * Google or GitHub, whose hosts learn nothing about who looks at it.
+ */
+export const GET = authedRoute(avatarInput, async (input, { db }) => {
+  if ('of' in input) return pictureResponse(await readPicture(db, input.of), 'image/webp')
+  const { contentType, bytes } = await fetchAvatar(input.from)
+  return pictureResponse(bytes, contentType)
 })
+
+/** Makes the body, a square picture, that of the caller. */
+export const POST = bytesRoute(largestPictureBytes, async (bytes, { db, viewer }) => ({
+  avatarUrl: await savePicture({ db, admin: adminDb() }, viewer.id, bytes),
+}))
+
+export const DELETE = authedRoute(noInput, async (_, { db, viewer }) => {
+  await removePicture({ db, admin: adminDb() }, viewer.id)
+  return { isRemoved: true }
+})
+
+function pictureResponse(body: BodyInit, contentType: string): Response {
+  return new Response(body, { headers: { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=86400' } })
+}

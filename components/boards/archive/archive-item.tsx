@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { Checkbox } from '@/components/ui/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
+import { useDateFormat } from '@/components/time/time-settings'
 import type { RemovedItem } from '@/lib/boards/archive/archive'
 import { daysLeft } from '@/lib/boards/archive/filter-archive'
 import { plainText } from '@/lib/mentions/plain-text'
@@ -87,7 +88,7 @@ function Removed({ item, now, timeZone }: { item: RemovedItem; now: Date; timeZo
   const days = daysLeft(item, now)
   return (
     <>
-      <time dateTime={item.removedAt}>{relativeTime(item.removedAt, now, timeZone)}</time>
+      <time dateTime={item.removedAt}>{relativeTime(item.removedAt, now, timeZone, useDateFormat())}</time>
       {days !== undefined && ` · kept for ${days === 1 ? '1 more day' : `${days} more days`}`}
     </>
   )

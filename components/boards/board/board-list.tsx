@@ -1,6 +1,7 @@
 'use client'
 
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDateFormat } from '@/components/time/time-settings'
 import type { Card, List } from '@/lib/boards/schema'
 import { AddCard } from './add-card'
 import { useBoard } from '../context/board-context'
@@ -83,6 +84,7 @@ type GroupProps = {
  */
 const Group = memo(function Group({ cards, hidden, isFirst, carriedId }: GroupProps) {
   const { faces, labels, now, timeZone } = useBoard()
+  const format = useDateFormat()
   const root = useRef<HTMLDivElement>(null)
   const [hiddenAtFirst] = useState(() => (hidden ? new Set(cards.filter((_, at) => hidden[at] === '1')) : undefined))
   const shownCount = cards.length - countHidden(hidden)
@@ -104,11 +106,12 @@ const Group = memo(function Group({ cards, hidden, isFirst, carriedId }: GroupPr
           labels={labels}
           now={now}
           timeZone={timeZone}
+          format={format}
           isCarried={carriedId === card.id}
           isHiddenAtFirst={hiddenAtFirst?.has(card)}
         />
       )),
-    [cards, faces, labels, now, timeZone, carriedId, hiddenAtFirst],
+    [cards, faces, labels, now, timeZone, format, carriedId, hiddenAtFirst],
   )
   const height = shownCount * usualHeightPx
   return (

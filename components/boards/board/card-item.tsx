@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { type DueLabel, dueLabel } from '@/lib/boards/dates/due-date'
 import type { Badges, Card } from '@/lib/boards/schema'
+import type { DateFormat } from '@/lib/date-format'
 import { type BoardLabels, labelsOfCard } from '@/lib/boards/labels/board-labels'
 import { cardHref } from '../context/card-address'
 import type { Face } from '../context/faces'
@@ -11,6 +12,8 @@ type CardItemProps = {
   labels: BoardLabels
   now: Date
   timeZone: string
+  /** A prop, since cards are also drawn on pages that the server finishes. */
+  format?: DateFormat
   isCarried: boolean
   /** Filtered out when it was first rendered; after that the group hides and shows it. */
   isHiddenAtFirst?: boolean | undefined
@@ -28,12 +31,13 @@ export const CardItem = memo(function CardItem({
   labels,
   now,
   timeZone,
+  format,
   isCarried,
   isHiddenAtFirst,
   isPicture,
 }: CardItemProps) {
   const { badges } = card
-  const due = dueLabel(card, now, timeZone)
+  const due = dueLabel(card, now, timeZone, format)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
   const hasCounts = badges?.checklist || badges?.comments || badges?.attachments
   return (
@@ -65,12 +69,16 @@ export const CardItem = memo(function CardItem({
 }, isSame)
 
 /** Of the board's labels only the card's own matter to it. */
-function isSame(before: CardItemProps, { card, faces, labels, now, timeZone, isCarried }: CardItemProps): boolean {
+function isSame(
+  before: CardItemProps,
+  { card, faces, labels, now, timeZone, format, isCarried }: CardItemProps,
+): boolean {
   return (
     before.card === card &&
     before.faces === faces &&
     before.now === now &&
     before.timeZone === timeZone &&
+    before.format === format &&
     before.isCarried === isCarried &&
     (before.labels === labels || !card.badges?.labels?.some((id) => before.labels.get(id) !== labels.get(id)))
   )

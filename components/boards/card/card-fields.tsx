@@ -3,6 +3,7 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
+import { useDateFormat } from '@/components/time/time-settings'
 import type { CardPatch, CardPlace } from '@/lib/boards/changes/change'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import type { List, Priority } from '@/lib/boards/schema'
@@ -22,6 +23,7 @@ const priorities: [Priority | '', string][] = [
 /** The fields of a technique besides its texts. Every field is saved when it is changed. */
 export function CardFields({ place, lists }: CardFieldsProps) {
   const { canEdit, store, members, now, timeZone } = useBoard()
+  const format = useDateFormat()
   const { card, listId, index } = place
   if (!canEdit) return <CardFacts place={place} lists={lists} />
 
@@ -30,7 +32,7 @@ export function CardFields({ place, lists }: CardFieldsProps) {
     store.intend({ type: 'cards.patched', edits: [{ cardId: card.id, patch: change }] })
   const move = (toListId: string, toIndex: number) =>
     store.intend({ type: 'cards.moved', cardIds: [card.id], listId: toListId, index: toIndex })
-  const due = dueLabel(card, now, timeZone)
+  const due = dueLabel(card, now, timeZone, format)
 
   return (
     <div className="flex flex-col gap-4">

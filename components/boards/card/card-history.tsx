@@ -2,7 +2,9 @@
 
 import { RelativeTime } from '@/components/time/relative-time'
 import { Avatar } from '@/components/ui/avatar'
-import { dayIn, dayWords } from '@/lib/boards/dates/calendar-day'
+import { useDateFormat } from '@/components/time/time-settings'
+import { dayIn } from '@/lib/boards/dates/calendar-day'
+import { writeDay } from '@/lib/date-format'
 import type { CardDetails } from '@/lib/boards/card/card-details-query'
 import { timeWords } from '@/lib/boards/dates/due-time'
 import { eventSentence } from '@/lib/boards/card/event-sentence'
@@ -11,11 +13,12 @@ import { useBoard } from '../context/board-context'
 /** What happened to a technique, newest first, as the database wrote it down. */
 export function CardHistory({ details }: { details: CardDetails }) {
   const { members, timeZone } = useBoard()
+  const format = useDateFormat()
   const memberOf = (userId: string | null) => members.find((member) => member.userId === userId)
   const nameOf = (userId: string | null) => memberOf(userId)?.displayName ?? 'Someone'
-  const dateOf = (day: string) => dayWords(day, { dateStyle: 'medium' })
+  const dateOf = (day: string) => writeDay(day, { day: 'numeric', month: 'short', year: 'numeric' }, format)
   const momentOf = (moment: string) =>
-    `${dateOf(dayIn(timeZone, new Date(moment)))}, ${timeWords(new Date(moment), timeZone)}`
+    `${dateOf(dayIn(timeZone, new Date(moment)))}, ${timeWords(new Date(moment), timeZone, format)}`
   const lines = details.history.map((event) => ({
     key: String(event.id),
     userId: event.userId,

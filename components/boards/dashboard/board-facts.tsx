@@ -1,11 +1,10 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useTimeZone } from '@/components/time/time-settings'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { Badge } from '@/components/ui/badge'
 import type { Role } from '@/lib/boards/schema'
 import { formatDashboardDate } from '@/lib/boards/dashboard/dashboard-date'
-import { browserTimeZone } from '@/lib/time-zone'
 
 const numbers = new Intl.NumberFormat('en-US')
 
@@ -34,11 +33,9 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge>{names[role]}</Badge>
 }
 
-const subscribe = () => () => {}
-
 /** The server writes the date in the time zone it knows; a browser in another one corrects it. */
 export function CreatedAt({ at, timeZone }: { at: string; timeZone: string }) {
-  const zone = useSyncExternalStore(subscribe, browserTimeZone, () => timeZone)
+  const zone = useTimeZone(timeZone)
   return (
     <p title="Created" className="text-xs text-ink-soft tabular-nums">
       <span className="sr-only">Created </span>

@@ -2,6 +2,7 @@
 
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { useDateFormat } from '@/components/time/time-settings'
 import type { Invitation } from '@/lib/boards/share/invitations'
 import type { Role } from '@/lib/boards/schema'
 import { longDate } from '@/lib/time-zone'
@@ -19,6 +20,7 @@ const may: Record<Role, string> = {
 export function Invitations({ loaded, timeZone }: { loaded: readonly Invitation[]; timeZone: string }) {
   const { invitations, answering, full, answer } = useInvitations(loaded)
   const focusAfter = useFocusAfter()
+  const format = useDateFormat()
   if (invitations.length === 0) return null
   const handle = async (invitation: Invitation, what: 'accept' | 'decline') => {
     if (await answer(invitation, what)) focusAfter(`#${headingId}`)
@@ -45,7 +47,7 @@ export function Invitations({ loaded, timeZone }: { loaded: readonly Invitation[
                   <span className="font-medium">{boardTitle}</span>
                 </p>
                 <p className="text-[13px] text-ink-soft text-pretty">
-                  {may[role]} Open until {longDate(endsAt, timeZone)}.
+                  {may[role]} Open until {longDate(endsAt, timeZone, format)}.
                 </p>
                 {full === boardId && (
                   <p role="alert" className="mt-1 text-[13px] text-pretty text-shu-deep">

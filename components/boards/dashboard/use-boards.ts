@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import { useTimeZone } from '@/components/time/time-settings'
 import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import { type BoardChange, changeBoards } from '@/lib/boards/dashboard/boards'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
@@ -17,7 +18,6 @@ import {
 import { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { browserTimeZone } from '@/lib/time-zone'
 import { useReload } from './use-reload'
 
 type Boards = readonly DashboardBoard[]
@@ -44,12 +44,11 @@ function storeOf(loaded: Boards): BoardsStore {
 /** The person's boards, from the server. Their own changes show immediately and are taken back when refused. */
 export function useBoards(loaded: Boards, timeZone: string) {
   const { openDb } = useAuth()
+  const zone = useTimeZone(timeZone)
   const store = useMemo(() => storeOf(loaded), [loaded])
   const boards = useSyncExternalStore(store.subscribe, store.getShown, () => loaded)
-  const [isDoubtful] = useState(
-    () => seen.has(loaded) || boardsBeingLeft().length > 0 || browserTimeZone() !== timeZone,
-  )
-  const reload = useReload(isDoubtful, store)
+  const [isDoubtful] = useState(() => seen.has(loaded) || boardsBeingLeft().length > 0)
+  const reload = useReload(isDoubtful || zone !== timeZone, store)
   useEffect(() => void seen.add(loaded), [loaded])
 
   /** @returns whether it is saved; if not, it has been taken back, and the caller tells the person */

@@ -3,11 +3,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import { useTimeZone } from '@/components/time/time-settings'
 import type { BoardChange } from '@/lib/boards/dashboard/boards'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import type { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
-import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
+import { untilTomorrowMs } from '@/lib/time-zone'
 
 /** Leaving the tab for less than this is no reason to ask again. */
 const staleAfterMs = 30_000
@@ -22,12 +23,13 @@ export function useReload(
   store: OptimisticStore<readonly DashboardBoard[], BoardChange>,
 ): () => Promise<void> {
   const { openDb } = useAuth()
+  const timeZone = useTimeZone()
   const reload = async () => {
     try {
       await store.load(async () => {
         // The query and its schema are only needed in the browser after a return.
         const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard/dashboard')])
-        return { type: 'loaded', boards: (await getDashboard(db, browserTimeZone())).boards }
+        return { type: 'loaded', boards: (await getDashboard(db, timeZone)).boards }
       })
     } catch (error) {
       // Without a network what is on screen stays.
@@ -55,11 +57,11 @@ export function useReload(
           reloadNow()
           wait()
         },
-        untilTomorrowMs(new Date()) + 1,
+        untilTomorrowMs(new Date(), timeZone) + 1,
       )
     }
     wait()
     return () => clearTimeout(timer)
-  }, [])
+  }, [timeZone])
   return reload
 }

@@ -1,16 +1,21 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { useTimeSettings } from '@/components/time/time-settings'
 import type { WeekStart } from '@/lib/boards/dates/calendar-day'
 import { weekStartOf } from '@/lib/boards/dates/week-start'
 
 const never = () => () => {}
 
-/** The first day of this person's weeks. The server cannot know it and takes Monday, as ISO 8601 does. */
+/**
+ * The first day of this person's weeks: as chosen, or as in the language of the browser. The server cannot know that and
+ * takes Monday, as ISO 8601 does.
+ */
 export function useWeekStart(): WeekStart {
+  const { weekStart } = useTimeSettings()
   return useSyncExternalStore<WeekStart>(
     never,
-    () => weekStartOf(navigator.language),
-    () => 1,
+    () => weekStart ?? weekStartOf(navigator.language),
+    () => weekStart ?? 1,
   )
 }

@@ -4,12 +4,12 @@ import { useRouter } from 'next/navigation'
 import { useRef, useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import { useTimeZone } from '@/components/time/time-settings'
 import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import { dayIn } from '@/lib/boards/dates/calendar-day'
 import { createBoard } from '@/lib/boards/new-board/create-board'
 import { draftLists, type Template } from '@/lib/boards/new-board/templates'
 import { AppError } from '@/lib/errors'
-import { browserTimeZone } from '@/lib/time-zone'
 
 /** Creates a board and opens it. It stays busy until the board is on screen. */
 export function useCreateBoard(): readonly [
@@ -18,6 +18,7 @@ export function useCreateBoard(): readonly [
 ] {
   const { openDb } = useAuth()
   const router = useRouter()
+  const timeZone = useTimeZone()
   const [isCreating, startCreating] = useTransition()
   // One id for all attempts: if an answer was lost, the next attempt finds the board instead of creating another.
   const id = useRef<string>(undefined)
@@ -29,7 +30,7 @@ export function useCreateBoard(): readonly [
           ...details,
           id: id.current,
           clanId,
-          lists: draftLists(template, dayIn(browserTimeZone(), new Date())),
+          lists: draftLists(template, dayIn(timeZone, new Date())),
         })
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'duplicate')) {

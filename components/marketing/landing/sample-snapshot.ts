@@ -1,3 +1,4 @@
+import { noSettings } from '@/lib/account/schema'
 import { noBilling, noSubscription } from '@/lib/plans/standing'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { drawSketch } from '../boards/board-sketch'
@@ -19,6 +20,7 @@ export function sampleSnapshot(now: Date): {
         avatarUrl: null,
         unreadMentions: 0,
         clans: [],
+        settings: noSettings,
         subscription: noSubscription,
         billing: noBilling,
       },

@@ -30,7 +30,8 @@ export const browserData = [
     where: 'Local storage',
     until: 'until you clear it',
     what: [
-      { text: 'the theme you chose', by: null },
+      { text: 'the theme you chose', by: 'components/layout/head-script.ts' },
+      { text: 'that it still has to be saved with your account', by: 'components/layout/stored-theme.tsx' },
       { text: 'your last five searches', by: 'lib/search/recent-searches.ts' },
       {
         text: 'whether you have switched single-key shortcuts off',

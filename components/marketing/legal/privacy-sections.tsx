@@ -135,11 +135,12 @@ export const privacySections: readonly LegalSection[] = [
           Share dialog.
         </p>
         <p>
-          You can delete your account at the end of the settings. This deletes your profile, your plan, your
-          memberships, and the dojos that only you are on with everything on them. Before that, you hand over the dojos
-          that others use to one of them, or delete them. What you wrote on other people’s dojos stays there, without
-          your name. There is no button yet that exports everything. Ask on the{' '}
-          <TextLink href="/contact">contact page</TextLink>, with your account’s address, and the operator will do it.
+          You can change your name, your picture and your e-mail address on your profile, and delete your account at its
+          end. This deletes your profile, your plan, your memberships, and the dojos that only you are on with
+          everything on them. Before that, you hand over the dojos that others use to one of them, or delete them. What
+          you wrote on other people’s dojos stays there, without your name. There is no button yet that exports
+          everything. Ask on the <TextLink href="/contact">contact page</TextLink>, with your account’s address, and the
+          operator will do it.
         </p>
         <p>
           Depending on where you live, you may also have the right to object, to have processing restricted, and to

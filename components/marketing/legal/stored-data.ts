@@ -2,7 +2,11 @@
 export const stored = [
   {
     what: 'Your account',
-    kept: 'E-mail address, display name, a picture’s address if a sign-in service gave one, and your password as a hash. Until the account is deleted.',
+    kept: 'E-mail address, display name, your picture or its address if a sign-in service gave one, how you want dates and the theme, and your password as a hash. Until the account is deleted.',
+  },
+  {
+    what: 'Devices on which you are signed in',
+    kept: 'What the browser says of itself, the address of its connection, when you signed in and when it was last seen. Until you sign out there.',
   },
   {
     what: 'Attempts to sign in',

@@ -109,8 +109,3 @@ export function weeksOfMonth(day: Day, weekStart: WeekStart): Day[][] {
   }
   return weeks
 }
-
-/** In words, of the calendar alone: pass parts such as weekday, month, year. */
-export function dayWords(day: Day, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' }).format(noonOf(day))
-}

@@ -1,3 +1,4 @@
+import { type DateFormat, writeDay } from '@/lib/date-format'
 import { type Day, dayIn, daysBetween } from './calendar-day'
 import { type DueCard, dueDay, timeElsewhere, timeWords } from './due-time'
 
@@ -11,8 +12,6 @@ export type DueLabel = {
 
 type Dated = DueCard & { completedAt?: string | undefined }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 let present: { now: Date; timeZone: string; day: Day } | undefined
 
 /** All cards of a rendering are asked about the same moment. */
@@ -22,9 +21,9 @@ export function today(now: Date, timeZone: string): Day {
 }
 
 /** "Nov 28", with the year when it is another one. */
-function shortDate(day: Day, thisDay: Day): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${months[Number(month) - 1]} ${date}${day.slice(0, 4) === thisDay.slice(0, 4) ? '' : `, ${year}`}`
+function shortDate(day: Day, thisDay: Day, format?: DateFormat): string {
+  const isThisYear = day.slice(0, 4) === thisDay.slice(0, 4)
+  return writeDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) }, format)
 }
 
 /** A card is late once its moment has passed, or its day is over where the person is, unless it is completed. */
@@ -34,26 +33,26 @@ export function isLate({ dueDate, dueAt, completedAt }: Dated, now: Date, timeZo
 }
 
 /** Undefined when a card has neither a date nor been completed. `timeZone` is the IANA name of the person's. */
-export function dueLabel(card: Dated, now: Date, timeZone: string): DueLabel | undefined {
+export function dueLabel(card: Dated, now: Date, timeZone: string, format?: DateFormat): DueLabel | undefined {
   const thisDay = today(now, timeZone)
   if (card.completedAt !== undefined) {
-    return { text: `Done ${shortDate(dayIn(timeZone, new Date(card.completedAt)), thisDay)}`, tone: 'done' }
+    return { text: `Done ${shortDate(dayIn(timeZone, new Date(card.completedAt)), thisDay, format)}`, tone: 'done' }
   }
   const day = dueDay(card, timeZone)
   if (day === undefined) return undefined
   const tone = isLate(card, now, timeZone) ? 'late' : day === thisDay ? 'today' : 'later'
-  const date = dateWords(day, thisDay, tone === 'late')
+  const date = dateWords(day, thisDay, tone === 'late', format)
   if (card.dueAt === undefined) return { text: date, tone }
-  const time = timeWords(new Date(card.dueAt), timeZone)
-  const elsewhere = timeElsewhere(card, timeZone)
+  const time = timeWords(new Date(card.dueAt), timeZone, format)
+  const elsewhere = timeElsewhere(card, timeZone, format)
   const text = tone !== 'late' ? `${date}, ${time}` : day === thisDay ? `Overdue since ${time}` : date
   return { text, tone, ...(elsewhere !== undefined && { elsewhere }) }
 }
 
-function dateWords(day: Day, thisDay: Day, isPast: boolean): string {
+function dateWords(day: Day, thisDay: Day, isPast: boolean, format?: DateFormat): string {
   const days = daysBetween(thisDay, day)
   if (days === 0) return 'Due today'
   if (days === 1) return 'Due tomorrow'
   if (days === -1) return 'Due yesterday'
-  return `${isPast ? 'Overdue since ' : ''}${shortDate(day, thisDay)}`
+  return `${isPast ? 'Overdue since ' : ''}${shortDate(day, thisDay, format)}`
 }

@@ -1,5 +1,6 @@
+import { type DateFormat, writeDay, writeTime } from '@/lib/date-format'
 import { zoneNamed } from '@/lib/time-zone'
-import { clockIn, type Day, dayIn, dayWords, momentOn, movedToDay } from './calendar-day'
+import { clockIn, type Day, dayIn, momentOn, movedToDay } from './calendar-day'
 
 /** When something is due: a day, and perhaps a moment of it with the zone in which that was meant. */
 export type Due = { dueDate: Day | null; dueAt: string | null; dueTimeZone: string | null }
@@ -48,18 +49,22 @@ export function movedDue({ dueAt, dueTimeZone }: DueCard, day: Day | null, timeZ
 }
 
 /** "9:30 AM" */
-export function timeWords(moment: Date, timeZone: string): string {
+export function timeWords(moment: Date, timeZone: string, format?: DateFormat): string {
   const { hour, minute } = clockIn(timeZone, moment)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return writeTime(hour, minute, format)
 }
 
 /** How a time reads where it was set, "9:30 AM on Nov 26 in Auckland", where clocks there show another than here. */
-export function timeElsewhere({ dueAt, dueTimeZone }: DueCard, timeZone: string): string | undefined {
+export function timeElsewhere(
+  { dueAt, dueTimeZone }: DueCard,
+  timeZone: string,
+  format?: DateFormat,
+): string | undefined {
   const there = zoneNamed(dueTimeZone)
   if (dueAt === undefined || there === undefined) return undefined
   const moment = new Date(dueAt)
   const [day, dayHere] = [dayIn(there, moment), dayIn(timeZone, moment)]
   if (day === dayHere && timeOf(moment, there) === timeOf(moment, timeZone)) return undefined
   const place = there.split('/').at(-1)?.replaceAll('_', ' ')
-  return `${timeWords(moment, there)}${day === dayHere ? '' : ` on ${dayWords(day, { month: 'short', day: 'numeric' })}`} in ${place}`
+  return `${timeWords(moment, there, format)}${day === dayHere ? '' : ` on ${writeDay(day, { month: 'short', day: 'numeric' }, format)}`} in ${place}`
 }

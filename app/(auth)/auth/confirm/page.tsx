@@ -25,6 +25,13 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
       </AuthCard>
     )
   }
+  if (link.type === 'email_change') {
+    return (
+      <AuthCard title="Confirm your new address" lead={leads.email_change}>
+        <FollowLinkForm link={link} />
+      </AuthCard>
+    )
+  }
   const email = <strong className="font-medium wrap-anywhere">{viewer.email}</strong>
   return (
     <AuthCard

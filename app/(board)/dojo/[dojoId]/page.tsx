@@ -7,10 +7,11 @@ import { Workspace } from '@/components/layout/workspace'
 import { BoardScreen } from '@/components/boards/board/board-screen'
 import { boardViewCookie, viewNamed } from '@/components/boards/views/view-name'
 import { currentOffer } from '@/lib/billing/stripe-environment'
+import { namedTimeZone } from '@/lib/account/person-time'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
-import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
+import { dueTimeZone } from '@/lib/time-zone'
 
 type BoardPageProps = { params: Promise<{ dojoId: string }> }
 
@@ -35,7 +36,7 @@ export async function generateMetadata({ params }: BoardPageProps): Promise<Meta
 export default async function BoardPage({ params }: BoardPageProps) {
   const snapshot = await loadBoard((await params).dojoId)
   const jar = await cookies()
-  const timeZone = dueTimeZone(jar.get(timeZoneCookie)?.value)
+  const timeZone = dueTimeZone(await namedTimeZone(snapshot.viewer))
   return (
     <Workspace viewer={snapshot.viewer} offer={currentOffer()} fill>
       <BoardScreen

@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { memo } from 'react'
+import { useDateFormat } from '@/components/time/time-settings'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import { timeWords } from '@/lib/boards/dates/due-time'
 import type { Card } from '@/lib/boards/schema'
@@ -26,7 +27,8 @@ export const CalendarCard = memo(function CalendarCard({
   isTabStop = true,
   isRoomy,
 }: CalendarCardProps) {
-  const due = dueLabel(card, now, timeZone)
+  const format = useDateFormat()
+  const due = dueLabel(card, now, timeZone, format)
   const tone = due?.tone
   return (
     <div
@@ -46,7 +48,7 @@ export const CalendarCard = memo(function CalendarCard({
       {card.priority && <span className="sr-only">{card.priority} priority</span>}
       {card.dueAt && (
         <time dateTime={card.dueAt} title={due?.elsewhere} className={styles['hour']}>
-          {timeWords(new Date(card.dueAt), timeZone)}
+          {timeWords(new Date(card.dueAt), timeZone, format)}
         </time>
       )}
     </div>

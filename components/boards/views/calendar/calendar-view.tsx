@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useDateFormat } from '@/components/time/time-settings'
 import { agendaOf, agendaWith } from '@/lib/boards/calendar/calendar-cards'
 import { addMonths, type Day, dayIn } from '@/lib/boards/dates/calendar-day'
 import { dueDay } from '@/lib/boards/dates/due-time'
@@ -24,6 +25,7 @@ import { longDay, useReschedule } from './use-reschedule'
 /** The techniques on the days on which they are due. On a phone a small month above an agenda. */
 export function CalendarView({ lists }: { lists: List[] }) {
   const { canEdit, now, timeZone, openCard, announce } = useBoard()
+  const format = useDateFormat()
   const { shown } = useFilter()
   const weekStart = useWeekStart()
   const isNarrow = useNarrow()
@@ -61,7 +63,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
   )
 
   const handleOver = useEffectEvent((day: Day | null | undefined) => {
-    if (day !== undefined) announce(day === null ? 'No due date' : longDay(day))
+    if (day !== undefined) announce(day === null ? 'No due date' : longDay(day, format))
   })
   const handleDrop = useEffectEvent(drop)
   const idsWith = useEffectEvent((cardId: string) => {

@@ -1,5 +1,6 @@
 'use client'
 
+import { useDateFormat } from '@/components/time/time-settings'
 import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
 import { type Day, dayIn } from '@/lib/boards/dates/calendar-day'
 import { useBoard } from '../../context/board-context'
@@ -18,6 +19,7 @@ export function DayAgenda({
   carriedId: string | undefined
 }) {
   const { now, timeZone } = useBoard()
+  const format = useDateFormat()
   const today = dayIn(timeZone, now)
   const month = active.slice(0, 7)
   const days = [...new Set([...agenda.days.keys(), active])].filter((day) => day.startsWith(month)).sort()
@@ -28,11 +30,11 @@ export function DayAgenda({
         key={day}
         data-day={day}
         data-agenda={day}
-        aria-label={longDay(day)}
+        aria-label={longDay(day, format)}
         className={`${styles['target']} scroll-mt-2 pb-4`}
       >
         <h2 className="mb-1.5 text-[13px] font-semibold">
-          {longDay(day)}
+          {longDay(day, format)}
           {day === today && <span className="font-normal text-ink-soft"> · Today</span>}
         </h2>
         {cards.length === 0 && <p className="text-[13px] text-ink-soft">Nothing is due.</p>}

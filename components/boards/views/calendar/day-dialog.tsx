@@ -3,8 +3,10 @@
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
 import { typedKey } from '@/components/ui/typed-key'
+import { useDateFormat } from '@/components/time/time-settings'
 import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
-import { type Day, dayWords } from '@/lib/boards/dates/calendar-day'
+import type { Day } from '@/lib/boards/dates/calendar-day'
+import { writeDay } from '@/lib/date-format'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
 import { CalendarCard } from './calendar-card'
@@ -15,6 +17,7 @@ type DayDialogProps = { day: Day; agenda: Agenda; onClose: () => void; onOpenCar
 /** All techniques of a day, each with a field for its date: the alternative to dragging. */
 export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) {
   const { now, timeZone, canEdit } = useBoard()
+  const format = useDateFormat()
   const reschedule = useReschedule()
   const cards = agenda.days.get(day) ?? []
   const focusDay = (event: Event) => {
@@ -24,7 +27,7 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
-        title={dayWords(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })}
+        title={writeDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, format)}
         size="sm"
         onCloseAutoFocus={focusDay}
       >

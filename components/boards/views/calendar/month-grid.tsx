@@ -1,7 +1,8 @@
 'use client'
 
 import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
-import { type Day, dayIn, dayWords, weeksOfMonth } from '@/lib/boards/dates/calendar-day'
+import { type Day, dayIn, weeksOfMonth } from '@/lib/boards/dates/calendar-day'
+import { writeDay } from '@/lib/date-format'
 import { useBoard } from '../../context/board-context'
 import { useWeekStart } from '../../filters/use-week-start'
 import styles from './calendar-view.module.css'
@@ -23,7 +24,7 @@ export function MonthGrid({ agenda, active, carriedId, isCompact }: MonthGridPro
   return (
     <div
       role="grid"
-      aria-label={dayWords(active, { month: 'long', year: 'numeric' })}
+      aria-label={writeDay(active, { month: 'long', year: 'numeric' })}
       className={`${styles['month']} ${isCompact ? styles['compact'] : ''}`}
     >
       <div role="row" className="contents">
@@ -31,10 +32,10 @@ export function MonthGrid({ agenda, active, carriedId, isCompact }: MonthGridPro
           <div
             key={day}
             role="columnheader"
-            aria-label={dayWords(day, { weekday: 'long' })}
+            aria-label={writeDay(day, { weekday: 'long' })}
             className={styles['weekday']}
           >
-            {dayWords(day, { weekday: isCompact ? 'narrow' : 'short' })}
+            {writeDay(day, { weekday: isCompact ? 'narrow' : 'short' })}
           </div>
         ))}
       </div>

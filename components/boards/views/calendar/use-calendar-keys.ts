@@ -1,6 +1,7 @@
 'use client'
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useDateFormat } from '@/components/time/time-settings'
 import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from '@/lib/boards/dates/calendar-day'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
@@ -51,6 +52,7 @@ export function dayAfterKey(key: string, isShift: boolean, day: Day, weekStart: 
 export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: CalendarKeys) {
   const { active, setActive, weekStart, findCard, dayOf, together, onDrop, onOpenDay } = keys
   const { canEdit, announce } = useBoard()
+  const format = useDateFormat()
   const [carried, setCarried] = useState<Held>()
   const wantsFocus = useRef(false)
   const card = carried && findCard(carried.id)
@@ -76,7 +78,7 @@ export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: Calen
       const day = held.day === null ? active : to
       setCarried({ ...held, day })
       setActive(day)
-      announce(longDay(day))
+      announce(longDay(day, format))
     } else if (event.key === ' ' || event.key === 'Enter') {
       setCarried(undefined)
       wantsFocus.current = true

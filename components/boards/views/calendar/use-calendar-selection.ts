@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo } from 'react'
 import { type Agenda, cardsInView, mostInCell } from '@/lib/boards/calendar/calendar-cards'
-import { type Day, dayWords, weeksOfMonth, type WeekStart } from '@/lib/boards/dates/calendar-day'
+import { type Day, weeksOfMonth, type WeekStart } from '@/lib/boards/dates/calendar-day'
+import { writeDay } from '@/lib/date-format'
 import { readingOrder } from '@/lib/boards/selection/card-selection'
 import type { Card, List } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
@@ -21,7 +22,7 @@ export function useCalendarSelection(
 ) {
   const { canEdit, selection, announce } = useBoard()
   const inView = useMemo<List[]>(() => {
-    const title = dayWords(active, { month: 'long', year: 'numeric' })
+    const title = writeDay(active, { month: 'long', year: 'numeric' })
     const days = weeksOfMonth(active, weekStart).flat()
     // On a phone the agenda shows all of the month's own days.
     if (isNarrow)

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useDateFormat } from '@/components/time/time-settings'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import type { Row } from '@/lib/boards/filters/sort-cards'
 import { type BoardLabels, labelsOfCard } from '@/lib/boards/labels/board-labels'
@@ -28,7 +29,8 @@ export const ListRow = memo(function ListRow({
   now,
   timeZone,
 }: ListRowProps) {
-  const due = dueLabel(card, now, timeZone)
+  const format = useDateFormat()
+  const due = dueLabel(card, now, timeZone, format)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
   const isDone = card.completedAt !== undefined
   return (

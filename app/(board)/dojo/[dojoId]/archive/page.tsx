@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { z } from 'zod'
 import { Workspace } from '@/components/layout/workspace'
 import { ArchiveScreen } from '@/components/boards/archive/archive-screen'
 import { currentOffer } from '@/lib/billing/stripe-environment'
+import { namedTimeZone } from '@/lib/account/person-time'
 import { findArchive } from '@/lib/boards/archive/archive'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
-import { knownTimeZone, timeZoneCookie } from '@/lib/time-zone'
+import { knownTimeZone } from '@/lib/time-zone'
 
 type ArchivePageProps = { params: Promise<{ dojoId: string }> }
 
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: ArchivePageProps): Promise<Me
 
 export default async function ArchivePage({ params }: ArchivePageProps) {
   const archive = await loadArchive((await params).dojoId)
-  const timeZone = knownTimeZone((await cookies()).get(timeZoneCookie)?.value)
+  const timeZone = knownTimeZone(await namedTimeZone(archive.viewer))
   return (
     <Workspace viewer={archive.viewer} offer={currentOffer()}>
       <ArchiveScreen loaded={archive} now={new Date().toISOString()} timeZone={timeZone} />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
-type BillingRowProps = { title: string; id?: string; action?: ReactNode; children: ReactNode }
+type LabelledRowProps = { title: string; id?: string; action?: ReactNode; children: ReactNode }
 
-/** One matter of the billing page: its name at the side, what there is to know, what can be done. */
-export function BillingRow({ title, id, action, children }: BillingRowProps) {
+/** One matter of a page of settings: its name at the side, what there is to know, what can be done. */
+export function LabelledRow({ title, id, action, children }: LabelledRowProps) {
   return (
     <section
       id={id}

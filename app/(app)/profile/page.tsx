@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { DatesPart } from '@/components/profile/dates-part'
+import { DevicesSkeleton } from '@/components/profile/devices'
+import { NamePart } from '@/components/profile/name-part'
+import { PicturePart } from '@/components/profile/picture-part'
+import { SectionLinks } from '@/components/profile/section-links'
+import { ThemePart } from '@/components/profile/theme-part'
+import { DeleteAccount } from '@/components/settings/delete-account'
+import { SettingsFrame } from '@/components/settings/settings-frame'
+import { SettingsSection } from '@/components/settings/settings-frame'
+import { profileSections } from '@/components/profile/sections'
+import { zoneChoices } from '@/components/profile/zone-words'
+import { requireViewer } from '@/lib/account/require-viewer'
+import { DevicesPart } from './devices-part'
+import { SignInPart } from './sign-in-part'
+
+export const metadata: Metadata = { title: 'Profile' }
+
+export default async function ProfilePage() {
+  const { settings } = await requireViewer()
+  const { you, dates, signIn, devices, deleteAccount } = profileSections
+  return (
+    <SettingsFrame title="Profile">
+      <SectionLinks />
+      <SettingsSection {...you}>
+        <PicturePart />
+        <NamePart />
+      </SettingsSection>
+      <SettingsSection {...dates}>
+        <DatesPart settings={settings} zones={zoneChoices(Intl.supportedValuesOf('timeZone'))} />
+        <ThemePart />
+      </SettingsSection>
+      <SettingsSection {...signIn}>
+        <Suspense fallback={<DevicesSkeleton rows={2} />}>
+          <SignInPart />
+        </Suspense>
+      </SettingsSection>
+      <SettingsSection {...devices}>
+        <Suspense fallback={<DevicesSkeleton rows={2} />}>
+          <DevicesPart />
+        </Suspense>
+      </SettingsSection>
+      <SettingsSection {...deleteAccount}>
+        <DeleteAccount />
+      </SettingsSection>
+    </SettingsFrame>
+  )
+}

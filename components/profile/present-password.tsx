@@ -1,0 +1,15 @@
+'use client'
+
+import { PasswordField } from '@/components/account/password-field'
+import type { Security } from '@/lib/account/security'
+
+/** Asks who is at the keyboard: for the password, or, of people without one, for a sign-in of minutes ago. */
+export function PresentPassword({ security: { hasPassword, isFresh } }: { security: Security }) {
+  if (hasPassword) return <PasswordField label="Present password" autoComplete="current-password" error={undefined} />
+  if (isFresh) return null
+  return (
+    <p className="text-[13px] text-pretty text-ink-soft">
+      You have no password, so sign out and in again first. For ten minutes after that, you can change this.
+    </p>
+  )
+}

@@ -1,0 +1,8 @@
+/** The sections of the profile in their order; each id is an address on the page. */
+export const profileSections = {
+  you: { id: 'you', title: 'You' },
+  dates: { id: 'dates', title: 'Dates and theme' },
+  signIn: { id: 'sign-in', title: 'Signing in' },
+  devices: { id: 'devices', title: 'Devices' },
+  deleteAccount: { id: 'delete-account', title: 'Delete account' },
+} as const

@@ -1,0 +1,36 @@
+'use client'
+
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import type { Settings } from '@/lib/account/schema'
+import type { DateFormat } from '@/lib/date-format'
+import { browserTimeZone } from '@/lib/time-zone'
+
+type TimeSettings = Pick<Settings, 'timeZone' | 'weekStart' | 'dateFormat'>
+
+const TimeSettingsContext = createContext<TimeSettings>({ timeZone: null, weekStart: null, dateFormat: null })
+
+/** What the person has chosen; null follows the browser. Public pages have no such person and need no provider. */
+export function TimeSettingsProvider({ settings, children }: { settings: TimeSettings; children: ReactNode }) {
+  return <TimeSettingsContext value={settings}>{children}</TimeSettingsContext>
+}
+
+export function useTimeSettings(): TimeSettings {
+  return use(TimeSettingsContext)
+}
+
+/** How this person writes dates. */
+export function useDateFormat(): DateFormat {
+  return use(TimeSettingsContext).dateFormat ?? 'en-US'
+}
+
+const never = () => () => {}
+
+/** The zone of this person: the chosen one, or the browser's. The server, which cannot know that one, takes `guess`. */
+export function useTimeZone(guess = 'UTC'): string {
+  const { timeZone } = use(TimeSettingsContext)
+  return useSyncExternalStore(
+    never,
+    () => timeZone ?? browserTimeZone(),
+    () => timeZone ?? guess,
+  )
+}

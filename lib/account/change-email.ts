@@ -1,0 +1,43 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError, Refusal } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import type { Db } from '@/lib/supabase/db'
+import { problemOf } from './auth-problem'
+import { emailSchema } from './credentials'
+import { proveWho } from './prove-who'
+
+export const changeEmailInput = z.strictObject({
+  email: z.string().max(254),
+  password: z.string().max(1000).optional(),
+})
+
+type Tools = { db: Db; visitor: Db; confirmUrl: string; tellOldMailbox: (old: string, wished: string) => Promise<void> }
+
+/** Sending a letter takes time, and none is sent to an address that is taken: nobody should be able to tell. */
+const leastMs = 1000
+
+/**
+ * Has the new mailbox confirm that it wants to be the address of this account, and tells the old one. The answer is the
+ * same for an address that another account has. @throws Refusal in a sentence
+ */
+export async function changeEmail(tools: Tools, { email, password }: z.output<typeof changeEmailInput>): Promise<void> {
+  const input = emailSchema.safeParse({ email })
+  if (input.error) throw new Refusal('invalid', input.error.issues[0]?.message ?? 'Enter your e-mail address.')
+  const wished = input.data.email.toLowerCase()
+  const { email: old } = await proveWho(tools, password)
+  if (wished === old.toLowerCase()) throw new Refusal('invalid', 'That is your address already.')
+  await Promise.all([ask(tools, wished), new Promise((resolve) => setTimeout(resolve, leastMs))])
+  await tools.tellOldMailbox(old, wished).catch((error: unknown) => logError('account.email-letter', error))
+}
+
+async function ask({ db, confirmUrl }: Tools, email: string): Promise<void> {
+  const { error } = await db.auth.updateUser({ email }, { emailRedirectTo: confirmUrl })
+  if (!error || error.code === 'email_exists' || error.code === 'user_already_exists') return
+  const problem = problemOf(error)
+  if (problem === 'too-often')
+    throw new Refusal('limited', 'Too many attempts. Wait a few minutes, then try again.', { cause: error })
+  if (problem === 'address-refused') throw new Refusal('invalid', 'That address cannot be used here.', { cause: error })
+  if (problem === 'link-expired') throw new AppError('unauthenticated', 'account.email', { cause: error })
+  throw new AppError(problem === 'unreachable' ? 'offline' : 'unexpected', 'account.email', { cause: error })
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { signIn } from './mutations'
+
+/** Tries the password of an account with a client without a session. @throws Refusal in a sentence */
+export async function checkPassword(visitor: Db, email: string, password: string | undefined): Promise<void> {
+  if (!password) throw new Refusal('invalid', 'Enter your password.')
+  const refusal = await signIn(visitor, { email, password })
+  if (!refusal) {
+    await visitor.auth.signOut({ scope: 'local' })
+    return
+  }
+  if (refusal.problem === 'credentials') throw new Refusal('invalid', 'That is not your password.', refusal)
+  if (refusal.problem === 'too-often')
+    throw new Refusal('limited', 'Too many attempts. Wait a few minutes, then try again.', refusal)
+  throw new Refusal('offline', 'Your password could not be checked. Please try again.', refusal)
+}

@@ -1,0 +1,66 @@
+import 'server-only'
+import { AppError, fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { entryName } from './entry-name'
+import type { ExportedFile, ExportPlan } from './export-plan'
+
+/** A file of the ZIP. */
+export type Entry = { name: string; input: string | Blob; lastModified: Date }
+
+const readme = `This is everything that is yours on Ninja Dojo.
+
+account.json     your profile, settings, plan, dojos and clans, and your comments on dojos of others
+dojos/           one file for each dojo that you own: katas, techniques, steps, tags, comments, history
+files/           the attachments that you added, wherever they are
+files.json       which of those files belongs to which technique
+
+Moments are in UTC (ISO 8601). A file that storage did not have any more is marked with "isMissing" in files.json.
+`
+
+/** Everything that goes into the ZIP, one after the other, so that no more than one dojo or file is in memory. */
+export async function* exportEntries(
+  admin: Db,
+  { userId, boards, files }: ExportPlan,
+  now: Date,
+): AsyncGenerator<Entry> {
+  yield { name: 'README.txt', input: readme, lastModified: now }
+  yield { name: 'account.json', input: json(await readAccount(admin, userId)), lastModified: now }
+  for (const [at, boardId] of boards.entries()) {
+    const board = await readBoard(admin, boardId, userId)
+    // Deleted or handed over since the plan was made.
+    if (!board) continue
+    yield { name: `dojos/${entryName(at, `${board.title}.json`)}`, input: json(board), lastModified: now }
+  }
+  const listed: (Omit<ExportedFile, 'path'> & { entry?: string; isMissing?: true })[] = []
+  for (const [at, { path, ...file }] of files.entries()) {
+    const bytes = await readFile(admin, path)
+    const entry = `files/${entryName(at, file.name)}`
+    listed.push({ ...file, ...(bytes ? { entry } : { isMissing: true }) })
+    if (bytes) yield { name: entry, input: bytes, lastModified: new Date(file.createdAt) }
+  }
+  yield { name: 'files.json', input: json(listed), lastModified: now }
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+async function readAccount(admin: Db, userId: string): Promise<unknown> {
+  const { data, error, status } = await admin.rpc('export_account', { user_id: userId })
+  if (error) throw fromPostgrest(error, 'export.account', status)
+  return data
+}
+
+async function readBoard(admin: Db, boardId: string, userId: string): Promise<{ title: string } | null> {
+  const { data, error, status } = await admin.rpc('export_board', { board_id: boardId, user_id: userId })
+  if (error) throw fromPostgrest(error, 'export.board', status)
+  return data as { title: string } | null
+}
+
+/** Null for one that storage does not have. @throws AppError `offline` when it does not answer */
+async function readFile(admin: Db, path: string): Promise<Blob | null> {
+  const { data, error } = await admin.storage.from('attachments').download(path)
+  if (!error) return data
+  const { status } = error as { status?: number }
+  if (status === undefined || status >= 500)
+    throw new AppError('offline', `export.file: ${error.message}`, { cause: error })
+  return null
+}

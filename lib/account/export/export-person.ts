@@ -1,0 +1,69 @@
+import 'server-only'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { makeZip } from 'client-zip'
+import type { Db } from '@/lib/supabase/db'
+import { exportEntries } from './export-entries'
+import { findExportPlan, noteProgress } from './export-plan'
+import { mailExport } from './mail-export'
+
+type Tools = {
+  /** The server itself: what belongs to a person is read for them, after they have asked. */
+  admin: Db
+  /** Stores a file of this machine at a path of the bucket `exports`, in place of an older one. */
+  put: (path: string, file: string, sizeBytes: number) => Promise<void>
+  now?: Date
+  /** Ends it between two parts; what was done begins anew with the next attempt. */
+  signal?: AbortSignal
+}
+
+/**
+ * Makes the ZIP of everything that is a person's own, stores it and mails a link to it. It can be killed at any point and
+ * called again with the same export: it begins anew, and the letter goes out once. Nothing happens for an account that is
+ * gone. @throws AppError after which another attempt may succeed
+ */
+export async function exportPerson({ admin, put, now = new Date(), signal }: Tools, exportId: string): Promise<void> {
+  const plan = await findExportPlan(admin, exportId)
+  if (!plan) return
+  if (plan.state !== 'ready') {
+    const total = 2 + plan.boards.length + plan.files.length
+    await noteProgress(admin, exportId, { state: 'running', done: 0, total })
+    const folder = await mkdtemp(join(tmpdir(), 'dojo-export-'))
+    try {
+      const file = join(folder, 'export.zip')
+      let done = 0
+      const counted = async function* () {
+        for await (const entry of exportEntries(admin, plan, now)) {
+          signal?.throwIfAborted()
+          yield entry
+          done = Math.min(total - 1, done + 1)
+          await noteProgress(admin, exportId, { state: 'running', done, total })
+        }
+      }
+      await pipeline(Readable.fromWeb(makeZip(counted()) as never), createWriteStream(file))
+      const { size } = await stat(file)
+      await put(`${plan.userId}/${exportId}.zip`, file, size)
+      await noteProgress(admin, exportId, { state: 'ready', done: total, total, sizeBytes: size })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  await mailExport(admin, exportId)
+}
+
+/** Notes that an export has failed for good, so that its owner can ask for another one. */
+export async function giveUpExport(admin: Db, exportId: string): Promise<void> {
+  await noteProgress(admin, exportId, { state: 'failed', done: 0, total: 0 })
+}
+
+/** Removes exports from storage whose seven days are over, and those of accounts that are gone. @returns how many */
+export async function removeExpiredExports(admin: Db, most = 100): Promise<number> {
+  const { data } = await admin.rpc('expired_exports', { most }).throwOnError()
+  const paths = (data ?? []) as string[]
+  if (paths.length > 0) await admin.storage.from('exports').remove(paths)
+  return paths.length
+}

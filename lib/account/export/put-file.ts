@@ -1,0 +1,44 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { publicEnvironment, secretKey } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+
+/** Without any byte for so long the attempt has failed. */
+const silenceMs = 60_000
+
+/**
+ * Sends a file of this machine to the bucket `exports`, from the disk: it may be larger than the memory. One of the same
+ * name is replaced. @throws AppError
+ */
+export async function putExport(path: string, file: string, sizeBytes: number): Promise<void> {
+  const url = new URL(`/storage/v1/object/exports/${path}`, publicEnvironment().supabaseUrl)
+  const key = secretKey()
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const asked = send(url, {
+    method: 'POST',
+    headers: {
+      apikey: key,
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/zip',
+      'content-length': sizeBytes,
+      'x-upsert': 'true',
+    },
+  })
+  asked.setTimeout(silenceMs, () => asked.destroy(new Error('storage is silent')))
+  const answered = new Promise<number>((resolve, reject) => {
+    asked.on('error', reject)
+    asked.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+  })
+  try {
+    const [status] = await Promise.all([answered, pipeline(createReadStream(file), asked)])
+    if (status >= 400) throw new Error(`storage answered ${status}`)
+  } catch (error) {
+    throw new AppError('offline', `export.put: ${String(error)}`, { cause: error })
+  }
+}

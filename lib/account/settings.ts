@@ -1,0 +1,21 @@
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { type Settings, settingsSchema } from './schema'
+
+/** Changes what it is given of the person's settings; null follows the browser again. @throws AppError */
+export async function saveSettings(db: Db, changed: Partial<Settings>): Promise<Settings> {
+  const { data, error, status } = await db.rpc('save_settings', { settings: changed })
+  if (error) throw fromPostgrest(error, 'settings.save', status)
+  return settingsSchema.parse(data)
+}
+
+/** The name that others see. @throws AppError `invalid` for one that is empty or too long */
+export async function saveDisplayName(db: Db, userId: string, displayName: string): Promise<void> {
+  const { error, status } = await db
+    .from('profiles')
+    .update({ display_name: displayName })
+    .eq('user_id', userId)
+    .select('user_id')
+    .single()
+  if (error) throw fromPostgrest(error, 'profile.name', status)
+}
