@@ -70,7 +70,7 @@ export function ConfirmChange({
       onClose={onBack}
     >
       {previewed.status === 'loading' && <Reckoning />}
-      {previewed.status === 'failed' && <p className="border-l-3 border-shu pl-3 text-pretty">{previewed.sentence}</p>}
+      {previewed.status === 'failed' && <p className="border-l-3 border-danger pl-3 text-pretty">{previewed.sentence}</p>}
       {previewed.status === 'ready' && (
         <>
           <p className="text-pretty">
@@ -86,7 +86,7 @@ export function ConfirmChange({
           </div>
         </>
       )}
-      <p role="alert" className="mt-4 border-l-3 border-shu pl-3 text-shu-deep text-pretty empty:hidden">
+      <p role="alert" className="mt-4 border-l-3 border-danger pl-3 text-danger-deep text-pretty empty:hidden">
         {problem}
       </p>
       <DialogFooter>

@@ -47,7 +47,7 @@ export function AlertDialog(props: AlertDialogProps) {
             <Primitive.Cancel asChild>
               <Button disabled={isConfirming}>{cancelLabel}</Button>
             </Primitive.Cancel>
-            <Button variant="primary" busy={isConfirming} onClick={confirm}>
+            <Button variant="destructive" busy={isConfirming} onClick={confirm}>
               {confirmLabel}
             </Button>
           </div>
