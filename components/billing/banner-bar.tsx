@@ -33,7 +33,9 @@ export function BannerBar({ banner }: { banner: Banner }) {
     >
       <div className="flex min-h-8 flex-1 items-center justify-between gap-x-3 md:justify-center">
         <p className="flex min-w-0 items-start gap-2 text-pretty">
-          {tone === 'urgent' && <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-danger-deep" />}
+          {tone === 'urgent' && (
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-danger-deep" />
+          )}
           <span>
             {sentence}{' '}
             {action !== 'resume' && (

@@ -70,7 +70,9 @@ export function ConfirmChange({
       onClose={onBack}
     >
       {previewed.status === 'loading' && <Reckoning />}
-      {previewed.status === 'failed' && <p className="border-l-3 border-danger pl-3 text-pretty">{previewed.sentence}</p>}
+      {previewed.status === 'failed' && (
+        <p className="border-l-3 border-danger pl-3 text-pretty">{previewed.sentence}</p>
+      )}
       {previewed.status === 'ready' && (
         <>
           <p className="text-pretty">
