@@ -88,6 +88,7 @@ export const config = {
     '/auth',
     '/auth/confirm',
     '/auth/reset',
+    '/clans/:clanId/branding',
     '/dashboard',
     '/dojo/:dojoId',
     '/dojo/:dojoId/archive',

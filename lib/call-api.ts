@@ -12,7 +12,7 @@ export type ApiAnswer<Body> = { isDone: true; body: Body } | ApiFailure
 
 type ApiCall = {
   method?: 'GET' | 'POST' | 'DELETE'
-  /** A form is sent as it is, anything else as JSON. */
+  /** A form and a file are sent as they are, anything else as JSON. */
   input?: object
   /** How long an answer may take. Without effect beside `signal`. */
   timeoutMs?: number
@@ -30,7 +30,7 @@ export async function callApi<Body extends object>(
   path: `/api/${string}`,
   { method = 'POST', input, timeoutMs = 45_000, signal, credentials = 'same-origin' }: ApiCall = {},
 ): Promise<ApiAnswer<Body>> {
-  const isForm = input instanceof FormData
+  const isForm = input instanceof FormData || input instanceof Blob
   try {
     const response = await fetch(path, {
       method,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Workspace } from '@/components/layout/workspace'
 import { requireViewer } from '@/lib/account/require-viewer'
+import { currentLook } from '@/lib/branding/active-clan'
 import { currentOffer } from '@/lib/billing/current-offer'
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   return (
-    <Workspace viewer={await requireViewer()} offer={currentOffer()}>
+    <Workspace viewer={await requireViewer()} offer={currentOffer()} look={await currentLook()}>
       {children}
     </Workspace>
   )

@@ -1,9 +1,11 @@
 import { LogOut } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { PlainLookButton } from '@/components/branding/plain-look-button'
 import { SearchLauncher } from '@/components/search/search-launcher'
 import { MentionsBell } from '@/components/mentions/mentions-bell'
 import type { Viewer } from '@/lib/account/schema'
+import type { Look } from '@/lib/branding/look'
 import { settingsLink, signOutAction, workspaceLinks } from '@/components/navigation/links'
 import { ThemeChoice } from '@/components/theme/theme-choice'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
@@ -12,17 +14,17 @@ import { NavLinks } from './nav-links'
 import { SideMenu } from './side-menu'
 import { UserMenu } from './user-menu'
 
-type AppHeaderProps = { viewer: Viewer; current?: string | undefined }
+type AppHeaderProps = { viewer: Viewer; look: Look | null; current?: string | undefined }
 
-export function AppHeader({ viewer, current }: AppHeaderProps) {
+export function AppHeader({ viewer, look, current }: AppHeaderProps) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-7 border-b border-rule bg-paper px-5 max-md:gap-1 max-md:px-2">
       <div className="md:hidden">
-        <SideMenu brand={<BrandLink href="/dashboard" />}>
-          <PersonalMenu viewer={viewer} current={current} />
+        <SideMenu brand={<BrandLink href="/dashboard" look={look} />}>
+          <PersonalMenu viewer={viewer} look={look} current={current} />
         </SideMenu>
       </div>
-      <BrandLink href="/dashboard" />
+      <BrandLink href="/dashboard" look={look} />
       <div className="hidden md:block">
         <NavLinks label="Main" links={workspaceLinks} current={current} layout="bar" />
       </div>
@@ -32,13 +34,13 @@ export function AppHeader({ viewer, current }: AppHeaderProps) {
           <ThemeSwitch />
         </span>
         <MentionsBell unread={viewer.unreadMentions} />
-        <UserMenu viewer={viewer} />
+        <UserMenu viewer={viewer} isPlain={look?.isPlain} />
       </div>
     </header>
   )
 }
 
-function PersonalMenu({ viewer, current }: AppHeaderProps) {
+function PersonalMenu({ viewer, look, current }: AppHeaderProps) {
   const name = viewer.displayName || viewer.email
   return (
     <>
@@ -51,6 +53,7 @@ function PersonalMenu({ viewer, current }: AppHeaderProps) {
       </div>
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <ThemeChoice />
+        {look && <PlainLookButton isPlain={look.isPlain} />}
         <form method="post" action={signOutAction}>
           <Button type="submit" size="lg" className="w-full">
             <LogOut aria-hidden="true" />

@@ -48,6 +48,8 @@ export const rooms = {
     'lib/plans',
   ],
 
+  'components/branding': [...shared, 'lib/branding', 'lib/plans'],
+
   'components/boards/drag': [],
   'components/boards/context': [...shared, 'lib/boards/*', 'lib/supabase'],
   'components/boards/card': [...board, 'components/boards/drag', 'components/markdown', 'lib/shortcuts'],
@@ -121,6 +123,7 @@ export const rooms = {
     'components/account',
     'components/billing',
     'components/boards/unsent',
+    'components/branding',
     'components/mentions',
     'components/plans',
     'components/search',
@@ -129,6 +132,7 @@ export const rooms = {
     'lib/account',
     'lib/plans',
     'lib/boards/*',
+    'lib/branding',
     'lib/site',
   ],
   // Shows the product by its own parts.
@@ -169,6 +173,7 @@ export const rooms = {
   'lib/attachments': [...kernel, 'lib/plans'],
   'lib/mentions': [...kernel, 'lib/account', 'lib/live'],
   'lib/boards': [...kernel, 'lib/account', 'lib/attachments', 'lib/live', 'lib/mail', 'lib/mentions', 'lib/plans'],
+  'lib/branding': [...kernel, 'lib/account'],
   'lib/comments': ['lib', 'lib/boards/*'],
   'lib/search': [...kernel, 'lib/boards/*'],
   'lib/billing': [...kernel, 'lib/supabase/admin', 'lib/account', 'lib/http', 'lib/plans'],

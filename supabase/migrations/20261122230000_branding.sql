@@ -28,9 +28,9 @@ create table public.clan_branding (
   updated_at timestamptz not null default now(),
   -- The closed list of lib/branding/fonts.ts.
   constraint clan_branding_font_family_known check (font_family in
-    ('figtree', 'public-sans', 'nunito', 'lexend', 'atkinson', 'lora', 'bitter', 'jetbrains-mono')),
+    ('figtree', 'public-sans', 'nunito', 'lexend', 'atkinson', 'crimson-pro', 'bitter', 'jetbrains-mono')),
   constraint clan_branding_heading_font_family_known check (heading_font_family in
-    ('figtree', 'public-sans', 'nunito', 'lexend', 'atkinson', 'lora', 'bitter', 'jetbrains-mono'))
+    ('figtree', 'public-sans', 'nunito', 'lexend', 'atkinson', 'crimson-pro', 'bitter', 'jetbrains-mono'))
 );
 comment on table public.clan_branding is
   'How a clan wishes to look, at most one row each. Null is our own look. created_by saved it last.';

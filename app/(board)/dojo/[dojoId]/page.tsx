@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { Workspace } from '@/components/layout/workspace'
 import { BoardScreen } from '@/components/boards/board/board-screen'
 import { boardViewCookie, viewNamed } from '@/components/boards/views/view-name'
+import { currentLook } from '@/lib/branding/active-clan'
 import { currentOffer } from '@/lib/billing/current-offer'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { AppError } from '@/lib/errors'
@@ -14,7 +15,7 @@ import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
 type BoardPageProps = { params: Promise<{ dojoId: string }> }
 
-/** The one database call of this page, shared with its title, which asks first. A stranger gets not-found. */
+/** All of the board in one database call, beside which only its clan's look is asked for; shared with its title, which asks first. A stranger gets not-found. */
 const loadBoard = cache(async (boardId: string) => {
   if (!z.uuid().safeParse(boardId).success) notFound()
   try {
@@ -33,11 +34,11 @@ export async function generateMetadata({ params }: BoardPageProps): Promise<Meta
 }
 
 export default async function BoardPage({ params }: BoardPageProps) {
-  const snapshot = await loadBoard((await params).dojoId)
+  const [snapshot, look] = await Promise.all([loadBoard((await params).dojoId), currentLook()])
   const jar = await cookies()
   const timeZone = dueTimeZone(jar.get(timeZoneCookie)?.value)
   return (
-    <Workspace viewer={snapshot.viewer} offer={currentOffer()} fill>
+    <Workspace viewer={snapshot.viewer} offer={currentOffer()} look={look} fill>
       <BoardScreen
         snapshotJson={JSON.stringify(snapshot)}
         now={new Date().toISOString()}

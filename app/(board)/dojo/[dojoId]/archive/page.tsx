@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { z } from 'zod'
 import { Workspace } from '@/components/layout/workspace'
 import { ArchiveScreen } from '@/components/boards/archive/archive-screen'
+import { currentLook } from '@/lib/branding/active-clan'
 import { currentOffer } from '@/lib/billing/current-offer'
 import { findArchive } from '@/lib/boards/archive/archive'
 import { AppError } from '@/lib/errors'
@@ -32,10 +33,10 @@ export async function generateMetadata({ params }: ArchivePageProps): Promise<Me
 }
 
 export default async function ArchivePage({ params }: ArchivePageProps) {
-  const archive = await loadArchive((await params).dojoId)
+  const [archive, look] = await Promise.all([loadArchive((await params).dojoId), currentLook()])
   const timeZone = knownTimeZone((await cookies()).get(timeZoneCookie)?.value)
   return (
-    <Workspace viewer={archive.viewer} offer={currentOffer()}>
+    <Workspace viewer={archive.viewer} offer={currentOffer()} look={look}>
       <ArchiveScreen loaded={archive} now={new Date().toISOString()} timeZone={timeZone} />
     </Workspace>
   )

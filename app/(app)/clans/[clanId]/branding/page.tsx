@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { z } from 'zod'
+import { BrandingFailed } from '@/components/branding/branding-failed'
+import { BrandingFrame, BrandingScreen } from '@/components/branding/branding-screen'
+import { requireViewer } from '@/lib/account/require-viewer'
+import { findBrandingSettings } from '@/lib/branding/queries'
+import { logError } from '@/lib/log'
+import { serverDb } from '@/lib/supabase/server'
+
+export const metadata: Metadata = { title: 'Branding' }
+
+type BrandingPageProps = { params: Promise<{ clanId: string }> }
+
+export default async function BrandingPage({ params }: BrandingPageProps) {
+  const { clanId } = await params
+  if (!z.uuid().safeParse(clanId).success) notFound()
+  const viewer = await requireViewer()
+  // The frame would not show any of it, but Next would still send it to the browser.
+  if (!viewer.subscription.subscribed) return null
+  const settings = await findBrandingSettings(await serverDb(), clanId).catch((error: unknown) => {
+    logError('branding.load', error)
+    return undefined
+  })
+  if (settings === null) notFound()
+  return settings ? (
+    <BrandingScreen settings={settings} />
+  ) : (
+    <BrandingFrame>
+      <BrandingFailed attempt={crypto.randomUUID()} />
+    </BrandingFrame>
+  )
+}
