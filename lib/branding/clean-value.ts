@@ -9,7 +9,7 @@ export function valueProblem({ property, value, important }: Declaration): strin
   if (important) return '“!important” is not allowed.'
   if (name.startsWith('--')) return 'Properties of your own (--…) are not allowed.'
   if (!properties.has(name)) return `“${name.slice(0, 40)}” is not allowed.`
-  if (value.type !== 'Value') return `The value of “${name}” could not be read.`
+  if (value.type !== 'Value' || value.children.isEmpty) return `The value of “${name}” could not be read.`
   const isSigned = mayBeNegative.has(name)
   const isMeant = value.children.toArray().every((node) => isAllowed(node, isSigned, 0))
   return isMeant ? undefined : `This value of “${name}” is not allowed.`
