@@ -56,7 +56,7 @@ export function BrandPreview({ clanName, name, logoUrl, palette, font, headingFo
         </h2>
         <Segmented label="Theme of the preview" options={themes} value={theme} onValueChange={setTheme} />
       </div>
-      <ul className="mt-4 mb-4 grid grid-cols-5 gap-2">
+      <ul className="mt-4 mb-4 grid grid-cols-5 gap-2 max-[26rem]:grid-cols-3">
         {swatches.map(([role, token]) => (
           <li key={role} className="min-w-0 text-[12px] text-ink-soft">
             <span className="mb-1 block h-9 rounded-ink border border-rule" style={{ background: tokens[token] }} />

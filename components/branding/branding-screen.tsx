@@ -35,6 +35,24 @@ export function BrandingFrame({ children }: { children: ReactNode }) {
   )
 }
 
+/** For strangers, who get the same answer whether a clan exists or not. */
+export function NoClan() {
+  return (
+    <EmptyState
+      as="h1"
+      mark="broken"
+      title="There is no such clan"
+      action={
+        <IntentLink href="/dashboard" className={buttonStyles({ variant: 'primary' })}>
+          Go to the dashboard
+        </IntentLink>
+      }
+    >
+      It may have been deleted, or you are not in it.
+    </EmptyState>
+  )
+}
+
 function NotInPlan({ settings: { clan, ownerName, isOwner, branding } }: { settings: BrandingSettings }) {
   const plan = planFor('branding')
   const names = plans.filter(({ features }) => features.customBranding).map(({ name }) => name)

@@ -33,7 +33,7 @@ export function CssField({ value, checked: { problems, state }, onChange }: CssF
           autoCapitalize="none"
           placeholder=".card > div { border-radius: 12px }"
           onChange={(event) => onChange(event.target.value)}
-          className="max-h-96 font-mono text-[13px] leading-normal"
+          className="max-h-96 min-h-40 font-mono text-[13px] leading-normal"
         />
       </Field>
       <div aria-live="polite" className="mt-2 text-[13px]">

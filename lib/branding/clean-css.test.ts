@@ -3,33 +3,33 @@ import { describe, expect, test } from 'vitest'
 import { hostileStyles } from '@/testing/hostile-styles'
 import { cleanCss, pageScope } from './clean-css'
 
+const harmless =
+  /^(color|opacity|accent-color|caret-color|fill|stroke|background(-(color|image|position|repeat|size))?|padding[a-z-]*|margin[a-z-]*|border[a-z-]*|outline(-(color|style|width))?|box-shadow|text-[a-z-]+|font-[a-z-]+|letter-spacing|word-spacing|line-height|hyphens|gap|row-gap|column-gap|align-items|justify-content|min-width|max-width|min-height|list-style-type)$/
+const tokens = /--(?!(?:paper|ink|rule|accent|danger|late|radius|shu|ai|matsu|yamabuki)\b)/
+
 /**
- * What may be in the answer, read by hand and not by the parser under test: a scope, in it rules and @media with rules, in
- * them declarations of harmless properties and values.
+ * What is wrong with an answer, read by hand and not by the parser under test: it is a scope, in it rules and @media with
+ * rules, in them declarations of harmless properties and values.
  */
-function expectInert(css: string): void {
-  if (css === '') return
-  expect(css.startsWith(`${pageScope}{`)).toBe(true)
-  expect(css.endsWith('}')).toBe(true)
+function faultsOf(css: string): string[] {
+  if (css === '') return []
+  if (!css.startsWith(`${pageScope}{`) || !css.endsWith('}')) return ['no scope']
   const inside = css.slice(pageScope.length + 1, -1)
-  expect(inside).not.toMatch(
-    /[\\<"'[\]`$!]|::|\/\*|--(?!(?:paper|ink|rule|accent|danger|late|radius|shu|ai|matsu|yamabuki))/,
-  )
-  expect(inside).not.toMatch(/url|image|element|expression|script|attr|env\(|import|:has|:root|:host|:scope|&/i)
-  let rest = inside.replaceAll(/@media [a-z0-9 ():.,-]+\{((?:[^{}]+\{[^{}]*\})+)\}/gi, '$1')
-  rest = rest.replaceAll(/([^{}@;]+)\{([^{}]*)\}/g, (_, selector: string, block: string) => {
-    expect(selector).toMatch(/^[a-z0-9_.*,:>+~ ()-]+$/i)
+  const faults: string[] = []
+  if (/[\\<"'[\]`$!]|::|\/\*/.test(inside) || tokens.test(inside)) faults.push('a sign')
+  if (/url|image|element|expression|script|attr|env\(|import|:has|:root|:host|:scope|&/i.test(inside))
+    faults.push('a word')
+  const rules = inside.replaceAll(/@media [a-z0-9 ():.,-]+\{((?:[^{}]+\{[^{}]*\})+)\}/gi, '$1')
+  const rest = rules.replaceAll(/([^{}@;]+)\{([^{}]*)\}/g, (_, selector: string, block: string) => {
+    if (!/^[a-z0-9_.*,:>+~ ()-]+$/i.test(selector)) faults.push(`the selector ${selector}`)
     for (const declaration of block.split(';')) {
       const [, property = '', value = ''] = /^([a-z-]+):([^:]+)$/.exec(declaration) ?? []
-      expect(property, declaration).toMatch(
-        /^(color|opacity|accent-|caret-|fill|stroke|background|padding|margin|border|outline|box-shadow|text-|font-|letter-|word-|line-|hyphens|gap|row-gap|column-gap|align-items|justify-content|min-|max-width|list-style-type)/,
-      )
-      expect(property).not.toMatch(/border-image|outline-offset|list-style-image/)
-      if (property.startsWith('margin') || property.startsWith('padding')) expect(value).not.toMatch(/-\d|-\.|\(/)
+      if (!harmless.test(property) || property.startsWith('border-image')) faults.push(`the property ${declaration}`)
+      if (/^(margin|padding)/.test(property) && /-\d|-\.|\(/.test(value)) faults.push(`the value ${declaration}`)
     }
     return ''
   })
-  expect(rest).toBe('')
+  return rest === '' ? faults : [...faults, `the rest ${rest.slice(0, 100)}`]
 }
 
 test('there are more than 300 hostile stylesheets, no two alike', () => {
@@ -43,7 +43,7 @@ test.each(hostileStyles.map((css) => [css.slice(0, 60).replaceAll(/[^ -~]/g, '?'
     const started = performance.now()
     const cleaned = cleanCss(css)
     expect(performance.now() - started, 'milliseconds').toBeLessThan(1_000)
-    expectInert(cleaned.css)
+    expect(faultsOf(cleaned.css)).toEqual([])
   },
 )
 
@@ -51,10 +51,8 @@ describe('what was cleaned', () => {
   const insideOf = (css: string) => css.slice(pageScope.length + 1, -1)
 
   test('is clean already', () => {
-    for (const css of hostileStyles) {
-      const { css: once } = cleanCss(css)
-      if (once !== '') expect(cleanCss(insideOf(once)).css).toBe(once)
-    }
+    const once = hostileStyles.map((css) => cleanCss(css).css).filter(Boolean)
+    expect(once.map((css) => cleanCss(insideOf(css)).css)).toEqual(once)
   })
 
   test('stays inert in any mixture of pieces', () => {
@@ -62,7 +60,7 @@ describe('what was cleaned', () => {
     const piece = fc.constantFrom(...pieces, '.card{color:red}', '}', '{', '/*', '*/', ';', '@media screen{', "'", ')')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), fc.string({ unit: 'binary', maxLength: 5 }), (some, noise) => {
-        expectInert(cleanCss(some.join(noise)).css)
+        expect(faultsOf(cleanCss(some.join(noise)).css)).toEqual([])
       }),
       { numRuns: 1_500 },
     )

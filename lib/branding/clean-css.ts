@@ -10,6 +10,8 @@ export type CleanCss = { css: string; problems: CssProblem[] }
 /** Also a constraint of the table. */
 export const mostCssBytes = 20_480
 const mostRules = 400
+/** More are of no help to anyone. */
+const mostProblems = 50
 /** Deeper than anything allowed, and far from what would exhaust the parser. */
 const mostDepth = 12
 
@@ -31,7 +33,9 @@ export function cleanCss(source: string, scope = pageScope): CleanCss {
   if (!sheet) return { css: '', problems: [{ line: 1, text: 'This could not be read as CSS.' }] }
   const written = rulesOf(sheet, problems)
   const css = written.length > 0 ? `${scope}{${written.join('')}}` : ''
-  return isInert(written.join('')) ? { css, problems } : { css: '', problems: [{ line: 1, text: unreadable }] }
+  return isInert(written.join(''))
+    ? { css, problems: problems.slice(0, mostProblems) }
+    : { css: '', problems: [{ line: 1, text: unreadable }] }
 }
 
 const unreadable = 'This could not be cleaned, so none of it is used.'

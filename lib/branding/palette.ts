@@ -81,9 +81,10 @@ function tokensOf(colors: BrandColors, theme: Theme, corrections: Correction[]):
     if (!wish) return
     const used = nearest(start, passes)
     tokens[token] = used
-    // By night every colour takes another lightness; only a wish that would not have been legible is worth a word.
-    if (!passes(theme === 'day' ? wish : toHex(start)) || (theme === 'night' && !passes(wish))) {
-      corrections.push({ role, theme, wish, used, why, before: ratio(wish), after: ratio(used) })
+    // At night ink is light in any case; of the others it is worth a word that they are not what was wished for.
+    const asWished = theme === 'night' && role === 'text' ? toHex(start) : wish
+    if (!passes(asWished)) {
+      corrections.push({ role, theme, wish, used, why, before: ratio(asWished), after: ratio(used) })
     }
   }
 
