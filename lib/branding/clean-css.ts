@@ -15,8 +15,11 @@ const mostProblems = 50
 /** Deeper than anything allowed, and far from what would exhaust the parser. */
 const mostDepth = 12
 
-/** Pages of a clan; whatever has a guarded part in it is left alone as a whole. */
-export const pageScope = '@scope (main[data-clan]:not(:has([data-clan-free]))) to ([data-clan-free])'
+/**
+ * Pages of a clan; whatever has a guarded part in it is left alone as a whole. Menus and tips are in the browser's top
+ * layer, where nothing would keep what is drawn around them in its place.
+ */
+export const pageScope = '@scope (main[data-clan]:not(:has([data-clan-free]))) to ([data-clan-free],[popover],dialog)'
 /** The picture beside the form. */
 export const previewScope = '@scope ([data-clan-preview])'
 

@@ -18,7 +18,7 @@ const granted = (signature: string, to = 'authenticated'): Fault => ({
 })
 
 export const permissions: Fault[] = [
-  granted('public.set_logo(uuid, uuid, text)'),
+  { ...granted('public.set_logo(uuid, uuid, text)'), tests: ['branding'] },
   {
     title: 'a logo is set for who is no admin of the clan any more',
     tests: ['branding'],

@@ -37,6 +37,19 @@ describe('a clan is branded', () => {
   ])('by the plan of its owner: %s', async (tier, refusal) => {
     await setPlan(tier)
     expect((await db.attempt('adam', upsert, [cast.adam])).refusal).toBe(refusal)
+    const first = { sql: 'delete from public.clan_branding' }
+    expect((await db.attempt('adam', upsert, [cast.adam], first)).refusal, 'for the first time').toBe(refusal)
+  })
+
+  test.each([
+    ['nora', 0],
+    ['vic', 0],
+    ['mia', 0],
+    ['adam', 1],
+    ['olive', 1],
+  ] as const)('%s changes %d rows of it', async (who, many) => {
+    const change = `update clan_branding set created_by = $1, text_color = '#101010' returning 1`
+    expect((await db.attempt(who, change, [cast[who]])).rows).toHaveLength(many)
   })
 
   test('not in another name', async () => {
@@ -104,6 +117,11 @@ describe('the logo', () => {
     await db.admin('select forget_unneeded_logos($1)', [[`${cast.adam}/logo/1.webp`]])
     expect(await unneeded()).toEqual([`${cast.olive}/logo/2.webp`])
     await db.admin('delete from private.unneeded_logos')
+  })
+
+  test('is set by the server alone', async () => {
+    const set = await db.attempt('olive', 'select set_logo($1, $2, null)', [ids.clan, cast.olive])
+    expect(set.refusal).toBe('42501')
   })
 
   test('is not set by a member, nor where the plan has gone meanwhile', async () => {
