@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Settings } from 'lucide-react'
+import { LogOut, Palette, Settings } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { usePlainLook } from '@/components/branding/use-plain-look'
 import { OnDemand } from '@/components/feedback/on-demand'
@@ -84,9 +84,13 @@ export function UserMenu({ viewer, isPlain }: UserMenuProps) {
             ))}
           </DropdownMenuRadioGroup>
           {isPlain !== undefined && (
-            <DropdownMenuCheckboxItem checked={isPlain} onCheckedChange={setPlain}>
-              Plain look
-            </DropdownMenuCheckboxItem>
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuCheckboxItem checked={isPlain} onCheckedChange={setPlain}>
+                <Palette aria-hidden="true" />
+                Plain look
+              </DropdownMenuCheckboxItem>
+            </>
           )}
           <DropdownMenuSeparator />
           <DropdownMenuItem onSelect={() => void askBeforeSigningOut()}>
