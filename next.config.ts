@@ -11,7 +11,7 @@ const everywhere = [
   { key: 'Strict-Transport-Security', value: 'max-age=31536000' },
 ]
 
-const fileTypes = 'png|jpg|webp|avif|svg|ico|txt|xml|json|webmanifest'
+const fileTypes = 'png|jpg|webp|avif|svg|ico|txt|xml|json|webmanifest|woff2'
 const notPages = [
   '/_next/:path*',
   '/api/:path*',
@@ -45,6 +45,8 @@ const config: NextConfig = {
     { source: '/auth/confirm', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     // Each page has its own policy: middleware.ts, scripts/site-policies.mjs.
     { source: '/api/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+    // Their names have a version (lib/branding/fonts.ts).
+    { source: '/fonts/:file', headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },
     ...notPages.map((source) => ({ source, headers: [{ key: 'Content-Security-Policy', value: closedPolicy }] })),
   ],
 }

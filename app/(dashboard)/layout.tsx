@@ -3,6 +3,7 @@ import { Workspace } from '@/components/layout/workspace'
 import { PlainShell } from '@/components/layout/plain-shell'
 import { currentViewer } from '@/lib/account/require-viewer'
 import { currentOffer } from '@/lib/billing/stripe-environment'
+import { currentLook } from '@/lib/branding/current-look'
 import { loadDashboard } from './dashboard/load-dashboard'
 
 /**
@@ -13,7 +14,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const dashboard = await loadDashboard()
   const viewer = dashboard?.viewer ?? (await currentViewer().catch(() => null))
   return viewer ? (
-    <Workspace viewer={viewer} offer={currentOffer()}>
+    <Workspace viewer={viewer} offer={currentOffer()} look={await currentLook()}>
       {children}
     </Workspace>
   ) : (

@@ -34,7 +34,7 @@ export function FormProblem({ problem }: { problem: AuthProblem | undefined }) {
   return (
     <div role="alert" className="empty:hidden">
       {problem && (
-        <p className="mb-5 border-l-3 border-shu bg-shu-wash px-3 py-2.5 text-ink text-pretty">
+        <p className="mb-5 border-l-3 border-danger bg-danger-wash px-3 py-2.5 text-ink text-pretty">
           {problemSentences[problem]}
         </p>
       )}

@@ -19,7 +19,7 @@ export function AuthTabs({ current, next }: { current: AuthTab; next: string }) 
           replace
           scroll={false}
           aria-current={tab === current ? 'page' : undefined}
-          className="-mb-px border-b-2 border-transparent py-3 text-center font-medium text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-shu aria-[current]:text-ink"
+          className="-mb-px border-b-2 border-transparent py-3 text-center font-medium text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
         >
           {label}
         </Link>

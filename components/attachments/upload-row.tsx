@@ -21,7 +21,7 @@ export function UploadRow({ upload: { name, file, state }, onRetry, onDismiss }:
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
           <FileName name={name} className="font-medium" />
           {isOver ? (
-            <p role="alert" className="text-[13px] leading-snug text-pretty text-shu-deep">
+            <p role="alert" className="text-[13px] leading-snug text-pretty text-danger-deep">
               {state.problem}
             </p>
           ) : (

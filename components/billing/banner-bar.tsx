@@ -28,12 +28,14 @@ export function BannerBar({ banner }: { banner: Banner }) {
       role="status"
       className={cn(
         'flex shrink-0 items-center gap-x-3 border-b border-rule px-5 py-1 text-[13px] max-md:px-3.5 max-md:py-2',
-        tone === 'urgent' ? 'bg-shu-wash' : 'bg-paper-sunk',
+        tone === 'urgent' ? 'bg-danger-wash' : 'bg-paper-sunk',
       )}
     >
       <div className="flex min-h-8 flex-1 items-center justify-between gap-x-3 md:justify-center">
         <p className="flex min-w-0 items-start gap-2 text-pretty">
-          {tone === 'urgent' && <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-shu-deep" />}
+          {tone === 'urgent' && (
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-danger-deep" />
+          )}
           <span>
             {sentence}{' '}
             {action !== 'resume' && (

@@ -89,7 +89,7 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
           <CardForm id={id} holder={holder} onSubmit={(confirm) => void save(confirm)} onLoadError={fail} />
         </StripeElements>
       )}
-      <p role="alert" className="mt-4 border-l-3 border-shu pl-3 text-shu-deep text-pretty empty:hidden">
+      <p role="alert" className="mt-4 border-l-3 border-danger pl-3 text-danger-deep text-pretty empty:hidden">
         {problem}
       </p>
       <DialogFooter>

@@ -34,7 +34,7 @@ function CardLine({ card, now }: { card: PaymentCard; now: Date }) {
         {state === 'expired' ? 'expired' : 'expires'} {cardExpiry(card)}
       </span>
       {state === 'soon' && <Badge tone="yamabuki">Expires soon</Badge>}
-      {state === 'expired' && <Badge tone="shu">Expired</Badge>}
+      {state === 'expired' && <Badge tone="danger">Expired</Badge>}
     </div>
   )
 }

@@ -72,7 +72,9 @@ export function ConfirmChange({
       onClose={onBack}
     >
       {previewed.status === 'loading' && <Reckoning />}
-      {previewed.status === 'failed' && <p className="border-l-3 border-shu pl-3 text-pretty">{previewed.sentence}</p>}
+      {previewed.status === 'failed' && (
+        <p className="border-l-3 border-danger pl-3 text-pretty">{previewed.sentence}</p>
+      )}
       {previewed.status === 'ready' && (
         <>
           <p className="text-pretty">
@@ -88,7 +90,7 @@ export function ConfirmChange({
           </div>
         </>
       )}
-      <p role="alert" className="mt-4 border-l-3 border-shu pl-3 text-shu-deep text-pretty empty:hidden">
+      <p role="alert" className="mt-4 border-l-3 border-danger pl-3 text-danger-deep text-pretty empty:hidden">
         {problem}
       </p>
       <DialogFooter>

@@ -34,7 +34,7 @@ export function PastDueNotice({ offer, owed, onReplace, onPaid }: PastDueNoticeP
     setPaying(false)
   }
   return (
-    <div className="mb-6 border-l-3 border-shu py-0.5 pl-4">
+    <div className="mb-6 border-l-3 border-danger py-0.5 pl-4">
       <p className="font-medium">{amount} could not be charged</p>
       <p className="mt-0.5 max-w-130 text-ink-soft text-pretty">
         Often the card has expired, or your bank wants you to confirm. Pay now with the same card, or add another one.
@@ -47,7 +47,7 @@ export function PastDueNotice({ offer, owed, onReplace, onPaid }: PastDueNoticeP
           Replace card
         </Button>
       </div>
-      <p aria-live="polite" className="mt-2 text-[13px] text-shu-deep empty:hidden">
+      <p aria-live="polite" className="mt-2 text-[13px] text-danger-deep empty:hidden">
         {problem}
       </p>
     </div>

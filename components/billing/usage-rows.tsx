@@ -46,7 +46,7 @@ function PlanMeter({ used, included }: { used: number; included: number }) {
   return (
     <div aria-hidden="true" className="mt-2.5 h-1 max-w-100 overflow-hidden rounded-full bg-rule">
       <div
-        className={cn('h-full rounded-full', used > included ? 'bg-shu' : 'bg-ink')}
+        className={cn('h-full rounded-full', used > included ? 'bg-danger' : 'bg-ink')}
         style={{ width: `${Math.min(100, (used / included) * 100)}%` }}
       />
     </div>

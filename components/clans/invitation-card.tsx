@@ -77,7 +77,7 @@ export function InvitationCard(props: InvitationCardProps) {
           <Actions>
             {facts}
             {hasFailed && (
-              <p role="alert" className="text-shu-deep text-pretty">
+              <p role="alert" className="text-danger-deep text-pretty">
                 You could not be added right now. Please try again.
               </p>
             )}

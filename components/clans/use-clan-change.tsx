@@ -36,7 +36,7 @@ export function useClanChange(ownerName: string | null = null) {
 /** What went wrong, beside what it was about; read out when it appears. */
 export function ClanProblem({ children }: { children: string | undefined }) {
   return (
-    <p role="alert" className="mt-1.5 text-[13px] text-pretty text-shu-deep empty:hidden">
+    <p role="alert" className="mt-1.5 text-[13px] text-pretty text-danger-deep empty:hidden">
       {children}
     </p>
   )

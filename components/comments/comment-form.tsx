@@ -138,7 +138,7 @@ export function CommentForm({
       <p
         id={noteId}
         aria-live="polite"
-        className={cn('text-[13px] empty:hidden', problem ? 'text-shu-deep' : 'text-ink-soft tabular-nums')}
+        className={cn('text-[13px] empty:hidden', problem ? 'text-danger-deep' : 'text-ink-soft tabular-nums')}
       >
         {problem ??
           (length > maxCommentLength * 0.9

@@ -97,7 +97,7 @@ export function Feedback({ slug }: { slug: string }) {
               >
                 {isBusy ? 'Sending…' : 'Send answer'}
               </button>
-              <p role="alert" className={problem ? 'mt-3 text-shu-deep' : 'sr-only'}>
+              <p role="alert" className={problem ? 'mt-3 text-danger-deep' : 'sr-only'}>
                 {problem}
               </p>
             </form>

@@ -63,4 +63,4 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   )
 }
 
-const edges = { error: 'bg-shu', success: 'bg-matsu', info: 'bg-transparent' }
+const edges = { error: 'bg-danger', success: 'bg-matsu', info: 'bg-transparent' }

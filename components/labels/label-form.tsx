@@ -60,7 +60,7 @@ export function LabelForm({ label, onSave, onDelete, onCancel }: LabelFormProps)
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="ghost" className="ml-auto text-shu-deep" onClick={onDelete}>
+        <Button variant="ghost" className="ml-auto text-danger-deep" onClick={onDelete}>
           Delete tag
         </Button>
       </div>

@@ -70,7 +70,7 @@ export function LabelOptions({ isOn, onToggle, onEdit }: LabelOptionsProps) {
         }}
         onKeyDown={handleKeyDown}
       />
-      <p id={`${id}-problem`} aria-live="polite" className="px-1 pt-1.5 text-[13px] text-shu-deep empty:hidden">
+      <p id={`${id}-problem`} aria-live="polite" className="px-1 pt-1.5 text-[13px] text-danger-deep empty:hidden">
         {problem}
       </p>
       {count === 0 && !problem && (

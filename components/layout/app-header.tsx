@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { PlainLookButton } from '@/components/branding/plain-look-button'
 import { SearchLauncher } from '@/components/search/search-launcher'
 import { MentionsBell } from '@/components/mentions/mentions-bell'
 import { ClanSwitch } from '@/components/clans/clan-switch'
@@ -8,6 +9,7 @@ import type { Viewer } from '@/lib/account/schema'
 import { activeClan } from '@/lib/clans/active-clan'
 import type { ActiveClan } from '@/lib/clans/clan-cookie'
 import { settingsLink, signOutAction, workspaceLinks, profileLink } from '@/components/navigation/links'
+import type { Look } from '@/lib/branding/look'
 import { ThemeChoice } from '@/components/theme/theme-choice'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { BrandLink } from './brand-link'
@@ -15,18 +17,18 @@ import { NavLinks } from './nav-links'
 import { SideMenu } from './side-menu'
 import { UserMenu } from './user-menu'
 
-type AppHeaderProps = { viewer: Viewer; current?: string | undefined }
+type AppHeaderProps = { viewer: Viewer; look: Look | null; current?: string | undefined }
 
-export async function AppHeader({ viewer, current }: AppHeaderProps) {
+export async function AppHeader({ viewer, look, current }: AppHeaderProps) {
   const active = await activeClan(viewer.clans)
   return (
     <header className="flex h-13 shrink-0 items-center gap-7 border-b border-rule bg-paper px-5 max-md:gap-1 max-md:px-2">
       <div className="md:hidden">
-        <SideMenu brand={<BrandLink href="/dashboard" />}>
-          <PersonalMenu viewer={viewer} current={current} active={active} />
+        <SideMenu brand={<BrandLink href="/dashboard" look={look} />}>
+          <PersonalMenu viewer={viewer} look={look} current={current} active={active} />
         </SideMenu>
       </div>
-      <BrandLink href="/dashboard" />
+      <BrandLink href="/dashboard" look={look} />
       {viewer.clans.length > 0 && (
         <div className="hidden -ml-3 min-w-0 md:block">
           <ClanSwitch clans={viewer.clans} active={active} />
@@ -41,13 +43,13 @@ export async function AppHeader({ viewer, current }: AppHeaderProps) {
           <ThemeSwitch />
         </span>
         <MentionsBell unread={viewer.unreadMentions} />
-        <UserMenu viewer={viewer} />
+        <UserMenu viewer={viewer} isPlain={look?.isPlain} />
       </div>
     </header>
   )
 }
 
-function PersonalMenu({ viewer, current, active }: AppHeaderProps & { active: ActiveClan }) {
+function PersonalMenu({ viewer, look, current, active }: AppHeaderProps & { active: ActiveClan }) {
   const name = viewer.displayName || viewer.email
   return (
     <>
@@ -65,6 +67,7 @@ function PersonalMenu({ viewer, current, active }: AppHeaderProps & { active: Ac
       </div>
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <ThemeChoice />
+        {look && <PlainLookButton isPlain={look.isPlain} />}
         <form method="post" action={signOutAction}>
           <Button type="submit" size="lg" className="w-full">
             <LogOut aria-hidden="true" />

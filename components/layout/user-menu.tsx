@@ -1,7 +1,8 @@
 'use client'
 
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { LogOut, Settings, UserRound, Palette } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { usePlainLook } from '@/components/branding/use-plain-look'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { Avatar } from '@/components/ui/avatar'
 import {
@@ -11,7 +12,11 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
-import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '@/components/ui/dropdown-menu-choice'
+import {
+  DropdownMenuCheckboxItem,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+} from '@/components/ui/dropdown-menu-choice'
 import type { Viewer } from '@/lib/account/schema'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { profileLink, signOutAction, teamManagement } from '@/components/navigation/links'
@@ -30,8 +35,15 @@ async function countUnsentChanges(userId: string): Promise<number> {
   }
 }
 
-export function UserMenu({ viewer }: { viewer: Viewer }) {
+type UserMenuProps = {
+  viewer: Viewer
+  /** Whether the active clan's look is switched off; undefined where there is none. */
+  isPlain: boolean | undefined
+}
+
+export function UserMenu({ viewer, isPlain }: UserMenuProps) {
   const [theme, setTheme] = useChosenTheme()
+  const setPlain = usePlainLook()
   const signOutForm = useRef<HTMLFormElement>(null)
   const [waiting, setWaiting] = useState(0)
   const signOut = () => signOutForm.current?.requestSubmit()
@@ -77,6 +89,15 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
               </DropdownMenuRadioItem>
             ))}
           </DropdownMenuRadioGroup>
+          {isPlain !== undefined && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuCheckboxItem checked={isPlain} onCheckedChange={setPlain}>
+                <Palette aria-hidden="true" />
+                Plain look
+              </DropdownMenuCheckboxItem>
+            </>
+          )}
           <DropdownMenuSeparator />
           <DropdownMenuItem onSelect={() => void askBeforeSigningOut()}>
             <LogOut aria-hidden="true" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { UnsentSender } from '@/components/boards/unsent/unsent-sender'
 import { PlanGate } from '@/components/plans/plan-gate'
+import type { Look } from '@/lib/branding/look'
 import type { Viewer } from '@/lib/account/schema'
 import { publicEnvironment } from '@/lib/env'
 import { AuthProvider } from '@/components/account/auth-provider'
@@ -11,6 +12,8 @@ type WorkspaceProps = {
   viewer: Viewer
   /** What this server sells; null where it sells nothing. */
   offer: Offer | null
+  /** How the active clan's pages look; null in our own look. */
+  look: Look | null
   /** The address of the link to mark as current; the page's own where left out. */
   current?: string
   /** The page fills the window's remaining height and scrolls inside itself, without a footer. */
@@ -20,7 +23,7 @@ type WorkspaceProps = {
 
 /**
  * Around every signed-in page: frame, session and guard. A page without a plan is not rendered at all; the plan
- * dialog takes its place (spec section 2). Where the viewer and the offer come from is the route's business.
+ * dialog takes its place (spec section 2). Where viewer, offer and look come from is the route's business.
  */
 export function Workspace({ viewer, offer, children, ...frame }: WorkspaceProps) {
   return (

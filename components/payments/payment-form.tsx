@@ -57,7 +57,7 @@ export function PaymentForm({
       </div>
       <DialogFooter className="flex-col gap-2">
         {problem !== null && (
-          <p id={`${id}-problem`} className="border-l-3 border-shu pl-3 text-shu-deep text-pretty">
+          <p id={`${id}-problem`} className="border-l-3 border-danger pl-3 text-danger-deep text-pretty">
             {problem}
           </p>
         )}

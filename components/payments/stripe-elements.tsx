@@ -25,7 +25,7 @@ const tokens = {
   colorText: '--ink',
   colorTextSecondary: '--ink-soft',
   colorTextPlaceholder: '--ink-soft',
-  colorDanger: '--shu-deep',
+  colorDanger: '--danger-deep',
   colorBorder: '--rule-strong',
 } as const
 

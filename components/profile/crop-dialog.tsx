@@ -35,7 +35,7 @@ export function CropDialog({ file, onClose, onSaved }: CropDialogProps) {
       <DialogContent title="Crop your picture" description="Drag it, or use the sliders." size="sm">
         {loaded === 'loading' && <Skeleton className="mx-auto size-64 rounded-full" />}
         {loaded === 'failed' && (
-          <p role="alert" className="text-shu-deep">
+          <p role="alert" className="text-danger-deep">
             This file could not be read as a picture. Choose a PNG, JPEG or WebP picture.
           </p>
         )}
@@ -56,7 +56,7 @@ export function CropDialog({ file, onClose, onSaved }: CropDialogProps) {
           </>
         )}
         {problem && (
-          <p role="alert" className="mt-4 text-[13px] text-pretty text-shu-deep">
+          <p role="alert" className="mt-4 text-[13px] text-pretty text-danger-deep">
             {problem}
           </p>
         )}

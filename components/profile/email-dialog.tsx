@@ -38,7 +38,7 @@ export function EmailDialog({ security, onClose }: EmailDialogProps) {
             </Field>
             <PresentPassword security={security} />
             {problem && (
-              <p role="alert" className="text-[13px] text-pretty text-shu-deep">
+              <p role="alert" className="text-[13px] text-pretty text-danger-deep">
                 {problem}
               </p>
             )}

@@ -45,7 +45,7 @@ export function PasswordDialog({ security, onClose }: PasswordDialogProps) {
             hint={`At least ${shortestPassword} characters.`}
           />
           {problem && (
-            <p role="alert" className="text-[13px] text-pretty text-shu-deep">
+            <p role="alert" className="text-[13px] text-pretty text-danger-deep">
               {problem}
             </p>
           )}

@@ -67,8 +67,8 @@ function PlainRow({ icon, children }: { icon: ReactNode; children: ReactNode }) 
   )
 }
 
-const strokes = { high: 'bg-shu', medium: 'bg-yamabuki', low: 'bg-rule-strong' }
-const tones = { late: 'font-medium text-shu-deep', today: 'font-medium text-ink', later: '', done: 'text-matsu-deep' }
+const strokes = { high: 'bg-late', medium: 'bg-yamabuki', low: 'bg-rule-strong' }
+const tones = { late: 'font-medium text-late-deep', today: 'font-medium text-ink', later: '', done: 'text-matsu-deep' }
 
 function FoundRow({ found, words }: { found: Found; words: readonly string[] }) {
   const isDone = found.kind === 'technique' && found.completedAt !== null

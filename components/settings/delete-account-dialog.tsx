@@ -105,7 +105,7 @@ function Question({ summary, onChange, onBusy, onClose }: QuestionProps) {
           </>
         )}
         {problem && (
-          <p role="alert" className="text-[13px] text-pretty text-shu-deep">
+          <p role="alert" className="text-[13px] text-pretty text-danger-deep">
             {problem}
           </p>
         )}

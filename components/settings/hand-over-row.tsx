@@ -67,7 +67,7 @@ export function HandOverRow({ kind, thing: { id, title, people }, onDone }: Hand
         </div>
       </div>
       {problem && (
-        <p role="alert" className="mt-1 text-[13px] text-pretty text-shu-deep">
+        <p role="alert" className="mt-1 text-[13px] text-pretty text-danger-deep">
           {problem}
         </p>
       )}

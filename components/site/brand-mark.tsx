@@ -8,7 +8,7 @@ export function BrandMark({ className }: { className?: string }) {
         <path d="M19.6 6.2A9.3 9.3 0 1 0 21 13.4" strokeWidth="2.6" />
         <path d="M19.9 6.5c.6.9 1 1.9 1.2 3" strokeWidth="1.2" opacity=".5" />
       </g>
-      <circle cx="12" cy="12" r="2.3" className="fill-shu" />
+      <circle cx="12" cy="12" r="2.3" className="fill-accent" />
     </svg>
   )
 }

@@ -35,6 +35,7 @@ export function AlertDialog(props: AlertDialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className={overlayStyles} />
         <Primitive.Content
+          data-clan-free=""
           className={cn(
             'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-105 rounded-lg border border-rule-strong bg-paper-raised p-5 text-ink shadow-lift outline-none',
             'data-[state=closed]:animate-sink data-[state=open]:animate-rise md:top-[18vh] md:bottom-auto',
@@ -47,7 +48,7 @@ export function AlertDialog(props: AlertDialogProps) {
             <Primitive.Cancel asChild>
               <Button disabled={isConfirming}>{cancelLabel}</Button>
             </Primitive.Cancel>
-            <Button variant="primary" busy={isConfirming} onClick={confirm}>
+            <Button variant="destructive" busy={isConfirming} onClick={confirm}>
               {confirmLabel}
             </Button>
           </div>

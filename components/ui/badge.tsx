@@ -8,7 +8,7 @@ const badgeStyles = cva(
     variants: {
       tone: {
         plain: 'border border-rule text-ink-soft',
-        shu: 'bg-shu-wash text-shu-deep',
+        danger: 'bg-danger-wash text-danger-deep',
         ai: 'bg-ai-wash text-ai-deep',
         matsu: 'bg-matsu-wash text-matsu-deep',
         yamabuki: 'bg-yamabuki-wash text-yamabuki-deep',

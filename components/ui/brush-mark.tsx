@@ -19,7 +19,7 @@ export function BrushMark({ name, className = 'w-16' }: { name: BrushMarkName; c
   return (
     <span aria-hidden="true" className={`relative block aspect-square ${className}`}>
       <span className="block size-full bg-current" style={{ mask }} />
-      {hasSeal && <span className="absolute inset-[43.5%] rounded-full bg-shu" />}
+      {hasSeal && <span className="absolute inset-[43.5%] rounded-full bg-accent" />}
     </span>
   )
 }

@@ -17,7 +17,8 @@ export const buttonStyles = cva(
         outline: 'border-rule-strong text-ink hover:bg-paper-sunk aria-expanded:bg-paper-sunk',
         ghost:
           'border-transparent text-ink-soft hover:bg-paper-sunk hover:text-ink aria-expanded:bg-paper-sunk aria-expanded:text-ink',
-        danger: 'border-shu text-shu-deep hover:bg-shu hover:text-shu-ink',
+        destructive: 'border-transparent bg-danger text-danger-ink hover:bg-danger-deep',
+        danger: 'border-danger text-danger-deep hover:bg-danger hover:text-danger-ink',
       },
       size: {
         sm: 'h-7 px-2.5 text-[13px]',

@@ -45,6 +45,8 @@ export function DialogContent({
     <Primitive.Portal>
       <Primitive.Overlay className={overlayStyles} />
       <Primitive.Content
+        // A clan's own styles end here (lib/branding/clean-css.ts), as they do in every dialog.
+        data-clan-free=""
         {...(!description && { 'aria-describedby': undefined })}
         onEscapeKeyDown={(event) => {
           onEscapeKeyDown?.(event)

@@ -112,7 +112,7 @@ export function DropdownMenuItem({
       role="menuitem"
       tabIndex={-1}
       {...useMenuItem(disabled ?? false, onSelect)}
-      className={cn(menuItemStyles, destructive && 'text-shu-deep [&_svg]:text-shu-deep', className)}
+      className={cn(menuItemStyles, destructive && 'text-danger-deep [&_svg]:text-danger-deep', className)}
       {...props}
     >
       {shortcut ? (

@@ -52,7 +52,7 @@ export function Field({ label, children, hint, error, required, hideLabel, aside
       </div>
       <FieldContext value={control}>{children}</FieldContext>
       {/* Always rendered, so that screen readers announce a message that appears later. */}
-      <p id={`${id}-error`} aria-live="polite" className="text-[13px] text-shu-deep empty:hidden">
+      <p id={`${id}-error`} aria-live="polite" className="text-[13px] text-danger-deep empty:hidden">
         {error}
       </p>
       {hint && (

@@ -27,32 +27,34 @@ export function authedRoute<Schema extends z.ZodType>(
   schema: Schema,
   handle: (input: z.output<Schema>, caller: Caller) => Promise<unknown>,
 ): (request: Request) => Promise<Response> {
-  return route(async (request, caller) => handle(parseInput(schema, await readInput(request)), caller))
+  return (request) =>
+    answerCaller(request, async (caller) => handle(parseInput(schema, await readInput(request)), caller))
 }
 
-/** The same for callers who send a file: its bytes, counted while they arrive. */
-export function bytesRoute(
-  largest: number,
-  handle: (bytes: Uint8Array<ArrayBuffer>, caller: Caller) => Promise<unknown>,
+/** The same for a file as the body, of at most `limitBytes`, with its input in the search parameters. */
+export function authedUpload<Schema extends z.ZodType>(
+  schema: Schema,
+  limitBytes: number,
+  handle: (input: z.output<Schema>, bytes: Uint8Array<ArrayBuffer>, caller: Caller) => Promise<unknown>,
 ): (request: Request) => Promise<Response> {
-  return route(async (request, caller) => handle(await readBody(request, largest), caller))
+  return (request) =>
+    answerCaller(request, async (caller) => {
+      const input = parseInput(schema, Object.fromEntries(new URL(request.url).searchParams))
+      return handle(input, await readBody(request, limitBytes), caller)
+    })
 }
 
-function route(
-  handle: (request: Request, caller: Caller) => Promise<unknown>,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
-    try {
-      const token = bearerToken(request)
-      if (!token && !isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
-      const db = token ? bearerDb(token) : await serverDb()
-      const viewer = await getViewer(db)
-      const answer = await handle(request, { db, viewer })
-      if (answer instanceof Response) return answer
-      return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
-    } catch (error) {
-      return errorResponse(error, request)
-    }
+async function answerCaller(request: Request, handle: (caller: Caller) => Promise<unknown>): Promise<Response> {
+  try {
+    const token = bearerToken(request)
+    if (!token && !isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
+    const db = token ? bearerDb(token) : await serverDb()
+    const viewer = await getViewer(db)
+    const answer = await handle({ db, viewer })
+    if (answer instanceof Response) return answer
+    return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+  } catch (error) {
+    return errorResponse(error, request)
   }
 }
 

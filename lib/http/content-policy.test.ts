@@ -43,9 +43,14 @@ test('an app page talks to its services, including by WebSocket, and to Stripe',
   expect(directive(policy, 'frame-src')).toEqual(['https://js.stripe.com', 'https://hooks.stripe.com'])
 })
 
-test('pictures come from this site and from storage, forms go to this site', () => {
+test('pictures come from this site, from cards and clans, forms go to this site', () => {
   for (const policy of [appPolicy(sources), appPolicy({ ...sources, isDevelopment: true })]) {
-    expect(directive(policy, 'img-src')).toEqual(["'self'", 'data:', 'https://dojo.supabase.co'])
+    expect(directive(policy, 'img-src')).toEqual([
+      "'self'",
+      'data:',
+      'https://dojo.supabase.co/storage/v1/object/sign/attachments/',
+      'https://dojo.supabase.co/storage/v1/object/public/branding/',
+    ])
     expect(directive(policy, 'form-action')).toEqual(["'self'"])
   }
   expect(directive(sitePolicy([]), 'img-src')).toEqual(["'self'", 'data:'])

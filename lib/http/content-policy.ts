@@ -50,8 +50,8 @@ export function appPolicy({ nonce, inlineScripts, supabaseUrl, stripeScriptUrl, 
     ...common,
     ...shown,
     `script-src ${scripts.filter(Boolean).join(' ')}`,
-    // Storage serves the files on cards. Pictures on other sites are never requested.
-    `img-src 'self' data: ${services}`,
+    // Of storage the signed files on cards and the logos of clans. Pictures on other sites are never requested.
+    `img-src 'self' data: ${services}/storage/v1/object/sign/attachments/ ${services}/storage/v1/object/public/branding/`,
     `connect-src ${[...new Set(["'self'", services, services.replace(/^http/, 'ws'), standIn ?? stripe.api])].join(' ')}`,
     `frame-src ${standIn ? "'none'" : stripe.frames}`,
   ].join('; ')

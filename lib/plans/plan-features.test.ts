@@ -29,7 +29,7 @@ test('what is not there yet is promised as in preparation', () => {
     '(Project templates)',
     '(AI features)',
     '(Priority support: Email & Chat)',
-    '(Custom branding, optional)',
+    'Custom branding, optional',
     '(SSO & SCIM)',
     '(Audit logs)',
     'Billing by card',

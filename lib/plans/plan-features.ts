@@ -26,15 +26,7 @@ export type PlanFeature = {
 export const inPreparation = 'in preparation'
 
 /** Remove a name once its feature is finished: every place that sells it follows. */
-const unfinished: ReadonlySet<PlanFeature['name']> = new Set([
-  'templates',
-  'ai',
-  'support',
-  'branding',
-  'sso',
-  'audit',
-  'invoice',
-])
+const unfinished: ReadonlySet<PlanFeature['name']> = new Set(['templates', 'ai', 'support', 'sso', 'audit', 'invoice'])
 
 /** What a plan holds, in the order of the catalogue, and truthfully: what does not exist yet says so. */
 export function planFeatures(plan: Plan): PlanFeature[] {

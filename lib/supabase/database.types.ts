@@ -435,6 +435,65 @@ export type Database = {
           },
         ]
       }
+      clan_branding: {
+        Row: {
+          accent_color: string | null
+          background_color: string | null
+          brand_name: string | null
+          clan_id: string
+          created_at: string
+          created_by: string | null
+          custom_css: string | null
+          font_family: string | null
+          heading_font_family: string | null
+          logo_url: string | null
+          primary_color: string | null
+          secondary_color: string | null
+          text_color: string | null
+          updated_at: string
+        }
+        Insert: {
+          accent_color?: string | null
+          background_color?: string | null
+          brand_name?: string | null
+          clan_id: string
+          created_at?: string
+          created_by?: string | null
+          custom_css?: string | null
+          font_family?: string | null
+          heading_font_family?: string | null
+          logo_url?: string | null
+          primary_color?: string | null
+          secondary_color?: string | null
+          text_color?: string | null
+          updated_at?: string
+        }
+        Update: {
+          accent_color?: string | null
+          background_color?: string | null
+          brand_name?: string | null
+          clan_id?: string
+          created_at?: string
+          created_by?: string | null
+          custom_css?: string | null
+          font_family?: string | null
+          heading_font_family?: string | null
+          logo_url?: string | null
+          primary_color?: string | null
+          secondary_color?: string | null
+          text_color?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "clan_branding_clan_id_fkey"
+            columns: ["clan_id"]
+            isOneToOne: true
+            referencedRelation: "clans"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       clan_members: {
         Row: {
           clan_id: string
@@ -787,12 +846,14 @@ export type Database = {
       attachment_file: { Args: { attachment_id: string }; Returns: Json }
       attachment_tier: { Args: { card_id: string }; Returns: string }
       attachment_upload: { Args: { upload_id: string; user_id: string }; Returns: Json }
+      begin_logo_change: { Args: { clan_id: string }; Returns: undefined }
       begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }
       binned_boards: { Args: never; Returns: Json }
       board_archive: { Args: { board_id: string }; Returns: Json }
       board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
       board_snapshot: { Args: { board_id: string }; Returns: Json }
+      branding_settings: { Args: { clan_id: string }; Returns: Json }
       card_details: { Args: { card_id: string }; Returns: Json }
       choose_free_plan: {
         Args: never
@@ -871,6 +932,7 @@ export type Database = {
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
+      forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
       invite_to_clan: {
         Args: {
@@ -979,12 +1041,15 @@ export type Database = {
       }
       seats_used: { Args: never; Returns: number }
       set_clan_role: { Args: { clan_id: string; role: string; user_id: string }; Returns: undefined }
+      set_logo: { Args: { clan_id: string; logo_url: string; user_id: string }; Returns: undefined }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
+      shown_branding: { Args: { board_id?: string; clan_id?: string }; Returns: Json }
       storage_used: { Args: never; Returns: number }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
       transfer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }
       transfer_card: { Args: { card_id: string; from_list_id?: string; to_list_id: string }; Returns: number }
       transfer_clan: { Args: { clan_id: string; to_user: string }; Returns: undefined }
+      unneeded_logos: { Args: never; Returns: string[] }
       viewer: { Args: never; Returns: Json }
     }
     Enums: {

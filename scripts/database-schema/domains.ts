@@ -8,6 +8,7 @@ export const domains = [
   'live',
   'billing',
   'plans',
+  'branding',
   'lists_and_cards',
   'card_details',
   'labels',

@@ -48,6 +48,8 @@ export const rooms = {
     'lib/plans',
   ],
 
+  'components/branding': [...shared, 'lib/branding', 'lib/plans'],
+
   'components/boards/drag': [],
   'components/boards/context': [...shared, 'lib/boards/*', 'lib/supabase'],
   'components/boards/card': [...board, 'components/boards/drag', 'components/markdown', 'lib/shortcuts'],
@@ -141,6 +143,7 @@ export const rooms = {
     'components/billing',
     'components/boards/unsent',
     'components/clans',
+    'components/branding',
     'components/mentions',
     'components/plans',
     'components/search',
@@ -150,6 +153,7 @@ export const rooms = {
     'lib/clans',
     'lib/plans',
     'lib/boards/*',
+    'lib/branding',
     'lib/site',
   ],
   // Shows the product by its own parts.
@@ -191,6 +195,7 @@ export const rooms = {
   'lib/mentions': [...kernel, 'lib/account', 'lib/live'],
   'lib/boards': [...kernel, 'lib/account', 'lib/attachments', 'lib/live', 'lib/mail', 'lib/mentions', 'lib/plans'],
   'lib/clans': [...kernel, 'lib/account', 'lib/boards/*', 'lib/mail', 'lib/plans'],
+  'lib/branding': [...kernel, 'lib/account', 'lib/clans'],
   'lib/comments': ['lib', 'lib/boards/*'],
   'lib/search': [...kernel, 'lib/boards/*'],
   'lib/billing': [...kernel, 'lib/supabase/admin', 'lib/account', 'lib/http', 'lib/plans'],

@@ -56,6 +56,7 @@ test('people may call of the private functions only those that policies and read
     'administered_clan_ids',
     'attachment_face',
     'board_revision',
+    'brandable_clan_ids',
     'card_face',
     'closest_words',
     'day_meant',

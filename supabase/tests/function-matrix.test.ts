@@ -12,6 +12,7 @@ const meaning: Record<string, string> = {
   '-': 'is answered null by',
   0: 'finds nothing by',
   x: 'is refused',
+  p: 'needs another plan for',
 }
 
 const cases = Object.entries(functionMatrix).flatMap(([name, { call, may }]) =>
@@ -30,6 +31,6 @@ test.each(privateCalls)('not even olive may call private.%s', async (call) => {
 })
 
 function letterOf({ rows, refusal }: Attempt): string {
-  if (refusal !== undefined) return { 42501: 'x', PT404: '0' }[refusal] ?? refusal
+  if (refusal !== undefined) return { 42501: 'x', PT404: '0', PT402: 'p' }[refusal] ?? refusal
   return rows[0]?.['answer'] === null ? '-' : 'y'
 }

@@ -3,7 +3,7 @@ import { clanToken, ids } from './harness/scene.ts'
 
 /**
  * One letter for anon, nora (stranger), vic (viewer), mia (member), adam (admin) and olive (owner), in this order:
- * y answered, - answered null, 0 not found (PT404), x refused (42501).
+ * y answered, - answered null, 0 not found (PT404), p not in the owner's plan (PT402), x refused (42501).
  */
 type FunctionRules = { call: string; may: string }
 
@@ -52,6 +52,14 @@ export const functionMatrix: Record<string, FunctionRules> = {
   // The server's own: it writes the e-mails.
   claim_clan_letter: { call: `claim_clan_letter('${ids.clanInvitation}')`, may: 'xxxxxx' },
   claim_invitation_request: { call: `claim_invitation_request('${clanToken}', 'nora@ninjadojo.test')`, may: 'xxxxxx' },
+  shown_branding: { call: `shown_branding('${ids.clan}')`, may: 'x-----' },
+  branding_settings: { call: `branding_settings('${ids.clan}')`, may: 'x-yyyy' },
+  // Olive's plan has no branding here; with it, branding.test.ts.
+  begin_logo_change: { call: `begin_logo_change('${ids.clan}')`, may: 'xxxxpp' },
+  // The server's own: it has re-encoded the picture, and removes those that nothing shows.
+  set_logo: { call: `set_logo('${ids.clan}', '${cast.olive}', null)`, may: 'xxxxxx' },
+  unneeded_logos: { call: 'unneeded_logos()', may: 'xxxxxx' },
+  forget_unneeded_logos: { call: `forget_unneeded_logos('{}')`, may: 'xxxxxx' },
   account_deletion_summary: { call: 'account_deletion_summary()', may: 'xyyyyy' },
   // The server's own: it has asked for the password.
   delete_account: { call: `delete_account('${cast.nora}')`, may: 'xxxxxx' },
@@ -191,6 +199,8 @@ export const privateCalls = [
   `hand_over_clan('${ids.clan}', '${cast.olive}')`,
   `change_crews('${cast.nora}', '${cast.olive}')`,
   `shared_boards_of('${cast.nora}')`,
+  `keep_branding_of_clan()`,
+  `forget_logo()`,
   `shared_clans_of('${cast.nora}')`,
   `follow_clan('${ids.clan}')`,
   `put_board_into_bin('${ids.elsewhere}')`,

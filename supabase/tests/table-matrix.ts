@@ -45,6 +45,15 @@ export const tableMatrix: Record<string, TableRules> = {
     update: `role = 'guest'`,
     may: { select: 'x-yyyy', insert: nobody, update: nobody, delete: nobody },
   },
+  // Olive's plan of the scene has no branding: it is there, but no one changes it. With such a plan: branding.test.ts.
+  clan_branding: {
+    row: `clan_id = '${ids.clan}'`,
+    insert: `(clan_id, created_by, primary_color) values ('${ids.clan}', {me}, '#17456b')`,
+    beforeInsert: `with business as (update public.subscribers set subscription_tier = 'business' where user_id = '${cast.olive}')
+      delete from public.clan_branding`,
+    update: `primary_color = '#17456b'`,
+    may: { select: 'x-yyyy', insert: 'xxxxyy', update: 'x-----', delete: nobody },
+  },
   subscribers: {
     row: `user_id = '${cast.mia}'`,
     insert: `(user_id, email, subscription_tier, subscribed) values ({me}, 'me@ninjadojo.test', 'pro', true)`,

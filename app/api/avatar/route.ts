@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fetchAvatar } from '@/lib/account/fetch-avatar'
 import { largestPictureBytes, readPicture, removePicture, savePicture } from '@/lib/account/picture'
-import { authedRoute, bytesRoute, noInput } from '@/lib/http/authed-route'
+import { authedRoute, authedUpload, noInput } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 
 const avatarInput = z.union([
@@ -20,7 +20,7 @@ export const GET = authedRoute(avatarInput, async (input, { db }) => {
 })
 
 /** Makes the body, a square picture, that of the caller. */
-export const POST = bytesRoute(largestPictureBytes, async (bytes, { db, viewer }) => ({
+export const POST = authedUpload(noInput, largestPictureBytes, async (_, bytes, { db, viewer }) => ({
   avatarUrl: await savePicture({ db, admin: adminDb() }, viewer.id, bytes),
 }))
 

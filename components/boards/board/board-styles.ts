@@ -4,8 +4,9 @@
  */
 export const listsStyles =
   'relative flex min-h-0 flex-1 items-start gap-3.5 overflow-x-auto scroll-px-5 overscroll-x-contain px-5 pt-0.5 pb-5 max-md:snap-x max-md:snap-proximity max-md:scroll-px-3.5 max-md:px-3.5'
+/** `kata`, `card` and the elements in them are what a clan's own styles find (help article on branding). */
 export const listStyles =
-  'flex max-h-full min-w-66 shrink basis-71 flex-col rounded-lg bg-paper-sunk data-carried:outline-2 data-carried:outline-ai max-md:min-w-[86vw] max-md:snap-center'
+  'kata flex max-h-full min-w-66 shrink basis-71 flex-col rounded-lg bg-paper-sunk data-carried:outline-2 data-carried:outline-ai max-md:min-w-[86vw] max-md:snap-center'
 export const listHeaderStyles =
   'group/header flex min-h-10.5 shrink-0 items-center gap-1 pt-1.5 pr-1.5 pb-1 pl-3.5 data-list-handle:cursor-grab'
 export const listTitleStyles =

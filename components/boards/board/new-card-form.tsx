@@ -140,7 +140,7 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
           onPick={suggestions.pick}
         />
       )}
-      <p id={`${noteId}-problem`} aria-live="polite" className="mt-1 text-[13px] text-shu-deep empty:hidden">
+      <p id={`${noteId}-problem`} aria-live="polite" className="mt-1 text-[13px] text-danger-deep empty:hidden">
         {problem}
       </p>
       <NewCardTags tags={words.tags} onRemove={(tag) => [words.remove(tag), field.current?.focus()]} />

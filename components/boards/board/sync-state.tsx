@@ -54,7 +54,7 @@ function Outdated({ waiting }: { waiting: number }) {
 function SignedOut({ waiting }: { waiting: number }) {
   const { boardId } = useBoard()
   return (
-    <p role="alert" className="text-[13px] text-shu-deep">
+    <p role="alert" className="text-[13px] text-danger-deep">
       You are signed out
       {waiting > 0 && (waiting === 1 ? ', and 1 change is waiting' : `, and ${waiting} changes are waiting`)}.{' '}
       <a

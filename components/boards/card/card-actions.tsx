@@ -71,7 +71,7 @@ export function CardActions({ place, onClose }: { place: CardPlace; onClose: () 
               </Button>
             </>
           )}
-          <Button variant="ghost" className="text-shu-deep" onClick={() => remove('deleted')}>
+          <Button variant="ghost" className="text-danger-deep" onClick={() => remove('deleted')}>
             <Trash2 aria-hidden="true" />
             Delete technique
           </Button>

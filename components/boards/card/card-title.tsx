@@ -68,7 +68,7 @@ export function CardTitle({ card }: { card: Card }) {
           '-mx-2 -my-1 block w-[calc(100%+1rem)] field-sizing-content resize-none rounded-ink border border-transparent bg-transparent px-2 py-1 pr-9 hover:border-rule focus:border-rule-strong focus:bg-paper-raised',
         )}
       />
-      <p id="title-problem" aria-live="polite" className="mt-1.5 text-[13px] text-shu-deep empty:hidden">
+      <p id="title-problem" aria-live="polite" className="mt-1.5 text-[13px] text-danger-deep empty:hidden">
         {problem}
       </p>
     </div>

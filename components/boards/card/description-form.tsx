@@ -66,7 +66,7 @@ export function DescriptionForm({ text, draft: earlier, onSave, onClose }: Descr
         placeholder="Write in Markdown: **bold**, - lists, [links](https://…)"
         className={cn(controlStyles, 'field-sizing-content max-h-[50vh] min-h-36 resize-y py-2 leading-normal')}
       />
-      <p id="description-problem" aria-live="polite" className="text-[13px] text-shu-deep empty:hidden">
+      <p id="description-problem" aria-live="polite" className="text-[13px] text-danger-deep empty:hidden">
         {problem}
       </p>
       {text !== before && (

@@ -130,7 +130,7 @@ export function InlineForm(props: InlineFormProps) {
         onPaste={handlePaste}
         className={cn(controlStyles, 'block field-sizing-content resize-none py-1.5')}
       />
-      <p id={problemId} aria-live="polite" className="mt-1 text-[13px] text-shu-deep empty:hidden">
+      <p id={problemId} aria-live="polite" className="mt-1 text-[13px] text-danger-deep empty:hidden">
         {problem}
       </p>
     </form>

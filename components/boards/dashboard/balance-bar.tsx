@@ -11,7 +11,7 @@ export function BalanceBar({ counts }: { counts: Counts }) {
         <>
           <Part share={(total - open) / total} className="bg-matsu" />
           <Part share={(open - overdue) / total} className="bg-rule-strong" />
-          <Part share={overdue / total} className="bg-shu" />
+          <Part share={overdue / total} className="bg-late" />
         </>
       )}
     </div>

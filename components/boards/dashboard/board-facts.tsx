@@ -21,7 +21,7 @@ export function BoardCounts({ counts: { total, open, overdue } }: BoardCountsPro
     <ul className="flex flex-wrap gap-x-3 text-[13px] text-ink-soft tabular-nums">
       <li>{countWords(total, 'technique')}</li>
       <li>{open === 0 ? 'all done' : `${open} open`}</li>
-      {overdue > 0 && <li className="font-medium text-shu-deep">{overdue} overdue</li>}
+      {overdue > 0 && <li className="font-medium text-late-deep">{overdue} overdue</li>}
     </ul>
   )
 }

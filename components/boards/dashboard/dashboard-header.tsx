@@ -18,7 +18,7 @@ export function DashboardHeader({ boards }: { boards: readonly DashboardBoard[] 
           {countWords(boards.length, 'dojo')}, {countWords(open, 'open technique')}
           {overdue > 0 && (
             <>
-              , <strong className="font-medium text-shu-deep">{overdue} overdue</strong>
+              , <strong className="font-medium text-late-deep">{overdue} overdue</strong>
             </>
           )}
         </p>

@@ -50,7 +50,7 @@ export function Invitations({ loaded, timeZone }: { loaded: readonly Invitation[
                   {may[role]} Open until {longDate(endsAt, timeZone, format)}.
                 </p>
                 {full === boardId && (
-                  <p role="alert" className="mt-1 text-[13px] text-pretty text-shu-deep">
+                  <p role="alert" className="mt-1 text-[13px] text-pretty text-danger-deep">
                     There is no room on this dojo right now. That is up to its owner: ask {inviter ? name : 'them'},
                     then accept again. The invitation stays open.
                   </p>

@@ -99,7 +99,7 @@ export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | nu
         icon={<Trash2 aria-hidden="true" />}
         disabled={isNone}
         onClick={() => acts.remove(cards, 'deleted')}
-        className="text-shu-deep"
+        className="text-danger-deep"
       />
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-rule max-md:hidden" />
       <IconButton label="Clear selection" onClick={clear}>

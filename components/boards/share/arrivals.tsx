@@ -17,7 +17,7 @@ type ArrivalsProps = {
 
 const marks: Record<Arrival['state'], ReactNode> = {
   inviting: <Spinner size="sm" />,
-  refused: <CircleAlert className="size-4 text-shu-deep" />,
+  refused: <CircleAlert className="size-4 text-danger-deep" />,
 }
 
 /** The end of the list of invitations: those being sent, and those that failed. */
@@ -33,7 +33,7 @@ export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{arrival.email}</p>
         {arrival.state === 'refused' ? (
-          <p className="text-[13px] text-pretty text-shu-deep">
+          <p className="text-[13px] text-pretty text-danger-deep">
             Not invited. {arrival.why}{' '}
             {arrival.remedy && (
               <IntentLink

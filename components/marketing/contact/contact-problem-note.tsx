@@ -15,7 +15,7 @@ export function ContactProblemNote({ problem }: { problem: ContactProblem | unde
   return (
     <div role="alert" className="empty:hidden">
       {problem && (
-        <p className="border-l-3 border-shu bg-shu-wash px-3 py-2.5 text-ink text-pretty">{sentences[problem]}</p>
+        <p className="border-l-3 border-danger bg-danger-wash px-3 py-2.5 text-ink text-pretty">{sentences[problem]}</p>
       )}
     </div>
   )

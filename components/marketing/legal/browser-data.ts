@@ -21,6 +21,10 @@ export const browserData = [
         by: 'components/boards/dashboard/use-addressed-view.ts',
       },
       {
+        text: 'whether you have switched the look of clans off (a year)',
+        by: 'components/branding/use-plain-look.ts',
+      },
+      {
         text: 'which notice about your plan you have dismissed, until you close the browser',
         by: 'components/billing/dismissed-banner.ts',
       },

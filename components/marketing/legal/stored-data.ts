@@ -33,6 +33,10 @@ export const stored = [
     kept: 'Who is on which dojo in which role, and the addresses of people who were invited, until they accept or decline or the invitation is withdrawn. An invitation ends after 30 days, and is removed with the next invitation to that dojo. To stop floods, we count for 24 hours who invited when, and which address got an e-mail about which dojo. These counts are removed with the next invitation after that.',
   },
   {
+    what: 'The look of a clan',
+    kept: 'Its colours, fonts, name, styles and logo, and who saved them last. As long as the clan; a logo that was replaced is removed with the next change of a logo. Anyone who has a logo’s address can see the picture. To stop floods, we count for 24 hours who changed logos when.',
+  },
+  {
     what: 'Your plan',
     kept: 'Which plan you are on and until when, whether you have had a trial, and your customer number at Stripe if there is one. Records of events that Stripe sent are deleted after 90 days. To make sure that each person has only one trial, a hash of the address and of the card that had one stays, even after the account is deleted.',
   },

@@ -46,6 +46,10 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
     `insert into public.clan_members (clan_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'member'), ($1, $4, 'guest')`,
     [ids.clan, cast.adam, cast.mia, cast.vic],
   )
+  await admin(`insert into public.clan_branding (clan_id, created_by, primary_color) values ($1, $2, '#224466')`, [
+    ids.clan,
+    cast.olive,
+  ])
   await admin(`insert into public.boards (id, title, user_id) values ($1, 'Release', $2), ($3, 'Garden', $4)`, [
     ids.board,
     cast.olive,

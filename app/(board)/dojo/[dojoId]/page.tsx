@@ -8,6 +8,7 @@ import { BoardScreen } from '@/components/boards/board/board-screen'
 import { boardViewCookie, viewNamed } from '@/components/boards/views/view-name'
 import { currentOffer } from '@/lib/billing/stripe-environment'
 import { namedTimeZone } from '@/lib/account/person-time'
+import { currentLook } from '@/lib/branding/current-look'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
@@ -15,7 +16,7 @@ import { dueTimeZone } from '@/lib/time-zone'
 
 type BoardPageProps = { params: Promise<{ dojoId: string }> }
 
-/** The one database call of this page, shared with its title, which asks first. A stranger gets not-found. */
+/** All of the board in one database call, beside which only its clan's look is asked for; shared with its title, which asks first. A stranger gets not-found. */
 const loadBoard = cache(async (boardId: string) => {
   if (!z.uuid().safeParse(boardId).success) notFound()
   try {
@@ -34,11 +35,11 @@ export async function generateMetadata({ params }: BoardPageProps): Promise<Meta
 }
 
 export default async function BoardPage({ params }: BoardPageProps) {
-  const snapshot = await loadBoard((await params).dojoId)
+  const [snapshot, look] = await Promise.all([loadBoard((await params).dojoId), currentLook()])
   const jar = await cookies()
   const timeZone = dueTimeZone(await namedTimeZone(snapshot.viewer))
   return (
-    <Workspace viewer={snapshot.viewer} offer={currentOffer()} fill>
+    <Workspace viewer={snapshot.viewer} offer={currentOffer()} look={look} fill>
       <BoardScreen
         snapshotJson={JSON.stringify(snapshot)}
         now={new Date().toISOString()}

@@ -6,6 +6,7 @@ import { Workspace } from '@/components/layout/workspace'
 import { ArchiveScreen } from '@/components/boards/archive/archive-screen'
 import { currentOffer } from '@/lib/billing/stripe-environment'
 import { namedTimeZone } from '@/lib/account/person-time'
+import { currentLook } from '@/lib/branding/current-look'
 import { findArchive } from '@/lib/boards/archive/archive'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
@@ -32,10 +33,10 @@ export async function generateMetadata({ params }: ArchivePageProps): Promise<Me
 }
 
 export default async function ArchivePage({ params }: ArchivePageProps) {
-  const archive = await loadArchive((await params).dojoId)
+  const [archive, look] = await Promise.all([loadArchive((await params).dojoId), currentLook()])
   const timeZone = knownTimeZone(await namedTimeZone(archive.viewer))
   return (
-    <Workspace viewer={archive.viewer} offer={currentOffer()}>
+    <Workspace viewer={archive.viewer} offer={currentOffer()} look={look}>
       <ArchiveScreen loaded={archive} now={new Date().toISOString()} timeZone={timeZone} />
     </Workspace>
   )

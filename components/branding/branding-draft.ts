@@ -1,0 +1,59 @@
+import { colorTyped, type Branding, type BrandingInput } from '@/lib/branding/schema'
+import type { BrandColors } from '@/lib/branding/palette'
+import { colorsOf } from '@/lib/branding/brand-colors'
+import type { FontId } from '@/lib/branding/fonts'
+
+export const colorFields = [
+  { field: 'primary_color', label: 'Primary', hint: 'Main buttons and badges' },
+  { field: 'background_color', label: 'Paper', hint: 'Behind everything' },
+  { field: 'text_color', label: 'Ink', hint: 'Text' },
+  { field: 'secondary_color', label: 'Secondary', hint: 'Focus, selection, links' },
+  { field: 'accent_color', label: 'Accent', hint: 'Marks, such as the current page' },
+] as const
+export type ColorField = (typeof colorFields)[number]['field']
+
+/** What is in the form: texts as they were typed. */
+export type Draft = Record<ColorField, string> & {
+  font_family: FontId | ''
+  heading_font_family: FontId | ''
+  brand_name: string
+  custom_css: string
+}
+
+export function draftOf(branding: Branding): Draft {
+  return {
+    primary_color: branding.primary_color ?? '',
+    secondary_color: branding.secondary_color ?? '',
+    accent_color: branding.accent_color ?? '',
+    background_color: branding.background_color ?? '',
+    text_color: branding.text_color ?? '',
+    font_family: branding.font_family ?? '',
+    heading_font_family: branding.heading_font_family ?? '',
+    brand_name: branding.brand_name ?? '',
+    custom_css: branding.custom_css ?? '',
+  }
+}
+
+/** What would be saved; a colour that is none counts as empty. */
+export function inputOf(draft: Draft, clanId: string): BrandingInput {
+  return {
+    clan_id: clanId,
+    primary_color: colorTyped(draft.primary_color) ?? null,
+    secondary_color: colorTyped(draft.secondary_color) ?? null,
+    accent_color: colorTyped(draft.accent_color) ?? null,
+    background_color: colorTyped(draft.background_color) ?? null,
+    text_color: colorTyped(draft.text_color) ?? null,
+    font_family: draft.font_family || null,
+    heading_font_family: draft.heading_font_family || null,
+    brand_name: draft.brand_name.trim() || null,
+    custom_css: draft.custom_css.trim() ? draft.custom_css : null,
+  }
+}
+
+export function colorsOfDraft(draft: Draft): BrandColors {
+  return colorsOf({ ...inputOf(draft, ''), logo_url: null })
+}
+
+export function wrongColors(draft: Draft): ColorField[] {
+  return colorFields.map(({ field }) => field).filter((field) => colorTyped(draft[field]) === undefined)
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { IntentLink } from '@/components/navigation/intent-link'
+import { buttonStyles } from '@/components/ui/button-styles'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type BrandingSettings, unbranded } from '@/lib/branding/schema'
+import { planFor } from '@/lib/plans/entitlements'
+import { plans } from '@/lib/plans/catalogue'
+import { BrandingForm } from './branding-form'
+
+/** The page on which a clan is branded, for its admins; for others what they need to know. */
+export function BrandingScreen({ settings }: { settings: BrandingSettings }) {
+  const { clan, mayEdit, isInPlan, branding } = settings
+  return (
+    <BrandingFrame>
+      {mayEdit && isInPlan ? (
+        <BrandingForm clanName={clan.name} branding={branding ?? unbranded(clan.id)} />
+      ) : mayEdit ? (
+        <NotInPlan settings={settings} />
+      ) : (
+        <EmptyState title={`${clan.name} is branded by its admins`}>
+          Colours, fonts, logo and name of this clan are up to its admins. Ask one of them for a change.
+        </EmptyState>
+      )}
+    </BrandingFrame>
+  )
+}
+
+/** Free of a clan's own styles, so that whatever they do, they can be changed here. */
+export function BrandingFrame({ children }: { children: ReactNode }) {
+  return (
+    <div data-clan-free="" className="mx-auto max-w-295 px-5 pt-6 pb-16 max-sm:px-3.5">
+      <h1 className="mb-6 font-title text-[26px] leading-tight max-md:text-[22px]">Branding</h1>
+      {children}
+    </div>
+  )
+}
+
+/** For strangers, who get the same answer whether a clan exists or not. */
+export function NoClan() {
+  return (
+    <EmptyState
+      as="h1"
+      mark="broken"
+      title="There is no such clan"
+      action={
+        <IntentLink href="/dashboard" className={buttonStyles({ variant: 'primary' })}>
+          Go to the dashboard
+        </IntentLink>
+      }
+    >
+      It may have been deleted, or you are not in it.
+    </EmptyState>
+  )
+}
+
+function NotInPlan({ settings: { clan, ownerName, isOwner, branding } }: { settings: BrandingSettings }) {
+  const plan = planFor('branding')
+  const names = plans.filter(({ features }) => features.customBranding).map(({ name }) => name)
+  return (
+    <EmptyState
+      title={`Make ${clan.name} look like yours`}
+      action={
+        isOwner &&
+        plan && (
+          <IntentLink href={`/settings?plan=${plan.id}`} className={buttonStyles({ variant: 'primary' })}>
+            Choose {plan.name}
+          </IntentLink>
+        )
+      }
+    >
+      Branding comes with {names.join(' and ')}: your colours, fonts, logo and name on every page of the clan.
+      {!isOwner && ` ${ownerName ?? 'The owner'} can choose one of these plans.`}
+      {branding && ' What was set before is kept and comes back with such a plan.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import type { Db } from '@/lib/supabase/db'
+import { bucket, logoPath } from './logo-address'
+
+export const mostLogoBytes = 1_000_000
+const mostPixels = 40_000_000
+const sidePx = 512
+const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
+
+/** A picture drawn anew as WebP, at most 512 px each way: nothing of the file itself is kept. @throws Refusal */
+export async function encodeLogo(bytes: Uint8Array): Promise<Uint8Array> {
+  // By content, and before anything draws it: an SVG can load other files.
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !types.has(type.mime)) throw notAPicture()
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    return await picture
+      .rotate()
+      .resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, alphaQuality: 100 })
+      .timeout({ seconds: 10 })
+      .toBuffer()
+  } catch (error) {
+    throw notAPicture(error)
+  }
+}
+
+function notAPicture(cause?: unknown): Refusal {
+  return new Refusal('invalid', 'A logo is a PNG, JPEG, WebP or AVIF picture.', { cause })
+}
+
+type LogoChange = { db: Db; admin: Db; userId: string; clanId: string }
+
+/** Stores the picture and shows it. @returns its public address */
+export async function changeLogo({ db, admin, userId, clanId }: LogoChange, bytes: Uint8Array): Promise<string> {
+  await begin(db, clanId)
+  const encoded = await encodeLogo(bytes)
+  const path = logoPath(userId, new Date())
+  const files = admin.storage.from(bucket)
+  const put = await files.upload(path, encoded as Uint8Array<ArrayBuffer>, {
+    contentType: 'image/webp',
+    cacheControl: '31536000',
+  })
+  if (put.error) throw new AppError('unexpected', `image.upload: ${put.error.message}`, { cause: put.error })
+  const { publicUrl } = files.getPublicUrl(path).data
+  try {
+    await show(admin, clanId, userId, publicUrl)
+  } catch (error) {
+    await files.remove([path])
+    throw error
+  }
+  return publicUrl
+}
+
+/** Takes the logo off the clan; the file goes with `removeUnneededLogos`. */
+export async function removeLogo({ db, admin, userId, clanId }: LogoChange): Promise<void> {
+  await begin(db, clanId)
+  await show(admin, clanId, userId, null)
+}
+
+async function begin(db: Db, clanId: string): Promise<void> {
+  const { error, status } = await db.rpc('begin_logo_change', { clan_id: clanId })
+  if (!error) return
+  const failure = fromPostgrest(error, 'image.upload', status)
+  throw failure.code === 'limited' ? new Refusal('limited', error.message, { cause: error }) : failure
+}
+
+async function show(admin: Db, clanId: string, userId: string, url: string | null): Promise<void> {
+  const { error, status } = await admin.rpc('set_logo', { clan_id: clanId, user_id: userId, logo_url: url as string })
+  if (error) throw fromPostgrest(error, 'image.upload', status)
+}
+
+/** Removes the files that no clan shows any more. A failure is only logged; what was not removed comes up again. */
+export async function removeUnneededLogos(admin: Db): Promise<void> {
+  try {
+    const { data: paths, error, status } = await admin.rpc('unneeded_logos')
+    if (error) throw fromPostgrest(error, 'branding.clean', status)
+    if (paths.length === 0) return
+    const removed = await admin.storage.from(bucket).remove(paths)
+    if (removed.error) throw new AppError('unexpected', removed.error.message, { cause: removed.error })
+    const forgotten = await admin.rpc('forget_unneeded_logos', { paths })
+    if (forgotten.error) throw fromPostgrest(forgotten.error, 'branding.clean', forgotten.status)
+  } catch (error) {
+    logError('branding.clean', error)
+  }
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError, fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { cleanCss, type CssProblem, mostCssBytes } from './clean-css'
+import { fontIds } from './fonts'
+import type { Hex } from './oklch'
+import { type Branding, type BrandingInput, brandingSchema, longestName } from './schema'
+
+const color = z.custom<Hex>((value) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)).nullable()
+const font = z.enum(fontIds).nullable()
+
+export const brandingInput = z.strictObject({
+  clan_id: z.uuid(),
+  primary_color: color,
+  secondary_color: color,
+  accent_color: color,
+  background_color: color,
+  text_color: color,
+  font_family: font,
+  heading_font_family: font,
+  custom_css: z.string().max(mostCssBytes).nullable(),
+  brand_name: z.string().trim().min(1).max(longestName).nullable(),
+}) satisfies z.ZodType<BrandingInput>
+
+export type SavedBranding = { branding: Branding; problems: CssProblem[] }
+
+/**
+ * Saves what a clan wishes for, as the person. Styles are kept as they were written, so that nothing of them is lost when
+ * the rules grow; the answer names the lines that are not used.
+ * @throws AppError `forbidden` without the role or a plan that has branding
+ */
+export async function saveBranding(db: Db, userId: string, input: BrandingInput): Promise<SavedBranding> {
+  const css = input.custom_css?.trim() ? input.custom_css : null
+  if (css && new TextEncoder().encode(css).length > mostCssBytes) {
+    throw new AppError('too_large', 'branding.update: the styles are larger than 20 kB')
+  }
+  const { data, error, status } = await db
+    .from('clan_branding')
+    .upsert({ ...input, custom_css: css, created_by: userId }, { onConflict: 'clan_id' })
+    .select(
+      'clan_id, primary_color, secondary_color, accent_color, background_color, text_color, font_family, heading_font_family, custom_css, logo_url, brand_name',
+    )
+    .single()
+  if (error) throw fromPostgrest(error, 'branding.update', status)
+  return { branding: brandingSchema.parse(data), problems: css ? cleanCss(css).problems : [] }
+}
