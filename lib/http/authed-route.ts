@@ -32,7 +32,7 @@ export function authedRoute<Schema extends z.ZodType>(
     try {
       const token = bearerToken(request)
       if (!token && !isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
-      const db = token ? bearerDb(token) : await serverDb()
+      const db = token ? bearerDb(token, request.headers) : await serverDb()
       const viewer = await getViewer(db)
       const answer = await handle(parseInput(schema, await readInput(request)), { db, viewer })
       if (answer instanceof Response) return answer

@@ -268,44 +268,6 @@ export type Database = {
           },
         ]
       }
-      card_events: {
-        Row: {
-          board_id: string
-          card_id: string
-          created_at: string
-          detail: Json
-          id: number
-          kind: string
-          user_id: string | null
-        }
-        Insert: {
-          board_id: string
-          card_id: string
-          created_at?: string
-          detail?: Json
-          id?: never
-          kind: string
-          user_id?: string | null
-        }
-        Update: {
-          board_id?: string
-          card_id?: string
-          created_at?: string
-          detail?: Json
-          id?: never
-          kind?: string
-          user_id?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: "card_events_board_id_fkey"
-            columns: ["board_id"]
-            isOneToOne: false
-            referencedRelation: "boards"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       card_labels: {
         Row: {
           board_id: string
@@ -756,6 +718,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { board_id: string }; Returns: undefined }
       account_deletion_summary: { Args: never; Returns: Json }
+      address_key: { Args: never; Returns: string }
       apply_sync: {
         Args: { customer_id: string; event_id?: string; state: Json; ticket: number }
         Returns: string
@@ -806,6 +769,7 @@ export type Database = {
         Returns: string
       }
       claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
+      claim_job: { Args: { lease_seconds: number }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
       count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
       create_board: {
@@ -827,13 +791,22 @@ export type Database = {
         Args: { comment_id: string; content: string; expect?: string; mentions?: Json }
         Returns: undefined
       }
+      enqueue_job: { Args: { key?: string; kind: string; payload?: Json; run_at?: string }; Returns: number }
+      fail_job: {
+        Args: { attempt: number; error: string; is_final?: boolean; job_id: number }
+        Returns: string
+      }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
+      finish_job: { Args: { again_in_seconds?: number; attempt: number; job_id: number }; Returns: boolean }
+      forget_addresses_of: { Args: { person: string }; Returns: number }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
+      has_due_job: { Args: never; Returns: boolean }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
+      list_jobs: { Args: never; Returns: Json }
       move_cards: {
         Args: { card_ids: string[]; from_list_id?: string; to_index: number; to_list_id: string }
         Returns: number
@@ -843,6 +816,7 @@ export type Database = {
       my_invitations: { Args: never; Returns: Json }
       my_mentions: { Args: never; Returns: Json }
       my_onboarding: { Args: never; Returns: Json }
+      note_my_event: { Args: { detail?: Json; kind: string }; Returns: undefined }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       purge_items: { Args: { board_id?: string; item_ids: string[] }; Returns: number }
       receive_contact_message: {
@@ -889,7 +863,9 @@ export type Database = {
       restore_comment: { Args: { comment_id: string }; Returns: undefined }
       restore_item: { Args: { board_id?: string; item_id: string }; Returns: number }
       restore_items: { Args: { board_id?: string; item_ids: string[]; to_list_id?: string }; Returns: number }
+      retry_job: { Args: { job_id: number }; Returns: boolean }
       return_card: { Args: { card_id: string }; Returns: number }
+      schedule_jobs: { Args: { recurring: Json }; Returns: undefined }
       search_workspace: {
         Args: {
           has_due?: boolean

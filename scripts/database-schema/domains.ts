@@ -13,6 +13,8 @@ export const domains = [
   'labels',
   'comments',
   'attachments',
+  'events',
+  'jobs',
   'history',
   'bin',
   'transfers',

@@ -60,6 +60,8 @@ CREATE TRIGGER board_members_end_invitations AFTER DELETE ON public.board_member
 CREATE TRIGGER board_members_end_invitations_of_demoted AFTER UPDATE OF role ON public.board_members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER board_members_keep_owner BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.keep_board_owner();
 CREATE TRIGGER board_members_lock_first BEFORE DELETE ON public.board_members FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
+CREATE TRIGGER board_members_note AFTER INSERT OR DELETE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.note_member();
+CREATE TRIGGER board_members_note_role AFTER UPDATE OF role ON public.board_members FOR EACH ROW WHEN ((new.role <> old.role)) EXECUTE FUNCTION private.note_member();
 
 create table public.boards (
   id uuid not null default gen_random_uuid(),
@@ -105,6 +107,7 @@ CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE F
 CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION private.hand_over_stored_files();
 CREATE TRIGGER boards_keep_to_own_clans BEFORE UPDATE OF clan_id ON public.boards FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.keep_to_own_clans();
 CREATE TRIGGER boards_lock_first BEFORE DELETE ON public.boards FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
+CREATE TRIGGER boards_note AFTER INSERT OR DELETE OR UPDATE OF title, description, user_id ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board();
 CREATE TRIGGER boards_refuse_read_only AFTER UPDATE ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only_board();
 CREATE TRIGGER boards_refuse_spent_ids AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('board');
 CREATE TRIGGER boards_spend_id AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.spend_id('board');

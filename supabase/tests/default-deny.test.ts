@@ -56,6 +56,7 @@ test('people may call of the private functions only those that policies and read
     'attachment_face',
     'board_revision',
     'card_face',
+    'card_history',
     'closest_words',
     'day_meant',
     'due_day',

@@ -6,6 +6,7 @@ import { fieldErrors, newPasswordSchema } from '@/lib/account/credentials'
 import { logRefusal } from '@/lib/account/log-refusal'
 import { setPassword } from '@/lib/account/mutations'
 import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
+import { noteMyEvent } from '@/lib/events/note-my-event'
 import { serverDb } from '@/lib/supabase/server'
 
 export async function saveNewPassword(state: AuthState, form: FormData): Promise<AuthState> {
@@ -13,7 +14,9 @@ export async function saveNewPassword(state: AuthState, form: FormData): Promise
   const input = newPasswordSchema.safeParse(Object.fromEntries(form))
   if (input.error) return { email, errors: fieldErrors(input.error) }
   const next = safeReturnPath(form.get('next'))
-  const refusal = await setPassword(await serverDb(), input.data)
+  const db = await serverDb()
+  const refusal = await setPassword(db, input.data)
+  if (!refusal || refusal.problem === 'others-signed-in') await noteMyEvent(db, 'account.password_changed')
   if (!refusal) redirect(next)
   logRefusal('auth.reset', refusal)
   if (refusal.problem === 'link-expired') redirect(withReturnPath('/auth?problem=link-expired', next))

@@ -1,3 +1,4 @@
+import { noteMyEvent } from '@/lib/events/note-my-event'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { seeOther } from '@/lib/http/see-other'
 import { logError } from '@/lib/log'
@@ -10,6 +11,7 @@ import { serverDb } from '@/lib/supabase/server'
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response('Sign out on a page of this site.', { status: 403 })
   const db = await serverDb()
+  await noteMyEvent(db, 'account.signed_out')
   const { error } = await db.auth.signOut({ scope: 'local' })
   // The browser has forgotten the session; the service may still have it.
   if (error) logError('auth.sign-out', error)
