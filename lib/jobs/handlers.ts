@@ -4,8 +4,11 @@ import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
 import type { Db } from '@/lib/supabase/db'
 
-/** What a job works with. `signal` ends it when its time is over; what it has done by then stays done. */
-export type JobContext = { admin: Db; signal: AbortSignal }
+/**
+ * What a job works with. `signal` ends it when its time is over; what it has done by then stays done. A function of the
+ * database that does the work takes `id` and `attempt` and calls `private.finish_job`: then it is done exactly once.
+ */
+export type JobContext = { admin: Db; signal: AbortSignal; id: number; attempt: number }
 
 export type Handler = {
   /** Does one job. Throws to be tried again: so it can be run twice, and the second time does no harm. */

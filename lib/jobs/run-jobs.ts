@@ -16,10 +16,9 @@ export type RunLimits = {
   budgetMs?: number
   /** What one job may take. */
   jobMs?: number
+  /** How much longer than its time a job is kept from other runners. */
+  graceMs?: number
 }
-
-/** How much longer than its time a job is kept from others. */
-const graceSeconds = 30
 
 /**
  * Runs what is due, one after the other. Any number of runners may do this at the same time; a job whose runner is killed
@@ -27,7 +26,7 @@ const graceSeconds = 30
  */
 export async function runJobs(
   admin: Db,
-  { table = handlers, budgetMs = 20_000, jobMs = 60_000 }: RunLimits = {},
+  { table = handlers, budgetMs = 20_000, jobMs = 60_000, graceMs = 30_000 }: RunLimits = {},
 ): Promise<JobsRun> {
   const began = Date.now()
   const recurring = Object.entries(table).flatMap(([kind, { everySeconds }]) =>
@@ -37,7 +36,7 @@ export async function runJobs(
   if (error) throw fromPostgrest(error, 'jobs.schedule', status)
   const run: JobsRun = { done: 0, failed: 0, isMore: false }
   while (Date.now() - began < budgetMs) {
-    const claim = await claimJob(admin, Math.ceil(jobMs / 1000) + graceSeconds)
+    const claim = await claimJob(admin, Math.ceil((jobMs + graceMs) / 1000))
     if (!claim) return run
     if (await runJob(admin, claim, table[claim.kind], jobMs)) run.done += 1
     else run.failed += 1
@@ -57,7 +56,7 @@ async function runJob(admin: Db, claim: Claim, found: Handler | undefined, jobMs
   try {
     // A server with newer code may know it; until then it waits.
     if (!found) throw new Error(`There is no handler for ${kind}.`)
-    await withinTime(jobMs, (signal) => found.run(claim.payload, { admin, signal }))
+    await withinTime(jobMs, (signal) => found.run(claim.payload, { admin, signal, id: job_id, attempt }))
     const again = found.everySeconds === undefined ? {} : { again_in_seconds: found.everySeconds }
     await admin.rpc('finish_job', { job_id, attempt, ...again }).throwOnError()
     return true

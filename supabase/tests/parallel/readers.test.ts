@@ -91,9 +91,9 @@ describe('a reader of events', () => {
 
   test('among writers misses none and meets none twice', async () => {
     const told: number[] = []
-    let isWriting = true
+    const written = new AbortController()
     const reading = (async () => {
-      while (isWriting) told.push(...(await next()).map(({ id }) => id))
+      while (!written.signal.aborted) told.push(...(await next()).map(({ id }) => id))
     })()
     const writer = async (name: number) => {
       for (let at = 0; at < 25; at += 1) {
@@ -104,7 +104,7 @@ describe('a reader of events', () => {
       }
     }
     await Promise.all([1, 2, 3, 4].map(writer))
-    isWriting = false
+    written.abort()
     await reading
     await settled(db)
     told.push(...(await next()).map(({ id }) => id))
