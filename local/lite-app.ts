@@ -1,5 +1,6 @@
 import { App, getAuthSchemaSql, getStorageSchemaSql, setExperimental } from '@supabase/lite'
 import type { Keys } from './data-folder/keys.ts'
+import { describeRequest, receivedRequest } from './database/received-request.ts'
 import type { SerialConnection } from './database/serial-connection.ts'
 import type { Mailer } from './mailbox/mailer.ts'
 import { withDatabaseErrors } from './rest/database-errors.ts'
@@ -64,7 +65,9 @@ export async function createLiteApp({ connection, keys, siteUrl, mailer, files }
 /** Passes one request to lite, in the form that lite understands, and corrects its answer. */
 export async function serveLite(app: App, request: Request, peerAddress: string | null): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const ask = async (asked: Request): Promise<Response> => app.fetch(asked, { peerAddress })
+  const received = describeRequest(request, peerAddress)
+  const ask = async (asked: Request): Promise<Response> =>
+    receivedRequest.run(received, () => app.fetch(asked, { peerAddress }))
   if (pathname.startsWith('/rest/')) return withDatabaseErrors(() => ask(request))
   if (pathname.startsWith('/storage/')) return adaptStorageResponse(request, await ask(await adaptUpload(request)))
   return ask(request)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SERVERS, startChild, stopChildren, stopOnSignals } from './children.mjs'
 import { checkDataDir, checkNode, readEnvironment } from './environment.mjs'
@@ -7,6 +8,7 @@ import { keepRunning } from './keep-running.mjs'
 import { checkPortFree, findFreePort } from './ports.mjs'
 import { startServices } from './services.mjs'
 import { checkPrices, readPrices } from './stripe-prices.mjs'
+import { tickJobs } from './tick-jobs.mjs'
 
 /**
  * @typedef {import('./environment.mjs').Settings} Settings
@@ -47,8 +49,19 @@ export async function serve({ command, prepare = async () => {} }) {
   /** @type {Backend} */
   const backend = hosted ?? (await keepServices(settings, payments))
   await prepare()
-  await keepRunning('The app’s processes', (onEnd) => startApp(command, settings, backend, prices, onEnd), giveUp)
+  // What the tick below shows to the app; a cron of the operator's uses the one that is set.
+  const cronSecret = process.env.CRON_SECRET || randomBytes(24).toString('base64url')
+  await keepRunning(
+    'The app’s processes',
+    (onEnd) => startApp(command, settings, backend, prices, cronSecret, onEnd),
+    giveUp,
+  )
   sayHello(settings, backend)
+  await tickJobs({
+    runUrl: `${appAddress(settings)}api/jobs/run`,
+    cronSecret,
+    database: backend.machineUrl ? { url: backend.machineUrl, secretKey: backend.secretKey } : null,
+  })
 }
 
 /**
@@ -67,9 +80,10 @@ async function keepServices(settings, payments) {
  * @param {Settings} settings
  * @param {Backend} backend
  * @param {Prices} prices
+ * @param {string} cronSecret
  * @param {import('./keep-running.mjs').OnEnd} onEnd
  */
-async function startApp(command, settings, backend, prices, onEnd) {
+async function startApp(command, settings, backend, prices, cronSecret, onEnd) {
   const { port, host, siteUrl } = settings
   const { url, publishableKey, secretKey, smtpUrl, mailboxUrl } = backend
   const env = {
@@ -82,6 +96,7 @@ async function startApp(command, settings, backend, prices, onEnd) {
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: secretKey,
     SITE_URL: siteUrl,
+    CRON_SECRET: cronSecret,
     // Where the e-mails of the embedded mailbox can be read.
     ...(mailboxUrl && { MAILBOX_URL: mailboxUrl }),
   }

@@ -198,7 +198,7 @@ from (values
 on conflict (id) do nothing;
 
 -- The history begins with the first person who does something.
-delete from public.card_events where board_id = 'b0000000-0000-4000-8000-000000000001' and user_id is null;
+delete from private.events where board_id = 'b0000000-0000-4000-8000-000000000001' and actor is null;
 
 -- Comments with a date of their own tell nobody; these did at their time. What is older than two days has been read.
 insert into public.comment_notifications (user_id, comment_id, board_id, mentioned_by, created_at, read_at)

@@ -56,7 +56,6 @@ async function everything() {
     'custom_labels',
     'card_checklist_items',
     'card_comments',
-    'card_events',
   ] as const
   const rows = await Promise.all(
     tables.map(async (table) => {
@@ -66,7 +65,14 @@ async function everything() {
         .toSorted()
     }),
   )
-  return Object.fromEntries(tables.map((table, at) => [table, rows[at]]))
+  const { data: cards } = await olive.from('cards').select('id').order('id').throwOnError()
+  const histories = await Promise.all(
+    cards.map(async ({ id: card_id }) => (await olive.rpc('card_details', { card_id }).throwOnError()).data),
+  )
+  return {
+    ...Object.fromEntries(tables.map((table, at) => [table, rows[at]])),
+    history: histories.map((details) => (details as { history: unknown }).history),
+  }
 }
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

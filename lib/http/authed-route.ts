@@ -48,7 +48,7 @@ async function answerCaller(request: Request, handle: (caller: Caller) => Promis
   try {
     const token = bearerToken(request)
     if (!token && !isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
-    const db = token ? bearerDb(token) : await serverDb()
+    const db = token ? bearerDb(token, request.headers) : await serverDb()
     const viewer = await getViewer(db)
     const answer = await handle({ db, viewer })
     if (answer instanceof Response) return answer

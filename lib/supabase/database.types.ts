@@ -280,44 +280,6 @@ export type Database = {
           },
         ]
       }
-      card_events: {
-        Row: {
-          board_id: string
-          card_id: string
-          created_at: string
-          detail: Json
-          id: number
-          kind: string
-          user_id: string | null
-        }
-        Insert: {
-          board_id: string
-          card_id: string
-          created_at?: string
-          detail?: Json
-          id?: never
-          kind: string
-          user_id?: string | null
-        }
-        Update: {
-          board_id?: string
-          card_id?: string
-          created_at?: string
-          detail?: Json
-          id?: never
-          kind?: string
-          user_id?: string | null
-        }
-        Relationships: [
-          {
-            foreignKeyName: "card_events_board_id_fkey"
-            columns: ["board_id"]
-            isOneToOne: false
-            referencedRelation: "boards"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       card_labels: {
         Row: {
           board_id: string
@@ -838,6 +800,7 @@ export type Database = {
       accept_invitation: { Args: { board_id: string }; Returns: undefined }
       account_deletion_summary: { Args: never; Returns: Json }
       account_security: { Args: never; Returns: Json }
+      address_key: { Args: never; Returns: string }
       apply_sync: {
         Args: { customer_id: string; event_id?: string; state: Json; ticket: number }
         Returns: string
@@ -895,6 +858,7 @@ export type Database = {
       claim_export_letter: { Args: { export_id: string }; Returns: Json }
       claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
       claim_invitation_request: { Args: { asked_by: string; token: string }; Returns: Json }
+      claim_job: { Args: { lease_seconds: number }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
       clan_page: { Args: { clan_id: string }; Returns: Json }
       clans_overview: { Args: never; Returns: Json }
@@ -924,16 +888,24 @@ export type Database = {
       empty_board_bin: { Args: never; Returns: number }
       end_other_sessions: { Args: never; Returns: number }
       end_session: { Args: { session_id: string }; Returns: string }
+      enqueue_job: { Args: { key?: string; kind: string; payload?: Json; run_at?: string }; Returns: number }
       expired_exports: { Args: { most: number }; Returns: Json }
       export_account: { Args: { user_id: string }; Returns: Json }
       export_board: { Args: { board_id: string; user_id: string }; Returns: Json }
       export_plan: { Args: { export_id: string }; Returns: Json }
+      fail_job: {
+        Args: { attempt: number; error: string; is_final?: boolean; job_id: number }
+        Returns: string
+      }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
+      finish_job: { Args: { again_in_seconds?: number; attempt: number; job_id: number }; Returns: boolean }
+      forget_addresses_of: { Args: { person: string }; Returns: number }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
+      has_due_job: { Args: never; Returns: boolean }
       invite_to_clan: {
         Args: {
           board_ids?: string[]
@@ -947,6 +919,7 @@ export type Database = {
       }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
+      list_jobs: { Args: never; Returns: Json }
       look_at_clan_invitation: { Args: { token: string }; Returns: Json }
       make_clan_link: {
         Args: {
@@ -975,6 +948,7 @@ export type Database = {
         Args: { done: number; export_id: string; size_bytes?: number; state: string; total: number }
         Returns: Json
       }
+      note_my_event: { Args: { detail?: Json; kind: string }; Returns: undefined }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       purge_items: { Args: { board_id?: string; item_ids: string[] }; Returns: number }
       receive_contact_message: {
@@ -1025,9 +999,11 @@ export type Database = {
       restore_comment: { Args: { comment_id: string }; Returns: undefined }
       restore_item: { Args: { board_id?: string; item_id: string }; Returns: number }
       restore_items: { Args: { board_id?: string; item_ids: string[]; to_list_id?: string }; Returns: number }
+      retry_job: { Args: { job_id: number }; Returns: boolean }
       return_card: { Args: { card_id: string }; Returns: number }
       revoke_clan_invitation: { Args: { invitation_id: string }; Returns: undefined }
       save_settings: { Args: { settings: Json }; Returns: Json }
+      schedule_jobs: { Args: { recurring: Json }; Returns: undefined }
       search_workspace: {
         Args: {
           has_due?: boolean

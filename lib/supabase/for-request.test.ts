@@ -49,3 +49,18 @@ test.each([
 ])('with %s nothing is changed', async (_, options) => {
   expect(await sent('/auth/v1/token', asVisitor, 'secret' in options ? { secret: '' } : options)).toEqual(asVisitor)
 })
+
+test('the database is told who asks to change something, with a proof and without the secret key', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response())
+  const prove = vi.fn<(address: string, secret: string) => Promise<string | undefined>>(async () => 'proof')
+  const passOn = forwardingFetch({ address: '203.0.113.9' }, 'sb_secret_x', send, prove)
+  const ask = async (method: string) => {
+    await passOn('https://project.example/rest/v1/boards', { method, headers: asOlive })
+    return Object.fromEntries(new Headers(send.mock.lastCall?.[1]?.headers))
+  }
+  expect(await ask('PATCH')).toEqual({ ...asOlive, 'x-dojo-address': '203.0.113.9', 'x-dojo-proof': 'proof' })
+  expect(await ask('GET')).toEqual(asOlive)
+  expect(prove).toHaveBeenCalledExactlyOnceWith('203.0.113.9', 'sb_secret_x')
+  prove.mockResolvedValue(undefined)
+  expect(await ask('POST')).toEqual(asOlive)
+})

@@ -6,7 +6,7 @@ import { publicEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
 import { optionsForRequest } from './for-request'
-import { limitSession, timedFetch } from './time-limit'
+import { limitSession } from './time-limit'
 
 /** The client of the person who made this request. For server components, actions and route handlers. */
 export async function serverDb(): Promise<Db> {
@@ -30,10 +30,11 @@ export async function serverDb(): Promise<Db> {
 }
 
 /** The client of the person with this access token, for callers that are not our pages and bring no cookies. */
-export function bearerDb(accessToken: string): Db {
+export function bearerDb(accessToken: string, received: Headers): Db {
+  const { fetch } = optionsForRequest(received).global
   const { supabaseUrl, supabaseKey } = publicEnvironment()
   return createClient<Database>(supabaseUrl, supabaseKey, {
-    global: { fetch: timedFetch, headers: { Authorization: `Bearer ${accessToken}` } },
+    global: { fetch, headers: { Authorization: `Bearer ${accessToken}` } },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
 }

@@ -51,7 +51,7 @@ const session = {
 
 test.each([
   ['of a person', serverDb],
-  ['of a token', () => bearerDb('a-token')],
+  ['of a token', () => bearerDb('a-token', new Headers())],
   ['of the server itself', adminDb],
 ])('a client %s gives up within ten seconds when the services never answer', async (_whose, open) => {
   const since = performance.now()

@@ -1,8 +1,11 @@
+import type { ReceivedRequest } from './received-request.ts'
+
 /** The caller, in lite's terms: what PostgREST would put into the session's settings. */
 export interface RequestContext {
   auth?: unknown
   storage?: unknown
   rpc?: { method: string; path: string; requestHeaders?: unknown; readOnly?: boolean | undefined } | undefined
+  received?: ReceivedRequest | undefined
 }
 
 export interface Identity {
@@ -18,8 +21,8 @@ export function quoteLiteral(text: string): string {
 }
 
 /**
- * The statement that makes the open transaction act for the caller: role, JWT claims and, for a function call, the
- * request's own settings. All of it ends with the transaction. Names as in PostgREST ("Transaction-scoped settings")
+ * The statement that makes the open transaction act for the caller: role, JWT claims and the request's own settings, which
+ * triggers and functions read. All of it ends with the transaction. Names as in PostgREST ("Transaction-scoped settings")
  * and hosted Supabase.
  */
 export function requestContextSql(context: RequestContext): string {
@@ -30,15 +33,17 @@ export function requestContextSql(context: RequestContext): string {
     ['request.jwt.claims', claims ? JSON.stringify(claims) : ''],
     ['storage.operation', text(field(context.storage, 'operation'))],
   ]
-  if (context.rpc) {
+  const { rpc, received } = context
+  if (rpc || received) {
     settings.push(
-      ['response.status', ''],
-      ['response.headers', ''],
-      ['request.method', context.rpc.method],
-      ['request.path', context.rpc.path],
-      ['request.headers', JSON.stringify(context.rpc.requestHeaders ?? {})],
+      ['request.method', rpc?.method ?? received?.method ?? ''],
+      ['request.path', rpc?.path ?? received?.path ?? ''],
+      ['request.headers', JSON.stringify(received?.headers ?? rpc?.requestHeaders ?? {})],
     )
-    if (context.rpc.readOnly) settings.push(['transaction_read_only', 'on'])
+  }
+  if (rpc) {
+    settings.push(['response.status', ''], ['response.headers', ''])
+    if (rpc.readOnly) settings.push(['transaction_read_only', 'on'])
   }
   settings.push(['role', role])
   return `select ${settings

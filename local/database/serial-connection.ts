@@ -4,6 +4,7 @@ import { PgliteConnection, type IPgliteConnectionConfig, type PGlite } from '@su
 import { Database } from './database.ts'
 import type { LogSync } from './log-sync.ts'
 import type { Postgres } from './postgres.ts'
+import { receivedRequest } from './received-request.ts'
 import { requestContextSql, roleOf, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
 import { isTableRequest, noteDatabaseError } from '../rest/database-errors.ts'
@@ -64,7 +65,7 @@ export class SerialConnection extends PgliteConnection {
     if (options?.transaction || (!context && !options?.forceRollback)) {
       return super.withContext(context, work, options)
     }
-    const request: RequestContext = { ...context, rpc: options?.rpc }
+    const request: RequestContext = { ...context, rpc: options?.rpc, received: receivedRequest.getStore() }
     const discard = new Discard()
     let answer: T | undefined
     try {

@@ -14,6 +14,8 @@ export const domains = [
   'labels',
   'comments',
   'attachments',
+  'events',
+  'jobs',
   'history',
   'bin',
   'transfers',

@@ -247,11 +247,6 @@ language sql stable security definer set search_path = '' as $$
   where l.feature = 'members' and l.amount > private.people_of(plan_with_room.owner_id) order by l.amount, l.plan limit 1
 $$;
 
-create function private.masked_address(email text) returns text
-language sql immutable set search_path = '' as $$
-  select left(email, 1) || '…@' || left(split_part(email, '@', 2), 1) || '…' || substring(split_part(email, '@', 2) from '\.[^.]*$')
-$$;
-
 -- What a person who holds the token sees of an invitation. People without an account ask through the server.
 -- state: unknown, member, revoked, used, expired, signed-out, unconfirmed, wrong-account, full, valid.
 create function public.look_at_clan_invitation(token text) returns jsonb

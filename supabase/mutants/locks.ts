@@ -3,6 +3,27 @@ import type { Fault } from './fault.ts'
 /** Noticed by people who work at the same moment, and so on a native PostgreSQL only. */
 export const locks: Fault[] = [
   {
+    title: 'readers of events do not wait for slow transactions',
+    tests: ['parallel/readers'],
+    of: 'private.next_events',
+    find: 'e.txid < pg_snapshot_xmin(pg_current_snapshot())',
+    replace: 'true',
+  },
+  {
+    title: 'two readers of the same name read the same events',
+    tests: ['parallel/readers'],
+    of: 'private.next_events',
+    find: 'where r.reader = next_events.reader for update',
+    replace: 'where r.reader = next_events.reader',
+  },
+  {
+    title: 'two runners are given the same job',
+    tests: ['parallel/readers'],
+    of: 'public.claim_job',
+    find: 'limit 1 for update skip locked',
+    replace: 'limit 1',
+  },
+  {
     title: 'a board has no lock',
     tests: ['parallel/locks'],
     of: 'private.lock_board',

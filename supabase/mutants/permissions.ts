@@ -50,6 +50,27 @@ export const permissions: Fault[] = [
   unasked('delete_attachment', 'deletes files'),
   unasked('restore_attachment', 'restores files'),
   {
+    title: 'strangers read the history of cards',
+    tests: ['events'],
+    of: 'private.card_history',
+    find: 'and h.board_id in (select private.my_board_ids())',
+    replace: '',
+  },
+  {
+    title: 'people write records of themselves',
+    tests: ['function-matrix', 'events'],
+    of: 'public.note_my_event',
+    find: 'not (select s.is_ours from private.request_source() s) or',
+    replace: '',
+  },
+  {
+    title: 'anyone says for whom our server asks',
+    tests: ['events'],
+    of: 'private.request_source',
+    find: "if headers ->> 'x-dojo-proof' = (",
+    replace: "if headers ->> 'x-dojo-address' is not null or headers ->> 'x-dojo-proof' = (",
+  },
+  {
     title: 'anyone changes many cards',
     tests: matrix,
     of: 'private.lock_board_of_cards',
@@ -635,7 +656,6 @@ export const permissions: Fault[] = [
         ['widening', 'open-card', 'table-matrix'],
       ],
       ['steps are placed by hand', 'update (order_index) on public.card_checklist_items', ['open-card']],
-      ['the history is written by hand', 'insert on public.card_events', ['table-matrix']],
       ['files are put on cards by hand', 'insert on public.card_attachments', ['table-matrix', 'attachments']],
     ] as const
   ).map(([title, what, tests]) => ({ title, tests, sql: `grant ${what} to authenticated` })),

@@ -169,7 +169,6 @@ const weakened: PolicyFault[] = [
     onMyBoards,
     ['table-matrix', 'mentions'],
   ],
-  ['strangers see the history', 'members see what happened', 'card_events', anyone],
   ['strangers see files', 'members see attachments', 'card_attachments', anyone],
 ]
 

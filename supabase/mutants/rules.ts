@@ -191,7 +191,7 @@ export const bin: Fault[] = [
     title: 'a new card that others have changed is taken away by undo',
     tests: undo,
     of: 'public.remove_cards',
-    find: 'e.card_id = c.id and e.user_id is distinct from (select auth.uid())\n',
+    find: 'e.card_id = c.id and e.actor is distinct from (select auth.uid())\n',
     replace: 'false\n',
   },
   {

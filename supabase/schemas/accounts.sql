@@ -400,9 +400,10 @@ AS $function$
               'createdAt', a.created_at) order by a.created_at, a.id), '[]')
             from public.card_attachments a where a.card_id = c.id),
           'history', (
-            select coalesce(jsonb_agg(jsonb_build_object('userId', h.user_id, 'kind', h.kind, 'detail', h.detail, 'createdAt', h.created_at)
-              order by h.id), '[]')
-            from public.card_events h where h.card_id = c.id)
+            select coalesce(jsonb_agg(jsonb_build_object('userId', h.actor, 'kind', h.kind,
+              'detail', private.event_detail(h.kind, h.before, h.after), 'createdAt', h.at) order by h.id), '[]')
+            from private.events h join private.event_kinds k on k.kind = h.kind and k.in_history
+            where h.board_id = c.board_id and h.card_id = c.id)
           ) order by c.order_index), '[]')
         from public.cards c where c.list_id = l.id)) order by l.order_index), '[]')
       from public.lists l where l.board_id = b.id))

@@ -364,7 +364,7 @@ begin
     raise exception 'The file is gone.' using errcode = 'PT404';
   end if;
   perform private.note_event(gone.board_id, gone.card_id, 'attachment.removed',
-    jsonb_build_object('name', gone.name, 'attachmentId', gone.id));
+    jsonb_build_object('name', private.cut_title(gone.name), 'attachmentId', gone.id));
 end $function$;
 grant execute on function public.delete_attachment(attachment_id uuid) to authenticated;
 grant execute on function public.delete_attachment(attachment_id uuid) to service_role;
@@ -402,9 +402,9 @@ begin
     upload.path, finish_attachment.object_version)
   returning * into attachment;
   update private.attachment_uploads u set settled_at = now() where u.id = upload.id;
-  -- Not note_event, which would take the server for who did it.
-  insert into public.card_events (board_id, card_id, user_id, kind, detail)
-  values (board, upload.card_id, upload.user_id, 'attachment.added', jsonb_build_object('name', upload.name, 'attachmentId', upload.id));
+  -- The server calls this, for the person who uploaded it.
+  perform private.note_event(board, upload.card_id, 'attachment.added', null,
+    jsonb_build_object('name', private.cut_title(upload.name), 'attachmentId', upload.id), upload.user_id);
   return private.attachment_face(attachment);
 end $function$;
 grant execute on function public.finish_attachment(upload_id uuid, size_bytes bigint, object_version text) to service_role;
@@ -523,8 +523,8 @@ begin
   insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path, object_version, created_at)
   values (back.id, back.card_id, board, (select u.id from auth.users u where u.id = back.user_id), back.name,
     back.size_bytes, back.content_type, back.path, back.object_version, back.created_at);
-  delete from public.card_events e
-  where e.board_id = board and e.card_id = back.card_id and e.kind = 'attachment.removed' and e.detail ->> 'attachmentId' = back.id::text;
+  delete from private.events e
+  where e.board_id = board and e.card_id = back.card_id and e.kind = 'attachment.removed' and e.before ->> 'attachmentId' = back.id::text;
 end $function$;
 grant execute on function public.restore_attachment(attachment_id uuid) to authenticated;
 grant execute on function public.restore_attachment(attachment_id uuid) to service_role;

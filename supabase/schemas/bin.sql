@@ -416,16 +416,16 @@ begin
   if remove_cards.if_only_mine and exists (
     select from unnest(ids) c (id)
     left join lateral (
-      select e.id, e.created_at from public.card_events e
-      where e.board_id = board and e.card_id = c.id and e.kind = 'card.restored' and e.user_id = (select auth.uid())
+      select e.id, e.at from private.events e
+      where e.board_id = board and e.card_id = c.id and e.kind = 'card.restored' and e.actor = (select auth.uid())
       order by e.id desc limit 1
     ) mine on true
-    where exists (select from public.card_events e
-        where e.board_id = board and e.card_id = c.id and e.user_id is distinct from (select auth.uid())
-          and (mine.id is null or e.id > mine.id))
+    where exists (select from private.events e
+        where e.board_id = board and e.card_id = c.id and e.actor is distinct from (select auth.uid())
+          and (mine.id is null or e.id > mine.id) and private.is_in_history(e.kind))
       or exists (select from public.card_comments m
         where m.card_id = c.id and m.user_id is distinct from (select auth.uid())
-          and (mine.id is null or m.created_at > mine.created_at))
+          and (mine.id is null or m.created_at > mine.at))
   ) then
     raise exception 'Somebody else has worked on it meanwhile.' using errcode = 'PT409';
   end if;

@@ -65,6 +65,9 @@ CREATE TRIGGER board_members_end_invitations AFTER DELETE ON public.board_member
 CREATE TRIGGER board_members_end_invitations_of_demoted AFTER UPDATE OF role ON public.board_members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER board_members_keep_clan_people BEFORE DELETE ON public.board_members FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.clan_role IS NOT NULL))) EXECUTE FUNCTION private.keep_clan_people();
 CREATE TRIGGER board_members_lock_first BEFORE DELETE ON public.board_members FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
+CREATE TRIGGER board_members_note_joined AFTER INSERT ON public.board_members FOR EACH ROW WHEN ((new.own_role IS NOT NULL)) EXECUTE FUNCTION private.note_member();
+CREATE TRIGGER board_members_note_left AFTER DELETE ON public.board_members FOR EACH ROW WHEN ((old.own_role IS NOT NULL)) EXECUTE FUNCTION private.note_member();
+CREATE TRIGGER board_members_note_role AFTER UPDATE OF own_role ON public.board_members FOR EACH ROW WHEN (((new.own_role IS DISTINCT FROM old.own_role) AND (new.role <> old.role))) EXECUTE FUNCTION private.note_member();
 CREATE TRIGGER board_members_settle_role BEFORE INSERT OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.settle_board_role();
 CREATE TRIGGER board_members_uphold_owner BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.keep_board_owner();
 
@@ -114,6 +117,8 @@ CREATE TRIGGER boards_forget_words AFTER DELETE ON public.boards FOR EACH ROW EX
 CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.found_board();
 CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION private.hand_over_stored_files();
 CREATE TRIGGER boards_lock_first BEFORE DELETE ON public.boards FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
+CREATE TRIGGER boards_note AFTER INSERT OR DELETE OR UPDATE OF title, description, user_id ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board();
+CREATE TRIGGER boards_note_place AFTER UPDATE OF clan_id, is_closed, archived_at ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board_place();
 CREATE TRIGGER boards_refuse_read_only AFTER UPDATE ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only_board();
 CREATE TRIGGER boards_refuse_spent_ids AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('board');
 CREATE TRIGGER boards_spend_id AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.spend_id('board');

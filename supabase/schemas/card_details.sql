@@ -181,7 +181,7 @@ begin
   select duplicate_card.copy_id, w.board_id, w.label_id from public.card_labels w where w.card_id = original.id;
   perform private.place_cards(array[duplicate_card.copy_id], original.list_id, original.order_index + 1);
   perform private.set_quiet(false);
-  perform private.note_event(original.board_id, duplicate_card.copy_id, 'card.copied', jsonb_build_object('from', original.title));
+  perform private.note_event(original.board_id, duplicate_card.copy_id, 'card.copied', jsonb_build_object('title', private.cut_title(original.title)));
   select * into copy from public.cards c where c.id = duplicate_card.copy_id;
   revision := private.next_revision(original.board_id);
   perform private.announce(original.board_id, jsonb_build_object('type', 'card.placed', 'revision', revision,

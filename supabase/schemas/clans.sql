@@ -17,6 +17,8 @@ alter table private.binned_boards enable row level security;
 CREATE INDEX binned_boards_binned_at ON private.binned_boards USING btree (binned_at);
 CREATE INDEX binned_boards_binned_by ON private.binned_boards USING btree (binned_by);
 
+CREATE TRIGGER binned_boards_note AFTER INSERT OR DELETE ON private.binned_boards FOR EACH ROW EXECUTE FUNCTION private.note_board_bin();
+
 create table private.clan_invitations (
   id uuid not null default gen_random_uuid(),
   clan_id uuid not null,
@@ -51,6 +53,8 @@ alter table private.clan_invitations enable row level security;
 CREATE INDEX clan_invitations_clan ON private.clan_invitations USING btree (clan_id, created_at);
 CREATE INDEX clan_invitations_invited_by ON private.clan_invitations USING btree (invited_by);
 CREATE UNIQUE INDEX clan_invitations_one_an_address ON private.clan_invitations USING btree (clan_id, email) WHERE (email IS NOT NULL);
+
+CREATE TRIGGER clan_invitations_note AFTER INSERT OR UPDATE ON private.clan_invitations FOR EACH ROW EXECUTE FUNCTION private.note_clan_invitation();
 
 CREATE OR REPLACE FUNCTION private.count_invitations(amount integer)
  RETURNS void
@@ -152,15 +156,6 @@ begin
   raise exception 'They are here through the clan. Remove them from the clan, or close this dojo to a few.' using errcode = 'PT409';
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.masked_address(email text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select left(email, 1) || '…@' || left(split_part(email, '@', 2), 1) || '…' || substring(split_part(email, '@', 2) from '\.[^.]*$')
-$function$;
-
 CREATE OR REPLACE FUNCTION private.may_send_letter(place_id uuid, address text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -199,6 +194,113 @@ CREATE OR REPLACE FUNCTION private.new_invitation_token()
 AS $function$
   select rtrim(translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/', '-_'), '=')
 $function$;
+
+CREATE OR REPLACE FUNCTION private.note_board_bin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_event(coalesce(new.board_id, old.board_id), null, case tg_op when 'INSERT' then 'board.binned' else 'board.unbinned' end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_board_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.clan_id is distinct from old.clan_id then
+    if old.clan_id is not null then
+      perform private.note('board.moved_out', old.clan_id, new.id, null, jsonb_build_object('title', private.cut_title(new.title)), null);
+    end if;
+    if new.clan_id is not null then
+      perform private.note('board.moved_in', new.clan_id, new.id, null, null, jsonb_build_object('title', private.cut_title(new.title)));
+    end if;
+  elsif new.is_closed <> old.is_closed then
+    perform private.note_event(new.id, null, case when new.is_closed then 'board.closed' else 'board.opened' end);
+  end if;
+  if (new.archived_at is null) <> (old.archived_at is null) then
+    perform private.note_event(new.id, null, case when new.archived_at is null then 'board.unarchived' else 'board.archived' end);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_clan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_clan_event(new.id, 'clan.made', null, jsonb_build_object('name', new.name));
+  elsif tg_op = 'DELETE' then
+    perform private.note_clan_event(old.id, 'clan.deleted', jsonb_build_object('name', old.name));
+  else
+    if new.name <> old.name then
+      perform private.note_clan_event(new.id, 'clan.renamed', jsonb_build_object('name', old.name), jsonb_build_object('name', new.name));
+    end if;
+    if new.description <> old.description then
+      perform private.note_clan_event(new.id, 'clan.described');
+    end if;
+    if (new.members_make_dojos, new.closes_new_dojos) is distinct from (old.members_make_dojos, old.closes_new_dojos) then
+      perform private.note_clan_event(new.id, 'clan.defaults_changed',
+        jsonb_build_object('members_make_dojos', old.members_make_dojos, 'closes_new_dojos', old.closes_new_dojos),
+        jsonb_build_object('members_make_dojos', new.members_make_dojos, 'closes_new_dojos', new.closes_new_dojos));
+    end if;
+    if new.created_by <> old.created_by then
+      perform private.note_clan_event(new.id, 'clan.handed_over',
+        jsonb_build_object('user_id', old.created_by), jsonb_build_object('user_id', new.created_by));
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_clan_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said jsonb := jsonb_strip_nulls(jsonb_build_object('address', private.masked_address(new.email), 'role', new.role, 'max_uses', new.max_uses));
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_clan_event(new.clan_id, 'clan.invited', null, said);
+  elsif new.uses > old.uses then
+    perform private.note_clan_event(new.clan_id, 'clan.invitation_accepted', null, said);
+  elsif new.revoked_at is not null and old.revoked_at is null then
+    perform private.note_clan_event(new.clan_id, 'clan.invitation_revoked', said);
+  elsif new.expires_at > old.expires_at then
+    perform private.note_clan_event(new.clan_id, 'clan.invited_again', null, said);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_clan_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  clan uuid := coalesce(new.clan_id, old.clan_id);
+  person uuid := coalesce(new.user_id, old.user_id);
+begin
+  if tg_op = 'DELETE' and not exists (select from public.clans c where c.id = clan) then
+    return null;
+  end if;
+  perform private.note_clan_event(clan,
+    case tg_op when 'INSERT' then 'clan.joined' when 'UPDATE' then 'clan.role_changed'
+      else case when person = (select auth.uid()) then 'clan.left' else 'clan.removed' end end,
+    case when tg_op <> 'INSERT' then jsonb_build_object('user_id', person, 'role', old.role) end,
+    case when tg_op <> 'DELETE' then jsonb_build_object('user_id', person, 'role', new.role) end);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.plan_with_room(owner_id uuid)
  RETURNS text

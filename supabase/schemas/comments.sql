@@ -58,6 +58,7 @@ CREATE TRIGGER card_comments_keep_mentions BEFORE INSERT ON public.card_comments
 CREATE TRIGGER card_comments_keep_mentions_edited BEFORE UPDATE OF content, mentions ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.keep_mentions();
 CREATE TRIGGER card_comments_limit AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_comments();
 CREATE TRIGGER card_comments_note AFTER DELETE ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.note_comment();
+CREATE TRIGGER card_comments_note_added AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_added_comments();
 CREATE TRIGGER card_comments_notify AFTER INSERT ON public.card_comments FOR EACH ROW WHEN ((new.created_at = now())) EXECUTE FUNCTION private.notify_mentioned();
 CREATE TRIGGER card_comments_notify_edited AFTER UPDATE OF content, mentions ON public.card_comments FOR EACH ROW WHEN (((new.content IS DISTINCT FROM old.content) OR (new.mentions IS DISTINCT FROM old.mentions))) EXECUTE FUNCTION private.notify_mentioned();
 CREATE TRIGGER card_comments_refuse_read_only AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
@@ -411,9 +412,9 @@ begin
     raise exception 'There is nothing to restore.' using errcode = 'PT404';
   end if;
   -- Nor does the history tell of a deletion that was taken back.
-  delete from public.card_events e
-  where e.board_id = board and e.card_id = said.card_id and e.kind = 'comment.deleted' and e.user_id = kept.deleted_by
-    and e.created_at = kept.deleted_at;
+  delete from private.events e
+  where e.board_id = board and e.card_id = said.card_id and e.kind = 'comment.deleted' and e.actor = kept.deleted_by
+    and e.at = kept.deleted_at;
   delete from private.spent_ids s where s.kind = 'comment' and s.id = said.id;
   insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at, mentions)
   values (said.id, said.card_id, board, (select u.id from auth.users u where u.id = said.user_id), said.content,

@@ -34,6 +34,8 @@ create policy "members see who is in their clan" on public.clan_members for sele
 CREATE TRIGGER clan_members_count_joined AFTER INSERT ON public.clan_members REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION private.count_joined_clans();
 CREATE TRIGGER clan_members_count_left AFTER DELETE ON public.clan_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_clans();
 CREATE TRIGGER clan_members_keep_owner BEFORE DELETE OR UPDATE ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.keep_clan_owner();
+CREATE TRIGGER clan_members_note AFTER INSERT OR DELETE ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.note_clan_member();
+CREATE TRIGGER clan_members_note_role AFTER UPDATE OF role ON public.clan_members FOR EACH ROW WHEN ((new.role <> old.role)) EXECUTE FUNCTION private.note_clan_member();
 
 create table public.clans (
   id uuid not null default gen_random_uuid(),
@@ -73,6 +75,7 @@ CREATE TRIGGER clans_count_from_none BEFORE INSERT ON public.clans FOR EACH STAT
 CREATE TRIGGER clans_count_gone AFTER DELETE ON public.clans REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_gone_clans();
 CREATE TRIGGER clans_count_row BEFORE INSERT ON public.clans FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER clans_founder AFTER INSERT ON public.clans FOR EACH ROW EXECUTE FUNCTION private.make_founder_admin();
+CREATE TRIGGER clans_note AFTER INSERT OR DELETE OR UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.note_clan();
 CREATE TRIGGER clans_touch BEFORE UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 create table public.profiles (

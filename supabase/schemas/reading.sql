@@ -106,12 +106,7 @@ AS $function$
     'attachments', (
       select coalesce(json_agg(private.attachment_face(a) order by a.created_at, a.id), '[]')
       from public.card_attachments a where a.card_id = c.id),
-    'history', (
-      select coalesce(json_agg(json_build_object('id', e.id, 'userId', e.user_id, 'kind', e.kind, 'detail', e.detail,
-        'createdAt', e.created_at) order by e.id desc), '[]')
-      from (
-        select h.* from public.card_events h where h.board_id = c.board_id and h.card_id = c.id order by h.id desc limit 100
-      ) e))
+    'history', private.card_history(c.board_id, c.id))
   from public.cards c where c.id = card_details.card_id
 $function$;
 grant execute on function public.card_details(card_id uuid) to authenticated;

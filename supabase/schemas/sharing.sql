@@ -56,6 +56,9 @@ create policy "board admins see invitations" on public.board_invitations for sel
 create policy "board admins withdraw invitations" on public.board_invitations for delete to authenticated
   using ((board_id IN ( SELECT private.administered_board_ids() AS administered_board_ids)));
 
+CREATE TRIGGER board_invitations_note AFTER INSERT OR UPDATE OF role, ends_at ON public.board_invitations FOR EACH ROW EXECUTE FUNCTION private.note_invitation();
+CREATE CONSTRAINT TRIGGER board_invitations_note_ended AFTER DELETE ON public.board_invitations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.note_ended_invitation();
+
 CREATE OR REPLACE FUNCTION private.end_invitations()
  RETURNS trigger
  LANGUAGE plpgsql

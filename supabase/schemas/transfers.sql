@@ -61,7 +61,8 @@ begin
     assignee = (select m.user_id from public.board_members m where m.board_id = carry_over.to_board and m.user_id = carry_over.assignee)
   where c.id = carry_over.card_id;
   perform private.close_gaps(array[moved.list_id]);
-  update public.card_events e set board_id = carry_over.to_board
+  update private.events e set board_id = carry_over.to_board,
+    clan_id = (select b.clan_id from public.boards b where b.id = carry_over.to_board)
   where e.board_id = moved.board_id and e.card_id = carry_over.card_id;
   update private.deleted_comments d set board_id = carry_over.to_board
   where d.board_id = moved.board_id and d.comment ->> 'card_id' = carry_over.card_id::text;
@@ -100,9 +101,10 @@ begin
   perform private.spend_ids_of(content);
   perform private.put_in_bin(from_board, copy_id, 'card', content, 'transferred');
   update public.deleted_items d set sent_to = leave_copy.to_board where d.board_id = from_board and d.item_id = copy_id;
-  insert into public.card_events (board_id, card_id, user_id, kind, detail, created_at)
-  select e.board_id, copy_id, e.user_id, e.kind, e.detail, e.created_at
-  from public.card_events e where e.board_id = from_board and e.card_id = leave_copy.card_id order by e.id;
+  -- txid null: it is history, and nothing new to anyone who reads events.
+  insert into private.events (clan_id, board_id, card_id, actor, via, kind, before, after, cause, depth, at, txid)
+  select e.clan_id, e.board_id, copy_id, e.actor, e.via, e.kind, e.before, e.after, e.cause, e.depth, e.at, null
+  from private.events e where e.board_id = from_board and e.card_id = leave_copy.card_id order by e.id;
   return copy_id;
 end $function$;
 
@@ -130,8 +132,9 @@ begin
     raise exception 'The card or its list is gone.' using errcode = 'PT404';
   end if;
   arrived_at := left_behind.transferred_at;
-  if exists (select from public.card_events e
-      where e.board_id = away and e.card_id = moved.id and e.id > left_behind.event_id and e.user_id is distinct from (select auth.uid()))
+  if exists (select from private.events e
+      where e.board_id = away and e.card_id = moved.id and e.id > left_behind.event_id and e.actor is distinct from (select auth.uid())
+        and private.is_in_history(e.kind))
     or exists (select from public.card_comments m
       where m.card_id = moved.id and m.user_id is distinct from (select auth.uid()) and greatest(m.created_at, m.updated_at) > arrived_at)
     or exists (select from public.card_checklist_items i
@@ -162,9 +165,9 @@ begin
   end loop;
   perform private.set_quiet(false);
   -- Nor does the history tell of a way that was taken back, and of the assignee who could not go along.
-  delete from public.card_events e
-  where e.board_id = home and e.card_id = moved.id and e.user_id = (select auth.uid())
-    and e.kind in ('card.transferred', 'card.assigned') and e.created_at in (arrived_at, now());
+  delete from private.events e
+  where e.board_id = home and e.card_id = moved.id and e.actor = (select auth.uid())
+    and e.kind in ('card.transferred', 'card.assigned') and e.at in (arrived_at, now());
   delete from private.transferred_cards t where t.card_id = moved.id;
   perform private.announce_carried_over(moved.id, away);
   return private.board_revision(home);
@@ -211,11 +214,11 @@ begin
   end loop;
   perform private.set_quiet(false);
   perform private.note_event(to_board, moved.id, 'card.transferred',
-    jsonb_build_object('from', (select b.title from public.boards b where b.id = from_board)));
+    jsonb_build_object('board_id', from_board, 'board', (select b.title from public.boards b where b.id = from_board)));
   delete from private.transferred_cards t where t.board_id = from_board and t.transferred_at < now() - interval '1 day';
   insert into private.transferred_cards as t (card_id, board_id, list_id, rank, assignee, labels, event_id, transferred_by, copy_id)
   values (moved.id, from_board, moved.list_id, moved.rank, moved.assignee, pairs,
-    (select max(e.id) from public.card_events e where e.board_id = to_board and e.card_id = moved.id), (select auth.uid()), copy_id)
+    (select max(e.id) from private.events e where e.board_id = to_board and e.card_id = moved.id), (select auth.uid()), copy_id)
   on conflict on constraint transferred_cards_pkey do update set board_id = excluded.board_id, list_id = excluded.list_id,
     rank = excluded.rank, assignee = excluded.assignee, labels = excluded.labels, event_id = excluded.event_id,
     transferred_by = excluded.transferred_by, transferred_at = now(), copy_id = excluded.copy_id;

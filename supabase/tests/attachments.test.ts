@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hostileNames } from '../../testing/hostile-files.ts'
-import { announcements } from './harness/board.ts'
+import { announcements, cardHistory } from './harness/board.ts'
 import { type Asker, askers, cast } from './harness/cast.ts'
 import type { Attempt, Query } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -195,9 +195,10 @@ test('a deletion can be taken back for an hour, by anyone who may edit, and leav
   await db.as('adam')('select delete_attachment($1)', [id])
   expect(await attachmentsOf(ids.secondCard)).not.toContainEqual({ id, name: 'kept.txt' })
   const removals = () =>
-    db.admin(`select 1 as x from card_events where kind = 'attachment.removed' and detail ->> 'attachmentId' = $1`, [
-      id,
-    ])
+    db.admin(
+      `select 1 as x from ${cardHistory} e where kind = 'attachment.removed' and detail ->> 'attachmentId' = $1`,
+      [id],
+    )
   expect(await removals()).toHaveLength(1)
   expect(await take()).toEqual([])
   await db.as('mia')('select restore_attachment($1)', [id])

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { announcements, arrangement, expectDense } from './harness/board.ts'
+import { announcements, arrangement, cardHistory, expectDense } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
 import type { Row } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -117,5 +117,5 @@ test('after 30 days the next deletion empties the bin, and the history of what w
   await db.admin(`update deleted_items set deleted_at = now() - interval '31 days'`)
   await db.as('olive')('select remove_cards(array[$1]::uuid[])', [ids.secondCard])
   expect(await db.as('olive')('select item_id from deleted_items')).toEqual([{ item_id: ids.secondCard }])
-  expect(await db.admin('select 1 as x from card_events where card_id = $1', [ids.deletedCard])).toEqual([])
+  expect(await db.admin(`select 1 as x from ${cardHistory} e where card_id = $1`, [ids.deletedCard])).toEqual([])
 })

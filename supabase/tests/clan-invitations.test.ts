@@ -91,7 +91,7 @@ test('a person without a plan is given Starter, so that they meet the clan', asy
 describe('it is refused, with its state,', () => {
   test('to another account than the one it was sent to', async () => {
     const { token } = await invite('olive', 'someone@ninjadojo.test')
-    expect(await look('nora', token)).toMatchObject({ state: 'wrong-account', sentTo: 's…@n….test' })
+    expect(await look('nora', token)).toMatchObject({ state: 'wrong-account', sentTo: 's…@ninjadojo.test' })
     expect(await refusalOf('nora', token)).toBe('PT404')
   })
 

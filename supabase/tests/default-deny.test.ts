@@ -58,6 +58,7 @@ test('people may call of the private functions only those that policies and read
     'board_revision',
     'brandable_clan_ids',
     'card_face',
+    'card_history',
     'closest_words',
     'day_meant',
     'due_day',

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { cardHistory } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -68,7 +69,7 @@ describe('a due date is a day', () => {
     await db.as('mia')(`update cards set due_date = '2026-11-25' where id = $1`, [ids.card])
     await db.as('mia')(`update cards set due_date = null where id = $1`, [ids.card])
     const events = await db.admin(
-      'select detail from card_events where card_id = $1 and kind = $2 order by id desc limit 1',
+      `select detail from ${cardHistory} e where card_id = $1 and kind = $2 order by id desc limit 1`,
       [ids.card, 'card.dated'],
     )
     expect(events).toEqual([{ detail: { from: '2026-11-25', to: null } }])

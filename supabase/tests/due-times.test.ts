@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { announcements } from './harness/board.ts'
+import { announcements, cardHistory } from './harness/board.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 
@@ -138,7 +138,7 @@ test('a time is announced, opened, copied, and told by the history', async () =>
   )
   expect(row?.cards.find(({ id }) => id === ids.card)).toMatchObject(face)
   const [event] = await db.admin<{ detail: { at: string } }>(
-    `select detail from card_events where card_id = $1 and kind = 'card.dated' order by id desc limit 1`,
+    `select detail from ${cardHistory} e where card_id = $1 and kind = 'card.dated' order by id desc limit 1`,
     [ids.card],
   )
   expect(event?.detail).toMatchObject({ from: null, to: '2026-11-25' })

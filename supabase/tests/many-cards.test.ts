@@ -196,7 +196,7 @@ test('undoing a creation spares what someone else has worked on', async () => {
   await db.as('olive')(`select delete_comment(id) from card_comments where card_id = $1 and user_id = auth.uid()`, [
     made?.id,
   ])
-  await db.admin('delete from card_events where card_id = $1', [made?.id])
+  await db.admin('delete from private.events where card_id = $1', [made?.id])
   await db.as('mia')(`select remove_cards($1, 'deleted', true)`, [[made?.id]])
 })
 

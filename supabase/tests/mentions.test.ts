@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { join } from './harness/board.ts'
+import { cardHistory, join } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -412,7 +412,7 @@ describe('a deleted comment', () => {
 
   test('leaves no word in the history once it is back', async () => {
     const noted = () =>
-      db.admin<{ n: number }>(`select count(*)::integer as n from card_events where kind = 'comment.deleted'`)
+      db.admin<{ n: number }>(`select count(*)::integer as n from ${cardHistory} e where kind = 'comment.deleted'`)
     const before = await noted()
     await say('mia', 'Away')
     await remove('mia')

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { announcements, arrangement, expectDense, join } from './harness/board.ts'
+import { announcements, arrangement, cardHistory, expectDense, join } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -40,7 +40,7 @@ const items = async (card: string | undefined) =>
 const badges = async (card: string | undefined) =>
   (await db.admin<{ badges: unknown }>('select badges from cards where id = $1', [card]))[0]?.badges
 const history = async (card: string | undefined) =>
-  db.admin('select kind, user_id, detail from card_events where card_id = $1 order by id', [card])
+  db.admin(`select kind, user_id, detail from ${cardHistory} e where card_id = $1 order by id`, [card])
 
 test('steps stay in dense order as they are added, moved and deleted', async () => {
   const { cards } = await newBoard()
@@ -309,7 +309,7 @@ test('deleting a board with everything on it leaves nothing behind', async () =>
   await db.admin('delete from boards where id = $1', [id])
   expect(
     await db.admin(
-      'select (select count(*) from card_events where board_id = $1)::int as events, (select count(*) from cards where board_id = $1)::int as cards',
+      'select (select count(*) from private.events where board_id = $1 and card_id is not null)::int as events, (select count(*) from cards where board_id = $1)::int as cards',
       [id],
     ),
   ).toEqual([{ events: 0, cards: 0 }])

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { expectDense } from './harness/board.ts'
+import { cardHistory, expectDense } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 
@@ -85,7 +85,7 @@ async function everything() {
   )
   return db.admin(
     `${rows.join(' union all ')}
-     union all select 'history', to_jsonb(e) from card_events e where board_id = $1 and kind not in ('card.deleted', 'card.restored', 'card.archived')
+     union all select 'history', to_jsonb(e) from ${cardHistory} e where board_id = $1 and kind not in ('card.deleted', 'card.restored', 'card.archived')
      order by 1, 2`,
     [at.board],
   )
@@ -296,7 +296,7 @@ test('what is in one bin is restored and deleted for good without touching anoth
   await db.as('olive')('select purge_items($1, $2)', [[at.card], at.own.board])
   expect(await held()).toEqual([{ board: at.board }])
   expect(
-    await db.admin(`select kind from card_events where card_id = $1 and board_id = $2 order by id`, [
+    await db.admin(`select kind from ${cardHistory} e where card_id = $1 and board_id = $2 order by id`, [
       at.card,
       at.board,
     ]),
@@ -354,6 +354,8 @@ test('deleting for good reaches only the bins of boards that one administers', a
   expect(await db.admin('select item_id from deleted_items where item_id = any ($1)', [[own(), foreign()]])).toEqual([
     { item_id: own() },
   ])
-  const kinds = await db.admin<{ kind: string }>('select kind from card_events where card_id = $1 order by id', [own()])
+  const kinds = await db.admin<{ kind: string }>(`select kind from ${cardHistory} e where card_id = $1 order by id`, [
+    own(),
+  ])
   expect(kinds.map(({ kind }) => kind)).toEqual(['label.added', 'card.prioritised', 'card.deleted'])
 })

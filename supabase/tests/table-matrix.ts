@@ -140,10 +140,4 @@ export const tableMatrix: Record<string, TableRules> = {
     update: `deleted_at = now()`,
     may: { select: 'x--yyy', insert: nobody, update: nobody, delete: nobody },
   },
-  card_events: {
-    row: `card_id = '${ids.deletedCard}'`,
-    insert: `(board_id, card_id, user_id, kind) values ('${ids.board}', '${ids.card}', {me}, 'card.completed')`,
-    update: `user_id = '${cast.vic}'`,
-    may: { select: 'x-yyyy', insert: nobody, update: nobody, delete: nobody },
-  },
 }

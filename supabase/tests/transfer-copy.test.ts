@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { expectDense } from './harness/board.ts'
+import { cardHistory, expectDense } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 
@@ -57,7 +57,7 @@ const look = (card: string) =>
        'comments', array(select m.content || m.user_id || m.created_at from card_comments m where m.card_id = c.id),
        'labels', array(select w.label_id from card_labels w where w.card_id = c.id),
        'files', array(select a.path from card_attachments a where a.card_id = c.id),
-       'history', array(select e.kind from card_events e where e.card_id = c.id and e.board_id = c.board_id and e.kind <> 'card.restored' order by e.id)) as answer
+       'history', array(select e.kind from ${cardHistory} e where e.card_id = c.id and e.board_id = c.board_id and e.kind <> 'card.restored' order by e.id)) as answer
      from cards c where c.id = $1`,
     [card],
   )
@@ -99,7 +99,7 @@ test('taking it back leaves no copy, and sending it again leaves one', async () 
   await db.as('mia')('select return_card($1)', [card])
   expect(await look(card)).toEqual(before)
   expect(await archive('olive', hers.id)).toEqual([])
-  expect(await db.admin('select 1 as x from card_events where card_id = $1', [item?.id])).toEqual([])
+  expect(await db.admin(`select 1 as x from ${cardHistory} e where card_id = $1`, [item?.id])).toEqual([])
   await db.as('mia')('select transfer_card($1, $2)', [card, away.list])
   expect(await archive('olive', hers.id)).toHaveLength(1)
 })
@@ -142,14 +142,14 @@ test('a copy is kept for 30 days', async () => {
 
 test('a card of the same id on another board keeps its history and is left alone', async () => {
   const { hers, card } = await taken()
-  const stray = `insert into card_events (board_id, card_id, user_id, kind) values ($1, $2, $3, 'card.completed')`
+  const stray = `insert into private.events (board_id, card_id, actor, kind) values ($1, $2, $3, 'card.completed')`
   const nora = await made('nora', 'Garden')
   await db.admin(stray, [nora.id, card, cast.nora])
   await db.as('mia')('select return_card($1)', [card])
   const back = await made('mia', 'Again')
   await db.as('mia')('select transfer_card($1, $2)', [card, back.list])
   expect(
-    await db.admin('select board_id from card_events where card_id = $1 and user_id = $2', [card, cast.nora]),
+    await db.admin(`select board_id from ${cardHistory} e where card_id = $1 and user_id = $2`, [card, cast.nora]),
   ).toEqual([{ board_id: nora.id }])
   expect(hers.id).not.toBe(nora.id)
 })

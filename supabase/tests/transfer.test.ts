@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { announcements, arrangement, expectDense, join, revisionOf } from './harness/board.ts'
+import { announcements, arrangement, cardHistory, expectDense, join, revisionOf } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 
@@ -34,7 +34,7 @@ const look = (card: string) =>
   db.admin(
     `select c.board_id, c.list_id, c.order_index, c.rank::float8 as rank, c.title, c.assignee,
        array(select w.label_id::text from card_labels w where w.card_id = c.id order by 1) as labels,
-       array(select e.kind from card_events e where e.card_id = c.id order by e.id) as history
+       array(select e.kind from ${cardHistory} e where e.card_id = c.id order by e.id) as history
      from cards c where c.id = $1`,
     [card],
   )

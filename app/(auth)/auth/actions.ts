@@ -8,6 +8,7 @@ import { type AuthEmail, createAccount, logRefusal, sendEmail, signIn, startProv
 import { providers } from '@/lib/account/providers'
 import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
 import { siteOrigin } from '@/lib/http/origin'
+import { noteMyEvent } from '@/lib/events/note-my-event'
 import { serverDb } from '@/lib/supabase/server'
 
 /** The sign-in form: its buttons sign in with the password, or have a link sent. */
@@ -20,8 +21,12 @@ async function signInWithPassword(form: FormData): Promise<AuthState> {
   const email = text(form, 'email')
   const input = signInSchema.safeParse(Object.fromEntries(form))
   if (input.error) return { email, errors: fieldErrors(input.error) }
-  const refusal = await signIn(await serverDb(), input.data)
-  if (!refusal) redirect(safeReturnPath(form.get('next')))
+  const db = await serverDb()
+  const refusal = await signIn(db, input.data)
+  if (!refusal) {
+    await noteMyEvent(db, 'account.signed_in')
+    redirect(safeReturnPath(form.get('next')))
+  }
   logRefusal('auth.sign-in', refusal)
   return { email, problem: refusal.problem }
 }
@@ -43,8 +48,12 @@ export async function startFreeTrial(_: AuthState, form: FormData): Promise<Auth
   const input = trialSchema.safeParse(Object.fromEntries(form))
   if (input.error) return { ...typed, errors: fieldErrors(input.error) }
   const next = safeReturnPath(form.get('next'))
-  const result = await createAccount(await serverDb(), input.data, linkAddress(await siteOrigin(), 'confirm', next))
-  if (result === 'signed-in') redirect(next)
+  const db = await serverDb()
+  const result = await createAccount(db, input.data, linkAddress(await siteOrigin(), 'confirm', next))
+  if (result === 'signed-in') {
+    await noteMyEvent(db, 'account.signed_in')
+    redirect(next)
+  }
   if (result === 'confirm') return { ...typed, email: input.data.email, sent: 'confirmation' }
   logRefusal('auth.trial', result)
   return { ...typed, problem: result.problem }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { POST as couponRoute } from '@/app/api/validate-coupon/route'
-import { POST as reconcileRoute } from '@/app/api/stripe/reconcile/route'
+import { openBilling } from '@/lib/billing/billing'
+import { reconcile } from '@/lib/billing/reconcile'
 import { Shop, type Person } from './shop'
 
 /* The card is confirmed and the tab is closed: the subscription was never asked for, and comes to be all the same. */
@@ -49,16 +50,9 @@ test('the job finishes what was left unfinished', async () => {
     pathname.endsWith('/rpc/due_billing_work')
       ? Response.json({ customers: [], departed: [], checkouts: [setupIntentId, 'seti_gone'] })
       : undefined
-  const job = (authorization: string) =>
-    reconcileRoute(
-      new Request('http://dojo.example/api/stripe/reconcile', { method: 'POST', headers: { authorization } }),
-    )
-  expect((await job('Bearer the-cron-knows-that')).status).toBe(401)
-  expect((await job('')).status).toBe(401)
-  expect(await statusesOf()).toEqual([])
-  const response = await job('Bearer the-cron-knows-this')
+  const reconciled = await reconcile(openBilling())
   shop.intercept = () => undefined
-  expect(await response.json()).toEqual({ done: 2, failed: 0, isFull: false })
+  expect(reconciled).toEqual({ done: 2, failed: 0, isFull: false })
   expect((await shop.viewer(mia)).subscription.subscribed).toBe(true)
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { POST as reconcileRoute } from '@/app/api/stripe/reconcile/route'
+import { openBilling } from '@/lib/billing/billing'
+import { reconcile } from '@/lib/billing/reconcile'
 import { Shop, type Person } from './shop'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
@@ -15,15 +16,7 @@ beforeEach(async () => {
   mia = await shop.person()
 })
 
-async function runJob(): Promise<unknown> {
-  const response = await reconcileRoute(
-    new Request('http://dojo.example/api', {
-      method: 'POST',
-      headers: { authorization: 'Bearer the-cron-knows-this' },
-    }),
-  )
-  return response.json()
-}
+const runJob = () => reconcile(openBilling())
 
 async function customer(id: string) {
   const found = await shop.stripe.customers.retrieve(id)

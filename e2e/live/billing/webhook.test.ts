@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { POST as reconcileRoute } from '@/app/api/stripe/reconcile/route'
+import { POST as runJobs } from '@/app/api/jobs/run/route'
 import { logError } from '@/lib/log'
 import { Shop, type Person } from './shop'
 
@@ -214,10 +214,10 @@ test('the job finds what no webhook reported', async () => {
     .eq('user_id', mia.id)
     .throwOnError()
   const authorization = `Bearer the-cron-knows-this`
-  const response = await reconcileRoute(
-    new Request('http://dojo.example/api/stripe/reconcile', { headers: { authorization } }),
+  const response = await runJobs(
+    new Request('http://dojo.example/api/jobs/run', { method: 'POST', headers: { authorization } }),
   )
-  expect(await response.json()).toMatchObject({ failed: 0 })
+  expect(await response.json()).toEqual({ done: 1, failed: 0, isMore: false })
   expect(await tierOf()).toBe('business')
   expect((await shop.viewer(mia)).billing.cancelsAt).not.toBeNull()
 })

@@ -13,7 +13,7 @@ const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', 
 
 /**
  * What happened, as the rest of a sentence that starts with who did it: "moved it from Ready to Done". The kinds are
- * those that the database writes (private.note_event); an unknown one, from a newer database, is still a sentence.
+ * those of a card's history (`historyKinds` in lib/events/kinds.ts); an unknown one, from a newer database, is still a sentence.
  */
 export function eventSentence(
   { kind, detail }: Pick<CardEvent, 'kind' | 'detail'>,

@@ -65,3 +65,8 @@ export async function join({ admin, as }: TestDatabase, boardId: string, who: Pe
   )
   await as(who)('select accept_invitation($1)', [boardId])
 }
+
+/** A table for queries: the history of cards, as the card dialog tells it. */
+export const cardHistory = `(select e.id, e.board_id, e.card_id, e.actor as user_id, e.kind, e.at as created_at,
+    private.event_detail(e.kind, e.before, e.after) as detail
+  from private.events e where private.is_in_history(e.kind))`

@@ -40,6 +40,18 @@ export async function during(
   return two
 }
 
+/** Waits until everything begun before now has ended, in the other databases of the cluster too: then readers of events see it. */
+export async function settled({ admin }: TestDatabase): Promise<void> {
+  const [now] = await admin<{ xid: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as xid')
+  await whenTrue(async () => {
+    const [row] = await admin<{ is: boolean }>(
+      'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::text::xid8 as is',
+      [now?.xid],
+    )
+    return row?.is === true
+  })
+}
+
 async function whenTrue(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise(setImmediate)
 }

@@ -1,5 +1,6 @@
 import { followCode, readLink } from '@/lib/account/link'
 import { logRefusal } from '@/lib/account/mutations'
+import { noteMyEvent } from '@/lib/events/note-my-event'
 import { isNavigation, notAPage } from '@/lib/http/navigation'
 import { seeOther } from '@/lib/http/see-other'
 import { serverDb } from '@/lib/supabase/server'
@@ -11,7 +12,9 @@ import { serverDb } from '@/lib/supabase/server'
 export async function GET(request: Request): Promise<Response> {
   if (!isNavigation(request)) return notAPage()
   const link = readLink(Object.fromEntries(new URL(request.url).searchParams))
-  const { path, refusal } = await followCode(await serverDb(), link, 'provider')
+  const db = await serverDb()
+  const { path, refusal } = await followCode(db, link, 'provider')
   if (refusal) logRefusal('auth.callback', refusal)
+  else await noteMyEvent(db, 'account.signed_in')
   return seeOther(path)
 }

@@ -5,6 +5,7 @@ import type { AuthState } from '@/lib/account/auth-state'
 import { fieldErrors, newPasswordSchema } from '@/lib/account/credentials'
 import { logRefusal, setPassword } from '@/lib/account/mutations'
 import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
+import { noteMyEvent } from '@/lib/events/note-my-event'
 import { serverDb } from '@/lib/supabase/server'
 
 export async function saveNewPassword(state: AuthState, form: FormData): Promise<AuthState> {
@@ -12,7 +13,9 @@ export async function saveNewPassword(state: AuthState, form: FormData): Promise
   const input = newPasswordSchema.safeParse(Object.fromEntries(form))
   if (input.error) return { email, errors: fieldErrors(input.error) }
   const next = safeReturnPath(form.get('next'))
-  const refusal = await setPassword(await serverDb(), input.data)
+  const db = await serverDb()
+  const refusal = await setPassword(db, input.data)
+  if (!refusal || refusal.problem === 'others-signed-in') await noteMyEvent(db, 'account.password_changed')
   if (!refusal) redirect(next)
   logRefusal('auth.reset', refusal)
   if (refusal.problem === 'link-expired') redirect(withReturnPath('/auth?problem=link-expired', next))

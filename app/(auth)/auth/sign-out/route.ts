@@ -1,6 +1,7 @@
 import { safeReturnPath } from '@/lib/account/return-path'
 import { isSameOrigin } from '@/lib/http/origin'
 import { readText } from '@/lib/http/read-body'
+import { noteMyEvent } from '@/lib/events/note-my-event'
 import { seeOther } from '@/lib/http/see-other'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
@@ -15,6 +16,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response('Sign out on a page of this site.', { status: 403 })
   const next = safeReturnPath(new URLSearchParams(await readText(request, longestForm)).get('next'), '/')
   const db = await serverDb()
+  await noteMyEvent(db, 'account.signed_out')
   const { error } = await db.auth.signOut({ scope: 'local' })
   // The browser has forgotten the session; the service may still have it.
   if (error) logError('auth.sign-out', error)

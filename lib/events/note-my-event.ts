@@ -1,0 +1,21 @@
+import 'server-only'
+import { logError } from '@/lib/log'
+import type { Json } from '@/lib/supabase/database.types'
+import type { Db } from '@/lib/supabase/db'
+import type { EventKind } from './kinds'
+
+/** What people do outside of the tables; the database takes no others (public.note_my_event). */
+export type AccountEvent = Exclude<Extract<EventKind, `account.${string}`>, 'account.deleted'>
+
+/** No one waits longer for a record of what they have done. */
+const timeoutMs = 3_000
+
+/**
+ * Notes what the person of this client (`serverDb`) has just done. What they did is done: a failure is only logged.
+ */
+export async function noteMyEvent(db: Db, kind: AccountEvent, detail?: Json): Promise<void> {
+  const { error } = await db
+    .rpc('note_my_event', { kind, ...(detail !== undefined && { detail }) })
+    .abortSignal(AbortSignal.timeout(timeoutMs))
+  if (error) logError('events.account', error, { kind })
+}

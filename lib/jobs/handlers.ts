@@ -1,0 +1,52 @@
+import 'server-only'
+import { z } from 'zod'
+import { findBilling } from '@/lib/billing/billing'
+import { reconcile } from '@/lib/billing/reconcile'
+import type { Db } from '@/lib/supabase/db'
+
+/**
+ * What a job works with. `signal` ends it when its time is over; what it has done by then stays done. A function of the
+ * database that does the work takes `id` and `attempt` and calls `private.finish_job`: then it is done exactly once.
+ */
+export type JobContext = { admin: Db; signal: AbortSignal; id: number; attempt: number }
+
+export type Handler = {
+  /** Does one job. Throws to be tried again: so it can be run twice, and the second time does no harm. */
+  run: (payload: unknown, context: JobContext) => Promise<void>
+  /** Of a recurring job: how long after one has ended the next one is due. */
+  everySeconds?: number
+}
+
+/** A handler whose payload is parsed first. */
+export function handler<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (payload: z.output<Schema>, context: JobContext) => Promise<void>,
+  everySeconds?: number,
+): Handler {
+  return {
+    run: async (payload, context) => run(schema.parse(payload), context),
+    ...(everySeconds !== undefined && { everySeconds }),
+  }
+}
+
+/** What each kind of job does (`private.enqueue`, `enqueue_job`). */
+export const handlers: Readonly<Record<string, Handler>> = {
+  // What no webhook told.
+  'billing.reconcile': handler(
+    z.object({}),
+    async (_, { signal }) => {
+      const billing = findBilling()
+      if (!billing) return
+      let isMore = true
+      while (isMore && !signal.aborted) {
+        const { isFull, done } = await reconcile(billing)
+        isMore = isFull && done > 0
+      }
+    },
+    10 * 60,
+  ),
+  // Enqueued by the database when an account is deleted.
+  'account.forget_addresses': handler(z.object({ person: z.uuid() }), async ({ person }, { admin }) => {
+    await admin.rpc('forget_addresses_of', { person }).throwOnError()
+  }),
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isStopping } from './children.mjs'
+
+const SECOND_MS = 1_000
+/** How long it takes at most until a recurring job that no one has enqueued yet is noticed. */
+const ANYWAY_MS = 15_000
+
+/**
+ * Has the app run the jobs that are due (POST /api/jobs/run) until this process stops. The database is asked each second
+ * whether there is one; a hosted project is not, so there the app is asked every 15 seconds.
+ * @param {{
+ *   runUrl: string, cronSecret: string,
+ *   database: { url: string, secretKey: string } | null,
+ *   secondMs?: number, isOver?: () => boolean,
+ * }} options
+ */
+export async function tickJobs({ runUrl, cronSecret, database, secondMs = SECOND_MS, isOver = isStopping }) {
+  let ranAt = 0
+  while (!isOver()) {
+    if (Date.now() - ranAt >= ANYWAY_MS || (database && (await hasDueJob(database)))) {
+      ranAt = Date.now()
+      // There may be more than one run does.
+      while (!isOver() && (await run(runUrl, cronSecret)));
+    }
+    await pause(secondMs)
+  }
+}
+
+/**
+ * @param {{ url: string, secretKey: string }} database
+ * @returns {Promise<boolean>}
+ */
+async function hasDueJob({ url, secretKey }) {
+  const answer = await ask(`${url}/rest/v1/rpc/has_due_job`, {
+    apikey: secretKey,
+    authorization: `Bearer ${secretKey}`,
+  })
+  return answer === true
+}
+
+/**
+ * Whether there is more to do. While the app or the services restart nothing answers, and the next second asks again.
+ * @param {string} url
+ * @param {string} cronSecret
+ */
+async function run(url, cronSecret) {
+  const answer = await ask(url, { authorization: `Bearer ${cronSecret}` })
+  return typeof answer === 'object' && answer !== null && 'isMore' in answer && answer.isMore === true
+}
+
+/**
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @returns {Promise<unknown>}
+ */
+async function ask(url, headers) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{}',
+      signal: AbortSignal.timeout(120_000),
+    })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}

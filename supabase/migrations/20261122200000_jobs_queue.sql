@@ -1,0 +1,153 @@
+-- Work that is done outside of the request that asked for it (docs/decisions/jobs-in-postgres.md). What each kind does is in
+-- lib/jobs/handlers.ts; POST /api/jobs/run runs what is due.
+
+create table private.jobs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  payload jsonb not null default '{}',
+  key text,
+  run_at timestamptz not null default now(),
+  attempts smallint not null default 0,
+  locked_until timestamptz,
+  last_error text,
+  dead_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint jobs_pkey primary key (id),
+  constraint jobs_key_unique unique (key),
+  constraint jobs_kind_plain check (kind ~ '^[a-z]+\.[a-z_]+$' and char_length(kind) <= 60),
+  constraint jobs_key_length check (char_length(key) <= 200),
+  constraint jobs_payload_size check (jsonb_typeof(payload) = 'object' and pg_column_size(payload) <= 10000)
+);
+comment on table private.jobs is 'Work to be done; a row goes when it is. attempts counts claims, so that only the latest one may say how it ended.';
+comment on column private.jobs.key is 'Of jobs with the same key one waits.';
+comment on column private.jobs.locked_until is 'A runner has it until then; one that was killed loses it.';
+comment on column private.jobs.dead_at is 'Failed too often: nobody tries again until the operator says so (npm run jobs).';
+alter table private.jobs enable row level security;
+
+create index jobs_due on private.jobs (run_at, id) where dead_at is null;
+
+create function private.enqueue(kind text, payload jsonb default '{}', run_at timestamptz default now(), key text default null) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  made bigint;
+begin
+  -- One that is running may have read already what this is about: it keeps on, and this one comes after it.
+  update private.jobs j set key = null where j.key = enqueue.key and j.locked_until > clock_timestamp() and j.dead_at is null;
+  insert into private.jobs as j (kind, payload, run_at, key) values (enqueue.kind, enqueue.payload, enqueue.run_at, enqueue.key)
+  on conflict on constraint jobs_key_unique do update set kind = excluded.kind, payload = excluded.payload,
+    run_at = case when j.dead_at is null then least(j.run_at, excluded.run_at) else excluded.run_at end,
+    attempts = case when j.dead_at is null then j.attempts else 0 end, dead_at = null
+  returning j.id into made;
+  return made;
+end $$;
+comment on function private.enqueue(kind text, payload jsonb, run_at timestamptz, key text) is
+  'Asks for a job, in the transaction that needs it. With a key it takes the place of the one that waits, and keeps the earlier time.';
+
+create function private.finish_job(job_id bigint, attempt integer) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.jobs j where j.id = finish_job.job_id and j.attempts = finish_job.attempt and j.dead_at is null;
+  if not found then
+    raise exception 'Another runner has this job.' using errcode = 'PT409';
+  end if;
+end $$;
+comment on function private.finish_job(job_id bigint, attempt integer) is
+  'In the transaction of the job''s work: both happen, once, or neither does. @throws PT409 when the job was given to another runner';
+
+create function public.enqueue_job(kind text, payload jsonb default '{}', run_at timestamptz default now(), key text default null) returns bigint
+language sql security definer set search_path = '' as $$
+  select private.enqueue(enqueue_job.kind, enqueue_job.payload, enqueue_job.run_at, enqueue_job.key)
+$$;
+grant execute on function public.enqueue_job(kind text, payload jsonb, run_at timestamptz, key text) to service_role;
+
+create function public.schedule_jobs(recurring jsonb) returns void
+language sql security definer set search_path = '' as $$
+  -- A dead one is tried again when its next turn comes.
+  insert into private.jobs as j (kind, key)
+  select r.kind, 'every:' || r.kind from jsonb_to_recordset(schedule_jobs.recurring) as r (kind text, seconds integer)
+  where not exists (
+    select from private.jobs o where o.key = 'every:' || r.kind
+      and (o.dead_at is null or o.dead_at > clock_timestamp() - make_interval(secs => r.seconds)))
+  on conflict on constraint jobs_key_unique do update set run_at = now(), attempts = 0, dead_at = null where j.dead_at is not null
+$$;
+comment on function public.schedule_jobs(recurring jsonb) is 'Makes the recurring jobs that are not there: [{kind, seconds}].';
+grant execute on function public.schedule_jobs(recurring jsonb) to service_role;
+
+create function public.claim_job(lease_seconds integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  claimed private.jobs;
+begin
+  -- One that ended its runner each time, or whose runner was killed each time.
+  update private.jobs j set dead_at = clock_timestamp(), last_error = coalesce(j.last_error, 'Its runner ended without an answer.')
+  where j.dead_at is null and j.attempts >= 8 and j.locked_until <= clock_timestamp();
+  update private.jobs j set attempts = j.attempts + 1, locked_until = clock_timestamp() + make_interval(secs => claim_job.lease_seconds)
+  where j.id = (
+    select d.id from private.jobs d
+    where d.dead_at is null and d.run_at <= clock_timestamp() and (d.locked_until is null or d.locked_until <= clock_timestamp())
+    order by d.run_at, d.id limit 1 for update skip locked)
+  returning j.* into claimed;
+  return case when claimed.id is not null then jsonb_build_object('id', claimed.id, 'kind', claimed.kind, 'payload', claimed.payload,
+    'attempt', claimed.attempts) end;
+end $$;
+comment on function public.claim_job(lease_seconds integer) is 'The next one that is due, for this long; null when there is none.';
+grant execute on function public.claim_job(lease_seconds integer) to service_role;
+
+create function public.finish_job(job_id bigint, attempt integer, again_in_seconds integer default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if again_in_seconds is null then
+    delete from private.jobs j where j.id = finish_job.job_id and j.attempts = finish_job.attempt and j.dead_at is null;
+  else
+    update private.jobs j set run_at = clock_timestamp() + make_interval(secs => finish_job.again_in_seconds), attempts = 0,
+      locked_until = null, last_error = null
+    where j.id = finish_job.job_id and j.attempts = finish_job.attempt and j.dead_at is null;
+  end if;
+  return found;
+end $$;
+comment on function public.finish_job(job_id bigint, attempt integer, again_in_seconds integer) is
+  'It is done, and a recurring one is due again later. False: it had been given to another runner, or its work finished it.';
+grant execute on function public.finish_job(job_id bigint, attempt integer, again_in_seconds integer) to service_role;
+
+create function public.fail_job(job_id bigint, attempt integer, error text, is_final boolean default false) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  outcome text;
+begin
+  -- 10 s, 20 s, 40 s … 20 minutes, each give or take a quarter, so that what failed together does not come back together.
+  update private.jobs j set last_error = left(fail_job.error, 500), locked_until = null,
+    run_at = clock_timestamp() + make_interval(secs => 5 * 2 ^ j.attempts * (0.75 + random() / 2)),
+    dead_at = case when fail_job.is_final or j.attempts >= 8 then clock_timestamp() end
+  where j.id = fail_job.job_id and j.attempts = fail_job.attempt and j.dead_at is null
+  returning case when j.dead_at is null then 'again' else 'dead' end into outcome;
+  return outcome;
+end $$;
+comment on function public.fail_job(job_id bigint, attempt integer, error text, is_final boolean) is
+  '"again" later, or "dead" after the eighth time; null when another runner has it.';
+grant execute on function public.fail_job(job_id bigint, attempt integer, error text, is_final boolean) to service_role;
+
+create function public.has_due_job() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.jobs j
+    where j.dead_at is null and j.run_at <= clock_timestamp() and (j.locked_until is null or j.locked_until <= clock_timestamp()))
+$$;
+grant execute on function public.has_due_job() to service_role;
+
+create function public.list_jobs() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', j.id, 'kind', j.kind, 'attempts', j.attempts, 'runAt', j.run_at, 'deadAt', j.dead_at,
+    'isRunning', coalesce(j.locked_until > clock_timestamp(), false), 'lastError', j.last_error) order by j.dead_at nulls last, j.run_at, j.id), '[]')
+  from (select * from private.jobs o order by o.dead_at nulls last, o.run_at, o.id limit 200) j
+$$;
+comment on function public.list_jobs() is 'For the operator: the first 200, the dead ones before the others.';
+grant execute on function public.list_jobs() to service_role;
+
+create function public.retry_job(job_id bigint) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.jobs j set dead_at = null, attempts = 0, run_at = now(), locked_until = null
+  where j.id = retry_job.job_id and j.dead_at is not null;
+  return found;
+end $$;
+comment on function public.retry_job(job_id bigint) is 'Tries a dead one again. False: there is no such dead job.';
+grant execute on function public.retry_job(job_id bigint) to service_role;

@@ -1,0 +1,449 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create table private.events (
+  id bigint not null generated always as identity,
+  clan_id uuid,
+  board_id uuid,
+  card_id uuid,
+  actor uuid,
+  via text not null default 'app'::text,
+  kind text not null,
+  before jsonb,
+  after jsonb,
+  cause bigint,
+  depth smallint not null default 0,
+  request_id text,
+  address text,
+  at timestamp with time zone not null default now(),
+  txid xid8 default pg_current_xact_id(),
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_size CHECK (((COALESCE(pg_column_size(before), 0) + COALESCE(pg_column_size(after), 0)) <= 10000)),
+  constraint events_via_plain CHECK ((via ~ '^[a-z_]{1,20}$'::text))
+);
+comment on table private.events is 'What happened, in the transaction in which it did. Rows outlive what they tell of, so there are no foreign keys.';
+comment on column private.events.actor is 'Who did it; null: no person did. The id of a deleted account stays, and says nothing any more.';
+comment on column private.events.via is 'Through what: app, or what dojo.via says (a rule, the API, a job).';
+comment on column private.events.cause is 'The event that led to this one, and how many there were before: against rules that set off each other.';
+comment on column private.events.address is 'Where the request came from, as far as it is proved (private.request_source).';
+comment on column private.events.txid is 'For readers in the order of commits (private.next_events). Null: known to be history, nobody is told.';
+alter table private.events enable row level security;
+
+CREATE INDEX events_card ON private.events USING btree (board_id, card_id, id);
+CREATE INDEX events_clan ON private.events USING btree (clan_id, id) WHERE (clan_id IS NOT NULL);
+CREATE INDEX events_unread ON private.events USING btree (txid, id) WHERE (txid IS NOT NULL);
+
+create table private.event_kinds (
+  kind text not null,
+  in_history boolean not null default false,
+  constraint event_kinds_pkey PRIMARY KEY (kind),
+  constraint event_kinds_kind_plain CHECK (((kind ~ '^[a-z]+\.[a-z_]+$'::text) AND (char_length(kind) <= 40)))
+);
+comment on table private.event_kinds is 'The closed list of what events say (lib/events/kinds.ts). in_history: shown in the history of a card.';
+alter table private.event_kinds enable row level security;
+
+create table private.event_readers (
+  reader text not null,
+  txid xid8 not null,
+  id bigint not null,
+  constraint event_readers_pkey PRIMARY KEY (reader),
+  constraint event_readers_reader_plain CHECK ((reader ~ '^[a-z_]{1,40}$'::text))
+);
+comment on table private.event_readers is 'Who reads the events, and the last one that each has read.';
+alter table private.event_readers enable row level security;
+
+create table private.server_keys (
+  name text not null,
+  key text not null,
+  constraint server_keys_pkey PRIMARY KEY (name)
+);
+comment on table private.server_keys is 'What our own server proves itself with to the database: "address" signs the address of the person it asks for.';
+alter table private.server_keys enable row level security;
+
+CREATE TRIGGER note_deleted_account BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.note_deleted_account();
+
+CREATE OR REPLACE FUNCTION private.add_event_reader(reader text, from_the_start boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.event_readers (reader, txid, id)
+  values (add_event_reader.reader, case when from_the_start then '0'::xid8 else pg_snapshot_xmin(pg_current_snapshot()) end, 0)
+$function$;
+comment on function private.add_event_reader(reader text, from_the_start boolean) is 'Called once for each reader, by its migration.';
+
+CREATE OR REPLACE FUNCTION private.card_history(board_id uuid, card_id uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(json_agg(json_build_object('id', e.id, 'userId', p.user_id, 'kind', e.kind,
+    'detail', private.event_detail(e.kind, e.before, e.after), 'createdAt', e.at) order by e.id desc), '[]')
+  from (
+    select h.* from private.events h join private.event_kinds k on k.kind = h.kind and k.in_history
+    where h.board_id = card_history.board_id and h.card_id = card_history.card_id
+      and h.board_id in (select private.my_board_ids())
+    order by h.id desc limit 100
+  ) e left join public.profiles p on p.user_id = e.actor
+$function$;
+comment on function private.card_history(board_id uuid, card_id uuid) is 'The last 100 of what happened to a card, for those who are on its board.';
+grant execute on function private.card_history(board_id uuid, card_id uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.cut_title(title text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when char_length(title) > 200 then left(title, 199) || '…' else title end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.event_detail(kind text, before jsonb, after jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind
+    when 'card.renamed' then jsonb_build_object('from', before -> 'title', 'to', after -> 'title')
+    when 'card.prioritised' then jsonb_build_object('from', before -> 'priority', 'to', after -> 'priority')
+    when 'card.dated' then jsonb_build_object('from', before -> 'due_date', 'to', after -> 'due_date')
+      || jsonb_strip_nulls(jsonb_build_object('at', after -> 'due_at'))
+    when 'card.assigned' then jsonb_build_object('from', before -> 'assignee', 'to', after -> 'assignee')
+    when 'card.moved' then jsonb_build_object('from', before -> 'list', 'to', after -> 'list')
+    when 'card.transferred' then jsonb_build_object('from', before -> 'board')
+    when 'card.copied' then jsonb_build_object('from', before -> 'title')
+    else coalesce(before, '{}') || coalesce(after, '{}')
+  end
+$function$;
+comment on function private.event_detail(kind text, before jsonb, after jsonb) is 'What the sentences of a card''s history say (lib/boards/card/event-sentence.ts).';
+
+CREATE OR REPLACE FUNCTION private.is_in_history(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((select k.in_history from private.event_kinds k where k.kind = is_in_history.kind), false)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.masked_address(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select left(email, 1) || '…@' || split_part(email, '@', 2)
+$function$;
+comment on function private.masked_address(email text) is 'Enough to recognise an address by, and nothing to erase when its account goes.';
+
+CREATE OR REPLACE FUNCTION private.next_events(reader text, most integer)
+ RETURNS SETOF private.events
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  place private.event_readers;
+  batch private.events[];
+begin
+  -- A second one of the same reader waits here for the first, and goes on after it.
+  select r.* into place from private.event_readers r where r.reader = next_events.reader for update;
+  if place.reader is null then
+    raise exception 'Nobody called "%" reads events.', next_events.reader using errcode = '22023';
+  end if;
+  -- Every transaction below xmin has ended: nothing will appear before what is read here.
+  batch := array(
+    select e from private.events e
+    where (e.txid, e.id) > (place.txid, place.id) and e.txid < pg_snapshot_xmin(pg_current_snapshot())
+    order by e.txid, e.id limit next_events.most);
+  if cardinality(batch) > 0 then
+    update private.event_readers r set txid = (batch[cardinality(batch)]).txid, id = (batch[cardinality(batch)]).id
+    where r.reader = next_events.reader;
+    return query select * from unnest(batch);
+  end if;
+end $function$;
+comment on function private.next_events(reader text, most integer) is 'What this reader has not read yet, in the order of commits. What it writes in the same transaction is written exactly once.';
+
+CREATE OR REPLACE FUNCTION private.note(kind text, clan_id uuid, board_id uuid, card_id uuid, before jsonb DEFAULT NULL::jsonb, after jsonb DEFAULT NULL::jsonb, actor uuid DEFAULT auth.uid())
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from private.event_kinds k where k.kind = note.kind) then
+    raise exception 'There is no event "%".', note.kind using errcode = '22023';
+  end if;
+  insert into private.events (clan_id, board_id, card_id, actor, kind, before, after, via, cause, depth, request_id, address)
+  select note.clan_id, note.board_id, note.card_id, note.actor, note.kind, note.before, note.after,
+    s.via, s.cause, s.depth, s.request_id, s.address
+  from private.request_source() s;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_added_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- What is restored is older than this transaction.
+  perform private.note_event(a.board_id, a.card_id, 'comment.added', null, jsonb_build_object('comment_id', a.id), a.user_id)
+  from added a where a.created_at = now() and not private.is_quiet();
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note('board.made', new.clan_id, new.id, null, null, jsonb_build_object('title', new.title));
+  elsif tg_op = 'DELETE' then
+    -- The history of its cards goes with it, that it went stays.
+    delete from private.events e where e.board_id = old.id and e.card_id is not null;
+    perform private.note('board.deleted', old.clan_id, old.id, null, jsonb_build_object('title', old.title));
+  else
+    if new.title <> old.title then
+      perform private.note('board.renamed', new.clan_id, new.id, null, jsonb_build_object('title', old.title),
+        jsonb_build_object('title', new.title));
+    end if;
+    if new.description <> old.description then
+      perform private.note('board.described', new.clan_id, new.id, null);
+    end if;
+    if new.user_id <> old.user_id then
+      perform private.note('board.handed_over', new.clan_id, new.id, null, jsonb_build_object('user_id', old.user_id),
+        jsonb_build_object('user_id', new.user_id));
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_clan_event(clan_id uuid, kind text, before jsonb DEFAULT NULL::jsonb, after jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.note(note_clan_event.kind, note_clan_event.clan_id, null, null, note_clan_event.before, note_clan_event.after)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_deleted_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_of_person(array(select m.clan_id from public.clan_members m where m.user_id = old.id), 'account.deleted',
+    null, null, old.id);
+  perform private.enqueue('account.forget_addresses', jsonb_build_object('person', old.id));
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_ended_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_mine boolean := coalesce(old.email = private.my_confirmed_address(), false);
+begin
+  -- One that had run out meant nothing any more.
+  if old.ends_at > now() then
+    perform private.note_event(old.board_id, null, case
+      when not is_mine then 'invitation.withdrawn'
+      when old.board_id in (select private.my_board_ids()) then 'invitation.accepted'
+      else 'invitation.declined' end,
+      jsonb_build_object('address', private.masked_address(old.email), 'role', old.role));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_event(new.board_id, null, 'invitation.made', null,
+    jsonb_build_object('address', private.masked_address(new.email), 'role', new.role));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    -- People cannot choose the version; restoring counts it on.
+    perform private.note_event(new.board_id, null, case when new.version > 1 then 'list.restored' else 'list.made' end,
+      null, jsonb_build_object('list_id', new.id, 'title', new.title));
+  elsif tg_op = 'UPDATE' then
+    perform private.note_event(new.board_id, null, 'list.renamed', jsonb_build_object('list_id', old.id, 'title', old.title),
+      jsonb_build_object('list_id', new.id, 'title', new.title));
+  else
+    perform private.note_event(old.board_id, null, 'list.deleted', jsonb_build_object('list_id', old.id, 'title', old.title));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_made_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- What is restored or copied says so by itself.
+  if private.is_quiet() then
+    return null;
+  end if;
+  insert into private.events (clan_id, board_id, card_id, actor, kind, after, via, cause, depth, request_id, address)
+  select b.clan_id, b.id, a.id, (select auth.uid()), 'card.made',
+    jsonb_build_object('title', private.cut_title(a.title), 'list_id', a.list_id), s.via, s.cause, s.depth, s.request_id, s.address
+  from added a join public.boards b on b.id = a.board_id cross join private.request_source() s
+  order by a.list_id, a.order_index;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me uuid := (select auth.uid());
+begin
+  if tg_op = 'INSERT' then
+    -- That the owner is on a new board goes without saying.
+    perform private.note_event(b.id, null, 'member.joined', null, jsonb_build_object('user_id', new.user_id, 'role', new.role))
+    from public.boards b where b.id = new.board_id and b.user_id <> new.user_id;
+  elsif tg_op = 'UPDATE' then
+    perform private.note_event(new.board_id, null, 'member.role_changed', jsonb_build_object('user_id', old.user_id, 'role', old.role),
+      jsonb_build_object('user_id', new.user_id, 'role', new.role));
+  elsif me = old.user_id or not exists (select from auth.users u where u.id = old.user_id) then
+    perform private.note_event(old.board_id, null, 'member.left', jsonb_build_object('user_id', old.user_id, 'role', old.role), null, old.user_id);
+  else
+    perform private.note_event(old.board_id, null, 'member.removed', jsonb_build_object('user_id', old.user_id, 'role', old.role));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_of_person(clan_ids uuid[], kind text, before jsonb, after jsonb, actor uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- Once for each clan that may know it, or once for nobody but the person.
+  select private.note(note_of_person.kind, c.id, null, null, note_of_person.before, note_of_person.after, note_of_person.actor)
+  from unnest(case when cardinality(clan_ids) > 0 then clan_ids else array[null]::uuid[] end) c (id)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_of_person(array(select c.id from public.clans c where c.created_by = new.user_id), 'plan.changed',
+    jsonb_build_object('user_id', new.user_id, 'tier', case when tg_op = 'UPDATE' and old.subscribed then old.subscription_tier end),
+    jsonb_build_object('user_id', new.user_id, 'tier', new.subscription_tier), (select auth.uid()));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.request_source(OUT via text, OUT cause bigint, OUT depth smallint, OUT request_id text, OUT address text, OUT is_ours boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  told text;
+begin
+  via := coalesce(nullif(current_setting('dojo.via', true), ''), 'app');
+  cause := nullif(current_setting('dojo.cause', true), '')::bigint;
+  depth := coalesce(nullif(current_setting('dojo.depth', true), ''), '0')::smallint;
+  is_ours := false;
+  if headers is null then
+    return;
+  end if;
+  request_id := substring(coalesce(headers ->> 'sb-request-id', headers ->> 'x-request-id') from '^[A-Za-z0-9_.-]{1,64}$');
+  -- Our own server asks for a person: their address, if it proves itself. Anyone else is where the connection comes from,
+  -- which the gateway of a project writes, or the embedded services; what stands before the last comma a client may have written.
+  if headers ->> 'x-dojo-proof' = (
+    select private.sha256_of(k.key || ':' || (headers ->> 'x-dojo-address')) from private.server_keys k where k.name = 'address') then
+    told := headers ->> 'x-dojo-address';
+    is_ours := true;
+  elsif (select auth.jwt()) ->> 'role' = 'service_role' then
+    told := headers ->> 'sb-forwarded-for';
+  else
+    told := coalesce(headers ->> 'cf-connecting-ip', regexp_replace(headers ->> 'x-forwarded-for', '^.*,', ''));
+  end if;
+  address := substring(btrim(told) from '^[0-9A-Fa-f:.]{2,45}$');
+end $function$;
+comment on function private.request_source(OUT via text, OUT cause bigint, OUT depth smallint, OUT request_id text, OUT address text, OUT is_ours boolean) is 'Through what and from where this transaction acts, for the events that it writes. is_ours: our own server asks, for a person.';
+
+CREATE OR REPLACE FUNCTION public.address_key()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select k.key from private.server_keys k where k.name = 'address'
+$function$;
+comment on function public.address_key() is 'What our server signs the addresses of people with (lib/supabase/for-request.ts).';
+grant execute on function public.address_key() to service_role;
+
+CREATE OR REPLACE FUNCTION public.forget_addresses_of(person uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  many integer;
+begin
+  update private.events e set address = null where e.actor = forget_addresses_of.person and e.address is not null;
+  get diagnostics many = row_count;
+  return many;
+end $function$;
+comment on function public.forget_addresses_of(person uuid) is 'After an account was deleted, by a job: nothing finds these rows but reading all.';
+grant execute on function public.forget_addresses_of(person uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.note_my_event(kind text, detail jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Only our server knows that they really did; people do not write their own records.
+  if not (select s.is_ours from private.request_source() s) or (select auth.uid()) is null then
+    raise exception 'Only the server may say this.' using errcode = '42501';
+  end if;
+  if note_my_event.kind not in ('account.signed_in', 'account.signed_out', 'account.password_changed', 'account.email_changed',
+    'account.exported') then
+    raise exception 'There is no such event of an account.' using errcode = '22023';
+  end if;
+  perform private.note_of_person(array(select m.clan_id from public.clan_members m where m.user_id = (select auth.uid())),
+    note_my_event.kind, null, note_my_event.detail, (select auth.uid()));
+end $function$;
+comment on function public.note_my_event(kind text, detail jsonb) is 'What the person who asks has done outside of the tables: signed in or out, exported. Through our own server only.';
+grant execute on function public.note_my_event(kind text, detail jsonb) to authenticated;
+grant execute on function public.note_my_event(kind text, detail jsonb) to service_role;

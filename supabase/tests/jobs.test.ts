@@ -1,0 +1,175 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from './harness/open.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+type Job = { id: number; kind: string; payload: unknown; attempt: number }
+const claim = async (seconds = 60) =>
+  (await db.admin<{ job: Job | null }>('select claim_job($1) as job', [seconds]))[0]?.job ?? null
+const enqueue = async (kind: string, { key = null as string | null, inSeconds = 0, payload = '{}' } = {}) => {
+  const rows = await db.admin<{ id: number }>(
+    'select private.enqueue($1, $2::text::jsonb, now() + make_interval(secs => $3), $4)::integer as id',
+    [kind, payload, inSeconds, key],
+  )
+  return rows[0]?.id ?? 0
+}
+const finish = async (job: Job | null, again: number | null = null) =>
+  (await db.admin<{ is: boolean }>('select public.finish_job($1, $2, $3) as is', [job?.id, job?.attempt, again]))[0]?.is
+const fail = async (job: Job | null, isFinal = false) =>
+  (
+    await db.admin<{ outcome: string | null }>(`select fail_job($1, $2, 'It broke', $3) as outcome`, [
+      job?.id,
+      job?.attempt,
+      isFinal,
+    ])
+  )[0]?.outcome
+/** Everything that waits, and every runner's time, is over by now. */
+const later = () =>
+  db.admin(`update private.jobs set run_at = now() - interval '1 second', locked_until = now() - interval '1 second'`)
+const isDue = async () => (await db.admin<{ is: boolean }>('select has_due_job() as is'))[0]?.is
+
+beforeEach(() => db.admin('delete from private.jobs'))
+
+describe('a job', () => {
+  test('is given out when it is due, to one runner, and is gone when it is done', async () => {
+    await enqueue('test.later', { inSeconds: 60 })
+    expect(await isDue()).toBe(false)
+    const id = await enqueue('test.now', { payload: '{"a": 1}' })
+    expect(await isDue()).toBe(true)
+    const job = await claim()
+    expect(job).toEqual({ id, kind: 'test.now', payload: { a: 1 }, attempt: 1 })
+    expect(await claim()).toBeNull()
+    expect(await isDue()).toBe(false)
+    expect(await finish(job)).toBe(true)
+    expect(await finish(job)).toBe(false)
+    expect(await db.admin('select kind from private.jobs')).toEqual([{ kind: 'test.later' }])
+  })
+
+  test('that is asked for in a transaction that fails was never asked for', async () => {
+    const undo = new Error('undo')
+    await expect(
+      db.engine.transaction(async (query) => {
+        await query(`select private.enqueue('test.never')`)
+        throw undo
+      }),
+    ).rejects.toBe(undo)
+    expect(await claim()).toBeNull()
+  })
+
+  test('whose runner was killed goes to another, and the killed one has no more say', async () => {
+    await enqueue('test.killed')
+    const killed = await claim()
+    await later()
+    const second = await claim()
+    expect(second).toMatchObject({ id: killed?.id, attempt: 2 })
+    expect(await finish(killed)).toBe(false)
+    expect(await fail(killed)).toBeNull()
+    await expect(db.admin('select private.finish_job($1, $2)', [killed?.id, killed?.attempt])).rejects.toMatchObject({
+      code: 'PT409',
+    })
+    expect(await finish(second)).toBe(true)
+  })
+
+  test('that fails waits longer each time, and after the eighth is dead until the operator says otherwise', async () => {
+    const id = await enqueue('test.broken')
+    const waits: number[] = []
+    for (let at = 1; at <= 8; at += 1) {
+      const job = await claim()
+      expect(job?.attempt).toBe(at)
+      expect(await fail(job)).toBe(at < 8 ? 'again' : 'dead')
+      const [row] = await db.admin<{ wait: number }>(
+        'select extract(epoch from run_at - clock_timestamp())::float8 as wait from private.jobs',
+      )
+      waits.push(row?.wait ?? 0)
+      await later()
+    }
+    for (const [at, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThan(10 * 2 ** at * 0.7)
+      expect(wait).toBeLessThan(10 * 2 ** at * 1.26)
+    }
+    expect(await claim()).toBeNull()
+    const [{ jobs } = { jobs: [] }] = await db.admin<{ jobs: unknown[] }>('select list_jobs() as jobs')
+    expect(jobs).toMatchObject([{ id, kind: 'test.broken', attempts: 8, lastError: 'It broke', isRunning: false }])
+    expect(await db.admin('select retry_job($1) as is', [id])).toEqual([{ is: true }])
+    expect(await db.admin('select retry_job($1) as is', [id])).toEqual([{ is: false }])
+    expect(await claim()).toMatchObject({ id, attempt: 1 })
+  })
+
+  test('that kills its runner eight times is dead, and nobody waits for it', async () => {
+    await enqueue('test.deadly')
+    for (let at = 1; at <= 8; at += 1) {
+      expect((await claim())?.attempt).toBe(at)
+      await later()
+    }
+    expect(await claim()).toBeNull()
+    expect(await db.admin('select last_error, dead_at is not null as is_dead from private.jobs')).toEqual([
+      { last_error: 'Its runner ended without an answer.', is_dead: true },
+    ])
+  })
+
+  test('that can never work is dead at once', async () => {
+    await enqueue('test.senseless')
+    expect(await fail(await claim(), true)).toBe('dead')
+  })
+
+  test.each([
+    ['kind', `select private.enqueue('Not a kind')`],
+    ['payload', `select private.enqueue('test.large', jsonb_build_object('text', repeat(md5(random()::text), 400)))`],
+    ['payload', `select private.enqueue('test.list', '[]')`],
+  ])('has a small, plain %s', async (_, sql) => {
+    await expect(db.admin(sql)).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('of jobs with the same key', () => {
+  test('one waits, with the earlier time and the newer payload', async () => {
+    const id = await enqueue('test.mail', { key: 'olive', inSeconds: 60, payload: '{"n": 1}' })
+    expect(await enqueue('test.mail', { key: 'olive', inSeconds: 0, payload: '{"n": 2}' })).toBe(id)
+    expect(await enqueue('test.mail', { key: 'olive', inSeconds: 90, payload: '{"n": 3}' })).toBe(id)
+    expect(await claim()).toMatchObject({ id, payload: { n: 3 } })
+  })
+
+  test('one that runs does not swallow the next', async () => {
+    await enqueue('test.mail', { key: 'olive' })
+    const running = await claim()
+    const second = await enqueue('test.mail', { key: 'olive' })
+    expect(second).not.toBe(running?.id)
+    expect(await finish(running)).toBe(true)
+    expect((await claim())?.id).toBe(second)
+  })
+
+  test('a dead one lives again', async () => {
+    const id = await enqueue('test.mail', { key: 'olive' })
+    await fail(await claim(), true)
+    expect(await enqueue('test.mail', { key: 'olive' })).toBe(id)
+    expect(await claim()).toMatchObject({ id, attempt: 1 })
+  })
+})
+
+describe('a recurring job', () => {
+  const schedule = () => db.admin(`select schedule_jobs('[{"kind": "test.hourly", "seconds": 3600}]')`)
+
+  test('is there once, and comes again after its time', async () => {
+    await schedule()
+    await schedule()
+    const job = await claim()
+    await schedule()
+    expect(await claim()).toBeNull()
+    expect(await finish(job, 3600)).toBe(true)
+    await schedule()
+    expect(await claim()).toBeNull()
+    await later()
+    expect(await claim()).toMatchObject({ kind: 'test.hourly', attempt: 1 })
+  })
+
+  test('that is dead is tried again when its next turn comes', async () => {
+    await schedule()
+    await fail(await claim(), true)
+    await schedule()
+    expect(await claim()).toBeNull()
+    await db.admin(`update private.jobs set dead_at = now() - interval '2 hours'`)
+    await schedule()
+    expect(await claim()).toMatchObject({ kind: 'test.hourly', attempt: 1 })
+  })
+})
