@@ -7,7 +7,7 @@ import type { Upload, UploadState } from '@/lib/attachments/upload-queue'
 import { FileFrame } from './file-frame'
 import { FileIcon } from './file-icon'
 import { FileName } from './file-name'
-import { ProgressBar } from './progress-bar'
+import { ProgressBar } from '@/components/ui/progress-bar'
 
 type UploadRowProps = { upload: Upload; onRetry: () => void; onDismiss: () => void }
 
