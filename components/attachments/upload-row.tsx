@@ -6,6 +6,7 @@ import { sizeWords } from '@/lib/size-words'
 import type { Upload, UploadState } from '@/lib/attachments/upload-queue'
 import { FileFrame, FileIcon } from './file-icon'
 import { FileName } from './file-name'
+import { ProgressBar } from '@/components/ui/progress-bar'
 
 type UploadRowProps = { upload: Upload; onRetry: () => void; onDismiss: () => void }
 
@@ -52,24 +53,4 @@ function shareOf(state: UploadState, sizeBytes: number): number {
 function wordsFor(state: UploadState, sizeBytes: number): string {
   if (state.is === 'sending') return `${sizeWords(state.sentBytes)} of ${sizeWords(sizeBytes)}`
   return state.is === 'waiting' ? 'Waiting' : 'Checking'
-}
-
-/** Progress, from 0 to 1. */
-function ProgressBar({ label, share }: { label: string; share: number }) {
-  const percent = Math.round(share * 100)
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className="h-1 min-w-8 flex-1 overflow-hidden rounded-full bg-rule"
-    >
-      <div
-        className="h-full origin-left rounded-full bg-ai transition-transform duration-200"
-        style={{ scale: `${share} 1` }}
-      />
-    </div>
-  )
 }

@@ -4,5 +4,6 @@ export const profileSections = {
   dates: { id: 'dates', title: 'Dates and theme' },
   signIn: { id: 'sign-in', title: 'Signing in' },
   devices: { id: 'devices', title: 'Devices' },
+  yourData: { id: 'your-data', title: 'Your data' },
   deleteAccount: { id: 'delete-account', title: 'Delete account' },
 } as const

@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import { exportPerson, removeExpiredExports } from '@/lib/account/export/export-person'
+import { putExport } from '@/lib/account/export/put-file'
 import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
 import type { Db } from '@/lib/supabase/db'
@@ -44,6 +46,25 @@ export const handlers: Readonly<Record<string, Handler>> = {
       }
     },
     10 * 60,
+  ),
+  // Dojos that have been in the bin for 30 days, a hundred at a time.
+  'boards.empty_bin': handler(
+    z.object({}),
+    async (_, { admin }) => {
+      await admin.rpc('empty_board_bin').throwOnError()
+    },
+    3600,
+  ),
+  // Enqueued by the database when someone asks for it.
+  'account.export': handler(z.object({ exportId: z.uuid() }), ({ exportId }, { admin, signal }) =>
+    exportPerson({ admin, put: putExport, signal }, exportId),
+  ),
+  'account.remove_exports': handler(
+    z.object({}),
+    async (_, { admin }) => {
+      await removeExpiredExports(admin)
+    },
+    3600,
   ),
   // Enqueued by the database when an account is deleted.
   'account.forget_addresses': handler(z.object({ person: z.uuid() }), async ({ person }, { admin }) => {

@@ -200,7 +200,7 @@ export const rooms = {
   'lib/search': [...kernel, 'lib/boards/*'],
   'lib/billing': [...kernel, 'lib/supabase/admin', 'lib/account', 'lib/http', 'lib/plans'],
   'lib/events': kernel,
-  'lib/jobs': [...kernel, 'lib/billing'],
+  'lib/jobs': [...kernel, 'lib/account', 'lib/billing'],
   'lib/deletion': [...kernel, 'lib/account', 'lib/billing', 'lib/boards/*'],
   'lib/contact': [...kernel, 'lib/http', 'lib/mail'],
   'lib/content': [...kernel, 'lib/contact', 'lib/site'],

@@ -24,6 +24,8 @@ grant all on private.account_exports to service_role;
 
 CREATE INDEX account_exports_user ON private.account_exports USING btree (user_id, asked_at DESC);
 
+CREATE TRIGGER account_exports_enqueue AFTER INSERT ON private.account_exports FOR EACH ROW EXECUTE FUNCTION private.enqueue_export();
+
 CREATE OR REPLACE FUNCTION private.change_crews(from_user uuid, to_user uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -42,6 +44,17 @@ begin
   end loop;
 exception when sqlstate 'PT402' then
   raise exception 'The plan of the new owner has no room for everybody.' using errcode = 'PT402';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.enqueue_export()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.enqueue('account.export', jsonb_build_object('exportId', new.id), now(), 'account.export:' || new.id);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.export_face(e private.account_exports)

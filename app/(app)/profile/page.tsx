@@ -12,6 +12,7 @@ import { SettingsSection } from '@/components/settings/settings-frame'
 import { profileSections } from '@/components/profile/sections'
 import { zoneChoices } from '@/components/profile/zone-words'
 import { requireViewer } from '@/lib/account/require-viewer'
+import { DataPart } from './data-part'
 import { DevicesPart } from './devices-part'
 import { SignInPart } from './sign-in-part'
 
@@ -19,7 +20,7 @@ export const metadata: Metadata = { title: 'Profile' }
 
 export default async function ProfilePage() {
   const { settings } = await requireViewer()
-  const { you, dates, signIn, devices, deleteAccount } = profileSections
+  const { you, dates, signIn, devices, yourData, deleteAccount } = profileSections
   return (
     <SettingsFrame title="Profile">
       <SectionLinks />
@@ -39,6 +40,11 @@ export default async function ProfilePage() {
       <SettingsSection {...devices}>
         <Suspense fallback={<DevicesSkeleton rows={2} />}>
           <DevicesPart />
+        </Suspense>
+      </SettingsSection>
+      <SettingsSection {...yourData}>
+        <Suspense fallback={<DevicesSkeleton rows={1} />}>
+          <DataPart />
         </Suspense>
       </SettingsSection>
       <SettingsSection {...deleteAccount}>

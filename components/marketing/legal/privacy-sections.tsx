@@ -138,9 +138,8 @@ export const privacySections: readonly LegalSection[] = [
           You can change your name, your picture and your e-mail address on your profile, and delete your account at its
           end. This deletes your profile, your plan, your memberships, and the dojos that only you are on with
           everything on them. Before that, you hand over the dojos that others use to one of them, or delete them. What
-          you wrote on other people’s dojos stays there, without your name. There is no button yet that exports
-          everything. Ask on the <TextLink href="/contact">contact page</TextLink>, with your account’s address, and the
-          operator will do it.
+          you wrote on other people’s dojos stays there, without your name. Your profile also exports everything that is
+          yours, as a ZIP file.
         </p>
         <p>
           Depending on where you live, you may also have the right to object, to have processing restricted, and to

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { findExport, requestExport } from '@/lib/account/export/my-export'
+import { AppError } from '@/lib/errors'
+import { authedRoute } from '@/lib/http/authed-route'
+import { adminDb } from '@/lib/supabase/admin'
+
+/** For how long the address is good that the download starts at. */
+const startWithinS = 60
+
+/** Asks for everything that is the caller's own. */
+export const POST = authedRoute(z.strictObject({}), async (_, { viewer }) => requestExport(adminDb(), viewer.id))
+
+/** Hands the caller their own export, while it is kept. */
+export const GET = authedRoute(z.strictObject({ id: z.uuid() }), async ({ id }, { db, viewer }) => {
+  const mine = await findExport(db)
+  if (mine?.id !== id || mine.state !== 'ready') throw new AppError('not_found', 'export.download: there is none')
+  const { data, error } = await adminDb()
+    .storage.from('exports')
+    .createSignedUrl(`${viewer.id}/${id}.zip`, startWithinS, { download: 'ninja-dojo.zip' })
+  if (error) throw new AppError('offline', `export.download: ${error.message}`, { cause: error })
+  return new Response(null, { status: 303, headers: { Location: data.signedUrl, 'Cache-Control': 'no-store' } })
+})
