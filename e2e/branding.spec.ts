@@ -26,7 +26,7 @@ async function makeBranded(olive: Account, wishes: Wishes = atelier): Promise<{ 
       { title: 'Review', cards: [{ title: 'Hang the east wall', priority: 'medium', description: 'With **care**' }] },
     ],
   })
-  await olive.db.from('boards').update({ clan_id: clanId }).eq('id', boardId).throwOnError()
+  await olive.db.rpc('move_board_to_clan', { board_id: boardId, clan_id: clanId }).throwOnError()
   await olive.db.rpc('label_cards', {
     card_ids: (await olive.db.from('cards').select('id').eq('board_id', boardId).throwOnError()).data.map(
       ({ id }) => id,
@@ -149,7 +149,7 @@ test('members are told who brands, strangers find nothing, and without a plan it
   const { clanId, boardId } = await makeBranded(olive)
   const { page: norasPage } = await asPerson('Nora')
   await norasPage.goto(`/clans/${clanId}/branding`)
-  await expect(norasPage.getByRole('heading', { name: 'There is no such clan' })).toBeVisible()
+  await expect(norasPage.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 
   await givePlan(olive, 'pro')
   await page.goto(`/clans/${clanId}/branding`)

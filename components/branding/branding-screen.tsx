@@ -28,28 +28,12 @@ export function BrandingScreen({ settings }: { settings: BrandingSettings }) {
 /** Free of a clan's own styles, so that whatever they do, they can be changed here. */
 export function BrandingFrame({ children }: { children: ReactNode }) {
   return (
-    <div data-clan-free="" className="mx-auto max-w-295 px-5 pt-6 pb-16 max-sm:px-3.5">
-      <h1 className="mb-6 font-title text-[26px] leading-tight max-md:text-[22px]">Branding</h1>
+    <section data-clan-free="" aria-labelledby="branding">
+      <h2 id="branding" className="mb-5 text-[17px] font-semibold">
+        Branding
+      </h2>
       {children}
-    </div>
-  )
-}
-
-/** For strangers, who get the same answer whether a clan exists or not. */
-export function NoClan() {
-  return (
-    <EmptyState
-      as="h1"
-      mark="broken"
-      title="There is no such clan"
-      action={
-        <IntentLink href="/dashboard" className={buttonStyles({ variant: 'primary' })}>
-          Go to the dashboard
-        </IntentLink>
-      }
-    >
-      It may have been deleted, or you are not in it.
-    </EmptyState>
+    </section>
   )
 }
 

@@ -6,6 +6,7 @@ import { ClanMark } from './clan-mark'
 const parts = [
   { path: 'members', label: 'Members and roles' },
   { path: 'invitations', label: 'Invitations' },
+  { path: 'branding', label: 'Branding' },
   { path: 'settings', label: 'Settings' },
 ]
 

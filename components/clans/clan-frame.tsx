@@ -22,6 +22,7 @@ export function ClanFrame({ page: { clan, role, members, invitations, boards }, 
     ...(isClanAdmin(role)
       ? [{ href: `${base}/invitations`, label: 'Invitations', count: invitations?.length ?? 0 }]
       : []),
+    ...(isClanAdmin(role) ? [{ href: `${base}/branding`, label: 'Branding' }] : []),
     { href: `${base}/settings`, label: 'Settings' },
   ]
   const facts = [

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { BrandingFailed } from '@/components/branding/branding-failed'
-import { BrandingFrame, BrandingScreen, NoClan } from '@/components/branding/branding-screen'
+import { BrandingFrame, BrandingScreen } from '@/components/branding/branding-screen'
 import { requireViewer } from '@/lib/account/require-viewer'
 import { findBrandingSettings } from '@/lib/branding/queries'
 import type { BrandingSettings } from '@/lib/branding/schema'
@@ -18,7 +19,7 @@ export default async function BrandingPage({ params }: BrandingPageProps) {
   // The frame would not show any of it, but Next would still send it to the browser.
   if (!viewer.subscription.subscribed) return null
   const settings = z.uuid().safeParse(clanId).success ? await loadSettings(clanId) : null
-  if (settings === null) return <NoClan />
+  if (settings === null) notFound()
   return settings ? (
     <BrandingScreen settings={settings} />
   ) : (

@@ -11,7 +11,7 @@ export default async function ClanMembersPage({ params }: { params: Promise<{ cl
   return (
     <div className="grid gap-x-13 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
       {list}
-      <aside aria-label="Invite people" className="max-lg:order-first">
+      <aside aria-label="Invite people">
         <InvitePanel clan={clan} boards={boards} ownerName={ownerNameOf(page)} />
       </aside>
     </div>
