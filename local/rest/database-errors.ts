@@ -17,7 +17,11 @@ const failure = new AsyncLocalStorage<{ error: DatabaseError | null }>()
 /** Remembers Postgres's error; called where lite turns an error into an answer. */
 export function noteDatabaseError(error: unknown): void {
   const noted = failure.getStore()
-  if (noted && isSqlError(error)) noted.error = error as unknown as DatabaseError
+  if (!noted) return
+  if (isSqlError(error)) noted.error = error as unknown as DatabaseError
+  // PGlite turns arguments into text before Postgres sees them: a list where a text is expected is such a one.
+  else if (error instanceof Error && /^Invalid input for /.test(error.message))
+    noted.error = { code: '22P02', message: error.message }
 }
 
 /**
