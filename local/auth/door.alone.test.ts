@@ -206,6 +206,10 @@ test('a refresh token that is used twice ends its family, however the question i
   expect((await ask('token?grant_type=refresh_token', body)).code).toBe('refresh_token_already_used')
 })
 
+test('a refresh token with a NUL is none', async () => {
+  expect((await ask('token?grant_type=refresh_token', { refresh_token: '\0' })).status).toBe(400)
+})
+
 test('HEAD sends no e-mail and follows no link', async () => {
   const { email, client } = await signUp(services, 'olive')
   const { data } = await client.auth.getSession()

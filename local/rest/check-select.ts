@@ -17,6 +17,7 @@ export function checkSelect(table: string, question: URLSearchParams, budget: Bu
 
 function checkOne(table: string, select: string, budget: Budget): void {
   if (namesEveryObject(select)) throw new HttpRefusal(400, 'The select has a name that is not allowed.')
+  if ((select.split('"').length - 1) % 2 === 1) throw new HttpRefusal(400, 'The select has a quote without an end.')
   const within = [table]
   let embedded = 0
   let since = ''

@@ -326,6 +326,7 @@ test.each<[string, string, string]>([
     '× order term',
   ],
   ['a path of 20 steps to sort by', `order=a${'->b'.repeat(20)}`, '20 × JSON path'],
+  ['a quote without an end', 'select=id,"title', 'quote without an end'],
   ['something unknown to sort by', 'order=lower(title)||x', 'cannot be read'],
   ['20 paths selected', `select=${list(20, (n) => `p${n}:a->${n}`)}`, '× JSON path'],
   ['20 paths selected in an embedded table', `select=notes(${list(20, (n) => `p${n}:a->>${n}`)})`, '× JSON path'],

@@ -283,3 +283,19 @@ test('a file may have any name that a path can have', async () => {
     expect(await (await olive.client.storage.from('files').download(path)).data?.text()).toBe(name)
   }
 })
+
+test.each(['{', '"x"', '{"expiresIn": 1.5, "prefix": "\\u0000", "limit": 1.5}', '[]', 'null', '{"prefix": "\\u0000"}'])(
+  'a question that cannot be read is no fault of the server: %s',
+  async (body) => {
+    const { data } = await olive.client.auth.getSession()
+    const headers = {
+      apikey: services.publishableKey,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    }
+    for (const path of ['sign/files/x', 'list/files', 'move', 'copy', 'upload/sign/files/x']) {
+      const answer = await fetch(`${services.url}/storage/v1/object/${path}`, { method: 'POST', headers, body })
+      expect([path, answer.status < 500]).toEqual([path, true])
+    }
+  },
+)
