@@ -3,7 +3,7 @@ import type { Keys } from './data-folder/keys.ts'
 import { describeRequest, receivedRequest } from './database/received-request.ts'
 import type { SerialConnection } from './database/serial-connection.ts'
 import type { Mailer } from './mailbox/mailer.ts'
-import { withDatabaseErrors } from './rest/database-errors.ts'
+import { withDatabaseErrors, withStorageErrors } from './rest/database-errors.ts'
 import { identifyCaller } from './rest/identify-caller.ts'
 import { adaptStorageResponse } from './storage/adapt-response.ts'
 import { adaptUpload } from './storage/adapt-upload.ts'
@@ -69,6 +69,9 @@ export async function serveLite(app: App, request: Request, peerAddress: string 
   const ask = async (asked: Request): Promise<Response> =>
     receivedRequest.run(received, () => app.fetch(asked, { peerAddress }))
   if (pathname.startsWith('/rest/')) return withDatabaseErrors(() => ask(request))
-  if (pathname.startsWith('/storage/')) return adaptStorageResponse(request, await ask(await adaptUpload(request)))
+  if (pathname.startsWith('/storage/')) {
+    const plain = await adaptUpload(request)
+    return adaptStorageResponse(request, await withStorageErrors(() => ask(plain)))
+  }
   return ask(request)
 }

@@ -16,6 +16,7 @@ import { findPreRequest } from './database/pre-request.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { watchStatements } from './database/stuck-statements.ts'
 import { openFrontDoor, type Route } from './http/front-door.ts'
+import { NOTHING_REPEATS } from './http/plain-request.ts'
 import { listReaders, refuseWrites } from './http/refuse-writes.ts'
 import { createLiteApp, liteSystemSql, serveLite } from './lite-app.ts'
 import { openMailServer } from './mailbox/mail-server.ts'
@@ -25,6 +26,7 @@ import { serveMailbox } from './mailbox/page.ts'
 import { startRealtime } from './realtime/realtime-service.ts'
 import { admitCaller, admitUploader } from './rest/known-caller.ts'
 import { examineTableRequest } from './rest/limits.ts'
+import { TABLE_ADDRESS } from './rest/table-address.ts'
 import { DiskObjectFiles, MemoryObjectFiles } from './storage/object-files.ts'
 import { ResumableUploads } from './storage/resumable-uploads.ts'
 import { UploadDoor } from './storage/upload-door.ts'
@@ -180,15 +182,23 @@ async function start(
     {
       prefix: '/rest/v1/',
       open: true,
+      address: TABLE_ADDRESS,
       admit: admitCaller(keys, lite),
       examine: examineTableRequest(keys),
       serve: lite,
     },
-    { prefix: '/auth/v1/', open: true, admit: admitCaller(keys, lite), serve: auth },
-    { prefix: ResumableUploads.prefix, open: true, streams: true, serve: (request) => resumable.serve(request) },
+    { prefix: '/auth/v1/', open: true, address: NOTHING_REPEATS, admit: admitCaller(keys, lite), serve: auth },
+    {
+      prefix: ResumableUploads.prefix,
+      open: true,
+      address: NOTHING_REPEATS,
+      streams: true,
+      serve: (request) => resumable.serve(request),
+    },
     {
       prefix: '/storage/v1/',
       open: true,
+      address: NOTHING_REPEATS,
       streams: true,
       admit: admitUploader(keys),
       serve: (request) => uploads.serve(request),
@@ -196,6 +206,7 @@ async function start(
     {
       prefix: '/realtime/v1/api/broadcast',
       open: true,
+      address: NOTHING_REPEATS,
       admit: (request) => realtime.admit(request),
       serve: (request, peerAddress) => realtime.serve(request, peerAddress),
     },

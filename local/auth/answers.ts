@@ -32,9 +32,15 @@ export function refusePassword(password: unknown): Response | null {
 /** Of what people say of themselves (`user_metadata`), as JSON: it comes along with every session. */
 const mostDataBytes = 8000
 
-/** Refuses more than a profile needs, `kept` bytes of which are there already; null for what fits. */
+/**
+ * Refuses more than a profile needs, `kept` bytes of which are there already, and what has no names: lite would keep each
+ * letter of a text under its number. Null for what fits.
+ */
 export function refuseData(data: unknown, kept = 0): Response | null {
-  if (data === undefined || Buffer.byteLength(JSON.stringify(data)) + kept <= mostDataBytes) return null
+  if (data === undefined || data === null) return null
+  if (typeof data !== 'object' || Array.isArray(data))
+    return refuse(422, 'validation_failed', 'User data must be an object')
+  if (Buffer.byteLength(JSON.stringify(data)) + kept <= mostDataBytes) return null
   return refuse(422, 'validation_failed', `User data may have at most ${mostDataBytes} bytes in all`)
 }
 

@@ -166,9 +166,91 @@ test.each([
     asked.end(JSON.stringify({ email, password: PASSWORD }))
   })
   // The door answers it like any other sign-up, or refuses it: it never confirms itself.
-  expect([200, 401, 404]).toContain(status)
+  expect([200, 400, 404]).toContain(status)
   expect(['invalid_credentials', 'email_not_confirmed']).toContain((await trySignIn(email, PASSWORD)).code)
 })
+
+test.each([
+  'gr%61nt_type=x&grant_type=password',
+  'grant_type=x&grant_type=password',
+  'grant_type=password&grant_type=password',
+  'grant_type=x&gr%61nt_type=password',
+  'grant%5ftype=password',
+  'grant_type+=x&grant_type=password',
+  '+grant_type=x&grant_type=password',
+  'grant_type&grant_type=password',
+  'a;grant_type=x&grant_type=password',
+  '&grant_type=password',
+  'grant_type=passw%6Frd%00',
+  'grant_type=x',
+  'grant_type=pkce',
+  'grant_type=',
+  '',
+])('no other spelling of a question bypasses the door: %s', async (question) => {
+  const { email } = await signUp(services, 'olive')
+  const { data } = await clientOf(services).auth.signInWithPassword({ email, password: PASSWORD })
+  const body = { email, password: PASSWORD, refresh_token: data.session?.refresh_token }
+  for (const key of [services.publishableKey, services.secretKey]) {
+    const answer = await ask(`token?${question}`, body, { key })
+    expect(answer.status).toBe(400)
+  }
+})
+
+test('a refresh token that is used twice ends its family, however the question is spelt', async () => {
+  const { email } = await signUp(services, 'olive')
+  const { data } = await clientOf(services).auth.signInWithPassword({ email, password: PASSWORD })
+  const body = { refresh_token: data.session?.refresh_token }
+  expect((await ask('token?grant_type=refresh_token', body)).status).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, reuseSeconds * 1000 + 200))
+  expect((await ask('token?gr%61nt_type=x&grant_type=refresh_token', body)).status).toBe(400)
+  expect((await ask('token?grant_type=refresh_token', body)).code).toBe('refresh_token_already_used')
+})
+
+test('a refresh token with a NUL is none', async () => {
+  expect((await ask('token?grant_type=refresh_token', { refresh_token: '\0' })).status).toBe(400)
+})
+
+test('HEAD sends no e-mail and follows no link', async () => {
+  const { email, client } = await signUp(services, 'olive')
+  const { data } = await client.auth.getSession()
+  const headers = { apikey: services.publishableKey, authorization: `Bearer ${data.session?.access_token}` }
+  const head = (path: string) =>
+    fetch(`${services.url}/auth/v1/${path}`, { method: 'HEAD', headers, redirect: 'manual' })
+  const before = (await mailsTo(email)).length
+  expect((await head('reauthenticate')).status).toBe(404)
+  await clientOf(services).auth.resetPasswordForEmail(email)
+  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(before + 1))
+  const [{ link } = { link: '' }] = z.array(z.object({ link: z.string() })).parse(await mailsTo(email))
+  const token = new URL(link).searchParams.get('token_hash')
+  expect((await head(`verify?type=recovery&token=${token}`)).status).toBe(404)
+  const { error } = await clientOf(services).auth.verifyOtp({ token_hash: token ?? '', type: 'recovery' })
+  expect(error, 'the link was not used up').toBeNull()
+})
+
+test.each(['abc'.repeat(2000), ['a', 'b'], 5, true])('user data without names are refused: %o', async (data) => {
+  const { client } = await signUp(services, 'olive')
+  const { data: session } = await client.auth.getSession()
+  const answer = await fetch(`${services.url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: { apikey: services.publishableKey, authorization: `Bearer ${session.session?.access_token}` },
+    body: JSON.stringify({ data }),
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    expect.objectContaining({ msg: 'User data must be an object' }),
+  ])
+})
+
+test.each(['Bearer\t', 'Bearer  ', 'bearer ', 'Bearer x, Bearer ', 'Basic '])(
+  'a token is sent in one way only: %o is not it',
+  async (before) => {
+    const { client } = await signUp(services, 'olive')
+    const { data } = await client.auth.getSession()
+    const headers = { apikey: services.publishableKey, authorization: `${before}${data.session?.access_token}` }
+    for (const path of ['rest/v1/boards?select=id', 'auth/v1/user', 'storage/v1/object/files/x'])
+      expect((await fetch(`${services.url}/${path}`, { headers })).status).toBe(401)
+  },
+)
 
 describe('response times reveal to no one who has an account', () => {
   /** The CPU time of this process, in milliseconds: other work on the machine does not count. */

@@ -36,6 +36,16 @@ export interface AuthOptions {
 
 const prefix = '/auth/v1/'
 
+/** What lite answers itself. It would also answer HEAD as it does GET: sends codes, and follows links. */
+const PASSED_ON = new Set([
+  'GET user',
+  'POST logout',
+  'GET settings',
+  'GET health',
+  'GET .well-known/jwks.json',
+  'GET .well-known/openid-configuration',
+])
+
 interface Parts {
   database: Database
   keys: Keys
@@ -63,14 +73,16 @@ export function openAuthDoor(
     const remember = async (answer: Promise<Response>) =>
       rememberDevice(await answer, { userAgent: request.headers.get('user-agent'), address }, database)
     const isServer = identifyKey(keys, request.headers.get('apikey'))?.role === 'service_role'
-    const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '%'
-    switch (`${request.method} ${name}`) {
+    const name = pathname.slice(prefix.length)
+    const asked = `${request.method} ${name}`
+    switch (asked) {
       case 'POST signup':
         return signUp(request, network, door)
       case 'POST token': {
         const grant = searchParams.get('grant_type')
         if (grant === 'password') return remember(signIn(request, network, door))
-        return grant === 'refresh_token' ? remember(refreshing.refresh(request, network, door)) : door.lite(request)
+        if (grant === 'refresh_token') return remember(refreshing.refresh(request, network, door))
+        return refuse(400, 'invalid_credentials', 'unsupported_grant_type')
       }
       case 'POST otp':
       case 'POST magiclink':
@@ -90,8 +102,7 @@ export function openAuthDoor(
       case 'POST admin/users':
         return isServer ? createUser(request, door) : refuse(403, 'not_admin', 'User not allowed')
       default:
-        // lite decodes paths: another spelling would bypass all of this.
-        return /^[a-z._/-]+$/.test(name) ? door.lite(request) : refuse(404, 'not_found', 'Not found')
+        return PASSED_ON.has(asked) ? door.lite(request) : refuse(404, 'not_found', 'Not found')
     }
   }
 

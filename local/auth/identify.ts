@@ -53,6 +53,21 @@ export function verify(secret: string, token: string): Record<string, unknown> {
   return claims
 }
 
+/** Whether we signed it, whatever for. */
+export function isSigned({ jwtSecret }: Keys, token: string): boolean {
+  return accepts(() => verify(jwtSecret, token))
+}
+
+export function accepts(check: () => unknown): boolean {
+  try {
+    check()
+    return true
+  } catch (error) {
+    if (error instanceof InvalidToken) return false
+    throw error
+  }
+}
+
 function parse(part: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))

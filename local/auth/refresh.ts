@@ -23,7 +23,9 @@ export class RefreshGuard {
     const refused = await door.limits.take('refreshes', network)
     if (refused) return refused
     const { refresh_token: token } = await readBody(request)
-    if (typeof token !== 'string') return refuse(400, 'validation_failed', 'Refresh Token is required')
+    // Postgres has no texts with a NUL.
+    if (typeof token !== 'string' || token.includes('\0'))
+      return refuse(400, 'validation_failed', 'Refresh Token is required')
     return this.#inTurn(token, async () => ((await this.#endIfStolen(token)) ? alreadyUsed() : door.lite(request)))
   }
 

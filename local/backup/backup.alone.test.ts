@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { create, extract } from 'tar'
 import type { Services } from '../services.ts'
 import { clientOf, openBoard, PASSWORD, signUp, startTestServices, type Person } from '../testing/people.ts'
+import { describeFiles } from './manifest.ts'
 import { restore } from './restore.ts'
 import { saveBackup } from './save-backup.ts'
 
@@ -124,6 +125,17 @@ async function repack(file: string, target: string, change: (folder: string) => 
   await create({ cwd: folder, gzip: true, file: target }, await readdir(folder))
 }
 
+/** The same, with a manifest that is right again. */
+function repackDescribed(file: string, target: string, change: (data: string) => Promise<unknown>): Promise<void> {
+  return repack(file, target, async (folder) => {
+    const data = join(folder, 'data')
+    await change(data)
+    const path = join(folder, 'manifest.json')
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as object
+    await writeFile(path, JSON.stringify({ ...manifest, files: await describeFiles(data) }))
+  })
+}
+
 const damages: Record<string, (file: string, broken: string) => Promise<void>> = {
   'cut off': async (file, broken) => {
     await writeFile(broken, await readFile(file))
@@ -134,6 +146,21 @@ const damages: Record<string, (file: string, broken: string) => Promise<void>> =
   'a missing file': (file, broken) => repack(file, broken, (folder) => rm(join(folder, 'data/database/PG_VERSION'))),
   'an extra file': (file, broken) =>
     repack(file, broken, (folder) => writeFile(join(folder, 'data/database/extra'), 'x')),
+  'nothing of ours': async (_, broken) => {
+    const folder = await mkdtemp(join(work, 'by-hand-'))
+    await mkdir(join(folder, 'data'))
+    await writeFile(join(folder, 'data', 'hello.txt'), 'hello')
+    const files = await describeFiles(join(folder, 'data'))
+    const manifest = { format: 1, madeAt: new Date().toISOString(), files }
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+    await create({ cwd: folder, gzip: true, file: broken }, ['manifest.json', 'data'])
+  },
+  'no marker': (file, broken) => repackDescribed(file, broken, (data) => rm(join(data, 'database-ready'))),
+  'no database': (file, broken) =>
+    repackDescribed(file, broken, async (data) => {
+      await rm(join(data, 'database-ready'))
+      await rm(join(data, 'database'), { recursive: true })
+    }),
   'no manifest': (file, broken) => repack(file, broken, (folder) => rm(join(folder, 'manifest.json'))),
 }
 

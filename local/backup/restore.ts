@@ -68,7 +68,7 @@ async function unpack(file: string, making: string): Promise<string> {
     const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(making, 'manifest.json'), 'utf8')))
     const difference = differenceOf(manifest.files, await describeFiles(join(making, 'data')))
     if (difference) throw new Error(difference)
-    inspectDatabaseFolder(join(making, 'data'))
+    if (inspectDatabaseFolder(join(making, 'data')).isNew) throw new Error('it has no database')
     return manifest.madeAt
   } catch (error) {
     throw new Error(`${file} is not a complete backup: ${reasonOf(error)}. Nothing was changed.`, { cause: error })

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Node's request as a web Request, which lite's handler takes, without its body. `origin` is our own base address. */
-export function toRequest(incoming: IncomingMessage, origin: string): Request {
+/** Node's request as a web Request, which lite's handler takes, without its body. */
+export function toRequest(incoming: IncomingMessage, address: URL): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  return new Request(addressOf(incoming, origin) ?? origin, { method: incoming.method ?? 'GET', headers })
+  return new Request(address, { method: incoming.method ?? 'GET', headers })
 }
 
 /** Whether a request can carry a body at all. */

@@ -7,6 +7,7 @@ import { allowAnyOrigin, METHODS, preflight } from './cors.ts'
 import { addressOf, mayHaveBody, sendResponse, toRequest, withBytes, withStream } from './fetch-bridge.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import { peerAddressOf } from './peer-address.ts'
+import { plainRequest, type AddressRule } from './plain-request.ts'
 import { isLoopbackHost, isOfOurPages, isOfThisMachine } from './this-machine.ts'
 
 /** The handler of the requests under one path. */
@@ -16,6 +17,8 @@ export interface Route {
   open: boolean
   /** Whether only this machine may call, whatever address we listen on. */
   onThisMachine?: boolean
+  /** For routes that pass requests on to other code: their addresses have one spelling. */
+  address?: AddressRule
   /** The largest body that is read completely; `streams` passes large ones on in pieces. */
   mostBytes?: number
   streams?: boolean
@@ -71,14 +74,14 @@ export async function openFrontDoor({
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     // The path after resolving `..` and its spellings, or a request would be checked by one route and served by
     // another.
-    const path = addressOf(incoming, url)?.pathname
-    if (path === undefined) throw new HttpRefusal(400, 'The address cannot be read.')
+    const address = addressOf(incoming, url)
+    if (address === null) throw new HttpRefusal(400, 'The address cannot be read.')
     if (!METHODS.includes(incoming.method ?? '')) throw new HttpRefusal(405, 'The method is not allowed.')
-    const route = routes.find(({ prefix }) => path.startsWith(prefix))
+    const route = routes.find(({ prefix }) => address.pathname.startsWith(prefix))
     if (!route || !mayCall(route, incoming)) {
       return sendResponse(Response.json({ message: 'Not found' }, { status: 404 }), outgoing, false)
     }
-    const request = toRequest(incoming, url)
+    const request = route.address ? plainRequest(incoming, url, route.address) : toRequest(incoming, address)
     if (route.open && request.method === 'OPTIONS') return sendResponse(preflight(request), outgoing, false)
     const response = await serve(route, request, incoming, outgoing)
     await sendResponse(route.open ? allowAnyOrigin(response) : response, outgoing, route.streams === true)

@@ -74,3 +74,12 @@ test('a page that posts to its port does not create an e-mail', async () => {
   expect(answer).not.toContain('250')
   expect(store.list()).toEqual([])
 })
+
+test('an e-mail to more than 20 people is refused to the others', async () => {
+  const to = Array.from({ length: 25 }, (_, index) => `person-${index}@ninjadojo.test`)
+  const transport = createTransport({ url: server.url })
+  const sent = await transport.sendMail({ from: 'no-reply@ninjadojo.test', to, subject: 'Hello', text: 'All' })
+  transport.close()
+  expect([sent.accepted.length, sent.rejected.length]).toEqual([20, 5])
+  expect(store.list()).toHaveLength(20)
+})

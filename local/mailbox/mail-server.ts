@@ -17,6 +17,8 @@ export interface MailServerOptions {
 }
 
 const largestBytes = 512_000
+/** The app writes to one address at a time. */
+const mostRecipients = 20
 /** Never another address: anyone who can reach it can write to the mailbox. */
 const host = '127.0.0.1'
 
@@ -29,6 +31,10 @@ export async function openMailServer({ port, store, log }: MailServerOptions): P
     maxClients: 20,
     size: largestBytes,
     socketTimeout: 30_000,
+    onRcptTo(_address, { envelope }, done) {
+      if (envelope.rcptTo.length < mostRecipients) return done()
+      done(Object.assign(new Error('The message has too many recipients.'), { responseCode: 452 }))
+    },
     onData(stream, session, done) {
       keep(stream, session).then(
         () => done(),
@@ -45,10 +51,9 @@ export async function openMailServer({ port, store, log }: MailServerOptions): P
     if (stream.sizeExceeded) throw Object.assign(new Error('The message is too large.'), { responseCode: 552 })
     const { subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(pieces))
     const [link = null] = /https?:\/\/[^\s<>"']+/.exec(text) ?? []
-    for (const { address } of envelope.rcptTo) {
-      await store.add(address, { subject, text, html }, link)
-      log(`E-mail to ${address}: ${subject}`)
-    }
+    const addresses = envelope.rcptTo.map(({ address }) => address)
+    store.add(addresses, { subject, text, html }, link)
+    for (const address of addresses) log(`E-mail to ${address}: ${subject}`)
   }
 
   await new Promise<void>((resolve, reject) => {

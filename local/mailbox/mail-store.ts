@@ -17,8 +17,9 @@ const mail = z.object({
 
 export type Mail = z.infer<typeof mail>
 
-/** Only this many messages are kept. */
+/** Only this many messages are kept, and of long ones fewer: all of them are written again with each new one. */
 const KEPT = 200
+const KEPT_CHARACTERS = 8_000_000
 
 /** The messages sent so far, newest first; in a file of the data folder if there is one. */
 export class MailStore {
@@ -39,12 +40,12 @@ export class MailStore {
     return new MailStore(path, mails ?? [], log)
   }
 
-  /** Stores a message. If it cannot be written, it is still in the mailbox, and is written with the next one. */
-  add(to: string, email: EmailText, link: string | null): Mail {
-    const kept: Mail = { id: randomUUID(), to, ...email, link, sentAt: new Date().toISOString() }
-    this.#mails = [kept, ...this.#mails].slice(0, KEPT)
+  /** Stores a message for each address. If it cannot be written, it is in the mailbox, and is written with the next. */
+  add(to: string | readonly string[], { subject, text, html }: EmailText, link: string | null): void {
+    const sentAt = new Date().toISOString()
+    const added = [to].flat().map((one) => ({ id: randomUUID(), to: one, subject, text, html, link, sentAt }))
+    this.#mails = newest([...added.toReversed(), ...this.#mails])
     this.#save()
-    return kept
   }
 
   /** All messages, or those to one address, newest first. */
@@ -67,4 +68,12 @@ export class MailStore {
       )
     }
   }
+}
+
+function newest(mails: Mail[]): Mail[] {
+  let characters = 0
+  return mails.slice(0, KEPT).filter(({ subject, text, html }, index) => {
+    characters += subject.length + text.length + html.length
+    return index === 0 || characters <= KEPT_CHARACTERS
+  })
 }

@@ -40,8 +40,9 @@ const LINK_TYPE: Record<LinkKind, string> = {
 export function createMailer(store: MailStore, siteUrl: string, log: (line: string) => void): Mailer & AuthEmails {
   const send = async (to: string, kind: EmailKind, target: string): Promise<void> => {
     const link = kind === 'reauthentication' ? null : target
-    const { subject } = store.add(to, writeEmail(kind, target), link)
-    log(`E-mail to ${to}: ${subject}`)
+    const email = writeEmail(kind, target)
+    store.add(to, email, link)
+    log(`E-mail to ${to}: ${email.subject}`)
   }
   const sendLink = (to: string, kind: LinkKind, tokenHash: string): Promise<void> =>
     send(to, kind, confirmUrl(siteUrl, tokenHash, LINK_TYPE[kind], requestedRedirect.getStore() ?? null))

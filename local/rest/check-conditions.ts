@@ -1,7 +1,7 @@
 import { HttpRefusal } from '../http/http-refusal.ts'
-
-const MOST_CONDITIONS = 200
-const MOST_DEPTH = 10
+import { namesEveryObject } from '../http/plain-request.ts'
+import type { Budget } from './budget.ts'
+import { readConditions } from './condition-tree.ts'
 
 /**
  * Patterns can be written that take the database minutes: `^(a+)\\1` for a caller without an account, and a long `like` for
@@ -15,35 +15,36 @@ const REFUSED_FIRST = new RegExp(`^\\s*(?:not\\.)*${REFUSED}`, 'i')
  */
 const REFUSED_WITHIN = new RegExp(`\\.${REFUSED}`, 'i')
 
-/** Parameters that are never conditions. */
-const NO_CONDITION = new Set(['select', 'columns', 'apikey'])
+/** `column`, `embedded.column`, `column->path->>path`. lite would read more, its own keywords (`$or`) too. */
+const COLUMN = /^(?:\w+\.){0,3}\w+(?:->>?-?\w+)*$/
+
+/** Parameters that are no conditions, and those of them that list columns. */
+const NO_CONDITION = /(?:^|\.)(?:select|order|limit|offset)$|^(?:columns|on_conflict|apikey)$/
+const COLUMNS = /^(?:columns|on_conflict)$/
 
 /** Each condition adds to the cost of a statement, and some cost too much on their own. @throws HttpRefusal */
-export function checkConditions(question: URLSearchParams): void {
-  let conditions = 0
+export function checkConditions(question: URLSearchParams, budget: Budget): void {
   for (const [name, value] of question) {
-    if (NO_CONDITION.has(name)) continue
-    // lite's own keywords for and, or and operators: no column has these names.
-    if (/(?:^|\.)\$/.test(name)) throw new HttpRefusal(400, `There is no column ${name.slice(0, 100)}.`)
-    const isTree = /(?:^|\.)(?:and|or)$/.test(name)
-    conditions += isTree ? value.split(',').length : 1
-    if (isTree ? REFUSED_WITHIN.test(value) : REFUSED_FIRST.test(value))
-      throw new HttpRefusal(400, 'Patterns and full-text search are not offered as conditions.')
-    if (isTree && depthOf(value) > MOST_DEPTH)
-      throw new HttpRefusal(400, `Conditions may be nested at most ${MOST_DEPTH} deep.`)
+    if (COLUMNS.test(name) && namesEveryObject(value)) throw new HttpRefusal(400, 'There is no column of this name.')
+    if (NO_CONDITION.test(name)) continue
+    if (/(?:^|\.)(?:and|or)$/.test(name)) {
+      if (REFUSED_WITHIN.test(value)) throw noPatterns()
+      for (const { column, test } of readConditions(value)) checkOne(column, test, budget)
+    } else checkOne(name, value, budget)
   }
-  if (conditions > MOST_CONDITIONS)
-    throw new HttpRefusal(400, `The request has ${conditions} conditions: at most ${MOST_CONDITIONS} are allowed.`)
 }
 
-/** Brackets in quotes are text. */
-function depthOf(tree: string): number {
-  let depth = 0
-  let deepest = 0
-  for (const symbol of tree.replaceAll(/"[^"]*(?:"|$)/g, '')) {
-    if (symbol === '(') depth += 1
-    if (symbol === ')') depth -= 1
-    deepest = Math.max(deepest, depth)
-  }
-  return deepest
+function checkOne(column: string, test: string, budget: Budget): void {
+  if (!COLUMN.test(column) || namesEveryObject(column))
+    throw new HttpRefusal(400, `There is no column ${column.slice(0, 100)}.`)
+  if (REFUSED_FIRST.test(test)) throw noPatterns()
+  budget.spend('condition')
+  budget.spendPaths(column)
+  // Postgres compares with each value in turn, except for equality.
+  if (/^(?:not\.)*\w+\((?:any|all)\)/.test(test)) budget.spend('compared value', test.split(',').length)
+  else if (/^(?:not\.)*in\./.test(test)) budget.spend('listed value', test.split(',').length)
+}
+
+function noPatterns(): HttpRefusal {
+  return new HttpRefusal(400, 'Patterns and full-text search are not offered as conditions.')
 }

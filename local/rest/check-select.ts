@@ -1,4 +1,6 @@
 import { HttpRefusal } from '../http/http-refusal.ts'
+import { namesEveryObject } from '../http/plain-request.ts'
+import type { Budget } from './budget.ts'
 
 const MOST_EMBEDDED = 12
 const MOST_EMBEDDED_DEPTH = 2
@@ -8,11 +10,14 @@ const MOST_COLUMNS = 200
  * Embedded tables multiply what a statement costs, and a table that comes again within itself most of all; a column that is
  * asked for many times, under other names, multiplies the answer. @throws HttpRefusal
  */
-export function checkSelect(table: string, question: URLSearchParams): void {
-  for (const [name, value] of question) if (name === 'select' || name.endsWith('.select')) checkOne(table, value)
+export function checkSelect(table: string, question: URLSearchParams, budget: Budget): void {
+  for (const [name, value] of question)
+    if (name === 'select' || name.endsWith('.select')) checkOne(table, value, budget)
 }
 
-function checkOne(table: string, select: string): void {
+function checkOne(table: string, select: string, budget: Budget): void {
+  if (namesEveryObject(select)) throw new HttpRefusal(400, 'The select has a name that is not allowed.')
+  if ((select.split('"').length - 1) % 2 === 1) throw new HttpRefusal(400, 'The select has a quote without an end.')
   const within = [table]
   let embedded = 0
   let since = ''
@@ -24,6 +29,9 @@ function checkOne(table: string, select: string): void {
     if (column === '') return
     if (columns.has(column)) throw new HttpRefusal(400, `The column ${column.slice(0, 100)} is selected twice.`)
     columns.add(column)
+    budget.spend('column')
+    budget.spendPaths(item)
+    budget.spend('cast', item.split('::').length - 1)
     count += 1
     if (count > MOST_COLUMNS) throw new HttpRefusal(400, `At most ${MOST_COLUMNS} columns may be selected.`)
   }
@@ -51,6 +59,7 @@ function checkOne(table: string, select: string): void {
     columns = new Set()
     since = ''
     embedded += 1
+    budget.spend('embedded table')
     if (embedded > MOST_EMBEDDED) throw new HttpRefusal(400, `At most ${MOST_EMBEDDED} tables may be embedded.`)
   }
   addColumn(since)

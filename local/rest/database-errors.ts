@@ -19,10 +19,16 @@ export function isTableRequest(): boolean {
   return failure.getStore() !== undefined
 }
 
+const UNREADABLE = /^(?:Invalid input for |Invalid time value|Malformed JSON)/
+
 /** Remembers Postgres's error; called where lite turns an error into an answer. */
 export function noteDatabaseError(error: unknown): void {
   const noted = failure.getStore()
-  if (noted && isSqlError(error)) noted.error = error as unknown as DatabaseError
+  if (!noted) return
+  if (isSqlError(error)) noted.error = error as unknown as DatabaseError
+  // PGlite turns arguments into text before Postgres sees them: a list where a text is expected is such a one.
+  else if (error instanceof Error && UNREADABLE.test(error.message))
+    noted.error = { code: '22P02', message: error.message }
 }
 
 /**
@@ -43,6 +49,15 @@ export async function withDatabaseErrors(answer: () => Promise<Response>): Promi
     { code, details: shorten(detail), hint: shorten(hint), message: shorten(message) },
     { status: statusOf(code), headers: { 'x-sb-error-code': code } },
   )
+}
+
+/** lite's storage answers 500 to what cannot be read; it is the caller's fault. */
+export async function withStorageErrors(answer: () => Promise<Response>): Promise<Response> {
+  const noted: { error: DatabaseError | null } = { error: null }
+  const response = await failure.run(noted, answer)
+  if (response.status !== 500 || !noted.error?.code.startsWith('22')) return response
+  const message = 'The request cannot be read'
+  return Response.json({ statusCode: '400', error: 'InvalidRequest', message }, { status: 400 })
 }
 
 /** PostgREST's table "HTTP status codes" for errors of Postgres. */

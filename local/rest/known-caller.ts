@@ -1,4 +1,4 @@
-import { identifyKey, identifyToken, InvalidToken, verify } from '../auth/identify.ts'
+import { accepts, identifyKey, identifyToken, isSigned } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import type { Route } from '../http/front-door.ts'
 
@@ -29,18 +29,4 @@ function isKnown(keys: Keys, { headers, url }: Request): boolean {
   // Auth accepts no token except on its own account's address, and answers an old one itself.
   if (!bearer || new URL(url).pathname.startsWith('/auth/')) return true
   return accepts(() => identifyToken(keys, bearer))
-}
-
-function isSigned({ jwtSecret }: Keys, signature: string): boolean {
-  return accepts(() => verify(jwtSecret, signature))
-}
-
-function accepts(check: () => unknown): boolean {
-  try {
-    check()
-    return true
-  } catch (error) {
-    if (error instanceof InvalidToken) return false
-    throw error
-  }
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBoard, signUp, startTestServices, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
-import { checkSelect } from './check-select.ts'
+import { checkTableQuestion } from './limits.ts'
 import { depthOfJson } from './json-depth.ts'
 
 let services: Services
@@ -38,13 +38,25 @@ async function ask(
 const post = (path: string, body: string, key?: string) => ask(path, { method: 'POST', body }, key)
 const rows = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ body: 'x' })))
 
-test.each([
+type Refused = [
+  what: string,
+  attempt: () => Promise<{ status: number; message: string }>,
+  status: number,
+  sentence: string,
+]
+
+test.each<Refused>([
   ['a body of 2 MB', () => post('/rest/v1/notes', `"${'x'.repeat(2_000_000)}"`), 413, 'too large'],
   ['a body of 2 MB to auth', () => post('/auth/v1/signup', `"${'x'.repeat(2_000_000)}"`), 413, 'too large'],
   ['more rows than can be written at a time', () => post('/rest/v1/notes', rows(1001)), 413, '1001 rows'],
   ['JSON that is nested 100,000 deep', () => post('/rest/v1/notes', '['.repeat(100_000)), 400, 'nested'],
-  ['a thousand conditions', () => ask(`/rest/v1/notes?${'a=eq.1&'.repeat(1000)}`), 400, '1000 conditions'],
-  ['a thousand conditions in one', () => ask(`/rest/v1/notes?or=(${'a.eq.1,'.repeat(1000)}b.eq.2)`), 400, 'conditions'],
+  ['a thousand conditions', () => ask(`/rest/v1/notes?${'a=eq.1&'.repeat(1000)}b=eq.1`), 400, 'too much at a time'],
+  [
+    'a thousand conditions in one',
+    () => ask(`/rest/v1/notes?or=(${'a.eq.1,'.repeat(1000)}b.eq.2)`),
+    400,
+    '× condition',
+  ],
   ['tables embedded three deep', () => ask('/rest/v1/boards?select=a(b(c(id)))'), 400, 'embedded at most 2 deep'],
   [
     'tables embedded three deep behind a name with a bracket',
@@ -64,7 +76,20 @@ test.each([
     400,
     'by their name',
   ],
-  ['a column with one of lite’s keywords as its name', () => ask('/rest/v1/boards?$or=eq.x'), 400, 'no column'],
+  ...[
+    '$or=eq.x',
+    '"$or"=eq.x',
+    '%22$and%22=in.(a)',
+    'or=($or.eq.x)',
+    'notes.$or=eq.x',
+    'or=("$or".eq.x)',
+    '$or::x=eq.x',
+  ].map((question): Refused => [
+    `lite’s keyword as a column: ${question}`,
+    () => ask(`/rest/v1/boards?${question}`),
+    400,
+    'no column',
+  ]),
   [
     'conditions nested 1,000 deep',
     () => ask(`/rest/v1/boards?or=(${'and('.repeat(1000)}title.eq.x${')'.repeat(1000)})`),
@@ -152,7 +177,7 @@ test.each([
   `title=not.imatch(all).{${SLOW}}`,
   `title=m%61tch.${SLOW}`,
   `title=match`,
-  `%74itle=%6d%61%74%63%68%2e${SLOW}`,
+  `title=%6d%61%74%63%68%2e${SLOW}`,
   `or=(id.is.null,title.match.${SLOW})`,
   `and=(title.not.imatch.${SLOW},id.not.is.null)`,
   `or=(and(title.match.x,id.is.null),id.is.null)`,
@@ -185,6 +210,11 @@ test.each([
   'or=(title.eq.matches,title.eq.a)',
   'select=id,notes(id,body)&notes.body=eq.x',
   'or=(and(title.eq.a,id.is.null),id.is.null)',
+  'or=(title.eq."a,(b",title.in.(a,b),not.and(id.is.null,title.not.is.null))',
+  'title=eq.constructor',
+  'title=in.(a,b)&title=neq.c',
+  'select=id,notes(id,body)&notes.order=body.desc.nullslast&notes.limit=1&order=title,id.desc',
+  `id=in.(${Array.from({ length: 400 }, () => crypto.randomUUID()).join()})`,
 ])('%s is answered', async (question) => {
   const { data } = await olive.client.auth.getSession()
   const response = await fetch(`${services.url}/rest/v1/boards?${question}`, {
@@ -262,7 +292,7 @@ test('an answer repeats little of what was sent', async () => {
 test('a name of 15,000 letters before a bracket is read in one pass', () => {
   const select = new URLSearchParams({ select: `${'a'.repeat(15_000)}.(`.repeat(2) })
   const since = performance.now()
-  for (let times = 0; times < 20; times += 1) expect(() => checkSelect('boards', select)).toThrow('in itself')
+  for (let times = 0; times < 20; times += 1) expect(() => checkTableQuestion('boards', select)).toThrow('in itself')
   expect((performance.now() - since) / 20).toBeLessThan(60)
 })
 
@@ -274,4 +304,94 @@ test.each([
   ['', 0],
 ])('%s is %i deep', (json, depth) => {
   expect(depthOfJson(Buffer.from(json))).toBe(depth)
+})
+
+const list = (count: number, what: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => what(index)).join()
+const condition = (index: number) => `a->${index}.eq.1`
+
+test.each<[string, string, string]>([
+  ['six columns to sort by', `order=${list(6, (n) => `c${n}`)}`, 'at most 5 columns, not 6'],
+  ['400 paths to sort by', `order=${list(400, (n) => `a->${n}`)}`, 'at most 5 columns, not 400'],
+  ['six columns to sort an embedded table by', `notes.order=${list(6, (n) => `c${n}`)}`, 'at most 5 columns'],
+  ['six columns of an embedded table to sort by', `order=${list(6, (n) => `notes(c${n})`)}`, 'at most 5 columns'],
+  [
+    'six columns to sort a table within an embedded one by',
+    `a.b.order=${list(6, (n) => `c${n}`)}`,
+    'at most 5 columns',
+  ],
+  [
+    'five columns to sort by on each of five levels',
+    ['', 'a.', 'a.b.', 'c.', 'd.'].map((level) => `${level}order=${list(5, (n) => `c${n}`)}`).join('&'),
+    '× order term',
+  ],
+  ['a path of 20 steps to sort by', `order=a${'->b'.repeat(20)}`, '20 × JSON path'],
+  ['a quote without an end', 'select=id,"title', 'quote without an end'],
+  ['something unknown to sort by', 'order=lower(title)||x', 'cannot be read'],
+  ['20 paths selected', `select=${list(20, (n) => `p${n}:a->${n}`)}`, '× JSON path'],
+  ['20 paths selected in an embedded table', `select=notes(${list(20, (n) => `p${n}:a->>${n}`)})`, '× JSON path'],
+  ['20 paths selected in a spread table', `select=...notes(${list(20, (n) => `p${n}:a->>${n}`)})`, '× JSON path'],
+  ['a path of 20 steps selected', `select=a${'->b'.repeat(20)}`, '20 × JSON path'],
+  ['20 paths in conditions', Array.from({ length: 20 }, (_, n) => `a->${n}=eq.1`).join('&'), '× JSON path'],
+  ['20 paths in a tree', `or=(${list(20, condition)})`, '× JSON path'],
+  ['20 paths in a tree of an embedded table', `notes.or=(and(${list(20, condition)}),a.eq.1)`, '× JSON path'],
+  [
+    'paths everywhere',
+    `select=${list(5, (n) => `p${n}:a->${n}`)}&order=${list(5, (n) => `a->${n}`)}&or=(${list(5, condition)})`,
+    '× JSON path',
+  ],
+  ['180 casts', `select=${list(180, (n) => `c${n}::text`)}`, '× cast'],
+  ['50 conditions', list(50, (n) => `c${n}=eq.1`).replaceAll(',', '&'), '× condition'],
+  ['50 conditions in a tree', `and=(${list(50, (n) => `c${n}.eq.1`)})`, '× condition'],
+  ['a comparison with 100 values', `a=gt(any).{${list(100, String)}}`, '× compared value'],
+  ['a comparison with 100 values in a tree', `or=(a.not.lt(all).{${list(100, String)}},b.eq.1)`, '× compared value'],
+  ['2,000 values in a list', `a=in.(${list(2000, String)})`, '× listed value'],
+])('%s cost too much', (_, question, sentence) => {
+  expect(() => checkTableQuestion('boards', new URLSearchParams(question))).toThrow(sentence)
+})
+
+test.each([
+  'a.eq.1',
+  '(a.eq.1',
+  '(a.eq.1))',
+  '(and(a.eq.1)x(b.eq.1))',
+  '(a.in.(1,b.eq.2)',
+  '(a.eq.{1,b.eq.2)',
+  '(a.eq."1,b.eq.2)',
+  '(a)',
+  '()',
+  '(a.eq.1,)',
+])('the tree %s is refused, because lite could read it in another way', (tree) => {
+  expect(() => checkTableQuestion('boards', new URLSearchParams({ or: tree }))).toThrow(/cannot be read|no column/)
+})
+
+test('no name reaches what all objects share', async () => {
+  const shared = () =>
+    [Object.prototype, Object, Function.prototype].map((one) => Object.getOwnPropertyNames(one).length)
+  const before = shared()
+  const told = await Promise.all(
+    ['__proto__', 'constructor', 'toString', '%5f_proto__', 'or=(__proto__.eq.x)&x'].flatMap((name) => [
+      ask(`/rest/v1/boards?${name}=eq.x`),
+      ask(`/rest/v1/boards?${name}=not.in.(a)`),
+      ask(`/rest/v1/boards?select=id,${name}(id)&${name}.then=eq.x`),
+      ask(`/rest/v1/boards?select=id,x:${name}(id)&x.order=id`),
+      ask(`/rest/v1/boards?select=id&order=${name}(id)`),
+      ask(`/rest/v1/boards?select=id&${name}.order=id&${name}.limit=1`),
+      post(`/rest/v1/notes?columns=${name}`, `{"${name}": {"x": 1}}`),
+      post('/rest/v1/notes', `[{"body": "x"}, {"__proto__": {"x": 1}}]`),
+      post('/rest/v1/rpc/move', `{"\\u005f_proto__": {"x": 1}}`),
+    ]),
+  )
+  expect(shared()).toEqual(before)
+  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([400]))
+})
+
+test('an argument of another kind is refused as one', async () => {
+  for (const words of [['a'], { a: 1 }, true]) {
+    const body = JSON.stringify({ board_id: boardId, words })
+    expect(await ask('/rest/v1/rpc/say_and_fail', { method: 'POST', body }, services.secretKey)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Invalid input for string type'),
+    })
+  }
 })

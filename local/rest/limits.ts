@@ -2,7 +2,10 @@ import { identifyKey } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import type { Route } from '../http/front-door.ts'
 import { HttpRefusal } from '../http/http-refusal.ts'
+import { namesEveryObject } from '../http/plain-request.ts'
+import { Budget } from './budget.ts'
 import { checkConditions } from './check-conditions.ts'
+import { checkOrder } from './check-order.ts'
 import { checkSelect } from './check-select.ts'
 import { depthOfJson } from './json-depth.ts'
 import { WritePace } from './write-pace.ts'
@@ -21,13 +24,20 @@ const MOST_JSON_DEPTH = 64
 export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): NonNullable<Route['examine']> {
   return (request, body, peerAddress) => {
     const { pathname, searchParams } = new URL(request.url)
-    checkConditions(searchParams)
-    checkSelect(decodeURIComponent(pathname).split('/').at(-1) ?? '', searchParams)
+    checkTableQuestion(decodeURIComponent(pathname).split('/').at(-1) ?? '', searchParams)
     if (body.length === 0) return
     if (!isJson(request)) throw new HttpRefusal(415, 'What is written must be JSON (application/json).')
     checkJson(body, isNoOne(request, keys))
     return pace.take(request, body.length, peerAddress)
   }
+}
+
+/** What is asked about a table, or of a function, which has arguments for columns. @throws HttpRefusal */
+export function checkTableQuestion(table: string, question: URLSearchParams): void {
+  const budget = new Budget()
+  checkSelect(table, question, budget)
+  checkOrder(question, budget)
+  checkConditions(question, budget)
 }
 
 /**
@@ -54,18 +64,20 @@ function checkJson(body: Uint8Array, isNoOne: boolean): void {
   if (isNoOne && body.length > MOST_BYTES_OF_NO_ONE)
     throw new HttpRefusal(413, 'The request is too large for someone who is not signed in.')
   const most = isNoOne ? MOST_ROWS_OF_NO_ONE : MOST_ROWS
-  const rows = rowsOf(body, most)
-  if (rows > most) throw new HttpRefusal(413, `The request has ${rows} rows: at most ${most} are written at a time.`)
+  const written = parse(body)
+  const rows = Array.isArray(written) ? written : [written]
+  if (rows.length > most)
+    throw new HttpRefusal(413, `The request has ${rows.length} rows: at most ${most} are written at a time.`)
+  if (rows.some((row) => Object.keys(row ?? {}).some(namesEveryObject)))
+    throw new HttpRefusal(400, 'What is written has a name that is not allowed.')
 }
 
 /** Invalid JSON has no rows: the code that reads it will report it. */
-function rowsOf(body: Uint8Array, most: number): number {
-  if (body.length < 2 * most) return 0
+function parse(body: Uint8Array): unknown {
   try {
     // As `Request.text()` reads it, which removes a byte order mark.
-    const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
-    return Array.isArray(parsed) ? parsed.length : 0
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
-    return 0
+    return null
   }
 }

@@ -1,19 +1,31 @@
+import { HttpRefusal } from '../http/http-refusal.ts'
+
+/** Whether a file comes in a form, which is read whole. */
+export function isMultipart({ headers }: Request): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
+}
+
 /**
  * storage-js sends a `Blob` or `File` as multipart, with the file in a field without a name. lite 0.10 looks for a
  * field named `file`, and does not read multipart for PUT at all. Sent on as a plain body with its type, it is
  * understood everywhere, including size limits.
  */
 export async function adaptUpload(request: Request): Promise<Request> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request
+  if (!isMultipart(request)) return request
   if (!new URL(request.url).pathname.startsWith('/storage/v1/object/')) return request
-  const form = await request.formData()
+  const form = await request.formData().catch((error: unknown) => {
+    // What ended the body is told by whoever did (body-limit.ts).
+    if (error instanceof TypeError) throw new HttpRefusal(400, 'The form cannot be read.')
+    throw error
+  })
   const file = [...form.values()].find((value) => value instanceof Blob)
   const headers = new Headers(request.headers)
   const cacheSeconds = form.get('cacheControl')
   const metadata = form.get('metadata')
   headers.set('content-type', file?.type || 'application/octet-stream')
   headers.set('content-length', String(file?.size ?? 0))
-  if (typeof cacheSeconds === 'string') headers.set('cache-control', `max-age=${cacheSeconds}`)
+  if (typeof cacheSeconds === 'string' && /^\d+$/.test(cacheSeconds))
+    headers.set('cache-control', `max-age=${cacheSeconds}`)
   if (typeof metadata === 'string') headers.set('x-metadata', Buffer.from(metadata).toString('base64'))
   return new Request(request.url, {
     method: request.method,

@@ -229,3 +229,73 @@ test('a signed address expires on time, and cannot be signed by someone who may 
   const nora = await signUp(services, 'nora')
   expect((await nora.client.storage.from('files').createSignedUrl(path, 60)).error).not.toBeNull()
 })
+
+test('a second token does not raise what was announced', async () => {
+  const large = await reserve(pathOf('large'), 4_000_000)
+  const small = await reserve(pathOf('small'), 10)
+  const body = Buffer.alloc(4_000_000, 'x')
+  const path = new URL(small.url).pathname
+  for (const question of [
+    `t%6fken=${large.token}&token=${small.token}`,
+    `token=${large.token}&token=${small.token}`,
+    `token=${small.token}&t%6Fken=${large.token}`,
+    `token=${large.token};&token=${small.token}`,
+  ]) {
+    expect((await put(`${services.url}${path}?${question}`, body)).status).toBe(400)
+  }
+  expect((await put(small.url, body)).status).toBe(413)
+  const { data } = await olive.client.storage.from('files').list(olive.id)
+  expect(data?.filter(({ name }) => /(?:small|large)$/.test(name))).toEqual([])
+})
+
+test.each(['multipart/form-data', 'Multipart/Form-Data'])(
+  'a form is read whole, so it is limited: %s',
+  async (type) => {
+    const url = await reserve(pathOf(`form-${type}`), 40_000_000)
+    const headers = { 'content-type': `${type}; boundary=x`, 'content-length': '20000000' }
+    const { status, sentBytes } = await sendChunks('PUT', url.url, headers, 20_000_000)
+    expect([status, sentBytes < 16_000_000]).toEqual([413, true])
+    const broken = await fetch((await reserve(pathOf(`broken-${type}`), 1000)).url, {
+      method: 'PUT',
+      headers: { 'content-type': `${type}; boundary=x` },
+      body: 'no form',
+    })
+    expect(broken.status).toBe(400)
+  },
+)
+
+test.each(['..%2fx?token=x', 'x?token=x', 'x?token=a.b.c', '%2e%2e/x?token=x'])(
+  'a download with a token that is none is refused: %s',
+  async (place) => {
+    const headers = { apikey: services.publishableKey }
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(`${services.url}/storage/v1/object/sign/files/${place}`, { method, headers })
+      expect([400, 404]).toContain(answer.status)
+    }
+  },
+)
+
+test('a file may have any name that a path can have', async () => {
+  for (const name of ['a b.txt', 'a$b&c+d,e=f@g.txt', '%25.txt', "it's (1)!.txt"]) {
+    const path = `${olive.id}/${name}`
+    const { error } = await olive.client.storage.from('files').upload(path, new Blob([name]))
+    if (error) throw new Error(`${name}: ${error.message}`)
+    expect(await (await olive.client.storage.from('files').download(path)).data?.text()).toBe(name)
+  }
+})
+
+test.each(['{', '"x"', '{"expiresIn": 1.5, "prefix": "\\u0000", "limit": 1.5}', '[]', 'null', '{"prefix": "\\u0000"}'])(
+  'a question that cannot be read is no fault of the server: %s',
+  async (body) => {
+    const { data } = await olive.client.auth.getSession()
+    const headers = {
+      apikey: services.publishableKey,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    }
+    for (const path of ['sign/files/x', 'list/files', 'move', 'copy', 'upload/sign/files/x']) {
+      const answer = await fetch(`${services.url}/storage/v1/object/${path}`, { method: 'POST', headers, body })
+      expect([path, answer.status < 500]).toEqual([path, true])
+    }
+  },
+)

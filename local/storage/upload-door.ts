@@ -2,6 +2,8 @@ import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
 import { BodyLimit, declaredBytes } from './body-limit.ts'
 import { DiskFull, type UploadRoom } from './upload-room.ts'
+import { isMultipart } from './adapt-upload.ts'
+import { isSigned } from '../auth/identify.ts'
 import { signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
 
 /** The limit in a bucket without its own, as in a new project of hosted Supabase. */
@@ -13,6 +15,7 @@ const MOST_MULTIPART_BYTES = 16 * 1024 * 1024
 
 const OBJECTS = '/storage/v1/object/'
 const SIGNED = `${OBJECTS}upload/sign/`
+const SIGNED_DOWNLOAD = `${OBJECTS}sign/`
 const QUESTIONS = /^\/storage\/v1\/object\/(sign|list|list-v2|copy|move|info|upload)\//
 
 type Serve = (request: Request) => Promise<Response>
@@ -39,14 +42,16 @@ export class UploadDoor {
   }
 
   async serve(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
+    if (/^(GET|HEAD)$/.test(request.method) && pathname.startsWith(SIGNED_DOWNLOAD)) {
+      // lite answers 500 to a token that is none.
+      if (!isSigned(this.#options.keys, searchParams.get('token') ?? '')) return badSignature()
+    }
     if (request.method === 'POST' && pathname.startsWith(SIGNED)) return this.#sign(request)
     if (request.method === 'PUT' && pathname.startsWith(SIGNED)) return this.#receiveSigned(request)
     const isFile = /^(POST|PUT)$/.test(request.method) && pathname.startsWith(OBJECTS) && !QUESTIONS.test(pathname)
     if (!isFile) return this.#limit(request, MOST_QUESTION_BYTES)
-    const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data') === true
-    const most = await this.bucketBytes(bucketOf(pathname))
-    return this.#receive(request, isMultipart ? Math.min(most, MOST_MULTIPART_BYTES) : most)
+    return this.#receive(request, await this.bucketBytes(bucketOf(pathname)))
   }
 
   /** The largest file of a bucket. */
@@ -71,7 +76,7 @@ export class UploadDoor {
   async #receiveSigned(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url)
     const place = signedPlaceOf(this.#options.keys, searchParams.get('token') ?? '')
-    if (!place) return failure(400, 'InvalidSignature', 'The signature is not valid, or too old')
+    if (!place) return badSignature()
     // Whether it signs exactly this place is for lite to check.
     const key = `${place.bucket}/${place.path}`
     if (this.#busy.has(key)) return failure(423, 'ResourceLocked', 'Another upload to this place is under way')
@@ -86,7 +91,8 @@ export class UploadDoor {
     }
   }
 
-  async #receive(request: Request, most: number): Promise<Response> {
+  async #receive(request: Request, allowed: number): Promise<Response> {
+    const most = isMultipart(request) ? Math.min(allowed, MOST_MULTIPART_BYTES) : allowed
     const declared = declaredBytes(request)
     if (declared !== null && declared > most) return tooLarge()
     try {
@@ -128,6 +134,10 @@ function bucketOf(pathname: string): string {
     // Invalid percent-encoding: no bucket has that name, and lite reports it.
     return name
   }
+}
+
+function badSignature(): Response {
+  return failure(400, 'InvalidSignature', 'The signature is not valid, or too old')
 }
 
 export function tooLarge(): Response {

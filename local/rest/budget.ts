@@ -1,0 +1,38 @@
+import { HttpRefusal } from '../http/http-refusal.ts'
+
+/** What each part of a request costs, in the time that it takes for one row; a column is 1. */
+const COSTS = {
+  column: 1,
+  cast: 2,
+  'compared value': 4,
+  'listed value': 0.25,
+  condition: 8,
+  'order term': 16,
+  'embedded table': 16,
+  /** Postgres unpacks the whole value again for each. */
+  'JSON path': 24,
+}
+const MOST = 360
+
+type Part = keyof typeof COSTS
+
+/** What one request to the table API may ask the database to work out for each row. */
+export class Budget {
+  #spent = 0
+  readonly #counts = new Map<Part, number>()
+
+  /** @throws HttpRefusal once it is too much */
+  spend(part: Part, count = 1): void {
+    this.#spent += COSTS[part] * count
+    this.#counts.set(part, (this.#counts.get(part) ?? 0) + count)
+    if (this.#spent <= MOST) return
+    const counts = [...this.#counts].map(([what, many]) => `${many} × ${what}`).join(', ')
+    throw new HttpRefusal(400, `The request asks for too much at a time (${counts}). Ask in several requests.`)
+  }
+
+  /** For the steps of `column->a->>b`. */
+  spendPaths(text: string): void {
+    const paths = text.split('->').length - 1
+    if (paths > 0) this.spend('JSON path', paths)
+  }
+}
