@@ -240,6 +240,7 @@ begin
     raise exception 'It is not in the bin, or you may not restore it.' using errcode = 'PT404';
   end if;
   delete from private.binned_boards x where x.board_id = restore_board.board_id returning * into binned;
+  perform set_config('dojo.bins_board', restore_board.board_id::text, true);
   -- Who has left the clan or deleted their account meanwhile does not come back.
   insert into public.board_members (board_id, user_id, role, own_role, created_at)
   select restore_board.board_id, u.id, m ->> 'ownRole', m ->> 'ownRole', (m ->> 'createdAt')::timestamptz
@@ -251,6 +252,7 @@ begin
   insert into public.board_members (board_id, user_id, role, own_role)
   select b.id, b.user_id, 'admin', 'admin' from public.boards b where b.id = restore_board.board_id
   on conflict on constraint board_members_pkey do update set own_role = 'admin';
+  perform set_config('dojo.bins_board', '', true);
   if home is not null then
     perform private.follow_clan(home, restore_board.board_id);
   end if;

@@ -42,7 +42,9 @@ declare
   clan uuid := coalesce(new.clan_id, old.clan_id);
   person uuid := coalesce(new.user_id, old.user_id);
 begin
-  if tg_op = 'DELETE' and not exists (select from public.clans c where c.id = clan) then
+  -- So does an account.
+  if tg_op = 'DELETE' and not (exists (select from public.clans c where c.id = clan)
+    and exists (select from auth.users u where u.id = person)) then
     return null;
   end if;
   perform private.note_clan_event(clan,
@@ -105,12 +107,13 @@ begin
 end $$;
 create trigger binned_boards_note after insert or delete on private.binned_boards for each row execute function private.note_board_bin();
 
--- The clan says who joins and leaves it; its dojos do not say it again, each for itself.
+-- The clan says who joins and leaves it; its dojos do not say it again, each for itself. Nor do they leave one by one a dojo
+-- that goes into the bin.
 drop trigger board_members_note on public.board_members;
 drop trigger board_members_note_role on public.board_members;
 create trigger board_members_note_joined after insert on public.board_members for each row
-  when (new.own_role is not null) execute function private.note_member();
+  when (new.own_role is not null and current_setting('dojo.bins_board', true) is distinct from new.board_id::text) execute function private.note_member();
 create trigger board_members_note_left after delete on public.board_members for each row
-  when (old.own_role is not null) execute function private.note_member();
-create trigger board_members_note_role after update of own_role on public.board_members for each row
+  when (old.own_role is not null and current_setting('dojo.bins_board', true) is distinct from old.board_id::text) execute function private.note_member();
+create trigger board_members_note_role after update on public.board_members for each row
   when (new.own_role is distinct from old.own_role and new.role <> old.role) execute function private.note_member();

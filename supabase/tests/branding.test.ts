@@ -184,7 +184,7 @@ describe('what is shown', () => {
     await db.admin('delete from clan_members where user_id = $1', [cast.vic])
     expect(await shown('vic', null, ids.board)).toBe('#224466')
     expect(await shown('vic', ids.clan, null)).toBeNull()
-    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'viewer')`, [ids.clan, cast.vic])
+    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'guest')`, [ids.clan, cast.vic])
   })
 
   test('after a downgrade it is kept, not shown, and back with the plan', async () => {

@@ -268,9 +268,17 @@ test('a new board is one event, with its cards; that its owner is on it goes wit
 
 test('a board that goes leaves that it went, and nothing of its cards', async () => {
   const board = await found(`select id from boards where title = 'Mine'`)
-  await db.as('mia')('delete from boards where id = $1', [board])
+  await db.as('mia')('select delete_board($1)', [board])
+  await db.as('mia')('select restore_board($1)', [board])
+  await db.admin('delete from boards where id = $1', [board])
   const rows = await db.admin('select kind, before from private.events where board_id = $1 order by id', [board])
-  expect(rows.map(({ kind }) => kind)).toEqual(['board.made', 'list.made', 'board.deleted'])
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'board.made',
+    'list.made',
+    'board.binned',
+    'board.unbinned',
+    'board.deleted',
+  ])
   expect(rows.at(-1)).toEqual({ kind: 'board.deleted', before: { title: 'Mine' } })
 })
 
