@@ -8,7 +8,7 @@ import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import { dayIn } from '@/lib/boards/dates/calendar-day'
 import { createBoard } from '@/lib/boards/new-board/create-board'
 import { draftLists, type Template } from '@/lib/boards/new-board/templates'
-import { AppError } from '@/lib/errors'
+import { AppError, limitSentence } from '@/lib/errors'
 import { browserTimeZone } from '@/lib/time-zone'
 
 /** Creates a board and opens it. It stays busy until the board is on screen. */
@@ -32,7 +32,8 @@ export function useCreateBoard(): readonly [
         })
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'duplicate')) {
-          notify('board.create')
+          const description = error instanceof AppError ? limitSentence(error) : undefined
+          notify('board.create', description === undefined ? {} : { description })
           return
         }
       }
