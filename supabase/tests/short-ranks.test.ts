@@ -41,6 +41,9 @@ const inOrderOfRank = (board: string) =>
     [board],
   )
 
+/** Leaves gaps, so that counting through changes each rank. */
+const spread = (list: string) => db.admin('update cards set rank = order_index * 10 where list_id = $1', [list])
+
 /** Makes the gap between the first two cards too small for one more. */
 const narrow = (list: string) =>
   db.admin(
@@ -107,6 +110,7 @@ test('however cards move, go and come back, they come back to their places, and 
 
 test('what is in the bin between two cards stays between them when the list is counted through', async () => {
   const { id, list, cards } = await newBoard(6)
+  await spread(list)
   await narrow(list)
   await db.as('olive')('select remove_cards($1)', [[cards[3]]])
   const before = await revisionOf(db, id)
@@ -123,6 +127,7 @@ test('what is in the bin between two cards stays between them when the list is c
 test('a card that was sent away and is sent back finds its place in a list that was counted through', async () => {
   const { id, list, cards } = await newBoard(6)
   const away = await newBoard(0)
+  await spread(list)
   await narrow(list)
   await db.as('olive')('select transfer_card($1, $2)', [cards[3], away.list])
   await move([cards[5]], list, 1)
