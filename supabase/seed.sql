@@ -181,11 +181,12 @@ from (values
 ) as step (place, n, title, completed)
 on conflict (id) do nothing;
 
-insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at)
+-- Whom they mention is null: to be found.
+insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at, mentions)
 select ('f1000000-0000-4000-8000-0000000000' || lpad(said.n::text, 2, '0'))::uuid,
   ('d0000000-0000-4000-8000-0000000000' || lpad(said.place::text, 2, '0'))::uuid,
   'b0000000-0000-4000-8000-000000000001', ('a0000000-0000-4000-8000-00000000000' || said.who)::uuid, said.content,
-  now() - said.hours_ago * interval '1 hour', now() - said.hours_ago * interval '1 hour'
+  now() - said.hours_ago * interval '1 hour', now() - said.hours_ago * interval '1 hour', null
 from (values
   (1, 1, 3, 50, '@Olive The preview in the settings is right, only the PDF is wrong.'),
   (2, 1, 1, 47, 'Then it is the cached template. I will look at it this afternoon.'),

@@ -595,6 +595,7 @@ export type Database = {
         Row: {
           board_id: string
           content: Json
+          copy_of: string | null
           deleted_at: string
           deleted_by: string | null
           item_id: string
@@ -608,12 +609,13 @@ export type Database = {
         Insert: {
           board_id: string
           content: Json
+          copy_of?: never
           deleted_at?: string
           deleted_by?: string | null
           item_id: string
           kind: string
           list_id?: never
-          rank?: never
+          rank?: number | null
           reason?: string
           sent_to?: string | null
           title?: never
@@ -621,12 +623,13 @@ export type Database = {
         Update: {
           board_id?: string
           content?: Json
+          copy_of?: never
           deleted_at?: string
           deleted_by?: string | null
           item_id?: string
           kind?: string
           list_id?: never
-          rank?: never
+          rank?: number | null
           reason?: string
           sent_to?: string | null
           title?: never

@@ -208,4 +208,18 @@ export const locks: Fault[] = [
     find: 'where c.created_by = person order by c.id for update',
     replace: 'where c.created_by = person',
   },
+  {
+    title: 'one person makes dojos at once beyond the limit',
+    tests: ['parallel/people'],
+    of: 'private.require_room_for_boards',
+    find: `perform pg_advisory_xact_lock(hashtextextended('boards of ' || owner_id, 0));`,
+    replace: '',
+  },
+  {
+    title: 'one person makes clans at once beyond the limit',
+    tests: ['parallel/people'],
+    of: 'private.require_room_for_clans',
+    find: `perform pg_advisory_xact_lock(hashtextextended('clans of ' || owner_id, 0));`,
+    replace: '',
+  },
 ]

@@ -509,14 +509,14 @@ export const permissions: Fault[] = [
     title: 'people learn the words of others',
     tests: ['search'],
     of: 'private.closest_words',
-    find: 'where w.board_id in (select private.my_board_ids())',
+    find: 'where o.board_id = b.id',
     replace: '',
   },
   {
     title: 'people learn the titles of dojos of others',
     tests: ['search'],
     of: 'private.closest_words',
-    find: 'where b.id in (select private.my_board_ids())',
+    find: 'where b.id = any (boards)',
     replace: '',
   },
   {
@@ -631,6 +631,15 @@ export const permissions: Fault[] = [
   },
   granted('public.export_board(uuid, uuid)'),
   granted('public.export_account(uuid)'),
+  granted('private.renumber_cards(uuid)'),
+  granted('private.count_copied(bigint)'),
+  {
+    title: 'people say that a card was transferred',
+    tests: ['written-limits'],
+    of: 'private.put_cards_in_bin',
+    find: `not in ('deleted', 'archived')`,
+    replace: `not in ('deleted', 'archived', 'transferred')`,
+  },
   ...(
     [
       ['admins give a board to another owner', 'update (user_id) on public.boards', ['widening']],

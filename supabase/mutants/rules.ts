@@ -273,6 +273,8 @@ export const bin: Fault[] = [
   },
 ]
 
+const written = ['written-limits']
+
 export const limits: Fault[] = [
   {
     title: 'one more invitation an hour',
@@ -412,6 +414,115 @@ export const limits: Fault[] = [
     title: 'titles have any length',
     tests: ['cards', 'default-deny'],
     sql: 'alter table public.cards drop constraint cards_title_length',
+  },
+  {
+    title: 'a person copies without a limit',
+    tests: written,
+    of: 'private.count_copied',
+    find: 'if counted > 67108864 then',
+    replace: 'if false then',
+  },
+  ...['cards', 'card_checklist_items', 'card_comments'].map((table) => ({
+    title: `copied rows of ${table} are not counted`,
+    tests: written,
+    sql: `drop trigger ${table}_count_copied on public.${table}`,
+  })),
+  {
+    title: 'the copy that a transfer leaves is not counted',
+    tests: written,
+    of: 'private.put_in_bin',
+    find: 'perform private.count_copied(octet_length(put_in_bin.content::text));',
+    replace: '',
+  },
+  {
+    title: 'older copies stay in the bin',
+    tests: written,
+    of: 'private.copied',
+    find: `'copyOf', content #> '{cards,0,id}',`,
+    replace: '',
+  },
+  {
+    title: 'one call writes as much text as it likes',
+    tests: written,
+    sql: 'drop trigger card_comments_count_letters on public.card_comments',
+  },
+  {
+    title: 'mentions are found again when a comment comes back',
+    tests: written,
+    sql: `drop trigger card_comments_keep_mentions on public.card_comments;
+      create trigger card_comments_keep_mentions before insert on public.card_comments
+        for each row execute function private.keep_mentions()`,
+  },
+  {
+    title: 'a person owns one dojo too many',
+    tests: written,
+    of: 'private.require_room_for_boards',
+    find: '> 2000',
+    replace: '> 2001',
+  },
+  {
+    title: 'a person owns one clan too many',
+    tests: written,
+    of: 'private.require_room_for_clans',
+    find: '> 200',
+    replace: '> 201',
+  },
+  {
+    title: 'dojos are handed over beyond the limit',
+    tests: written,
+    sql: 'drop trigger boards_count_limit_taken on public.boards',
+  },
+  {
+    title: 'clans are handed over beyond the limit',
+    tests: written,
+    sql: 'drop trigger clans_count_limit_taken on public.clans',
+  },
+  {
+    title: 'who comes along with a new dojo needs no room in the plan',
+    tests: written,
+    of: 'private.count_new_boards',
+    find: 'perform private.admit_to_crew(o.user_id, true) from',
+    replace: 'perform o.user_id from',
+  },
+  {
+    title: 'each new dojo counts everyone again',
+    tests: written,
+    sql: 'drop trigger boards_count_held on public.boards',
+  },
+  {
+    title: 'ranks of cards grow',
+    tests: ['short-ranks'],
+    of: 'private.place_cards',
+    find: 'digits > 50 and',
+    replace: 'false and',
+  },
+  {
+    title: 'ranks of lists grow',
+    tests: ['short-ranks'],
+    of: 'private.place_list_at',
+    find: 'exit when private.rank_digits(low, high) <= 50;',
+    replace: 'exit;',
+  },
+  {
+    title: 'what is in the bin keeps its rank when its list is counted through',
+    tests: ['short-ranks'],
+    of: 'private.renumber_cards',
+    find: 'd.list_id = renumber_cards.list_id and d.rank = o.old',
+    replace: 'false and d.rank = o.old',
+  },
+  {
+    title: 'what was sent away keeps its rank when its list is counted through',
+    tests: ['short-ranks'],
+    of: 'private.renumber_cards',
+    find: 't.list_id = renumber_cards.list_id and t.rank = o.old',
+    replace: 'false and t.rank = o.old',
+  },
+  {
+    title: 'the nearest word is looked for among all',
+    tests: ['search'],
+    of: 'private.closest_words',
+    find: 'limit most_compared',
+    replace: '',
   },
 ]
 

@@ -14,13 +14,10 @@ CASE kind
     WHEN 'card'::text THEN ((content #>> '{cards,0,list_id}'::text[]))::uuid
     ELSE NULL::uuid
 END) stored,
-  rank numeric generated always as ((
-CASE kind
-    WHEN 'card'::text THEN (content #>> '{cards,0,rank}'::text[])
-    ELSE (content #>> '{list,rank}'::text[])
-END)::numeric) stored,
+  rank numeric,
   reason text not null default 'deleted'::text,
   sent_to uuid,
+  copy_of uuid generated always as (((content ->> 'copyOf'::text))::uuid) stored,
   constraint deleted_items_pkey PRIMARY KEY (board_id, item_id, kind),
   constraint deleted_items_kind_known CHECK ((kind = ANY (ARRAY['list'::text, 'card'::text]))),
   constraint deleted_items_reason_known CHECK ((reason = ANY (ARRAY['deleted'::text, 'archived'::text, 'transferred'::text]))),
@@ -30,6 +27,7 @@ END)::numeric) stored,
 );
 comment on table public.deleted_items is 'The bin and the archive of a board. What was deleted or transferred is kept for 30 days, what was archived until it is restored.';
 comment on column public.deleted_items.sent_to is 'Of what was transferred: the board that has it now.';
+comment on column public.deleted_items.copy_of is 'Of what was transferred: the card that it is a copy of.';
 alter table public.deleted_items enable row level security;
 grant all on public.deleted_items to service_role;
 grant select (item_id, board_id, kind, title, deleted_by, deleted_at, reason) on public.deleted_items to authenticated;
@@ -38,10 +36,21 @@ CREATE INDEX deleted_items_board ON public.deleted_items USING btree (board_id, 
 CREATE INDEX deleted_items_deleted_by ON public.deleted_items USING btree (deleted_by);
 CREATE INDEX deleted_items_files ON public.deleted_items USING gin (((content -> 'attachments'::text)) jsonb_path_ops);
 CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank);
+CREATE UNIQUE INDEX deleted_items_one_copy ON public.deleted_items USING btree (board_id, copy_of) WHERE (copy_of IS NOT NULL);
 CREATE INDEX deleted_items_sent_to ON public.deleted_items USING btree (sent_to);
 
 create policy "members and admins see the bin" on public.deleted_items for select to authenticated
   using ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));
+
+create table private.copied_bytes (
+  user_id uuid not null,
+  since timestamp with time zone not null default now(),
+  bytes bigint not null,
+  constraint copied_bytes_pkey PRIMARY KEY (user_id),
+  constraint copied_bytes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.copied_bytes is 'How much calls have copied for a person since then: of what was written once, and not in the request.';
+alter table private.copied_bytes enable row level security;
 
 create table private.spent_ids (
   kind text not null,
@@ -75,6 +84,7 @@ CREATE OR REPLACE FUNCTION private.copied(content jsonb, copy_id uuid)
  SET search_path TO ''
 AS $function$
   select jsonb_build_object(
+    'copyOf', content #> '{cards,0,id}',
     'cards', jsonb_build_array((content #> '{cards,0}') || jsonb_build_object('id', copy_id)),
     'checklist', (select coalesce(jsonb_agg(x || jsonb_build_object('id', gen_random_uuid(), 'card_id', copy_id)), '[]')
       from jsonb_array_elements(content -> 'checklist') x),
@@ -86,6 +96,39 @@ AS $function$
     'attachments', (select coalesce(jsonb_agg(x || jsonb_build_object('id', gen_random_uuid(), 'card_id', copy_id)), '[]')
       from jsonb_array_elements(content -> 'attachments') x))
 $function$;
+
+CREATE OR REPLACE FUNCTION private.count_copied(bytes bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  counted bigint;
+begin
+  if bytes is null or bytes = 0 or not exists (select from auth.users u where u.id = (select auth.uid())) then
+    return;
+  end if;
+  insert into private.copied_bytes as c (user_id, bytes) values ((select auth.uid()), count_copied.bytes)
+  on conflict on constraint copied_bytes_pkey do update set
+    since = case when c.since < now() - interval '1 hour' then now() else c.since end,
+    bytes = case when c.since < now() - interval '1 hour' then 0 else c.bytes end + excluded.bytes
+  returning c.bytes into counted;
+  if counted > 67108864 then
+    raise exception 'You have copied very much within an hour. Try again in an hour.' using errcode = 'PT429';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_copied_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.count_copied((select sum(octet_length(to_jsonb(a)::text)) from added a));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.empty_bin_of_expired(board_id uuid)
  RETURNS void
@@ -148,12 +191,18 @@ begin
   update public.cards c set order_index = a.place, rank = a.rank
   from arranged a where a.id = c.id and (c.order_index <> a.place or c.rank <> a.rank);
   for late in
-    select c.id, c.list_id, b.rank
-    from unnest(place_cards_back.card_ids, place_cards_back.ranks) b (id, rank) join public.cards c on c.id = b.id
-    where c.rank <> b.rank order by b.rank, b.id
+    select n.list_id, n.holder, array_agg(n.id order by n.rank, n.id) as ids
+    from (
+      select c.id, c.list_id, b.rank, (
+        select o.id from public.cards o where o.list_id = c.list_id and o.rank >= b.rank and o.id <> c.id order by o.rank limit 1) as holder
+      from unnest(place_cards_back.card_ids, place_cards_back.ranks) b (id, rank) join public.cards c on c.id = b.id
+      where c.rank <> b.rank
+    ) n
+    group by n.list_id, n.holder order by min(n.rank), n.holder
   loop
-    perform private.place_cards(array[late.id], late.list_id, (
-      select count(*)::integer from public.cards c where c.list_id = late.list_id and c.id <> late.id and c.rank < late.rank));
+    perform private.place_cards(late.ids, late.list_id, (
+      select count(*)::integer from public.cards c
+      where c.list_id = late.list_id and c.id <> all (late.ids) and c.rank < (select o.rank from public.cards o where o.id = late.holder)));
   end loop;
 end $function$;
 
@@ -164,8 +213,11 @@ CREATE OR REPLACE FUNCTION private.put_cards_in_bin(board_id uuid, card_ids uuid
  SET search_path TO ''
 AS $function$
 begin
+  if coalesce(put_cards_in_bin.reason, '') not in ('deleted', 'archived') then
+    raise exception 'A technique is deleted or archived.' using errcode = '22023';
+  end if;
   perform private.empty_bin_of_expired(put_cards_in_bin.board_id);
-  insert into public.deleted_items (item_id, board_id, kind, content, reason, deleted_by)
+  insert into public.deleted_items (item_id, board_id, kind, content, reason, deleted_by, rank)
   select c.id, c.board_id, 'card', jsonb_build_object(
       'cards', jsonb_build_array(to_jsonb(c)),
       'checklist', coalesce((select jsonb_agg(to_jsonb(i)) from public.card_checklist_items i where i.card_id = c.id), '[]'),
@@ -174,7 +226,7 @@ begin
       'notifications', coalesce((select jsonb_agg(to_jsonb(n)) from public.comment_notifications n
         join public.card_comments m on m.id = n.comment_id where m.card_id = c.id), '[]'),
       'attachments', coalesce((select jsonb_agg(to_jsonb(a)) from public.card_attachments a where a.card_id = c.id), '[]')),
-    put_cards_in_bin.reason, (select auth.uid())
+    put_cards_in_bin.reason, (select auth.uid()), c.rank
   from public.cards c where c.id = any (put_cards_in_bin.card_ids);
 end $function$;
 
@@ -186,8 +238,14 @@ CREATE OR REPLACE FUNCTION private.put_in_bin(board_id uuid, item_id uuid, kind 
 AS $function$
 begin
   perform private.empty_bin_of_expired(put_in_bin.board_id);
-  insert into public.deleted_items (item_id, board_id, kind, content, reason, deleted_by)
-  values (put_in_bin.item_id, put_in_bin.board_id, put_in_bin.kind, put_in_bin.content, put_in_bin.reason, (select auth.uid()));
+  if content ? 'copyOf' then
+    perform private.drop_copy(d.board_id, d.item_id) from public.deleted_items d
+    where d.board_id = put_in_bin.board_id and d.copy_of = (put_in_bin.content ->> 'copyOf')::uuid;
+    perform private.count_copied(octet_length(put_in_bin.content::text));
+  end if;
+  insert into public.deleted_items (item_id, board_id, kind, content, reason, deleted_by, rank)
+  values (put_in_bin.item_id, put_in_bin.board_id, put_in_bin.kind, put_in_bin.content, put_in_bin.reason, (select auth.uid()),
+    (put_in_bin.content #>> case put_in_bin.kind when 'card' then '{cards,0,rank}'::text[] else '{list,rank}'::text[] end)::numeric);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_ids_spent_elsewhere()
@@ -527,9 +585,10 @@ begin
     from jsonb_populate_recordset(null::public.cards, item.content -> 'cards') o where c.id = o.id and o.rank is not null;
     perform private.place_list_at(list.id, (
       select count(*)::integer from public.lists l
-      where l.board_id = board and l.id <> list.id and l.rank < coalesce(list.rank, list.order_index)));
-    update public.lists l set rank = list.rank
-    where l.id = list.id and not exists (select from public.lists o where o.board_id = board and o.rank = list.rank);
+      where l.board_id = board and l.id <> list.id and l.rank < coalesce(item.rank, list.order_index)));
+    update public.lists l set rank = item.rank
+    where l.id = list.id and item.rank is not null and not exists (select from public.lists o where o.board_id = board and o.id <> list.id
+      and case when o.order_index < l.order_index then o.rank >= item.rank else o.rank <= item.rank end);
   end loop;
 
   with card as materialized (

@@ -112,6 +112,10 @@ CREATE TRIGGER boards_announce_deleted BEFORE DELETE ON public.boards FOR EACH R
 CREATE TRIGGER boards_announce_edited AFTER UPDATE OF title, description ON public.boards FOR EACH ROW EXECUTE FUNCTION private.announce_board();
 CREATE TRIGGER boards_count_from_none BEFORE INSERT ON public.boards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER boards_count_gone AFTER DELETE ON public.boards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_gone_boards();
+CREATE TRIGGER boards_count_held BEFORE INSERT ON public.boards FOR EACH STATEMENT EXECUTE FUNCTION private.hold_counting();
+CREATE TRIGGER boards_count_limit AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_boards();
+CREATE TRIGGER boards_count_limit_taken AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((new.user_id <> old.user_id)) EXECUTE FUNCTION private.limit_taken_board();
+CREATE TRIGGER boards_count_new AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_boards();
 CREATE TRIGGER boards_count_row BEFORE INSERT ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER boards_forget_words AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.forget_words();
 CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.found_board();

@@ -32,6 +32,7 @@ create policy "members see checklists" on public.card_checklist_items for select
 
 CREATE TRIGGER card_checklist_items_board BEFORE INSERT ON public.card_checklist_items FOR EACH ROW EXECUTE FUNCTION private.board_of_card();
 CREATE TRIGGER card_checklist_items_close_gaps AFTER DELETE ON public.card_checklist_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.close_checklist_gaps();
+CREATE TRIGGER card_checklist_items_count_copied AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER card_checklist_items_count_edited AFTER UPDATE ON public.card_checklist_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
 CREATE TRIGGER card_checklist_items_count_from_none BEFORE INSERT ON public.card_checklist_items FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER card_checklist_items_count_gone AFTER DELETE ON public.card_checklist_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();

@@ -48,13 +48,15 @@ create policy "members see comments" on public.card_comments for select to authe
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
 CREATE TRIGGER card_comments_board BEFORE INSERT ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.board_of_card();
+CREATE TRIGGER card_comments_count_copied AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER card_comments_count_edited AFTER UPDATE ON public.card_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
 CREATE TRIGGER card_comments_count_from_none BEFORE INSERT ON public.card_comments FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER card_comments_count_gone AFTER DELETE ON public.card_comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
+CREATE TRIGGER card_comments_count_letters BEFORE INSERT ON public.card_comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_letters('200000');
 CREATE TRIGGER card_comments_count_new AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
 CREATE TRIGGER card_comments_count_row BEFORE INSERT ON public.card_comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('100');
 CREATE TRIGGER card_comments_keep_deleted BEFORE DELETE ON public.card_comments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.keep_deleted_comment();
-CREATE TRIGGER card_comments_keep_mentions BEFORE INSERT ON public.card_comments FOR EACH ROW WHEN (((new.created_at = now()) OR (new.mentions = '[]'::jsonb))) EXECUTE FUNCTION private.keep_mentions();
+CREATE TRIGGER card_comments_keep_mentions BEFORE INSERT ON public.card_comments FOR EACH ROW WHEN (((new.created_at = now()) OR (new.mentions IS NULL))) EXECUTE FUNCTION private.keep_mentions();
 CREATE TRIGGER card_comments_keep_mentions_edited BEFORE UPDATE OF content, mentions ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.keep_mentions();
 CREATE TRIGGER card_comments_limit AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_comments();
 CREATE TRIGGER card_comments_note AFTER DELETE ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.note_comment();
@@ -124,65 +126,85 @@ begin
   return said;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.count_letters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  counted bigint := coalesce(nullif(current_setting('dojo.letters', true), ''), '0')::bigint + length(new.content);
+  most bigint := tg_argv[0]::bigint;
+begin
+  if counted > most then
+    raise exception 'At most % characters at a time.', btrim(to_char(most, '999,999')) using errcode = 'PT413';
+  end if;
+  perform set_config('dojo.letters', counted::text, true);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.find_mentions(source text, board_id uuid, picked jsonb DEFAULT '[]'::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
 AS $function$
 declare
   picked_ids text[] := array(select person #>> '{}' from jsonb_path_query(picked, '$[*].userIds[*]') person limit 1000);
   shown text;
-  prose text;
+  ids uuid[];
+  names text[];
   longest integer;
   most_ats integer;
   said record;
   covered bigint := 0;
-  written text;
-  found text[] := '{}';
-  mentions jsonb := '[]';
+  written text[] := '{}';
 begin
   if source is null or strpos(source, '@') = 0 then
-    return mentions;
+    return '[]';
   end if;
-  select coalesce(max(length(n.name)), 0), coalesce(max(length(n.name) - length(replace(n.name, '@', ''))), 0) into longest, most_ats
+  select array_agg(n.user_id), array_agg(n.name), coalesce(max(length(n.name)), 0),
+      coalesce(max(length(n.name) - length(replace(n.name, '@', ''))), 0)
+    into ids, names, longest, most_ats
   from (
-    select normalize(btrim(p.display_name, E' \t\r\n'), nfc) as name
+    select m.user_id, lower(normalize(btrim(p.display_name, E' \t\r\n'), nfc)) as name
     from public.board_members m join public.profiles p on p.user_id = m.user_id where m.board_id = find_mentions.board_id
-  ) n;
+  ) n
+  where n.name <> '';
   shown := private.without_code(normalize(source, nfc));
-  prose := lower(shown);
   for said in
-    with names as materialized (
-      select m.user_id, lower(normalize(btrim(p.display_name, E' \t\r\n'), nfc)) as name
-      from public.board_members m join public.profiles p on p.user_id = m.user_id
-      where m.board_id = find_mentions.board_id
+    with known as materialized (
+      select distinct n.name, left(n.name, 1) as initial, length(n.name) as length from unnest(names) n (name)
     ), lengths as materialized (
-      select distinct left(n.name, 1) as initial, length(n.name) as length from names n where n.name <> ''
+      select distinct k.initial, k.length from known k
     ), ats as (
       select sum(length(part) + 1) over (order by n) as place, right(part, 1) as before,
         string_agg(left(part, longest + 1), '@') over (order by n rows between 1 following and 1 + most_ats following) as tail
-      from string_to_table(prose, '@') with ordinality as parts (part, n)
+      from string_to_table(shown, '@') with ordinality as parts (part, n)
       where n <= 1001 + most_ats
     ), tails as materialized (
-      select a.place, a.tail from ats a
-      where a.before !~ '[[:alnum:]]' and left(a.tail, 1) in (select l.initial from lengths l)
+      select a.place, a.tail, lower(left(a.tail, longest)) as wanted from ats a
+      where lower(left(a.tail, 1)) in (select l.initial from lengths l) and a.before !~ '[[:alnum:]]'
     )
-    select distinct on (t.place) t.place, l.length, array_agg(n.user_id order by n.user_id) as user_ids
-    from tails t join lengths l on l.initial = left(t.tail, 1) join names n on n.name = left(t.tail, l.length)
+    select distinct on (t.place) t.place, l.length, left(t.tail, l.length) as name
+    from tails t join lengths l on l.initial = left(t.wanted, 1) join known k on k.name = left(t.wanted, l.length)
     where substr(t.tail, l.length + 1, 1) !~ '[[:alnum:]]'
-    group by t.place, l.length order by t.place, l.length desc
+    order by t.place, l.length desc
   loop
     -- An @ within a name that was read already starts no other.
     continue when said.place <= covered;
     covered := said.place + said.length;
-    written := substr(shown, said.place::integer + 1, said.length);
-    continue when written = any (found);
-    found := found || written;
-    mentions := mentions || jsonb_build_object('name', written, 'userIds', coalesce(
-      (select jsonb_agg(id) from unnest(said.user_ids) id where id::text = any (picked_ids)), to_jsonb(said.user_ids)));
+    written := written || said.name;
   end loop;
-  return mentions;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'userIds', coalesce(f.picked, f.everyone)) order by f.at), '[]')
+    from (
+      select w.name, w.at, jsonb_agg(id order by id) as everyone, jsonb_agg(id order by id) filter (where id::text = any (picked_ids)) as picked
+      from (select u.name, min(u.at) as at from unnest(written) with ordinality u (name, at) group by u.name) w
+      join unnest(ids, names) n (id, name) on n.name = lower(w.name)
+      group by w.name, w.at
+    ) f);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_deleted_comment()
@@ -259,75 +281,104 @@ CREATE OR REPLACE FUNCTION private.without_code(source text)
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
 AS $function$
 declare
-  line text;
+  -- Noncharacters, which leave the text at the end: before each block, and for each character of a fence.
+  mark constant text := U&'\FFFF';
+  fenced constant text := U&'\FFFE';
+  -- No letter, no digit, and in no one's name.
+  blank constant text := U&'\FFFC';
+  lines text[];
+  prose text := translate(replace(replace(source, E'\r\n', E'\n'), E'\r', E'\n'), fenced || mark, blank || blank);
+  said record;
   fence text;
-  opening text;
-  block text := '';
-  kept text[] := '{}';
+  fence_starts bigint[] := '{}';
+  fence_ends bigint[] := '{}';
+  closed bigint := 0;
+  many bigint;
+  code_starts bigint[] := '{}';
+  code_ends bigint[] := '{}';
 begin
-  if strpos(source, '`') = 0 and strpos(source, '~~~') = 0 then
-    return source;
+  if strpos(prose, '`') = 0 and strpos(prose, '~~~') = 0 then
+    return prose;
   end if;
-  for line in select part from regexp_split_to_table(source, '\r\n|\r|\n') part loop
-    if fence is not null then
-      -- As many signs or more, alone on a line, close a fence; so does the end of the text.
-      if line ~ ('^[ \t>]*' || fence || '+[ \t]*$') then
-        fence := null;
-      end if;
-      continue;
-    end if;
-    opening := (regexp_match(line, '^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}(?=[^`]*$)|~{3,})'))[1];
-    if opening is not null or line ~ '^[ \t>]*$' or line ~ '^[ \t>]*([-*+]|\d{1,9}[.)]|#{1,6})[ \t]' then
-      -- Inline code does not reach over the end of its paragraph, list item or heading.
-      kept := kept || private.without_code_spans(block);
-      block := '';
-    end if;
-    fence := opening;
-    if fence is null then
-      block := block || E'\n' || line;
-    end if;
-  end loop;
-  return array_to_string(kept || private.without_code_spans(block), E'\n');
-end $function$;
+  lines := string_to_array(prose, E'\n');
 
-CREATE OR REPLACE FUNCTION private.without_code_spans(block text)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  tokens text[] := array(select m[1] from regexp_matches(block, '(`+|[^`]+)', 'g') m);
-  kept text := '';
-  place integer := 1;
-  ticks integer;
-  closing integer;
-  unclosed integer[] := '{}';
-begin
-  while place <= cardinality(tokens) loop
-    ticks := length(substring(tokens[place] from '^`+'));
-    if ticks > 0 and place > 1 and length(substring(tokens[place - 1] from '\\*$')) % 2 = 1 then
-      ticks := ticks - 1;
-    end if;
-    closing := null;
-    if ticks > 0 and ticks <> all (unclosed) then
-      for candidate in place + 1 .. cardinality(tokens) loop
-        if tokens[candidate] = repeat('`', ticks) then
-          closing := candidate;
-          exit;
-        end if;
-      end loop;
-      if closing is null then
-        unclosed := unclosed || ticks;
+  if strpos(prose, '```') > 0 or strpos(prose, '~~~') > 0 then
+    for said in
+      select l.n, substring(l.line from '^(?:[ \t>]|[-*+][ \t]|[0-9]{1,9}[.)][ \t])*(`{3,}(?=[^`]*$)|~{3,})') as opening,
+        substring(l.line from '^[ \t>]*(`+|~+)[ \t]*$') as closing
+      from unnest(lines) with ordinality l (line, n) where strpos(l.line, '```') > 0 or strpos(l.line, '~~~') > 0 order by l.n
+    loop
+      if fence is null then
+        fence := said.opening;
+        fence_starts := case when fence is null then fence_starts else fence_starts || said.n end;
+      elsif starts_with(said.closing, fence) then
+        -- As many signs or more, alone on a line, close a fence; so does the end of the text.
+        fence := null;
+        fence_ends := fence_ends || said.n;
       end if;
+    end loop;
+    if fence is not null then
+      fence_ends := fence_ends || cardinality(lines)::bigint;
     end if;
-    -- An object replacement character stands for code: no letter, no digit, and in nobody's name.
-    kept := kept || case when closing is null then tokens[place] else U&'\FFFC' end;
-    place := coalesce(closing, place) + 1;
+  end if;
+
+  -- Inline code does not reach over the end of its paragraph, list item or heading.
+  prose := (
+    select string_agg(case
+        when f.n is not null then mark || repeat(fenced, length(l.line))
+        when ltrim(l.line, E' \t>') = '' or l.line ~ '^[ \t>]*([-*+]|[0-9]{1,9}[.)]|#{1,6})[ \t]' then mark || l.line
+        else l.line end, E'\n' order by l.n)
+    from unnest(lines) with ordinality l (line, n)
+    left join (select generate_series(r.first, r.last) as n from unnest(fence_starts, fence_ends) r (first, last)) f on f.n = l.n);
+
+  many := length(prose) - length(replace(prose, '`', ''));
+  -- Runs of backticks hold code up to the next run of the same length; a backslash before the first keeps one out of it.
+  for said in
+    with parts as (
+      select p.n, count(*) filter (where p.part <> '' or p.n = 1) over w as run,
+        sum(length(p.part) - length(replace(p.part, mark, ''))) over w as block,
+        case when right(p.part, 1) = '\' then (length(p.part) - length(rtrim(p.part, '\'))) % 2 else 0 end as escapes
+      from string_to_table(prose, '`') with ordinality p (part, n)
+      window w as (order by p.n)
+    ), runs as (
+      select p.run, max(p.block) as block, count(*) as ticks, sum(p.escapes) as escapes
+      from parts p where p.n <= many group by p.run
+    ), sides as (
+      select r.run, r.block, r.ticks, r.escapes = 0 as opens, r.run as closing from runs r
+      union all select r.run, r.block, r.ticks - 1, true, null from runs r where r.escapes = 1 and r.ticks > 1
+    )
+    select * from (
+      select s.run, s.opens, min(s.closing) over (
+        partition by s.block, s.ticks order by s.run desc rows between unbounded preceding and 1 preceding) as closing
+      from sides s
+    ) c
+    where c.opens and c.closing is not null order by c.run
+  loop
+    continue when said.run <= closed;
+    closed := said.closing;
+    code_starts := code_starts || said.run;
+    code_ends := code_ends || closed;
   end loop;
-  return kept;
+
+  if code_starts <> '{}' then
+    prose := (
+      with code as materialized (
+        select generate_series(c.first, c.last) as run, c.last from unnest(code_starts, code_ends) c (first, last)
+      ), parts as (
+        select p.n, p.part, count(*) filter (where p.part <> '' or p.n = 1) over (order by p.n) as run
+        from string_to_table(prose, '`') with ordinality p (part, n)
+      )
+      select string_agg(case when p.n = 1 then '' when tick.run is null then '`' else blank end
+          || case when inside.run is null then p.part else repeat(blank, length(p.part)) end, '' order by p.n)
+      from (select q.*, lag(q.run) over (order by q.n) as run_before from parts q) p
+      left join code tick on tick.run = p.run_before
+      left join code inside on inside.run = p.run_before and inside.run < inside.last and p.part <> '');
+  end if;
+  return translate(prose, fenced || mark, blank);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_comment(comment_id uuid, expect text DEFAULT NULL::text)

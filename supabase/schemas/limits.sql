@@ -23,7 +23,7 @@ CREATE OR REPLACE FUNCTION private.count_rows_from_none()
  SET search_path TO ''
 AS $function$
 begin
-  perform set_config('dojo.rows', '0', true);
+  perform set_config('dojo.rows', '0', true), set_config('dojo.letters', '0', true);
   return null;
 end $function$;
 

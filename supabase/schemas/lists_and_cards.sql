@@ -58,6 +58,7 @@ create policy "members see cards" on public.cards for select to authenticated
 
 CREATE TRIGGER cards_announce_edited AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION private.announce_edited_card_unless_quiet();
 CREATE TRIGGER cards_announce_placed AFTER INSERT ON public.cards REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_cards();
+CREATE TRIGGER cards_count_copied AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER cards_count_from_none BEFORE INSERT ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER cards_count_row BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER cards_keep_due_day BEFORE INSERT OR UPDATE OF due_date, due_at, due_time_zone ON public.cards FOR EACH ROW EXECUTE FUNCTION private.keep_due_day();
@@ -211,6 +212,30 @@ AS $function$
     'badges', c.badges, 'version', c.version))
 $function$;
 grant execute on function private.card_face(c cards) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.card_neighbours(list_id uuid, without uuid[], index integer, OUT low numeric, OUT high numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := (select l.board_id from public.lists l where l.id = card_neighbours.list_id);
+begin
+  select max(r.rank) filter (where r.place < card_neighbours.index), min(r.rank) filter (where r.place >= card_neighbours.index)
+    into low, high
+  from (
+    select c.rank, row_number() over (order by c.order_index) - 1 as place
+    from public.cards c where c.list_id = card_neighbours.list_id and c.id <> all (without)
+  ) r;
+  if high is null then
+    low := greatest(low, (select max(d.rank) from public.deleted_items d
+      where d.board_id = board and d.list_id = card_neighbours.list_id));
+  else
+    high := least(high, (select min(d.rank) from public.deleted_items d
+      where d.board_id = board and d.list_id = card_neighbours.list_id and d.rank < high and (low is null or d.rank > low)));
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.cards_on_board(card_ids uuid[], board_id uuid)
  RETURNS uuid[]
@@ -371,25 +396,22 @@ declare
   list_ids uuid[] := array(select distinct m.list_id from public.cards m where m.id = any (place_cards.card_ids)) || place_cards.to_list_id;
   low numeric;
   high numeric;
+  digits integer;
 begin
-  select max(r.rank) filter (where r.place < place_cards.to_index), min(r.rank) filter (where r.place >= place_cards.to_index)
-    into low, high
-  from (
-    select c.rank, row_number() over (order by c.order_index) - 1 as place
-    from public.cards c where c.list_id = place_cards.to_list_id and c.id <> all (place_cards.card_ids)
-  ) r;
-  -- Next to the neighbour, before whatever in the bin stood between the two.
-  if high is null then
-    low := greatest(low, (select max(d.rank) from public.deleted_items d
-      where d.board_id = board and d.list_id = place_cards.to_list_id));
-  else
-    high := least(high, (select min(d.rank) from public.deleted_items d
-      where d.board_id = board and d.list_id = place_cards.to_list_id and d.rank < high and (low is null or d.rank > low)));
+  select n.low, n.high into low, high from private.card_neighbours(place_cards.to_list_id, place_cards.card_ids, place_cards.to_index) n;
+  digits := private.rank_digits(low, high, many);
+  -- A card that is on its way back takes its old rank, which its caller has read already.
+  if digits > 50 and not exists (
+    select from private.transferred_cards t where t.card_id = any (place_cards.card_ids) and t.board_id = board
+  ) then
+    perform private.renumber_cards(place_cards.to_list_id);
+    select n.low, n.high into low, high from private.card_neighbours(place_cards.to_list_id, place_cards.card_ids, place_cards.to_index) n;
+    digits := private.rank_digits(low, high, many);
   end if;
 
   with placed as (
     select p.id, place_cards.to_index + p.at::integer - 1 as place,
-      private.rank_between(low, high, p.at::integer, many) as rank
+      private.rank_between(low, high, p.at::integer, many, digits) as rank
     from unnest(place_cards.card_ids) with ordinality as p (id, at)
   ), others as (
     select c.id, c.list_id, (row_number() over (partition by c.list_id order by c.order_index) - 1)::integer as place
@@ -438,18 +460,22 @@ declare
   low numeric;
   high numeric;
 begin
-  select max(r.rank) filter (where r.place < place_list_at.to_index), min(r.rank) filter (where r.place >= place_list_at.to_index)
-    into low, high
-  from (
-    select l.rank, row_number() over (order by l.order_index) - 1 as place
-    from public.lists l where l.board_id = board and l.id <> place_list_at.list_id
-  ) r;
-  if high is null then
-    low := greatest(low, (select max(d.rank) from public.deleted_items d where d.board_id = board and d.kind = 'list'));
-  else
-    high := least(high, (select min(d.rank) from public.deleted_items d
-      where d.board_id = board and d.kind = 'list' and d.rank < high and (low is null or d.rank > low)));
-  end if;
+  for attempt in 1 .. 2 loop
+    select max(r.rank) filter (where r.place < place_list_at.to_index), min(r.rank) filter (where r.place >= place_list_at.to_index)
+      into low, high
+    from (
+      select l.rank, row_number() over (order by l.order_index) - 1 as place
+      from public.lists l where l.board_id = board and l.id <> place_list_at.list_id
+    ) r;
+    if high is null then
+      low := greatest(low, (select max(d.rank) from public.deleted_items d where d.board_id = board and d.kind = 'list'));
+    else
+      high := least(high, (select min(d.rank) from public.deleted_items d
+        where d.board_id = board and d.kind = 'list' and d.rank < high and (low is null or d.rank > low)));
+    end if;
+    exit when private.rank_digits(low, high) <= 50;
+    perform private.renumber_lists(board);
+  end loop;
 
   update public.lists l set
     order_index = a.place,
@@ -466,7 +492,7 @@ begin
   where a.id = l.id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.rank_between(low numeric, high numeric, i integer DEFAULT 1, n integer DEFAULT 1)
+CREATE OR REPLACE FUNCTION private.rank_between(low numeric, high numeric, i integer DEFAULT 1, n integer DEFAULT 1, digits integer DEFAULT NULL::integer)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE
@@ -476,9 +502,59 @@ AS $function$
     when low is null and high is null then i - 1
     when low is null then ceil(high) - 1 - n + i
     when high is null then floor(low) + i
-    else round(low + (high - low) * i / (n + 1), greatest(0, ceil(log(2 * (n + 1) / (high - low)))::integer + 1))
+    else round(low + (high - low) * i / (n + 1), coalesce(digits, private.rank_digits(low, high, n)))
   end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.rank_digits(low numeric, high numeric, n integer DEFAULT 1)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(greatest(0, ceil(log(2 * (n + 1) / (high - low)))::integer + 1), 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.renumber_cards(list_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := (select l.board_id from public.lists l where l.id = renumber_cards.list_id);
+  olds numeric[];
+begin
+  olds := array(
+    select c.rank from public.cards c where c.list_id = renumber_cards.list_id
+    union select d.rank from public.deleted_items d where d.board_id = board and d.list_id = renumber_cards.list_id and d.rank is not null
+    union select t.rank from private.transferred_cards t where t.board_id = board and t.list_id = renumber_cards.list_id
+    order by 1);
+  update public.cards c set rank = o.new - 1 from unnest(olds) with ordinality o (old, new)
+  where c.list_id = renumber_cards.list_id and c.rank = o.old and c.rank <> o.new - 1;
+  update public.deleted_items d set rank = o.new - 1 from unnest(olds) with ordinality o (old, new)
+  where d.board_id = board and d.list_id = renumber_cards.list_id and d.rank = o.old and d.rank <> o.new - 1;
+  update private.transferred_cards t set rank = o.new - 1 from unnest(olds) with ordinality o (old, new)
+  where t.board_id = board and t.list_id = renumber_cards.list_id and t.rank = o.old and t.rank <> o.new - 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.renumber_lists(board_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  olds numeric[] := array(
+    select l.rank from public.lists l where l.board_id = renumber_lists.board_id
+    union select d.rank from public.deleted_items d where d.board_id = renumber_lists.board_id and d.kind = 'list' and d.rank is not null
+    order by 1);
+begin
+  update public.lists l set rank = o.new - 1 from unnest(olds) with ordinality o (old, new)
+  where l.board_id = renumber_lists.board_id and l.rank = o.old and l.rank <> o.new - 1;
+  update public.deleted_items d set rank = o.new - 1 from unnest(olds) with ordinality o (old, new)
+  where d.board_id = renumber_lists.board_id and d.kind = 'list' and d.rank = o.old and d.rank <> o.new - 1;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.today_in(time_zone text)
  RETURNS date

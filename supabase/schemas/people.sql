@@ -73,6 +73,10 @@ create policy "people found clans in their own name" on public.clans for insert 
 
 CREATE TRIGGER clans_count_from_none BEFORE INSERT ON public.clans FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER clans_count_gone AFTER DELETE ON public.clans REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_gone_clans();
+CREATE TRIGGER clans_count_held BEFORE INSERT ON public.clans FOR EACH STATEMENT EXECUTE FUNCTION private.hold_counting();
+CREATE TRIGGER clans_count_limit AFTER INSERT ON public.clans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_clans();
+CREATE TRIGGER clans_count_limit_taken AFTER UPDATE OF created_by ON public.clans FOR EACH ROW WHEN ((new.created_by <> old.created_by)) EXECUTE FUNCTION private.limit_taken_clan();
+CREATE TRIGGER clans_count_new AFTER INSERT ON public.clans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_clans();
 CREATE TRIGGER clans_count_row BEFORE INSERT ON public.clans FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER clans_founder AFTER INSERT ON public.clans FOR EACH ROW EXECUTE FUNCTION private.make_founder_admin();
 CREATE TRIGGER clans_note AFTER INSERT OR DELETE OR UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.note_clan();

@@ -75,9 +75,12 @@ CREATE OR REPLACE FUNCTION private.count_joined_boards()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.admit_to_crew(o.owner_id, o.brings_others) from (
-    select b.user_id as owner_id, bool_or(j.user_id <> b.user_id) as brings_others
-    from joined j join public.boards b on b.id = j.board_id group by b.user_id order by b.user_id) o;
+  if current_setting('dojo.counting', true) = 'later' then
+    return null;
+  end if;
+  perform private.admit_to_crew(o.owner_id, true) from (
+    select distinct b.user_id as owner_id from joined j join public.boards b on b.id = j.board_id
+    where j.user_id <> b.user_id order by b.user_id) o;
   return null;
 end $function$;
 
@@ -88,9 +91,12 @@ CREATE OR REPLACE FUNCTION private.count_joined_clans()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.admit_to_crew(o.owner_id, o.brings_others) from (
-    select c.created_by as owner_id, bool_or(j.user_id <> c.created_by) as brings_others
-    from joined j join public.clans c on c.id = j.clan_id group by c.created_by order by c.created_by) o;
+  if current_setting('dojo.counting', true) = 'later' then
+    return null;
+  end if;
+  perform private.admit_to_crew(o.owner_id, true) from (
+    select distinct c.created_by as owner_id from joined j join public.clans c on c.id = j.clan_id
+    where j.user_id <> c.created_by order by c.created_by) o;
   return null;
 end $function$;
 
@@ -118,6 +124,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.count_new_boards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('dojo.counting', '', true);
+  -- Alone; whoever has others has a row already.
+  insert into private.crews (owner_id, people, outgrows_starter) select distinct a.user_id, 1, false from added a on conflict do nothing;
+  perform private.admit_to_crew(o.user_id, true) from (
+    select distinct a.user_id from added a join public.board_members m on m.board_id = a.id
+    where m.user_id <> a.user_id order by a.user_id) o;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_new_clans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('dojo.counting', '', true);
+  -- Alone; whoever has others has a row already.
+  insert into private.crews (owner_id, people, outgrows_starter) select distinct a.created_by, 1, false from added a on conflict do nothing;
+  perform private.admit_to_crew(o.created_by, true) from (
+    select distinct a.created_by from added a join public.clan_members m on m.clan_id = a.id
+    where m.user_id <> a.created_by order by a.created_by) o;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.follow_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -128,6 +166,60 @@ begin
   if exists (select from private.crews c where c.owner_id = new.user_id and c.outgrows_starter) then
     perform private.announce_plan(new.user_id);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.hold_counting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('dojo.counting', 'later', true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.limit_boards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_room_for_boards(o.user_id) from (select distinct a.user_id from added a order by a.user_id) o;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.limit_clans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_room_for_clans(o.created_by) from (select distinct a.created_by from added a order by a.created_by) o;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.limit_taken_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_room_for_boards(new.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.limit_taken_clan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_room_for_clans(new.created_by);
   return null;
 end $function$;
 
@@ -266,6 +358,32 @@ AS $function$
 begin
   perform private.require_writable(new.board_id);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_room_for_boards(owner_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('boards of ' || owner_id, 0));
+  if (select count(*) from public.boards b where b.user_id = require_room_for_boards.owner_id) > 2000 then
+    raise exception 'One person can own 2,000 dojos, and no more fit.' using errcode = 'PT429';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_room_for_clans(owner_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('clans of ' || owner_id, 0));
+  if (select count(*) from public.clans c where c.created_by = require_room_for_clans.owner_id) > 200 then
+    raise exception 'One person can own 200 clans, and no more fit.' using errcode = 'PT429';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.require_writable(board_id uuid)

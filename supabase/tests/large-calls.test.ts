@@ -84,10 +84,10 @@ test('many cards come back to their places among those that stayed', async () =>
 test('cards whose ranks are taken come back before those that have them', async () => {
   const { id, cards } = await newBoard(5)
   await db.as('olive')('select remove_cards($1)', [[cards[1], cards[2], cards[4]]])
-  await db.admin(
-    `update deleted_items set content = jsonb_set(content, '{cards,0,rank}', to_jsonb((select rank from cards where id = $2))) where item_id = any ($1)`,
-    [[cards[1], cards[2]], cards[3]],
-  )
+  await db.admin('update deleted_items set rank = (select rank from cards where id = $2) where item_id = any ($1)', [
+    [cards[1], cards[2]],
+    cards[3],
+  ])
   await db.as('olive')('select restore_items($1, null, $2)', [[cards[4], cards[1], cards[2]], id])
   const [list] = await arrangement(db, id)
   expect(list?.cards.toSorted()).toEqual(cards.toSorted())

@@ -259,3 +259,32 @@ test.each(['oi', 'invoice', 'invocie', 'nothing like it'])(
     ])
   },
 )
+
+/** How often a search runs a function. */
+async function calls(name: string, query: string): Promise<number> {
+  return db.engine.transaction(async (run) => {
+    await run(`select set_config('track_functions', 'all', true)`)
+    const count = async () =>
+      (
+        await run<{ calls: number }>(
+          'select coalesce(sum(calls), 0)::integer as calls from pg_stat_xact_user_functions where funcname = $1',
+          [name],
+        )
+      )[0]?.calls ?? 0
+    const before = await count()
+    await become(run, 'nora')
+    await run('select search_workspace($1)', [query])
+    await run('reset role')
+    return (await count()) - before
+  })
+}
+
+test('the nearest words are looked for among so many and no more', async () => {
+  await db.admin(
+    `insert into private.board_words (board_id, word) select $1, 'abcdefghijklmnop' || substr(md5(i::text), 1, 8) from generate_series(1, 30000) i`,
+    [ids.elsewhere],
+  )
+  // Each is compared as a whole and by its beginning.
+  expect(await calls('levenshtein_less_equal', 'abcdefghijklmnoxx')).toBe(4000)
+  await db.admin(`delete from private.board_words where word like 'abcdefghijklmnop%'`)
+})

@@ -9,7 +9,7 @@ import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import { dayIn } from '@/lib/boards/dates/calendar-day'
 import { createBoard } from '@/lib/boards/new-board/create-board'
 import { draftLists, type Template } from '@/lib/boards/new-board/templates'
-import { AppError } from '@/lib/errors'
+import { AppError, limitSentence } from '@/lib/errors'
 
 /** Creates a board and opens it. It stays busy until the board is on screen. */
 export function useCreateBoard(): readonly [
@@ -34,8 +34,7 @@ export function useCreateBoard(): readonly [
         })
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'duplicate')) {
-          const isFull = error instanceof AppError && error.code === 'over_plan'
-          notify('board.create', isFull ? { description: 'The plan of the clan’s owner has no room for it.' } : {})
+          notify('board.create', whyNotCreated(error))
           return
         }
       }
@@ -43,4 +42,12 @@ export function useCreateBoard(): readonly [
       startCreating(() => router.push(`/dojo/${id.current}`))
     })
   return [create, isCreating]
+}
+
+/** What the toast adds where it is not the server's fault. */
+function whyNotCreated(error: unknown): { description?: string } {
+  if (!(error instanceof AppError)) return {}
+  const description =
+    error.code === 'over_plan' ? 'The plan of the clan’s owner has no room for it.' : limitSentence(error)
+  return description === undefined ? {} : { description }
 }

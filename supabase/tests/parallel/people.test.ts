@@ -98,3 +98,20 @@ test('adding, removing, leaving and deleting a dojo at once ends in the right co
   }
   await db.admin(`update subscribers set subscription_tier = 'free' where user_id = $1`, [cast.nora])
 })
+
+const full: [what: string, table: string, owner: string, name: string, most: number][] = [
+  ['2,000 dojos', 'boards', 'user_id', 'title', 2000],
+  ['200 clans', 'clans', 'created_by', 'name', 200],
+]
+test.each(full)(
+  'of four that are made at once by an owner of all but one of %s, one is made',
+  async (_, table, owner, name, most) => {
+    await db.admin(`insert into ${table} (${name}, ${owner}) select 'Full', $1 from generate_series(1, $2::int)`, [
+      cast.vic,
+      most - 1 - (await db.admin(`select 1 from ${table} where ${owner} = $1`, [cast.vic])).length,
+    ])
+    const make = () => db.as('vic')(`insert into ${table} (${name}, ${owner}) values ('One more', $1)`, [cast.vic])
+    expect(await refusalsOf([make(), make(), make(), make()])).toEqual(['PT429', 'PT429', 'PT429'])
+    await db.admin(`delete from ${table} where ${owner} = $1`, [cast.vic])
+  },
+)
