@@ -283,7 +283,7 @@ test('a clan is handed over, left, and deleted by its typed name, with its dojos
   const { page, account: olive } = await asPerson('Olive')
   const { page: mias, account: mia } = await asPerson('Mia')
   const clanId = await makeClan(olive, 'Atelier')
-  await makeClanDojo(olive, clanId, 'Workshop')
+  const boardId = await makeClanDojo(olive, clanId, 'Workshop')
   await page.goto(`/clans/${clanId}/settings`)
   await expect(page.getByText('Invite someone first')).toBeVisible()
   await joinClan(olive, clanId, mia)
@@ -311,7 +311,9 @@ test('a clan is handed over, left, and deleted by its typed name, with its dojos
   await dialog.getByRole('button', { name: 'Delete clan' }).click()
   await expect(mias).toHaveURL('/clans')
   await expect(mias.getByRole('heading', { name: 'A clan is a team' })).toBeVisible()
-  expect((await mia.db.from('boards').select('title')).data).toEqual([])
+  await mias.goto('/dashboard')
+  await expect(mias.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
+  expect((await mias.goto(`/dojo/${boardId}`))?.status()).toBe(404)
   expect((await mia.db.rpc('binned_boards')).data).toEqual([
     expect.objectContaining({ title: 'Workshop', clanId: null }),
   ])

@@ -21,6 +21,10 @@ export const browserData = [
         by: 'components/boards/dashboard/use-addressed-view.ts',
       },
       {
+        text: 'whether the dashboard shows all dojos, your personal ones or those of a clan (a year)',
+        by: 'components/clans/clan-switch.tsx',
+      },
+      {
         text: 'which notice about your plan you have dismissed, until you close the browser',
         by: 'components/billing/dismissed-banner.ts',
       },
