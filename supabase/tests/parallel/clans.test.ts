@@ -21,10 +21,12 @@ const makeRoom = async (seats: number) => {
   await db.admin(`update private.plan_limits set amount = $1 where plan = 'pro' and feature = 'members'`, [4 + seats])
   expect(await db.admin('select private.people_of($1) as people', [cast.olive])).toEqual([{ people: 4 }])
 }
-const makeLink = async (uses: number) =>
+const emptyClan = 'f1000000-0000-4000-8000-000000000001'
+await db.admin(`insert into clans (id, name, created_by) values ($1, 'Without dojos', $2)`, [emptyClan, cast.olive])
+const makeLink = async (clan: string, uses: number) =>
   (
     await db.as('olive')<{ link: { token: string } }>(`select make_clan_link($1, 'member', uses => $2) as link`, [
-      ids.clan,
+      clan,
       uses,
     ])
   )[0]?.link.token
@@ -57,24 +59,33 @@ const inside = async () => ({
   )[0],
 })
 
+// The dojos are locked before the clan is joined: without any, the invitation and the owner's crew have to hold alone.
+const clans: [string, string, number][] = [
+  ['with a dojo', ids.clan, 1],
+  ['without dojos', emptyClan, 0],
+]
+
 beforeEach(() => async () => {
   await db.admin('delete from board_members where user_id = any ($1)', [crowd])
   await db.admin('delete from clan_members where user_id = any ($1)', [crowd])
   await db.admin('delete from private.clan_invitations')
 })
 
-test('of fifty who accept the last seat at once exactly one gets in', async () => {
-  await db.admin('delete from private.clan_invitations')
-  await makeRoom(100)
-  const token = await makeLink(100)
-  await makeRoom(1)
-  expect(await acceptAll(token)).toEqual({ in: 1, PT402: 49 })
-  expect(await inside()).toEqual({ clan: 1, dojo: 1, uses: 1, people: 5, counted: 5 })
-})
+test.each(clans)(
+  'of fifty who accept the last seat of a clan %s at once exactly one gets in',
+  async (_, clan, dojos) => {
+    await db.admin('delete from private.clan_invitations')
+    await makeRoom(100)
+    const token = await makeLink(clan, 100)
+    await makeRoom(1)
+    expect(await acceptAll(token)).toEqual({ in: 1, PT402: 49 })
+    expect(await inside()).toEqual({ clan: 1, dojo: dojos, uses: 1, people: 5, counted: 5 })
+  },
+)
 
-test('of fifty who use a link for three at once exactly three get in', async () => {
+test.each(clans)('of fifty who use a link for three into a clan %s exactly three get in', async (_, clan, dojos) => {
   await db.admin('delete from private.clan_invitations')
   await makeRoom(100)
-  expect(await acceptAll(await makeLink(3))).toEqual({ in: 3, PT404: 47 })
-  expect(await inside()).toEqual({ clan: 3, dojo: 3, uses: 3, people: 7, counted: 7 })
+  expect(await acceptAll(await makeLink(clan, 3))).toEqual({ in: 3, PT404: 47 })
+  expect(await inside()).toEqual({ clan: 3, dojo: 3 * dojos, uses: 3, people: 7, counted: 7 })
 })
