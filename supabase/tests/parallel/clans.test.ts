@@ -31,15 +31,16 @@ const makeLink = async (clan: string, uses: number) =>
     ])
   )[0]?.link.token
 
-async function acceptAll(token: string | undefined): Promise<Record<string, number>> {
+/** The tokens are dealt out in turn. */
+async function acceptAll(tokens: (string | undefined)[]): Promise<Record<string, number>> {
   const outcomes = await Promise.allSettled(
-    crowd.map((id) =>
+    crowd.map((id, at) =>
       db.engine.transaction(async (query) => {
         const claims = { role: 'authenticated', sub: id, aud: 'authenticated' }
         await query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
           JSON.stringify(claims),
         ])
-        await query('select accept_clan_invitation($1)', [token])
+        await query('select accept_clan_invitation($1)', [tokens[at % tokens.length]])
       }),
     ),
   )
@@ -65,27 +66,35 @@ const clans: [string, string, number][] = [
   ['without dojos', emptyClan, 0],
 ]
 
-beforeEach(() => async () => {
+beforeEach(async () => {
+  await db.admin('delete from private.clan_invitations')
+  await db.admin('delete from private.invitation_calls')
+  return everyoneLeaves
+})
+async function everyoneLeaves() {
   await db.admin('delete from board_members where user_id = any ($1)', [crowd])
   await db.admin('delete from clan_members where user_id = any ($1)', [crowd])
-  await db.admin('delete from private.clan_invitations')
-})
+  await db.admin('update private.clan_invitations set uses = 0')
+}
 
 test.each(clans)(
   'of fifty who accept the last seat of a clan %s at once exactly one gets in',
   async (_, clan, dojos) => {
-    await db.admin('delete from private.clan_invitations')
     await makeRoom(100)
-    const token = await makeLink(clan, 100)
+    // Many links, since those who use the same one wait for each other.
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => makeLink(clan, 100)))
     await makeRoom(1)
-    expect(await acceptAll(token)).toEqual({ in: 1, PT402: 49 })
-    expect(await inside()).toEqual({ clan: 1, dojo: dojos, uses: 1, people: 5, counted: 5 })
+    // Where only the crew's lock holds, it takes some rounds to meet.
+    for (let round = 0; round < (dojos === 0 ? 10 : 1); round += 1) {
+      expect(await acceptAll(tokens)).toEqual({ in: 1, PT402: 49 })
+      expect(await inside()).toEqual({ clan: 1, dojo: dojos, uses: 1, people: 5, counted: 5 })
+      await everyoneLeaves()
+    }
   },
 )
 
 test.each(clans)('of fifty who use a link for three into a clan %s exactly three get in', async (_, clan, dojos) => {
-  await db.admin('delete from private.clan_invitations')
   await makeRoom(100)
-  expect(await acceptAll(await makeLink(clan, 3))).toEqual({ in: 3, PT404: 47 })
+  expect(await acceptAll([await makeLink(clan, 3)])).toEqual({ in: 3, PT404: 47 })
   expect(await inside()).toEqual({ clan: 3, dojo: 3 * dojos, uses: 3, people: 7, counted: 7 })
 })
