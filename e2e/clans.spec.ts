@@ -79,7 +79,7 @@ test('a dojo of a clan is closed to a few in its share dialog, and opened again'
   const question = page.getByRole('alertdialog', { name: 'Close this dojo to a few?' })
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Close to a few' }).click()
-  await expect(dialog.getByText('Closed to a few: only those in Atelier who are invited')).toBeVisible()
+  await expect(dialog.getByText('Closed: not everyone in Atelier is here')).toBeVisible()
   await expect(gone(mias), 'her role was chosen on the dojo: it stays').toHaveCount(0)
   await dialog.getByRole('button', { name: 'Remove Mia' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

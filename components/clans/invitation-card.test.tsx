@@ -59,5 +59,5 @@ test('who could not be added is told so, and can try again', () => {
 })
 
 test('an address that is not confirmed yet is confirmed first', () => {
-  expect(said({ ...expired, state: 'unconfirmed' })).toContain('Open the letter that we sent to mia@ninjadojo.test')
+  expect(said({ ...expired, state: 'unconfirmed' })).toContain('Open the e-mail that we sent to mia@ninjadojo.test')
 })

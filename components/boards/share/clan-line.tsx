@@ -25,7 +25,7 @@ export function ClanLine({ clan: { id, name, isClosed }, onClose }: ClanLineProp
       <p className="flex min-w-0 flex-1 basis-52 gap-2 text-ink-soft text-pretty">
         <Sign aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {isClosed ? (
-          <span>Closed to a few: only those in {link} who are invited to this dojo are here.</span>
+          <span>Closed: not everyone in {link} is here, only people who are invited to this dojo.</span>
         ) : (
           <span>Everyone in {link} is here, each with their role in the clan; guests only where invited.</span>
         )}

@@ -36,16 +36,24 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
             {isOwner ? 'Owner' : roleName(person.role)}
           </p>
         )}
-        {isThroughClan && <p className="px-2 text-[13px] text-ink-soft">through the clan</p>}
-        {mayRemove && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={onRemove}
-            aria-label={isMe ? 'Leave dojo' : `Remove ${person.displayName}`}
-          >
-            {isMe ? 'Leave' : 'Remove'}
-          </Button>
+        {hasEnd && (
+          // As wide in all rows where one has the words, so that the roles stand below each other.
+          <div className="flex justify-end sm:group-has-[[data-through-clan]]/people:w-28">
+            {mayRemove ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={onRemove}
+                aria-label={isMe ? 'Leave dojo' : `Remove ${person.displayName}`}
+              >
+                {isMe ? 'Leave' : 'Remove'}
+              </Button>
+            ) : (
+              <p data-through-clan="" className="px-2 text-[13px] text-ink-soft">
+                through the clan
+              </p>
+            )}
+          </div>
         )}
       </div>
     </li>
