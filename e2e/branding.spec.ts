@@ -3,7 +3,8 @@ import { cleanCss } from '../lib/branding/clean-css.ts'
 import { hostileStyles } from '../testing/hostile-styles.ts'
 import { expectAccessible, expectReadable } from './fixtures/accessible.ts'
 import { givePlan } from './fixtures/give-plan.ts'
-import { type Account, makeClan, makeDojo, share } from './fixtures/people.ts'
+import { makeClan } from './fixtures/clans.ts'
+import { type Account, makeDojo, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 type Wishes = Partial<Record<string, string | null>>

@@ -126,7 +126,7 @@ test('the feed lists every post', async ({ page, request }) => {
 
 for (const path of [
   '/support/nowhere',
-  '/support/team-permissions',
+  '/support/automation-rules',
   '/support/api-webhooks',
   '/support/category/nowhere',
   '/blog/nowhere',

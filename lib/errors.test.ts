@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromPostgrest, limitSentence } from './errors'
+import { changedSentence, fromPostgrest, limitSentence } from './errors'
 
 describe('what a failed call means', () => {
   test.each([
@@ -33,5 +33,12 @@ describe('what a failed call means', () => {
     ['23514', 'violates check constraint', undefined],
   ])('a limit (%s) is reported in the words of the database', (code, message, sentence) => {
     expect(limitSentence(fromPostgrest({ code, message }, 'list.create', 400))).toBe(sentence)
+  })
+
+  test('what stands in the way is reported in the words of the database, other refusals are not', () => {
+    const said = 'Their role in the clan gives them more here.'
+    expect(changedSentence(fromPostgrest({ code: 'PT409', message: said }, 'people.role', 409))).toBe(said)
+    expect(changedSentence(fromPostgrest({ code: '42501', message: said }, 'people.role', 403))).toBeUndefined()
+    expect(changedSentence(new Error(said))).toBeUndefined()
   })
 })

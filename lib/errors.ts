@@ -93,15 +93,17 @@ export function fromPostgrest(error: PostgrestFailure, situation: string, status
 }
 
 /** The sentence in which one of our functions reports a limit; undefined for other failures. */
-export function limitSentence({ code, cause }: AppError): string | undefined {
-  const isLimit = code === 'limited' || code === 'too_large'
-  return isLimit &&
-    typeof cause === 'object' &&
-    cause !== null &&
-    'message' in cause &&
-    typeof cause.message === 'string'
-    ? cause.message
-    : undefined
+export function limitSentence(error: AppError): string | undefined {
+  return error.code === 'limited' || error.code === 'too_large' ? sentenceOf(error) : undefined
+}
+
+/** The sentence in which the database says what stands in the way (PT409); undefined for other failures. */
+export function changedSentence(error: unknown): string | undefined {
+  return error instanceof AppError && error.code === 'changed' ? sentenceOf(error) : undefined
+}
+
+function sentenceOf({ cause }: AppError): string | undefined {
+  return cause instanceof Object && 'message' in cause && typeof cause.message === 'string' ? cause.message : undefined
 }
 
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {

@@ -139,7 +139,7 @@ export function InvitationCard(props: InvitationCardProps) {
       return (
         <AuthCard
           title="Confirm your address first"
-          lead={`Open the letter that we sent to ${viewer?.email ?? 'you'} and follow its link. Then open this invitation again.`}
+          lead={`Open the e-mail that we sent to ${viewer?.email ?? 'you'} and follow its link. Then open this invitation again.`}
         >
           <Actions>{home}</Actions>
         </AuthCard>
@@ -196,7 +196,7 @@ export function InvitationCard(props: InvitationCardProps) {
       return (
         <AuthCard
           title="This invitation does not exist"
-          lead="Perhaps a newer letter has taken its place, or a part of the link is missing. Open the link from the letter again, or ask whoever invited you."
+          lead="Perhaps a newer e-mail has taken its place, or a part of the link is missing. Open the link from the e-mail again, or ask the person who invited you."
         >
           <Actions>{home}</Actions>
         </AuthCard>

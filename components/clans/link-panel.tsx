@@ -47,7 +47,7 @@ export function LinkPanel({ clan, boards, ownerName }: LinkPanelProps) {
       </h2>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Select
-          aria-label="Role of who uses the link"
+          aria-label="Role of people who use the link"
           value={role}
           onChange={({ target }) => setRole(target.value === 'guest' ? 'guest' : 'member')}
           className="w-36"

@@ -28,7 +28,7 @@ export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }:
       sendClanInvitations({ clanId: clan.id, emails: [email], role: given, days: 7, boardIds, boardRole }),
     )
     if (done)
-      setAnswer(`The invitation of ${email} is valid for seven more days. A letter goes out once an hour at most.`)
+      setAnswer(`The invitation of ${email} is valid for seven more days. An e-mail goes out once an hour at most.`)
   }
   const revoke = async ({ id, email }: ClanInvitation) => {
     setAnswer('')
@@ -46,7 +46,7 @@ export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }:
       </p>
       {invitations.length === 0 ? (
         <p className="border-y border-rule py-6 text-ink-soft">
-          Nobody is waiting to join. Those you invite are listed here until they accept.
+          No one is waiting to join. People you invite are listed here until they accept.
         </p>
       ) : (
         <ul aria-busy={isBusy} className="divide-y divide-rule border-y border-rule">

@@ -1,5 +1,5 @@
 import { noRoomSentence, overPlanOf } from '@/lib/plans/over-plan'
-import { AppError, type ErrorCode } from '@/lib/errors'
+import { AppError, changedSentence, type ErrorCode } from '@/lib/errors'
 
 const reasons: Partial<Record<ErrorCode, string>> = {
   forbidden: 'You can no longer do this in this clan.',
@@ -17,7 +17,5 @@ export function whyRefused(error: unknown, ownerName: string | null): string {
   if (!(error instanceof AppError)) return 'Something went wrong. Please try again.'
   // The server says which limit; our functions in the database say what else has changed.
   if (error.code === 'limited' && error.message) return error.message
-  const said = error.cause instanceof Object && 'message' in error.cause ? error.cause.message : undefined
-  if (error.code === 'changed' && typeof said === 'string') return said
-  return reasons[error.code] ?? 'Something went wrong. Please try again.'
+  return changedSentence(error) ?? reasons[error.code] ?? 'Something went wrong. Please try again.'
 }

@@ -21,7 +21,8 @@ export const categories = [
   {
     slug: 'working-together',
     title: 'Working together',
-    description: 'Share a dojo, discuss the work where it is, and agree on how your team uses a board.',
+    description:
+      'Share a dojo, make a clan for your team, discuss the work where it is, and agree on how you use a board.',
   },
   {
     slug: 'finding-things',
@@ -32,7 +33,7 @@ export const categories = [
     slug: 'safety-and-account',
     title: 'Safety and account',
     description:
-      'Who may do what on a dojo, how your account is kept safe, and where to get help when something is wrong.',
+      'Who may do what on a dojo and in a clan, how your account is kept safe, and where to get help when something is wrong.',
   },
 ] as const
 

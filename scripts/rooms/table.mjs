@@ -74,7 +74,14 @@ export const rooms = {
     'lib/clans',
     'lib/supabase',
   ],
-  'components/boards/share': [...board, 'components/boards/dashboard', 'lib/live', 'lib/plans', 'lib/supabase'],
+  'components/boards/share': [
+    ...board,
+    'components/boards/dashboard',
+    'lib/clans',
+    'lib/live',
+    'lib/plans',
+    'lib/supabase',
+  ],
   'components/boards/archive': [...shared, 'components/account', 'lib/boards/*', 'lib/mentions'],
   // Puts all of them together.
   'components/boards/board': [

@@ -202,6 +202,13 @@ export const locks: Fault[] = [
     replace: 'where b.user_id = person',
   },
   {
+    title: 'a link into a clan is used by more people at once than it is for',
+    tests: ['parallel/clans'],
+    of: 'public.accept_clan_invitation',
+    find: 'invitation_token_hash(accept_clan_invitation.token) for update',
+    replace: 'invitation_token_hash(accept_clan_invitation.token)',
+  },
+  {
     title: 'someone joins the clan while the account of its founder is deleted',
     tests: ['parallel/during'],
     of: 'public.delete_account',

@@ -42,7 +42,7 @@ export function Members({ members, ownerId, onRoleChange, onRemove, onLeave }: M
   }
   return (
     <>
-      <ul aria-label="Members" className="divide-y divide-rule border-y border-rule">
+      <ul aria-label="Members" className="group/people divide-y divide-rule border-y border-rule">
         {members.map((person) => (
           <PersonRow
             key={person.userId}

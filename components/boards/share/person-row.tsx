@@ -14,7 +14,9 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
   const { role, viewerId } = useBoard()
   const isMe = person.userId === viewerId
   const mayChange = role === 'admin' && !isOwner
-  const mayRemove = !isOwner && (mayChange || isMe)
+  const isThroughClan = person.isFromClan && !isOwner
+  const mayRemove = !isOwner && !isThroughClan && (mayChange || isMe)
+  const hasEnd = mayRemove || isThroughClan
   return (
     <li data-person={person.userId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <Avatar id={person.userId} name={person.displayName} url={person.avatarUrl} size="md" decorative />
@@ -26,23 +28,32 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
         {person.email !== null && <p className="truncate text-[13px] text-ink-soft">{person.email}</p>}
       </div>
       {/* Below the name if there is no room beside it. */}
-      <div className={cn('flex items-center justify-between gap-x-3', mayRemove && 'max-sm:basis-full max-sm:pl-11')}>
+      <div className={cn('flex items-center justify-between gap-x-3', hasEnd && 'max-sm:basis-full max-sm:pl-11')}>
         {mayChange && !isMe ? (
           <RoleSelect label={`Role of ${person.displayName}`} value={person.role} onChange={onChange} />
         ) : (
-          <p className={cn('text-ink-soft', mayRemove ? 'sm:px-2' : 'px-2')}>
+          <p className={cn('text-ink-soft', hasEnd ? 'sm:px-2' : 'px-2')}>
             {isOwner ? 'Owner' : roleName(person.role)}
           </p>
         )}
-        {mayRemove && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={onRemove}
-            aria-label={isMe ? 'Leave dojo' : `Remove ${person.displayName}`}
-          >
-            {isMe ? 'Leave' : 'Remove'}
-          </Button>
+        {hasEnd && (
+          // As wide in all rows where one has the words, so that the roles stand below each other.
+          <div className="flex justify-end sm:group-has-[[data-through-clan]]/people:w-28">
+            {mayRemove ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={onRemove}
+                aria-label={isMe ? 'Leave dojo' : `Remove ${person.displayName}`}
+              >
+                {isMe ? 'Leave' : 'Remove'}
+              </Button>
+            ) : (
+              <p data-through-clan="" className="px-2 text-[13px] text-ink-soft">
+                through the clan
+              </p>
+            )}
+          </div>
         )}
       </div>
     </li>

@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
 import { Arrivals } from './arrivals'
+import { ClanLine } from './clan-line'
 import { Invitations } from './invitations'
 import { Members } from './members'
 import { ShareForm } from './share-form'
@@ -16,7 +17,7 @@ type ShareDialogProps = { board: BoardSnapshot['board']; onClose: () => void }
 /** Who is on the board and what they can do; admins change it. */
 export function ShareDialog({ board, onClose }: ShareDialogProps) {
   const { role } = useBoard()
-  const { people, reload, invite, dismiss, setRole, remove, withdraw, leave } = usePeople(board.ownerId)
+  const { people, reload, invite, dismiss, setRole, remove, withdraw, close, leave } = usePeople(board.ownerId)
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
@@ -34,6 +35,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
         {role === 'admin' && <ShareForm people={people} onInvite={invite} />}
         {people.state === 'loading' && <Loading />}
         {people.state === 'failed' && <Failed onRetry={() => void reload()} />}
+        {people.clan && <ClanLine clan={people.clan} onClose={(isClosed) => void close(isClosed)} />}
         {people.members.length > 0 && (
           <Members
             members={people.members}

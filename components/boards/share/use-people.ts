@@ -11,7 +11,8 @@ import { OptimisticStore } from '@/lib/live/optimistic-store'
 import type { Role } from '@/lib/boards/schema'
 import { sendInvitation } from '@/lib/boards/share/send-invitation'
 import { changeRole, getBoardPeople, removeMember, withdrawInvitation } from '@/lib/boards/share/sharing'
-import { AppError } from '@/lib/errors'
+import { closeBoard } from '@/lib/clans/mutations'
+import { AppError, changedSentence } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { useBoard } from '../context/board-context'
 import { whyNotInvited } from './why-not-invited'
@@ -55,12 +56,13 @@ export function usePeople(ownerId: string) {
   // Loaded again whenever someone joins, leaves or changes role: `members` is live.
   useEffect(() => void reload(), [reload, members])
 
-  /** `kept` says what stays as it was when it is refused. */
+  /** `kept` says what stays as it was when it is refused, where the database gives no reason. */
   async function write(change: PeopleChange, kept: string, send: (db: Db) => Promise<void>): Promise<void> {
     try {
       await store.intend(change, async () => send(await openDb()))
-    } catch {
-      notify('board.update', { description: `${catalogue['board.update'].description} ${kept}` })
+    } catch (error) {
+      const why = changedSentence(error) ?? kept
+      notify('board.update', { description: `${catalogue['board.update'].description} ${why}` })
       void reload()
     }
   }
@@ -118,6 +120,12 @@ export function usePeople(ownerId: string) {
       await write({ type: 'withdrawn', email }, `The invitation of ${email} is still open.`, (db) =>
         withdrawInvitation(db, boardId, email),
       )
+    },
+    /** Closes a clan's board to the people who are on it by themselves, or opens it to the clan. */
+    close: async (isClosed: boolean) => {
+      const kept = isClosed ? 'It is still open to the clan.' : 'It is still closed.'
+      await write({ type: 'closed', isClosed }, kept, (db) => closeBoard(db, boardId, isClosed))
+      void reload()
     },
     /** Does not wait: the dashboard opens without the board, and shows it again if leaving fails. */
     leave: (title: string) => {

@@ -58,6 +58,11 @@ export const together: FeatureGroup = {
     ['Who is here', 'Faces at the top show who has the dojo open right now.'],
     ['Comments and mentions', '@name rings that person’s bell. Several mentions are one list, not a flood of mail.'],
     ['Three roles', 'Admin, Member and Viewer. You invite by e-mail address, and they accept.'],
+    [
+      'Clans',
+      'A team that shares dojos. Invite everyone at once or with a link; a role in the clan is a role on its dojos.',
+    ],
+    ['Closed dojos', 'A dojo of a clan can be closed to the few who are invited to it.'],
   ],
 }
 

@@ -62,7 +62,7 @@ export function TogetherSection() {
         alt="A dojo with three people on it. The bell is open: Adam and Mia have mentioned Olive in comments."
         className={`${leaf} mt-8`}
       />
-      <FeatureList group={together} className="mt-8 sm:grid-cols-2 lg:grid-cols-4" />
+      <FeatureList group={together} className="mt-8 sm:grid-cols-2 lg:grid-cols-3" />
     </section>
   )
 }

@@ -5,7 +5,7 @@ const words = [
   ['Dojo', 'a board, for a project or part of your life'],
   ['Kata', 'a list: a stage that work passes through'],
   ['Technique', 'a card: one thing to do, with everything it needs'],
-  ['Clan', 'a team that trains together; in preparation'],
+  ['Clan', 'a team that trains together and shares its dojos'],
 ] as const
 
 export function FourWords() {

@@ -25,6 +25,10 @@ export const browserData = [
         by: 'components/branding/use-plain-look.ts',
       },
       {
+        text: 'whether the dashboard shows all dojos, your personal ones or those of a clan (a year)',
+        by: 'components/clans/clan-switch.tsx',
+      },
+      {
         text: 'which notice about your plan you have dismissed, until you close the browser',
         by: 'components/billing/dismissed-banner.ts',
       },

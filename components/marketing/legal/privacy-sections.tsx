@@ -77,8 +77,9 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          <strong>People on the same dojo</strong> see its contents, your name and your picture. Admins of a dojo also
-          see your e-mail address, and the addresses of people who were invited and have not joined yet.
+          <strong>People on the same dojo</strong> see its contents, your name and your picture.{' '}
+          <strong>People in the same clan</strong> see its name, your name, your picture and your role. Admins of a dojo
+          or a clan also see your e-mail address, and the addresses of people who were invited and have not joined yet.
         </li>
         <li>
           <strong>No one else who uses the product.</strong> The database itself checks the memberships for each
@@ -102,8 +103,8 @@ export const privacySections: readonly LegalSection[] = [
             commonly log the addresses of requests for a while.
           </li>
           <li>
-            <strong>E-mail.</strong> E-mails about your account, invitations to dojos, and messages from the contact
-            form pass through the operator’s mail server.
+            <strong>E-mail.</strong> E-mails about your account, invitations to dojos and clans, and messages from the
+            contact form pass through the operator’s mail server.
           </li>
           <li>
             <strong>Stripe</strong> gets your e-mail address, your name and your account’s ID when you start a trial or
@@ -132,14 +133,14 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <p>
           You can change and delete dojos, katas, techniques, comments and files yourself. You can leave a dojo in its
-          Share dialog.
+          Share dialog, and a clan on its page Members.
         </p>
         <p>
           You can change your name, your picture and your e-mail address on your profile, and delete your account at its
           end. This deletes your profile, your plan, your memberships, and the dojos that only you are on with
-          everything on them. Before that, you hand over the dojos that others use to one of them, or delete them. What
-          you wrote on other people’s dojos stays there, without your name. Your profile also exports everything that is
-          yours, as a ZIP file.
+          everything on them. Before that, you hand over the dojos and clans that others use to one of them, or delete
+          them. What you wrote on other people’s dojos stays there, without your name. Your profile also exports
+          everything that is yours, as a ZIP file.
         </p>
         <p>
           Depending on where you live, you may also have the right to object, to have processing restricted, and to

@@ -5,7 +5,6 @@ export type Term = {
   /** What other boards call it. */
   elsewhere?: string
   meaning: string
-  isInPreparation?: true
 }
 
 /** The four that are used everywhere. */
@@ -36,8 +35,7 @@ export const mainTerms: readonly Term[] = [
     name: 'Clan',
     elsewhere: 'team, workspace',
     meaning:
-      'A team that trains together, with its own dojos and its own look. Until clans are available, you share a dojo with each person by e-mail address.',
-    isInPreparation: true,
+      'A team that trains together. Its members are on all its dojos, each with their role in the clan, unless a dojo is closed to a few.',
   },
 ]
 
@@ -109,7 +107,8 @@ export const otherTerms: readonly Term[] = [
     id: 'role',
     name: 'Role',
     elsewhere: 'permission',
-    meaning: 'What a person may do on a dojo. Admin: full access. Member: edits. Viewer: reads.',
+    meaning:
+      'What a person may do on a dojo or in a clan. On a dojo: Admin has full access, Member edits, Viewer reads. A clan has an Owner, Admins, Members and Guests.',
   },
   {
     id: 'step',

@@ -8,9 +8,10 @@ const olive = {
   displayName: 'Olive',
   avatarUrl: null,
   email: 'olive@ninjadojo.test',
+  isFromClan: false,
 } as const
-const mia = { userId: 'm', role: 'member', displayName: 'Mia', avatarUrl: null, email: 'mia@ninjadojo.test' } as const
-const vic = { userId: 'v', role: 'viewer', displayName: 'Vic', avatarUrl: null, email: 'vic@ninjadojo.test' } as const
+const mia = { ...olive, userId: 'm', role: 'member', displayName: 'Mia', email: 'mia@ninjadojo.test' } as const
+const vic = { ...olive, userId: 'v', role: 'viewer', displayName: 'Vic', email: 'vic@ninjadojo.test' } as const
 const nora = 'nora@ninjadojo.test'
 
 const people: People = {
@@ -53,12 +54,12 @@ describe('someone is invited', () => {
     expect(changePeople(refused, { type: 'dismissed', email: nora }).arrivals).toEqual([])
     const members = [olive, { ...mia, email: nora }]
     expect(
-      changePeople(refused, { type: 'loaded', people: { members, invitations: [] } }).arrivals,
+      changePeople(refused, { type: 'loaded', people: { clan: null, members, invitations: [] } }).arrivals,
       'on the board by now',
     ).toEqual([])
     const invitations = [{ email: nora, role: 'viewer' as const }]
     expect(
-      changePeople(refused, { type: 'loaded', people: { members: [olive], invitations } }).arrivals,
+      changePeople(refused, { type: 'loaded', people: { clan: null, members: [olive], invitations } }).arrivals,
       'invited by someone else',
     ).toEqual([])
   })
@@ -75,6 +76,13 @@ test('a role changes in its place', () => {
 test('a member goes, an invitation goes, the others stay', () => {
   expect(after({ type: 'removed', userId: 'm' }).members).toEqual([olive, vic])
   expect(after({ type: 'withdrawn', email: 'sam@ninjadojo.test' }).invitations).toEqual([])
+})
+
+test('a dojo of a clan is closed to a few, another one cannot be', () => {
+  const clan = { id: 'c', name: 'Atelier', isClosed: false }
+  const closed: PeopleChange = { type: 'closed', isClosed: true }
+  expect(changePeople({ ...people, clan }, closed)).toEqual({ ...people, clan: { ...clan, isClosed: true } })
+  expect(after(closed)).toEqual(people)
 })
 
 test('a member whom the server keeps comes back in their place', async () => {
@@ -97,6 +105,7 @@ test.each<PeopleChange>([
   { type: 'roleChanged', userId: 'm', role: 'viewer' },
   { type: 'removed', userId: 'm' },
   { type: 'withdrawn', email: 'sam@ninjadojo.test' },
+  { type: 'closed', isClosed: true },
 ])('$type twice is $type once', (change) => {
   expect(after(change, change)).toEqual(after(change))
 })

@@ -10,7 +10,7 @@ export type Remedy = { href: string; label: string }
 
 export type People = BoardPeople & { arrivals: readonly Arrival[]; state: 'loading' | 'loaded' | 'failed' }
 
-export const nobodyYet: People = { members: [], invitations: [], arrivals: [], state: 'loading' }
+export const nobodyYet: People = { clan: null, members: [], invitations: [], arrivals: [], state: 'loading' }
 
 export type PeopleChange =
   | { type: 'loaded'; people: BoardPeople }
@@ -21,6 +21,7 @@ export type PeopleChange =
   | { type: 'roleChanged'; userId: string; role: Role }
   | { type: 'removed'; userId: string }
   | { type: 'withdrawn'; email: string }
+  | { type: 'closed'; isClosed: boolean }
 
 /** Who is on a board after a change, everyone in their place. Serves the intention and the answer alike. */
 export function changePeople(people: People, change: PeopleChange): People {
@@ -49,6 +50,9 @@ export function changePeople(people: People, change: PeopleChange): People {
       return { ...people, members: people.members.filter(({ userId }) => userId !== change.userId) }
     case 'withdrawn':
       return { ...people, invitations: people.invitations.filter(({ email }) => email !== change.email) }
+    case 'closed':
+      // Who leaves or comes by that is known once the server has answered.
+      return { ...people, clan: people.clan && { ...people.clan, isClosed: change.isClosed } }
   }
 }
 

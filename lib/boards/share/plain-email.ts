@@ -18,7 +18,7 @@ export function plainEmail(typed: string): string | undefined {
  */
 export function splitEmails(text: string): string[] {
   const inBrackets = [...text.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address = '']) => address)
-  const rest = text.replaceAll(/"[^"]*"\s*<|[^,;\n<>]*<[^<>]*>/g, ' ')
+  const rest = text.replaceAll(/"[^"]*"\s*<[^<>]*>|[^,;\n<>]*<[^<>]*>/g, ' ')
   const bare = rest.split(/[\s,;]+/)
   return [...new Set([...inBrackets, ...bare].map((address) => address.trim().toLowerCase()).filter(Boolean))]
 }

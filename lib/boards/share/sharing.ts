@@ -4,8 +4,10 @@ import type { Db } from '@/lib/supabase/db'
 import { memberSchema, type Role, rolesSchema } from '../schema'
 
 const peopleSchema = z.object({
-  /** Their addresses are for admins, and one's own. */
-  members: z.array(z.extend(memberSchema, { email: z.nullable(z.string()) })),
+  /** The clan that the board belongs to. Its members are here too, unless the board is closed to a few. */
+  clan: z.nullable(z.object({ id: z.uuid(), name: z.string(), isClosed: z.boolean() })),
+  /** Their addresses are for admins, and one's own. Who is here through the clan leaves through the clan. */
+  members: z.array(z.extend(memberSchema, { email: z.nullable(z.string()), isFromClan: z.boolean() })),
   /** Who has not accepted yet. Empty for those who are not admins. */
   invitations: z.array(z.object({ email: z.string(), role: rolesSchema })),
 })
