@@ -456,6 +456,27 @@ export const permissions: Fault[] = [
     replace: 'array(select id from public.boards)',
   },
   {
+    title: 'members archive a board',
+    tests: ['clans', 'function-matrix'],
+    of: 'public.archive_board',
+    find: `and private.stronger_role(m.own_role, m.clan_role) = 'admin'`,
+    replace: '',
+  },
+  {
+    title: 'the bin shows what its members, and not only admins, could see',
+    tests: ['clans'],
+    of: 'public.binned_boards',
+    find: `jsonb_build_object('userId', (select auth.uid()), 'ownRole', 'admin')`,
+    replace: `jsonb_build_object('userId', (select auth.uid()))`,
+  },
+  {
+    title: 'people who have left a clan restore its dojos',
+    tests: ['clans'],
+    of: 'public.binned_boards',
+    find: `, 'isOfClan', false`,
+    replace: '',
+  },
+  {
     title: 'people search the boards of others, with typing errors',
     tests: ['search'],
     of: 'private.find_close_cards',

@@ -16,6 +16,7 @@ alter table private.binned_boards enable row level security;
 
 CREATE INDEX binned_boards_binned_at ON private.binned_boards USING btree (binned_at);
 CREATE INDEX binned_boards_binned_by ON private.binned_boards USING btree (binned_by);
+CREATE INDEX binned_boards_members ON private.binned_boards USING gin (members jsonb_path_ops);
 
 create table private.clan_invitations (
   id uuid not null default gen_random_uuid(),
@@ -397,9 +398,15 @@ AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'clanId', b.clan_id, 'binnedAt', x.binned_at,
     'binnedBy', p.display_name, 'cards', (select count(*) from public.cards c where c.board_id = b.id)) order by x.binned_at desc, b.id), '[]')
   from private.binned_boards x join public.boards b on b.id = x.board_id left join public.profiles p on p.user_id = x.binned_by
-  where b.user_id = (select auth.uid()) or exists (
-    select from jsonb_array_elements(x.members) m where m ->> 'userId' = (select auth.uid())::text and m ->> 'ownRole' = 'admin')
-    or b.clan_id in (select private.administered_clan_ids()) and not b.is_closed
+  where x.board_id in (
+    select o.id from public.boards o where o.user_id = (select auth.uid())
+    union all
+    select o.id from public.boards o where o.clan_id in (select private.administered_clan_ids()) and not o.is_closed
+    union all
+    select m.board_id from private.binned_boards m
+    where m.members @> jsonb_build_array(jsonb_build_object('userId', (select auth.uid()), 'ownRole', 'admin')))
+    and (b.clan_id is null or b.clan_id in (select private.my_clan_ids())
+      or x.members @> jsonb_build_array(jsonb_build_object('userId', (select auth.uid()), 'ownRole', 'admin', 'isOfClan', false)))
 $function$;
 grant execute on function public.binned_boards() to authenticated;
 grant execute on function public.binned_boards() to service_role;
@@ -475,7 +482,7 @@ AS $function$
         where b.clan_id = clan_page.clan_id and b.archived_at is null group by k.user_id) n on n.user_id = m.user_id
       where m.clan_id = c.id),
     'invitations', case when me.role in ('owner', 'admin') then (
-      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boards', cardinality(i.board_ids),
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boardIds', to_jsonb(i.board_ids), 'boardRole', i.board_role,
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
       from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by
