@@ -97,3 +97,51 @@ test('a bin that cannot be loaded says so, and is tried again', async ({ asPerso
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible()
 })
+
+test('a dojo is copied with its techniques into a clan, and opened', async ({ asPerson }) => {
+  const { page, account } = await asPerson('Olive')
+  const clan = crypto.randomUUID()
+  await account.db.from('clans').insert({ id: clan, name: 'Builders', created_by: account.id })
+  await makeDojo(account, { title: 'Kitchen', description: 'Plaster', lists: [...lists, { title: 'Done' }] })
+  await page.goto('/dashboard')
+  await choose(page, 'Kitchen', 'Copy…')
+  const dialog = page.getByRole('dialog', { name: 'Copy dojo' })
+  await expect(dialog.getByLabel('Title')).toHaveValue('Copy of Kitchen')
+  await dialog.getByLabel('Title').fill(' ')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the dojo a title.')
+  await dialog.getByLabel('Title').fill('Bathroom')
+  await dialog.getByLabel('Where').selectOption('Builders')
+  await expect(dialog.getByRole('checkbox', { name: 'With its 2 techniques' })).toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Copy dojo' }).click()
+  await expect(page).toHaveURL(/\/dojo\//)
+  await expect(page.getByRole('heading', { name: 'Bathroom' })).toBeVisible()
+  await expect(page.locator('[data-card-id]')).toHaveText([/Invoice/, /Notes/])
+  const { data } = await account.db.from('boards').select('title, clan_id').order('title')
+  expect(data).toEqual([
+    { title: 'Bathroom', clan_id: clan },
+    { title: 'Kitchen', clan_id: null },
+  ])
+})
+
+test('a copy that fails says so, and is made once when it is tried again', async ({ asPerson }) => {
+  const { page, account } = await asPerson('Olive')
+  await makeDojo(account, { title: 'Kitchen', lists })
+  await page.goto('/dashboard')
+  await choose(page, 'Kitchen', 'Copy…')
+  // The answer is lost on its way back.
+  await page.route('**/rpc/copy_board', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('checkbox', { name: 'With its 2 techniques' }).uncheck()
+  await page.getByRole('button', { name: 'Copy dojo' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error copying board' })).toBeVisible()
+  await page.unroute('**/rpc/copy_board')
+  await page.getByRole('button', { name: 'Copy dojo' }).click()
+  await expect(page).toHaveURL(/\/dojo\//)
+  await expect(page.locator('[data-card-id]')).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(titles(page)).toHaveText(['Copy of Kitchen', 'Kitchen'])
+})

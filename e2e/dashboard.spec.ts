@@ -409,9 +409,9 @@ test.describe('the dashboard', () => {
     }
     await page.goto('/dashboard')
     for (const [role, items] of [
-      ['admin', ['Rename…', 'Copy link', 'Delete…']],
-      ['member', ['Copy link']],
-      ['viewer', ['Copy link']],
+      ['admin', ['Rename…', 'Copy…', 'Copy link', 'Archive', 'Delete…']],
+      ['member', ['Copy…', 'Copy link']],
+      ['viewer', ['Copy…', 'Copy link']],
     ] as const) {
       await expect(dojo(page, `As ${role}`).getByText(new RegExp(`^${role}$`, 'i'))).toBeVisible()
       await page.getByRole('button', { name: `Menu of As ${role}` }).click()

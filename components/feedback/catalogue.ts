@@ -32,6 +32,8 @@ const rows = {
   'board.archived': done('Board archived'),
   'board.restore': failed('Error restoring board', 'Failed to restore the board.'),
   'board.restored': done('Board restored'),
+  'board.copy': failed('Error copying board', 'Failed to copy the board.'),
+  'board.copied': done('Board copied'),
 
   'list.create': failed('Error creating list', 'Failed to create the list.'),
   'list.update': failed('Error updating list', 'Failed to update the list.'),

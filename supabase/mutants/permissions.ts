@@ -456,6 +456,13 @@ export const permissions: Fault[] = [
     replace: 'array(select id from public.boards)',
   },
   {
+    title: 'strangers copy a board',
+    tests: ['copy-board', 'function-matrix'],
+    of: 'public.copy_board',
+    find: 'or copy_board.board_id not in (select private.my_board_ids())',
+    replace: '',
+  },
+  {
     title: 'members archive a board',
     tests: ['clans', 'function-matrix'],
     of: 'public.archive_board',

@@ -8,6 +8,7 @@ import { BoardMenu } from './board-menu'
 export type BoardActions = {
   onBookmark: (board: DashboardBoard, bookmarked: boolean) => void
   onRename: (board: DashboardBoard) => void
+  onCopy: (board: DashboardBoard) => void
   onDelete: (board: DashboardBoard) => void
   onArchive: (board: DashboardBoard, isArchived: boolean) => void
 }
@@ -22,6 +23,7 @@ export function BoardControls({ board, actions }: { board: DashboardBoard; actio
       <BoardMenu
         board={board}
         onRename={() => actions.onRename(board)}
+        onCopy={() => actions.onCopy(board)}
         onArchive={(isArchived) => actions.onArchive(board, isArchived)}
         onDelete={() => actions.onDelete(board)}
       />

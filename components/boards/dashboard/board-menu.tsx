@@ -1,6 +1,6 @@
 'use client'
 
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -15,12 +15,13 @@ import { CopyLinkItem } from './copy-link-item'
 type BoardMenuProps = {
   board: DashboardBoard
   onRename: () => void
+  onCopy: () => void
   onArchive: (isArchived: boolean) => void
   onDelete: () => void
 }
 
 /** What can be done with a board from the dashboard. Only admins see what only admins can do. */
-export function BoardMenu({ board, onRename, onArchive, onDelete }: BoardMenuProps) {
+export function BoardMenu({ board, onRename, onCopy, onArchive, onDelete }: BoardMenuProps) {
   const { isAdmin } = board
   const isArchived = board.archivedAt !== null
   return (
@@ -37,6 +38,10 @@ export function BoardMenu({ board, onRename, onArchive, onDelete }: BoardMenuPro
             Rename…
           </DropdownMenuItem>
         )}
+        <DropdownMenuItem onSelect={onCopy}>
+          <Copy aria-hidden="true" />
+          Copy…
+        </DropdownMenuItem>
         <CopyLinkItem path={`/dojo/${board.id}`} />
         {isAdmin && (
           <>

@@ -9,6 +9,7 @@ import { BinnedBoards } from './binned-boards'
 import type { BoardActions } from './board-controls'
 import { bookmarkOf, filterId, headingId, linkOf, menuOf } from './board-places'
 import { BoardShelves } from './board-shelves'
+import { CopyBoardDialog, type Homes } from './copy-board-dialog'
 import { DashboardHeader } from './dashboard-header'
 import { DashboardToolbar } from './dashboard-toolbar'
 import { DeleteBoardDialog } from './delete-board-dialog'
@@ -27,6 +28,8 @@ type DashboardProps = {
   boards: readonly DashboardBoard[]
   /** Which of them are looked at: chosen in the header. */
   activeClan: ActiveClan
+  /** Where a copy may go, besides to the person's own dojos. */
+  clans: Homes
   /** The moment by which the server decided what is late. */
   timeZone: string
   rememberedView: View
@@ -39,6 +42,7 @@ type DashboardProps = {
 export function Dashboard({
   boards: loaded,
   activeClan,
+  clans,
   timeZone,
   rememberedView,
   invitations,
@@ -75,6 +79,7 @@ export function Dashboard({
       void setBookmarked(board.id, bookmarked)
     },
     onRename: (board) => ask('edit', board),
+    onCopy: (board) => ask('copy', board),
     onArchive: (board, isArchived) => {
       focusNear(board.id)
       void setArchived(board, isArchived)
@@ -119,6 +124,15 @@ export function Dashboard({
           isOpen={question.isOpen}
           onCancel={cancelEdit}
           onSave={(details) => void save(question.board, details)}
+        />
+      )}
+      {question?.about === 'copy' && (
+        <CopyBoardDialog
+          key={question.id}
+          board={question.board}
+          clans={clans}
+          isOpen={question.isOpen}
+          onClose={close}
         />
       )}
       {question?.about === 'delete' && (
