@@ -297,7 +297,7 @@ test.describe('the dashboard', () => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
-    const write = await holdWrites(page, '**/rest/v1/boards*')
+    const write = await holdWrites(page, '**/rpc/delete_board')
     await openMenu(page, 'Autumn release', 'Delete…')
     await clickTwice(page.getByRole('button', { name: 'Delete dojo' }))
     await expect(titles(page), 'before the server has answered').toHaveText(['Reading list', 'Kitchen'])
@@ -317,7 +317,7 @@ test.describe('the dashboard', () => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
-    const write = await holdWrites(page, '**/rest/v1/boards*')
+    const write = await holdWrites(page, '**/rpc/delete_board')
     for (const title of ['Kitchen', 'Reading list']) {
       await openMenu(page, title, 'Delete…')
       await page.getByRole('button', { name: 'Delete dojo' }).click()
@@ -335,7 +335,7 @@ test.describe('the dashboard', () => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
     await page.goto('/dashboard')
-    const write = await holdWrites(page, '**/rest/v1/boards*')
+    const write = await holdWrites(page, '**/rpc/delete_board')
     await openMenu(page, 'Autumn release', 'Delete…')
     await page.getByRole('button', { name: 'Delete dojo' }).click()
     await page.getByRole('link', { name: 'New dojo' }).click()
@@ -409,9 +409,9 @@ test.describe('the dashboard', () => {
     }
     await page.goto('/dashboard')
     for (const [role, items] of [
-      ['admin', ['Rename…', 'Copy link', 'Delete…']],
-      ['member', ['Copy link']],
-      ['viewer', ['Copy link']],
+      ['admin', ['Rename…', 'Copy…', 'Copy link', 'Archive', 'Delete…']],
+      ['member', ['Copy…', 'Copy link']],
+      ['viewer', ['Copy…', 'Copy link']],
     ] as const) {
       await expect(dojo(page, `As ${role}`).getByText(new RegExp(`^${role}$`, 'i'))).toBeVisible()
       await page.getByRole('button', { name: `Menu of As ${role}` }).click()

@@ -27,6 +27,13 @@ const rows = {
   'board.update': failed('Error updating board', 'Failed to update the board.'),
   'board.delete': failed('Error deleting board', 'Failed to delete the board.'),
   'board.deleted': done('Board deleted'),
+  // Beyond section 8, in its manner.
+  'board.archive': failed('Error archiving board', 'Failed to archive the board.'),
+  'board.archived': done('Board archived'),
+  'board.restore': failed('Error restoring board', 'Failed to restore the board.'),
+  'board.restored': done('Board restored'),
+  'board.copy': failed('Error copying board', 'Failed to copy the board.'),
+  'board.copied': done('Board copied'),
 
   'list.create': failed('Error creating list', 'Failed to create the list.'),
   'list.update': failed('Error updating list', 'Failed to update the list.'),

@@ -96,6 +96,7 @@ function FoundRow({ found, words }: { found: Found; words: readonly string[] }) 
         )}
         <span className="flex gap-2 text-xs text-ink-soft">
           {found.kind === 'dojo' ? 'Dojo' : <TechniqueFacts technique={found} />}
+          {found.isArchived && <span className="shrink-0">Archived</span>}
         </span>
       </span>
     </>

@@ -62,6 +62,8 @@ export const boardSchema = z.object({
   description: z.string(),
   ownerId: z.string(),
   createdAt: z.string(),
+  /** Since when it is put away, and everyone reads only. */
+  archivedAt: z.optional(z.nullable(z.string())),
 })
 
 /** The owner has more people than their plan includes: what they share is read-only. */
@@ -76,6 +78,8 @@ export const boardSnapshotSchema = z.object({
   viewer: viewerSchema,
   board: boardSchema,
   role: rolesSchema,
+  /** Whether they administer it, were it not archived. */
+  isAdmin: z.optional(z.boolean()),
   /** Null on a board that may be written to; absent where there is no plan. */
   overPlan: z.optional(z.nullable(overPlanSchema)),
   /** Counts changes of order on this board. */

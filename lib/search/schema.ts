@@ -6,6 +6,8 @@ export const foundBoardSchema = z.object({
   title: z.string(),
   /** Words around the match when only the description has it. */
   excerpt: z.nullable(z.string()),
+  /** Archived dojos are found only where nothing else is. */
+  isArchived: z.boolean(),
   updatedAt: z.string(),
 })
 export const foundCardSchema = z.extend(foundBoardSchema, {

@@ -6,6 +6,7 @@ const board = (title: string, minute: number): FoundBoard => ({
   id: title,
   title,
   excerpt: null,
+  isArchived: false,
   updatedAt: new Date(minute * 60_000).toISOString(),
 })
 const card = (title: string, minute: number): FoundCard => ({

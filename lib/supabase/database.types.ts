@@ -866,6 +866,10 @@ export type Database = {
       clan_page: { Args: { clan_id: string }; Returns: Json }
       clans_overview: { Args: never; Returns: Json }
       close_board: { Args: { board_id: string; is_closed: boolean }; Returns: undefined }
+      copy_board: {
+        Args: { board_id: string; clan_id?: string; id?: string; title: string; with_cards: boolean }
+        Returns: string
+      }
       count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
       create_board: {
         Args: { clan_id?: string; description?: string; id?: string; lists?: Json; title: string }

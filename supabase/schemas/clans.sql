@@ -16,6 +16,7 @@ alter table private.binned_boards enable row level security;
 
 CREATE INDEX binned_boards_binned_at ON private.binned_boards USING btree (binned_at);
 CREATE INDEX binned_boards_binned_by ON private.binned_boards USING btree (binned_by);
+CREATE INDEX binned_boards_members ON private.binned_boards USING gin (members jsonb_path_ops);
 
 CREATE TRIGGER binned_boards_note AFTER INSERT OR DELETE ON private.binned_boards FOR EACH ROW EXECUTE FUNCTION private.note_board_bin();
 
@@ -501,9 +502,15 @@ AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'clanId', b.clan_id, 'binnedAt', x.binned_at,
     'binnedBy', p.display_name, 'cards', (select count(*) from public.cards c where c.board_id = b.id)) order by x.binned_at desc, b.id), '[]')
   from private.binned_boards x join public.boards b on b.id = x.board_id left join public.profiles p on p.user_id = x.binned_by
-  where b.user_id = (select auth.uid()) or exists (
-    select from jsonb_array_elements(x.members) m where m ->> 'userId' = (select auth.uid())::text and m ->> 'ownRole' = 'admin')
-    or b.clan_id in (select private.administered_clan_ids()) and not b.is_closed
+  where x.board_id in (
+    select o.id from public.boards o where o.user_id = (select auth.uid())
+    union all
+    select o.id from public.boards o where o.clan_id in (select private.administered_clan_ids()) and not o.is_closed
+    union all
+    select m.board_id from private.binned_boards m
+    where m.members @> jsonb_build_array(jsonb_build_object('userId', (select auth.uid()), 'ownRole', 'admin')))
+    and (b.clan_id is null or b.clan_id in (select private.my_clan_ids())
+      or x.members @> jsonb_build_array(jsonb_build_object('userId', (select auth.uid()), 'ownRole', 'admin', 'isOfClan', false)))
 $function$;
 grant execute on function public.binned_boards() to authenticated;
 grant execute on function public.binned_boards() to service_role;

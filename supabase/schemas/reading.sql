@@ -51,8 +51,10 @@ AS $function$
   select json_build_object(
     'viewer', public.viewer(),
     'board', json_build_object(
-      'id', b.id, 'title', b.title, 'description', b.description, 'ownerId', b.user_id, 'createdAt', b.created_at),
+      'id', b.id, 'title', b.title, 'description', b.description, 'ownerId', b.user_id, 'createdAt', b.created_at,
+      'archivedAt', b.archived_at),
     'role', m.role,
+    'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',
     'overPlan', private.over_plan(b.id),
     'revision', private.board_revision(b.id),
     'bookmarked', exists (select from public.board_bookmarks k where k.board_id = b.id and k.user_id = (select auth.uid())),

@@ -103,7 +103,7 @@ AS $function$
 $function$;
 grant execute on function private.excerpt(title text, description text, needle text) to authenticated;
 
-CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date)
+CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -121,6 +121,7 @@ declare
   is_much boolean;
   wanted text := needle;
 begin
+  boards := array(select b.id from public.boards b where b.id = any (boards) and (b.archived_at is not null) = find_cards.is_archived);
   -- Of a long text this reads the length alone.
   select coalesce(sum(f.bytes), 0) into bytes from unnest(boards) b (id)
   cross join lateral (
@@ -144,7 +145,7 @@ begin
   ) f
   order by f.is_exact desc, f.updated_at desc, f.card_id limit 50;
 end $function$;
-grant execute on function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date) to authenticated;
+grant execute on function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date)
  RETURNS SETOF uuid
@@ -265,29 +266,34 @@ declare
   cards_found uuid[] := '{}';
   closest text[];
   today date := private.today_in(time_zone);
+  looks_into_archived boolean;
 begin
   if char_length(needle) < 2 then
     return json_build_object('boards', json_build_array(), 'cards', json_build_array(), 'closest', null);
   end if;
-  if wants_boards then
-    begin
-      boards_found := array(select b.id from public.boards b
-        where b.id in (select private.my_board_ids())
-          and (strpos(lower(b.title), needle) > 0 or strpos(lower(b.description), needle) > 0)
-        order by lower(b.title) = needle desc, b.updated_at desc, b.id);
-    exception when others then
-      raise warning 'search of dojos: %', sqlerrm;
-      boards_found := null;
-    end;
-  end if;
-  if wants_cards then
-    begin
-      cards_found := array(select private.find_cards(needle, search_workspace.priority, has_due, overdue, today));
-    exception when others then
-      raise warning 'search of techniques: %', sqlerrm;
-      cards_found := null;
-    end;
-  end if;
+  -- What is archived is out of the way: it is found when nothing else is.
+  foreach looks_into_archived in array array[false, true] loop
+    if wants_boards then
+      begin
+        boards_found := array(select b.id from public.boards b
+          where b.id in (select private.my_board_ids()) and (b.archived_at is not null) = looks_into_archived
+            and (strpos(lower(b.title), needle) > 0 or strpos(lower(b.description), needle) > 0)
+          order by lower(b.title) = needle desc, b.updated_at desc, b.id);
+      exception when others then
+        raise warning 'search of dojos: %', sqlerrm;
+        boards_found := null;
+      end;
+    end if;
+    if wants_cards then
+      begin
+        cards_found := array(select private.find_cards(needle, search_workspace.priority, has_due, overdue, today, looks_into_archived));
+      exception when others then
+        raise warning 'search of techniques: %', sqlerrm;
+        cards_found := null;
+      end;
+    end if;
+    exit when boards_found is distinct from '{}' or cards_found is distinct from '{}';
+  end loop;
 
   if boards_found = '{}' and cards_found = '{}' then
     closest := private.closest_words(needle);
@@ -308,14 +314,14 @@ begin
   return json_build_object(
     'boards', case when boards_found is not null then (
       select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title,
-        'excerpt', private.excerpt(b.title, b.description, needle), 'updatedAt', b.updated_at) order by f.place), '[]')
+        'excerpt', private.excerpt(b.title, b.description, needle), 'isArchived', b.archived_at is not null, 'updatedAt', b.updated_at) order by f.place), '[]')
       from unnest(boards_found) with ordinality f (id, place) join public.boards b on b.id = f.id) end,
     'cards', case when cards_found is not null then (
       select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title,
         'excerpt', private.excerpt(c.title, c.description, needle), 'boardId', c.board_id, 'boardTitle', b.title,
         'listTitle', l.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
         'dueTimeZone', c.due_time_zone, 'completedAt', c.completed_at,
-        'updatedAt', c.updated_at) order by f.place), '[]')
+        'isArchived', b.archived_at is not null, 'updatedAt', c.updated_at) order by f.place), '[]')
       from unnest(cards_found) with ordinality f (id, place) join public.cards c on c.id = f.id
       join public.lists l on l.id = c.list_id join public.boards b on b.id = c.board_id) end,
     'closest', closest);

@@ -181,6 +181,40 @@ describe('the bin', () => {
     ])
   })
 
+  test('is seen by those who may restore from it, with who deleted what', async () => {
+    const board = await makeBoard('olive', 'Test rota', clan)
+    await joinClan(clan, 'adam', 'admin')
+    await joinClan(clan, 'mia', 'member')
+    await join(db, board, 'vic', 'admin')
+    await db.as('adam')('select delete_board($1)', [board])
+    const seenBy = async (who: Person) =>
+      (
+        await db.as(who)<{ bin: { title: string; binnedBy: string; clanId: string }[] }>(
+          'select binned_boards() as bin',
+        )
+      )
+        .flatMap(({ bin }) => bin)
+        .filter(({ title }) => title === 'Test rota')
+    const entry = { clanId: clan, binnedBy: expect.stringMatching(/adam/i) }
+    expect(await Promise.all((['olive', 'adam', 'vic'] as const).map(seenBy))).toMatchObject([
+      [entry],
+      [entry],
+      [entry],
+    ])
+    expect(await Promise.all((['mia', 'nora'] as const).map(seenBy))).toEqual([[], []])
+  })
+
+  test('is closed to an admin of a dojo who has left the clan since', async () => {
+    const board = await makeBoard('olive', 'Test rota', clan)
+    await joinClan(clan, 'mia', 'member')
+    await join(db, board, 'mia', 'admin')
+    await db.as('olive')('select delete_board($1)', [board])
+    await db.as('mia')('select remove_from_clan($1, $2)', [clan, cast.mia])
+    expect(await refusalOf('mia', 'select restore_board($1)', [board])).toBe('PT404')
+    await db.as('olive')('select restore_board($1)', [board])
+    expect(await rolesOn(board)).toEqual({ olive: 'admin' })
+  })
+
   test('takes the dojos of a clan that is deleted, by its name', async () => {
     const board = await makeBoard('olive', 'Test rota', clan)
     await joinClan(clan, 'adam', 'admin')
@@ -201,6 +235,14 @@ test('an archived dojo is read by everyone and written by no one, and comes back
   for (const who of ['olive', 'mia'] as const)
     expect(await refusalOf(who, `insert into lists (board_id, title) values ($1, 'Late')`, [board])).toBe('42501')
   expect(await refusalOf('mia', 'select archive_board($1, false)', [board])).toBe('42501')
+  const opened = async (who: Person) =>
+    (await db.as(who)<{ board: unknown }>('select board_snapshot($1) as board', [board]))[0]?.board
+  expect(await opened('olive')).toMatchObject({
+    board: { archivedAt: expect.any(String) },
+    role: 'viewer',
+    isAdmin: true,
+  })
+  expect(await opened('mia')).toMatchObject({ role: 'viewer', isAdmin: false })
   await db.as('olive')('select archive_board($1, false)', [board])
   expect(await rolesOn(board)).toEqual({ olive: 'admin', mia: 'member' })
 })

@@ -42,6 +42,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   restore_board: { call: `restore_board('${ids.board}')`, may: 'x00000' },
   // The server's own: a job.
   empty_board_bin: { call: 'empty_board_bin()', may: 'xxxxxx' },
+  copy_board: { call: `copy_board('${ids.board}', 'Copy', true)`, may: 'x0yyyy' },
   archive_board: { call: `archive_board('${ids.board}', true)`, may: 'xxxxyy' },
   invite_to_clan: { call: `invite_to_clan('${ids.clan}', array['new@ninjadojo.test'], 'member')`, may: 'xxxxyy' },
   make_clan_link: { call: `make_clan_link('${ids.clan}', 'member')`, may: 'xxxxyy' },

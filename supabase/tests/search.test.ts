@@ -84,7 +84,9 @@ test('whoever is removed finds nothing any more', async () => {
 })
 
 test('the inner functions answer no one about the boards of others', async () => {
-  expect(await db.attempt('nora', `select private.find_cards('invoice', null, false, false, current_date)`)).toEqual({
+  expect(
+    await db.attempt('nora', `select private.find_cards('invoice', null, false, false, current_date, false)`),
+  ).toEqual({
     rows: [],
   })
   expect(
@@ -237,7 +239,9 @@ test('in much text a long question is asked with fewer letters', async () => {
 })
 
 test('a half that fails is answered null, and the other is there', async () => {
-  const broken = { sql: 'alter function private.find_cards(text, text, boolean, boolean, date) rename to lost' }
+  const broken = {
+    sql: 'alter function private.find_cards(text, text, boolean, boolean, date, boolean) rename to lost',
+  }
   const { rows } = await db.attempt('mia', call, parameters('release', {}), broken)
   expect(rows).toEqual([
     { answer: { boards: [expect.objectContaining({ id: ids.board })], cards: null, closest: null } },
@@ -287,4 +291,20 @@ test('the nearest words are looked for among so many and no more', async () => {
   // Each is compared as a whole and by its beginning.
   expect(await calls('levenshtein_less_equal', 'abcdefghijklmnoxx')).toBe(4000)
   await db.admin(`delete from private.board_words where word like 'abcdefghijklmnop%'`)
+})
+
+test('archived dojos are found, and marked, only where nothing else is', async () => {
+  const [old, young] = [
+    await makeBoard('Lagoon plans', ['Dredge the lagoon']),
+    await makeBoard('Pier', ['Lagoon lamps']),
+  ]
+  await db.as('olive')('select archive_board($1, true)', [old])
+  expect(await titles('olive', 'lagoon')).toEqual(['Lagoon lamps'])
+  const { boards, cards } = await search('olive', 'dredge')
+  expect(boards).toEqual([])
+  expect(cards).toMatchObject([{ title: 'Dredge the lagoon', isArchived: true }])
+  expect((await search('olive', 'lagoon plans')).boards).toMatchObject([{ isArchived: true }])
+  expect((await search('olive', 'lamps')).cards).toMatchObject([{ isArchived: false }])
+  expect(await titles('nora', 'dredge')).toEqual([])
+  await db.admin('delete from boards where id = any ($1)', [[old, young]])
 })

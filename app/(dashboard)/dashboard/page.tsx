@@ -23,6 +23,7 @@ export default async function DashboardPage() {
     <Dashboard
       boards={dashboard.boards}
       activeClan={active}
+      clans={dashboard.viewer.clans.filter(({ role }) => role !== 'guest')}
       invitations={<Invitations loaded={dashboard.invitations} timeZone={knownTimeZone(named)} />}
       timeZone={dueTimeZone(named)}
       rememberedView={viewOf(jar.get(dashboardViewCookie)?.value) ?? 'grid'}

@@ -17,6 +17,7 @@ import { useUndo } from '../undo/use-undo'
 import { BoardViews } from './board-views'
 import { useViewName } from '../views/use-view-name'
 import type { ViewName } from '../views/view-name'
+import { ArchivedBanner } from './archived-banner'
 import { BoardBar } from './board-bar'
 import { BoardContext, type BoardContextValue } from '../context/board-context'
 import { CardInAddress } from './card-in-address'
@@ -49,7 +50,7 @@ export function BoardScreen({
   const [selection] = useState(() => new CardSelection())
   const { now, timeZone, tick } = useClock(serverNow, serverTimeZone)
   const announcer = useRef<HTMLParagraphElement>(null)
-  const { board, role, members, overPlan } = view.snapshot
+  const { board, role, isAdmin, members, overPlan } = view.snapshot
   const lists = useMemo(() => visibleLists(view), [view])
   useDueMoments(lists, now, tick)
   const faces = useMemo(() => facesOf(members), [members])
@@ -114,6 +115,9 @@ export function BoardScreen({
           viewName={viewName}
           onViewChange={setViewName}
         />
+        {board.archivedAt && (
+          <ArchivedBanner boardId={board.id} isAdmin={isAdmin ?? false} onRestored={() => void store.reload()} />
+        )}
         {overPlan && <ReadOnlyBanner overPlan={overPlan} ownerId={board.ownerId} />}
         <FilterBar />
         <BoardViews view={viewName} lists={lists} onUnavailable={showBoard} />

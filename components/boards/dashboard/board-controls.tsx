@@ -8,7 +8,9 @@ import { BoardMenu } from './board-menu'
 export type BoardActions = {
   onBookmark: (board: DashboardBoard, bookmarked: boolean) => void
   onRename: (board: DashboardBoard) => void
+  onCopy: (board: DashboardBoard) => void
   onDelete: (board: DashboardBoard) => void
+  onArchive: (board: DashboardBoard, isArchived: boolean) => void
 }
 
 /** What a board needs in either view. */
@@ -18,7 +20,13 @@ export function BoardControls({ board, actions }: { board: DashboardBoard; actio
   return (
     <div className="relative z-10 flex shrink-0">
       <BookmarkButton board={board} onChange={(bookmarked) => actions.onBookmark(board, bookmarked)} />
-      <BoardMenu board={board} onRename={() => actions.onRename(board)} onDelete={() => actions.onDelete(board)} />
+      <BoardMenu
+        board={board}
+        onRename={() => actions.onRename(board)}
+        onCopy={() => actions.onCopy(board)}
+        onArchive={(isArchived) => actions.onArchive(board, isArchived)}
+        onDelete={() => actions.onDelete(board)}
+      />
     </div>
   )
 }

@@ -28,9 +28,9 @@ export function BoardCounts({ counts: { total, open, overdue } }: BoardCountsPro
 
 const names: Record<Role, string> = { admin: 'Admin', member: 'Member', viewer: 'Viewer' }
 
-/** The person's role on someone else's board. */
-export function RoleBadge({ role }: { role: Role }) {
-  return <Badge>{names[role]}</Badge>
+/** That a board is archived, or else the person's role on it. */
+export function StateBadge({ board }: { board: Pick<DashboardBoard, 'role' | 'archivedAt'> }) {
+  return <Badge>{board.archivedAt === null ? names[board.role] : 'Archived'}</Badge>
 }
 
 /** The server writes the date in the time zone it knows; a browser in another one corrects it. */

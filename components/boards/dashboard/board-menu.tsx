@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -12,11 +12,18 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { CopyLinkItem } from './copy-link-item'
 
-type BoardMenuProps = { board: DashboardBoard; onRename: () => void; onDelete: () => void }
+type BoardMenuProps = {
+  board: DashboardBoard
+  onRename: () => void
+  onCopy: () => void
+  onArchive: (isArchived: boolean) => void
+  onDelete: () => void
+}
 
 /** What can be done with a board from the dashboard. Only admins see what only admins can do. */
-export function BoardMenu({ board, onRename, onDelete }: BoardMenuProps) {
-  const isAdmin = board.role === 'admin'
+export function BoardMenu({ board, onRename, onCopy, onArchive, onDelete }: BoardMenuProps) {
+  const { isAdmin } = board
+  const isArchived = board.archivedAt !== null
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -25,16 +32,24 @@ export function BoardMenu({ board, onRename, onDelete }: BoardMenuProps) {
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {isAdmin && (
+        {isAdmin && !isArchived && (
           <DropdownMenuItem onSelect={onRename}>
             <Pencil aria-hidden="true" />
             Rename…
           </DropdownMenuItem>
         )}
+        <DropdownMenuItem onSelect={onCopy}>
+          <Copy aria-hidden="true" />
+          Copy…
+        </DropdownMenuItem>
         <CopyLinkItem path={`/dojo/${board.id}`} />
         {isAdmin && (
           <>
             <DropdownMenuSeparator />
+            <DropdownMenuItem onSelect={() => onArchive(!isArchived)}>
+              {isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+              {isArchived ? 'Restore' : 'Archive'}
+            </DropdownMenuItem>
             <DropdownMenuItem destructive onSelect={onDelete}>
               <Trash2 aria-hidden="true" />
               Delete…

@@ -1,6 +1,6 @@
 import { BalanceBar } from './balance-bar'
 import { BoardControls, type BoardItemProps } from './board-controls'
-import { BoardCounts, CreatedAt, RoleBadge } from './board-facts'
+import { BoardCounts, CreatedAt, StateBadge } from './board-facts'
 import { elementIdOf } from './board-places'
 import { BoardTitle } from './board-title'
 
@@ -14,7 +14,7 @@ export function BoardRow({ board, isOwner, timeZone, actions }: BoardItemProps) 
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2">
           <BoardTitle board={board} />
-          {!isOwner && <RoleBadge role={board.role} />}
+          {(!isOwner || board.archivedAt !== null) && <StateBadge board={board} />}
         </div>
         {board.description && (
           <p dir="auto" className="line-clamp-1 w-fit text-[13px] text-ink-soft wrap-anywhere">

@@ -1,6 +1,6 @@
 import { BalanceBar } from './balance-bar'
 import { BoardControls, type BoardItemProps } from './board-controls'
-import { BoardCounts, CreatedAt, RoleBadge } from './board-facts'
+import { BoardCounts, CreatedAt, StateBadge } from './board-facts'
 import { elementIdOf } from './board-places'
 import { BoardTitle } from './board-title'
 
@@ -28,7 +28,7 @@ export function BoardTile({ board, isOwner, timeZone, actions }: BoardItemProps)
         <BoardCounts counts={board} />
         <div className="flex min-h-5 items-center justify-between gap-2">
           <CreatedAt at={board.createdAt} timeZone={timeZone} />
-          {!isOwner && <RoleBadge role={board.role} />}
+          {(!isOwner || board.archivedAt !== null) && <StateBadge board={board} />}
         </div>
       </div>
     </li>

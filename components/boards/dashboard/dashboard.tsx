@@ -4,14 +4,19 @@ import type { ReactNode } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { neighbourOf } from '@/lib/boards/dashboard/boards'
+import { ArchivedBoards } from './archived-boards'
+import { BinnedBoards } from './binned-boards'
 import type { BoardActions } from './board-controls'
 import { bookmarkOf, filterId, headingId, linkOf, menuOf } from './board-places'
 import { BoardShelves } from './board-shelves'
+import { CopyBoardDialog, type Homes } from './copy-board-dialog'
 import { DashboardHeader } from './dashboard-header'
 import { DashboardToolbar } from './dashboard-toolbar'
 import { DeleteBoardDialog } from './delete-board-dialog'
 import { EditBoardDialog } from './edit-board-dialog'
 import { NothingHere } from './nothing-here'
+import { useShelf } from './shelf'
+import { ShelfLinks } from './shelf-links'
 import { useBoardQuestions } from './use-board-questions'
 import { useBoards } from './use-boards'
 import { useFilter, useView } from './use-addressed-view'
@@ -23,6 +28,8 @@ type DashboardProps = {
   boards: readonly DashboardBoard[]
   /** Which of them are looked at: chosen in the header. */
   activeClan: ActiveClan
+  /** Where a copy may go, besides to the person's own dojos. */
+  clans: Homes
   /** The moment by which the server decided what is late. */
   timeZone: string
   rememberedView: View
@@ -35,24 +42,36 @@ type DashboardProps = {
 export function Dashboard({
   boards: loaded,
   activeClan,
+  clans,
   timeZone,
   rememberedView,
   invitations,
   empty,
 }: DashboardProps) {
   const { user } = useAuth()
-  const { boards: all, setBookmarked, describe, remove } = useBoards(loaded, timeZone)
-  const boards = all.filter(({ clanId }) => isInActiveClan(clanId, activeClan))
+  const { boards: all, setBookmarked, describe, remove, setArchived, reload } = useBoards(loaded, timeZone)
+  const isHere = ({ clanId }: { clanId: string | null }) => isInActiveClan(clanId, activeClan)
+  const here = all.filter(isHere)
+  const archived = here.filter(({ archivedAt }) => archivedAt !== null)
+  const open = here.filter(({ archivedAt }) => archivedAt === null)
   const [query, setQuery] = useFilter()
   const [view, setView] = useView(rememberedView)
   const focusAfter = useFocusAfter()
+  const [shelf, putShelf] = useShelf()
+  const boards = shelf === 'archived' ? archived : open
   const { question, ask, close, cancelEdit, save } = useBoardQuestions({
     describe,
-    onClosed: (board) => {
-      const heir = neighbourOf(boards, board.id)
-      focusAfter(menuOf(board.id), ...(heir ? [linkOf(heir.id)] : []), `#${headingId}`)
-    },
+    onClosed: (board) => focusNear(board.id),
   })
+  /** To a dojo, or to the one that takes its place. */
+  const focusNear = (boardId: string) => {
+    const heir = neighbourOf(boards, boardId)
+    focusAfter(menuOf(boardId), ...(heir ? [linkOf(heir.id)] : []), `#${headingId}`)
+  }
+  const showShelf = (next: typeof shelf) => {
+    focusAfter(`#${headingId}`)
+    putShelf(next)
+  }
 
   const actions: BoardActions = {
     onBookmark: (board, bookmarked) => {
@@ -60,6 +79,11 @@ export function Dashboard({
       void setBookmarked(board.id, bookmarked)
     },
     onRename: (board) => ask('edit', board),
+    onCopy: (board) => ask('copy', board),
+    onArchive: (board, isArchived) => {
+      focusNear(board.id)
+      void setArchived(board, isArchived)
+    },
     onDelete: (board) => ask('delete', board),
   }
 
@@ -68,26 +92,28 @@ export function Dashboard({
     setQuery('')
   }
 
+  const shown = { view, viewerId: user.id, timeZone, actions }
   return (
     <div className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
-      <DashboardHeader boards={boards} />
-      {invitations}
-      {all.length === 0 ? (
-        empty
-      ) : boards.length === 0 ? (
-        <NothingHere activeClan={activeClan} />
+      {shelf === 'bin' ? (
+        <BinnedBoards isShown={isHere} onShow={showShelf} onRestored={() => void reload()} />
+      ) : shelf === 'archived' ? (
+        <ArchivedBoards {...shown} boards={archived} onShow={showShelf} />
       ) : (
         <>
-          <DashboardToolbar query={query} onQueryChange={setQuery} view={view} onViewChange={setView} />
-          <BoardShelves
-            boards={boards}
-            query={query}
-            onClearQuery={clearQuery}
-            view={view}
-            viewerId={user.id}
-            timeZone={timeZone}
-            actions={actions}
-          />
+          <DashboardHeader boards={open} />
+          {invitations}
+          {all.length === 0 ? (
+            empty
+          ) : open.length === 0 ? (
+            <NothingHere activeClan={activeClan} hasArchived={archived.length > 0} />
+          ) : (
+            <>
+              <DashboardToolbar query={query} onQueryChange={setQuery} view={view} onViewChange={setView} />
+              <BoardShelves {...shown} boards={open} query={query} onClearQuery={clearQuery} />
+            </>
+          )}
+          <ShelfLinks archived={archived.length} onShow={showShelf} />
         </>
       )}
       {question?.about === 'edit' && (
@@ -98,6 +124,15 @@ export function Dashboard({
           isOpen={question.isOpen}
           onCancel={cancelEdit}
           onSave={(details) => void save(question.board, details)}
+        />
+      )}
+      {question?.about === 'copy' && (
+        <CopyBoardDialog
+          key={question.id}
+          board={question.board}
+          clans={clans}
+          isOpen={question.isOpen}
+          onClose={close}
         />
       )}
       {question?.about === 'delete' && (

@@ -1,26 +1,31 @@
 import { IntentLink } from '@/components/navigation/intent-link'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { EmptyState } from '@/components/ui/empty-state'
-import { type ActiveClan, personal } from '@/lib/clans/clan-cookie'
+import { type ActiveClan, everything, personal } from '@/lib/clans/clan-cookie'
 
-/** There are dojos, but none in what is looked at. */
-export function NothingHere({ activeClan }: { activeClan: ActiveClan }) {
+type NothingHereProps = { activeClan: ActiveClan; hasArchived: boolean }
+
+/** There are dojos, but none to work on in what is looked at. */
+export function NothingHere({ activeClan, hasArchived }: NothingHereProps) {
   const isPersonal = activeClan === personal
+  const isClan = !isPersonal && activeClan !== everything
   return (
     <EmptyState
-      title={isPersonal ? 'No personal dojos' : 'No dojos in this clan'}
+      title={hasArchived ? 'All dojos are archived' : isPersonal ? 'No personal dojos' : 'No dojos in this clan'}
       action={
         <IntentLink
-          href={isPersonal ? '/new-board' : `/new-board?clan=${activeClan}`}
+          href={isClan ? `/new-board?clan=${activeClan}` : '/new-board'}
           className={buttonStyles({ variant: 'primary' })}
         >
           New dojo
         </IntentLink>
       }
     >
-      {isPersonal
-        ? 'All your dojos are in clans. The switch in the header shows them.'
-        : 'Make one, or move one of yours in on the clan’s page.'}
+      {hasArchived
+        ? 'Restore one under Archived below, or make a new one.'
+        : isPersonal
+          ? 'All your dojos are in clans. The switch in the header shows them.'
+          : 'Make one, or move one of yours in on the clan’s page.'}
     </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 export type BoardQuestion = {
   /** Differs each time, so that the dialog starts with fresh fields. */
   id: number
-  about: 'edit' | 'delete'
+  about: 'edit' | 'copy' | 'delete'
   board: DashboardBoard
   unsaved: BoardDetails | undefined
   isOpen: boolean

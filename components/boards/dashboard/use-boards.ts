@@ -9,6 +9,7 @@ import { type BoardChange, changeBoards } from '@/lib/boards/dashboard/boards'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { boardsBeingLeft } from '@/lib/boards/dashboard/boards-being-left'
 import {
+  archiveBoard,
   bookmarkBoard,
   deleteBoard,
   restoreBoard,
@@ -88,10 +89,26 @@ export function useBoards(loaded: Boards, timeZone: string) {
     try {
       await restoreBoard(await openDb(), boardId)
     } catch {
-      notify('archive.restore')
+      notify('board.restore')
     }
     await reload()
   }
 
-  return { boards, setBookmarked, describe, remove }
+  /** Says so, with a button that takes it back. */
+  async function setArchived({ id: boardId, title }: DashboardBoard, isArchived: boolean): Promise<void> {
+    const set = (to: boolean) =>
+      write({ type: 'archived', boardId, archivedAt: to ? new Date().toISOString() : null }, (db) =>
+        archiveBoard(db, boardId, to),
+      )
+    const failure = (to: boolean) => void notify(to ? 'board.archive' : 'board.restore')
+    if (!(await set(isArchived))) return failure(isArchived)
+    const undo = async () => void ((await set(!isArchived)) || failure(!isArchived))
+    notify(isArchived ? 'board.archived' : 'board.restored', {
+      description: `“${title}”`,
+      action: { label: 'Undo', onSelect: () => void undo() },
+      durationMs: 8000,
+    })
+  }
+
+  return { boards, setBookmarked, describe, remove, setArchived, reload }
 }

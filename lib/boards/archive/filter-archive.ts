@@ -33,6 +33,10 @@ const dayMs = 24 * 60 * 60_000
 
 /** How many days something deleted or taken away is kept still, at least 0; undefined for what is kept until it is restored. */
 export function daysLeft({ reason, removedAt }: RemovedItem, now: Date): number | undefined {
-  if (reason === 'archived') return undefined
+  return reason === 'archived' ? undefined : daysKept(removedAt, now)
+}
+
+/** How many days are left of the 30 for which the bin keeps what was put into it at a moment; at least 0. */
+export function daysKept(removedAt: string, now: Date): number {
   return Math.max(0, Math.ceil(keptDays - (now.getTime() - Date.parse(removedAt)) / dayMs))
 }

@@ -35,6 +35,13 @@ describe('a change touches one board and keeps the order', () => {
     expect(changed).toEqual([board('a'), board('b', details), board('c')])
   })
 
+  test('archived, which leaves an admin reading only, and back', () => {
+    const archivedAt = '2026-11-22T09:00:00.000Z'
+    const changed = changeBoards(boards, { type: 'archived', boardId: 'b', archivedAt })
+    expect(changed).toEqual([board('a'), board('b', { archivedAt, role: 'viewer' }), board('c')])
+    expect(changeBoards(changed, { type: 'archived', boardId: 'b', archivedAt: null })).toEqual(boards)
+  })
+
   test('gone', () => {
     expect(changeBoards(boards, { type: 'gone', boardId: 'b' })).toEqual([board('a'), board('c')])
   })

@@ -5,6 +5,7 @@ export type BoardChange =
   | { type: 'loaded'; boards: readonly DashboardBoard[] }
   | { type: 'bookmarked'; boardId: string; bookmarked: boolean }
   | { type: 'described'; boardId: string; details: BoardDetails }
+  | { type: 'archived'; boardId: string; archivedAt: string | null }
   /** Deleted, or left. */
   | { type: 'gone'; boardId: string }
 
@@ -17,6 +18,11 @@ export function changeBoards(boards: readonly DashboardBoard[], change: BoardCha
       return edit(boards, change.boardId, { bookmarked: change.bookmarked })
     case 'described':
       return edit(boards, change.boardId, change.details)
+    case 'archived': {
+      // Only admins do it, and an archived one lets everyone only read.
+      const { archivedAt } = change
+      return edit(boards, change.boardId, { archivedAt, role: archivedAt === null ? 'admin' : 'viewer' })
+    }
     case 'gone':
       return boards.filter((board) => board.id !== change.boardId)
   }

@@ -20,7 +20,13 @@ export async function deleteBoard(db: Db, boardId: string): Promise<void> {
   if (error) throw fromPostgrest(error, 'board.delete', status)
 }
 
-/** Takes a board out of the bin, for who put it there and for its owner. @throws AppError `not_found` once it is gone */
+/** Puts a board away, or takes it out again, for admins: everyone reads an archived one, and no one changes it. */
+export async function archiveBoard(db: Db, boardId: string, isArchived: boolean): Promise<void> {
+  const { error, status } = await db.rpc('archive_board', { board_id: boardId, is_archived: isArchived })
+  if (error) throw fromPostgrest(error, 'board.archive', status)
+}
+
+/** Takes a board out of the bin, for its admins. @throws AppError `not_found` once it is gone */
 export async function restoreBoard(db: Db, boardId: string): Promise<void> {
   const { error, status } = await db.rpc('restore_board', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'board.restore', status)

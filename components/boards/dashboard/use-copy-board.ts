@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState, useTransition } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import { notify } from '@/components/feedback/notify'
+import { copyBoard } from '@/lib/boards/dashboard/copy-board'
+import { AppError, limitSentence } from '@/lib/errors'
+
+type Wish = { title: string; withCards: boolean; clanId: string | undefined }
+
+/** A copy that takes longer than this says what is happening. */
+const slowAfterMs = 1000
+
+/** Copies a dojo and opens the copy. It stays busy until the copy is on screen. */
+export function useCopyBoard(boardId: string) {
+  const { openDb } = useAuth()
+  const router = useRouter()
+  const [isCopying, startCopying] = useTransition()
+  const [isSlow, setSlow] = useState(false)
+  // One id for all attempts: if an answer was lost, the next attempt finds the copy instead of making another.
+  const id = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isCopying) return
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isCopying])
+
+  const copy = (wish: Wish) =>
+    startCopying(async () => {
+      id.current ??= crypto.randomUUID()
+      try {
+        await copyBoard(await openDb(), { ...wish, boardId, id: id.current })
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'duplicate')) {
+          const description = reasonOf(error)
+          notify('board.copy', description === undefined ? {} : { description })
+          return
+        }
+      }
+      notify('board.copied', { description: `“${wish.title}”` })
+      startCopying(() => router.push(`/dojo/${id.current}`))
+    })
+  return { copy, isCopying, isSlow }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof AppError)) return undefined
+  if (error.code === 'over_plan') return 'The plan of the clan’s owner has no room for it.'
+  if (error.code === 'forbidden') return 'In this clan, dojos are added by admins.'
+  if (error.code === 'not_found') return 'It was deleted, or you are no longer on it.'
+  return limitSentence(error)
+}

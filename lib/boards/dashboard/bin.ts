@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { AppError, fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { daysKept } from '../archive/filter-archive'
+
+const binnedBoardSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  clanId: z.nullable(z.uuid()),
+  binnedAt: z.string(),
+  /** The name of who deleted it, while they have an account. */
+  binnedBy: z.nullable(z.string()),
+  cards: z.number(),
+})
+export type BinnedBoard = z.infer<typeof binnedBoardSchema>
+
+/** The deleted boards that this person may restore, the last one first. */
+export async function listBinnedBoards(db: Db): Promise<BinnedBoard[]> {
+  const { data, error, status } = await db.rpc('binned_boards')
+  if (error) throw fromPostgrest(error, 'bin.load', status)
+  const result = z.array(binnedBoardSchema).safeParse(data)
+  if (!result.success) throw new AppError('unexpected', 'bin.load: an answer of another shape', { cause: result.error })
+  return result.data
+}
+
+/** "29 days left", "Last day". */
+export function daysLeftWords({ binnedAt }: BinnedBoard, now: Date): string {
+  const days = daysKept(binnedAt, now)
+  return days <= 1 ? 'Last day' : `${days} days left`
+}
