@@ -38,7 +38,7 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
         )}
         {hasEnd && (
           // As wide in all rows where one has the words, so that the roles stand below each other.
-          <div className="flex justify-end sm:group-has-[[data-through-clan]]/people:w-28">
+          <div className="flex justify-end sm:group-has-[[data-through-clan]]/people:w-30">
             {mayRemove ? (
               <Button
                 size="sm"
@@ -49,7 +49,7 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
                 {isMe ? 'Leave' : 'Remove'}
               </Button>
             ) : (
-              <p data-through-clan="" className="px-2 text-[13px] text-ink-soft">
+              <p data-through-clan="" className="px-2 text-[13px] whitespace-nowrap text-ink-soft">
                 through the clan
               </p>
             )}
