@@ -55,6 +55,13 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     3600,
   ),
+  'clans.forget_invitations': handler(
+    z.object({}),
+    async (_, { admin }) => {
+      await admin.rpc('forget_clan_invitations').throwOnError()
+    },
+    24 * 3600,
+  ),
   // Enqueued by the database when someone asks for it.
   'account.export': handler(z.object({ exportId: z.uuid() }), ({ exportId }, { admin, signal }) =>
     exportPerson({ admin, put: putExport, signal }, exportId),

@@ -908,6 +908,7 @@ export type Database = {
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       finish_job: { Args: { again_in_seconds?: number; attempt: number; job_id: number }; Returns: boolean }
       forget_addresses_of: { Args: { person: string }; Returns: number }
+      forget_clan_invitations: { Args: never; Returns: undefined }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }

@@ -157,10 +157,10 @@ begin
     select invite_to_clan.clan_id, a, invite_to_clan.role, coalesce(invite_to_clan.board_ids, '{}'), invite_to_clan.board_role,
       now() + make_interval(days => invite_to_clan.days), (select auth.uid())
     from unnest(addresses) a where a <> all (members)
-    -- Its letter brings a new token; the old one ends with this.
+    -- Its next letter brings a new token, and ends the old one.
     on conflict (clan_id, email) where email is not null do update set role = excluded.role, board_ids = excluded.board_ids,
       board_role = excluded.board_role, expires_at = excluded.expires_at, invited_by = excluded.invited_by,
-      uses = 0, revoked_at = null, token_hash = null, asked_at = null
+      uses = 0, revoked_at = null, asked_at = null
     returning i.id, i.email)
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'email', r.email) order by r.email), '[]') into invited from renewed r;
   return jsonb_build_object('invitations', invited, 'members', to_jsonb(members));
@@ -356,3 +356,11 @@ begin
     from auth.users u, public.clans c where u.id = invitation.invited_by and c.id = invitation.clan_id);
 end $$;
 grant execute on function public.claim_invitation_request(text, text) to service_role;
+
+-- Addresses are kept for 30 days after an invitation ended, in case it is asked for again. For the server: a job.
+create function public.forget_clan_invitations() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.clan_invitations i
+  where least(i.expires_at, i.revoked_at) < now() - interval '30 days'
+$$;
+grant execute on function public.forget_clan_invitations() to service_role;

@@ -590,7 +590,8 @@ AS $function$
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
       from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by
-      where i.clan_id = c.id and i.revoked_at is null and i.uses < i.max_uses and i.expires_at > now() - interval '30 days') end,
+      where i.clan_id = c.id and (i.asked_at is not null
+        or i.revoked_at is null and i.uses < i.max_uses and i.expires_at > now() - interval '30 days')) end,
     'boards', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'description', b.description, 'isClosed', b.is_closed,
         'archivedAt', b.archived_at, 'role', m.role, 'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',
@@ -717,6 +718,17 @@ begin
 end $function$;
 grant execute on function public.empty_board_bin() to service_role;
 
+CREATE OR REPLACE FUNCTION public.forget_clan_invitations()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.clan_invitations i
+  where least(i.expires_at, i.revoked_at) < now() - interval '30 days'
+$function$;
+grant execute on function public.forget_clan_invitations() to service_role;
+
 CREATE OR REPLACE FUNCTION public.invite_to_clan(clan_id uuid, emails text[], role text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, days integer DEFAULT 7)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -759,10 +771,10 @@ begin
     select invite_to_clan.clan_id, a, invite_to_clan.role, coalesce(invite_to_clan.board_ids, '{}'), invite_to_clan.board_role,
       now() + make_interval(days => invite_to_clan.days), (select auth.uid())
     from unnest(addresses) a where a <> all (members)
-    -- Its letter brings a new token; the old one ends with this.
+    -- Its next letter brings a new token, and ends the old one.
     on conflict (clan_id, email) where email is not null do update set role = excluded.role, board_ids = excluded.board_ids,
       board_role = excluded.board_role, expires_at = excluded.expires_at, invited_by = excluded.invited_by,
-      uses = 0, revoked_at = null, token_hash = null, asked_at = null
+      uses = 0, revoked_at = null, asked_at = null
     returning i.id, i.email)
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'email', r.email) order by r.email), '[]') into invited from renewed r;
   return jsonb_build_object('invitations', invited, 'members', to_jsonb(members));

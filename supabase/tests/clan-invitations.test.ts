@@ -182,6 +182,22 @@ test('nobody invites to dojos that they do not administer, or that are not the c
   await db.admin('select private.follow_clan($1)', [ids.clan])
 })
 
+test('what ended 30 days ago is forgotten, with its address', async () => {
+  const [old, young] = [await invite('olive', 'old@ninjadojo.test'), await invite('olive', 'young@ninjadojo.test')]
+  await db.admin(`update private.clan_invitations set expires_at = now() - interval '31 days' where id = $1`, [old.id])
+  await db.admin(`update private.clan_invitations set revoked_at = now() where id = $1`, [young.id])
+  await db.admin('select forget_clan_invitations()')
+  expect(await db.admin('select email from private.clan_invitations where email is not null')).toEqual([
+    { email: 'young@ninjadojo.test' },
+  ])
+})
+
+test('inviting again before the next letter leaves the older link as it is', async () => {
+  const first = await invite('olive', emailOf('nora'), 'guest')
+  expect((await invite('olive', emailOf('nora'), 'member')).token, 'no second letter within the hour').toBe('')
+  expect(await look('nora', first.token)).toMatchObject({ state: 'valid', role: 'member' })
+})
+
 test('inviting again renews, and the older letter ends', async () => {
   const first = await invite('olive', emailOf('nora'), 'guest')
   await db.admin('delete from private.invitation_letters')

@@ -50,6 +50,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   look_at_clan_invitation: { call: `look_at_clan_invitation('${clanToken}')`, may: 'xyyyyy' },
   // Who is in it has nothing to accept.
   accept_clan_invitation: { call: `accept_clan_invitation('${clanToken}')`, may: 'xyyyyy' },
+  forget_clan_invitations: { call: 'forget_clan_invitations()', may: 'xxxxxx' },
   // The server's own: it writes the e-mails.
   claim_clan_letter: { call: `claim_clan_letter('${ids.clanInvitation}')`, may: 'xxxxxx' },
   claim_invitation_request: { call: `claim_invitation_request('${clanToken}', 'nora@ninjadojo.test')`, may: 'xxxxxx' },
