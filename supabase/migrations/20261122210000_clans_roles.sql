@@ -131,14 +131,26 @@ drop trigger board_members_keep_owner on public.board_members;
 create trigger board_members_uphold_owner before delete or update on public.board_members
   for each row execute function private.keep_board_owner();
 
+-- The locks of a clan's boards, in the order in which everyone takes them: what says that a board is changing, then its row.
+create function private.lock_boards_of_clan(clan_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.board_clocks k where k.board_id in (
+    select b.id from public.boards b where b.clan_id = lock_boards_of_clan.clan_id) order by k.board_id for update;
+  perform from public.boards b where b.clan_id = lock_boards_of_clan.clan_id order by b.id for no key update;
+end $$;
+
 -- Brings the members of boards in step with the clans: of one board, of one person in a clan, or both null for all of a clan.
 -- Boards first, then crews, as everyone locks.
 create function private.follow_clan(clan_id uuid, board_id uuid default null, user_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.boards b
-  where (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id) and (follow_clan.board_id is null or b.id = follow_clan.board_id)
-  order by b.id for no key update;
+  if follow_clan.board_id is null then
+    perform private.lock_boards_of_clan(follow_clan.clan_id);
+  else
+    perform private.lock_board(follow_clan.board_id);
+    perform from public.boards b where b.id = follow_clan.board_id for no key update;
+  end if;
   -- What the clan gives no more.
   delete from public.board_members m using public.boards b
   where b.id = m.board_id and m.clan_role is not null and m.own_role is null
@@ -206,6 +218,7 @@ end $$;
 create function public.delete_board(board_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_board(delete_board.board_id);
   perform from public.boards b where b.id = delete_board.board_id for update;
   if not exists (
     select from public.board_members m join public.boards b on b.id = m.board_id
@@ -235,6 +248,7 @@ declare
   binned private.binned_boards;
   home uuid;
 begin
+  perform private.lock_board(restore_board.board_id);
   perform from public.boards b where b.id = restore_board.board_id for update;
   if not exists (select from jsonb_array_elements(public.binned_boards()) x where (x ->> 'id')::uuid = restore_board.board_id) then
     raise exception 'It is not in the bin, or you may not restore it.' using errcode = 'PT404';
@@ -378,7 +392,7 @@ end $$;
 create function public.set_clan_role(clan_id uuid, user_id uuid, role text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.boards b where b.clan_id = set_clan_role.clan_id order by b.id for no key update;
+  perform private.lock_boards_of_clan(set_clan_role.clan_id);
   perform from public.clans c where c.id = set_clan_role.clan_id for share;
   perform private.require_clan_admin(set_clan_role.clan_id);
   if set_clan_role.role is null or set_clan_role.role not in ('admin', 'member', 'guest') then
@@ -397,7 +411,7 @@ grant execute on function public.set_clan_role(uuid, uuid, text) to authenticate
 create function public.remove_from_clan(clan_id uuid, user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.boards b where b.clan_id = remove_from_clan.clan_id order by b.id for no key update;
+  perform private.lock_boards_of_clan(remove_from_clan.clan_id);
   perform from public.clans c where c.id = remove_from_clan.clan_id for share;
   if remove_from_clan.user_id is distinct from (select auth.uid()) then
     perform private.require_clan_admin(remove_from_clan.clan_id);
@@ -418,9 +432,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   from_user uuid;
 begin
-  perform from private.board_clocks k join public.boards b on b.id = k.board_id
-  where b.clan_id = hand_over_clan.clan_id order by k.board_id for update of k;
-  perform from public.boards b where b.clan_id = hand_over_clan.clan_id order by b.id for update;
+  perform private.lock_boards_of_clan(hand_over_clan.clan_id);
   select c.created_by into from_user from public.clans c where c.id = hand_over_clan.clan_id for update;
   if from_user is null or not exists (
     select from public.clan_members m where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user) then
@@ -465,7 +477,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   board uuid;
 begin
-  perform from public.boards b where b.clan_id = delete_clan.clan_id order by b.id for update;
+  perform private.lock_boards_of_clan(delete_clan.clan_id);
   perform from public.clans c where c.id = delete_clan.clan_id for update;
   perform private.require_clan_founder(delete_clan.clan_id);
   if not exists (select from public.clans c where c.id = delete_clan.clan_id and btrim(c.name) = btrim(delete_clan.name)) then

@@ -301,7 +301,7 @@ declare
 begin
   select i.* into invitation from private.clan_invitations i where i.token_hash = private.invitation_token_hash(accept_clan_invitation.token);
   -- Boards before clans before crews, as for everyone else; then the invitation, which two may be using at once.
-  perform from public.boards b where b.clan_id = invitation.clan_id order by b.id for no key update;
+  perform private.lock_boards_of_clan(invitation.clan_id);
   perform from public.clans c where c.id = invitation.clan_id for share;
   select i.* into invitation from private.clan_invitations i where i.token_hash = private.invitation_token_hash(accept_clan_invitation.token) for update;
   state := case when invitation.id is null then 'unknown' else private.invitation_state(invitation, me) end;

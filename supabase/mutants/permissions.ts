@@ -396,8 +396,8 @@ export const permissions: Fault[] = [
     title: 'members take a dojo out of the bin',
     tests: ['clans'],
     of: 'public.binned_boards',
-    find: ` and m ->> 'ownRole' = 'admin'`,
-    replace: '',
+    find: `'userId', (select auth.uid()), 'ownRole', 'admin')))`,
+    replace: `'userId', (select auth.uid()))))`,
   },
   {
     title: 'an archived dojo is written to',

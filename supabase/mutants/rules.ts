@@ -449,9 +449,8 @@ export const limits: Fault[] = [
   {
     title: 'mentions are found again when a comment comes back',
     tests: written,
-    sql: `drop trigger card_comments_keep_mentions on public.card_comments;
-      create trigger card_comments_keep_mentions before insert on public.card_comments
-        for each row execute function private.keep_mentions()`,
+    sql: `create or replace trigger card_comments_keep_mentions before insert on public.card_comments
+      for each row execute function private.keep_mentions()`,
   },
   {
     title: 'a person owns one dojo too many',

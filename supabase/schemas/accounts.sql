@@ -113,9 +113,7 @@ AS $function$
 declare
   from_user uuid;
 begin
-  perform from private.board_clocks k join public.boards b on b.id = k.board_id
-  where b.clan_id = hand_over_clan.clan_id order by k.board_id for update of k;
-  perform from public.boards b where b.clan_id = hand_over_clan.clan_id order by b.id for update;
+  perform private.lock_boards_of_clan(hand_over_clan.clan_id);
   select c.created_by into from_user from public.clans c where c.id = hand_over_clan.clan_id for update;
   if from_user is null or not exists (
     select from public.clan_members m where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user) then

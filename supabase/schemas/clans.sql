@@ -80,9 +80,12 @@ CREATE OR REPLACE FUNCTION private.follow_clan(clan_id uuid, board_id uuid DEFAU
  SET search_path TO ''
 AS $function$
 begin
-  perform from public.boards b
-  where (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id) and (follow_clan.board_id is null or b.id = follow_clan.board_id)
-  order by b.id for no key update;
+  if follow_clan.board_id is null then
+    perform private.lock_boards_of_clan(follow_clan.clan_id);
+  else
+    perform private.lock_board(follow_clan.board_id);
+    perform from public.boards b where b.id = follow_clan.board_id for no key update;
+  end if;
   -- What the clan gives no more.
   delete from public.board_members m using public.boards b
   where b.id = m.board_id and m.clan_role is not null and m.own_role is null
@@ -155,6 +158,18 @@ CREATE OR REPLACE FUNCTION private.keep_clan_people()
 AS $function$
 begin
   raise exception 'They are here through the clan. Remove them from the clan, or close this dojo to a few.' using errcode = 'PT409';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_boards_of_clan(clan_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from private.board_clocks k where k.board_id in (
+    select b.id from public.boards b where b.clan_id = lock_boards_of_clan.clan_id) order by k.board_id for update;
+  perform from public.boards b where b.clan_id = lock_boards_of_clan.clan_id order by b.id for no key update;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.may_send_letter(place_id uuid, address text)
@@ -435,7 +450,7 @@ declare
 begin
   select i.* into invitation from private.clan_invitations i where i.token_hash = private.invitation_token_hash(accept_clan_invitation.token);
   -- Boards before clans before crews, as for everyone else; then the invitation, which two may be using at once.
-  perform from public.boards b where b.clan_id = invitation.clan_id order by b.id for no key update;
+  perform private.lock_boards_of_clan(invitation.clan_id);
   perform from public.clans c where c.id = invitation.clan_id for share;
   select i.* into invitation from private.clan_invitations i where i.token_hash = private.invitation_token_hash(accept_clan_invitation.token) for update;
   state := case when invitation.id is null then 'unknown' else private.invitation_state(invitation, me) end;
@@ -662,6 +677,7 @@ CREATE OR REPLACE FUNCTION public.delete_board(board_id uuid)
  SET search_path TO ''
 AS $function$
 begin
+  perform private.lock_board(delete_board.board_id);
   perform from public.boards b where b.id = delete_board.board_id for update;
   if not exists (
     select from public.board_members m join public.boards b on b.id = m.board_id
@@ -683,7 +699,7 @@ AS $function$
 declare
   board uuid;
 begin
-  perform from public.boards b where b.clan_id = delete_clan.clan_id order by b.id for update;
+  perform private.lock_boards_of_clan(delete_clan.clan_id);
   perform from public.clans c where c.id = delete_clan.clan_id for update;
   perform private.require_clan_founder(delete_clan.clan_id);
   if not exists (select from public.clans c where c.id = delete_clan.clan_id and btrim(c.name) = btrim(delete_clan.name)) then
@@ -919,7 +935,7 @@ CREATE OR REPLACE FUNCTION public.remove_from_clan(clan_id uuid, user_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform from public.boards b where b.clan_id = remove_from_clan.clan_id order by b.id for no key update;
+  perform private.lock_boards_of_clan(remove_from_clan.clan_id);
   perform from public.clans c where c.id = remove_from_clan.clan_id for share;
   if remove_from_clan.user_id is distinct from (select auth.uid()) then
     perform private.require_clan_admin(remove_from_clan.clan_id);
@@ -946,6 +962,7 @@ declare
   binned private.binned_boards;
   home uuid;
 begin
+  perform private.lock_board(restore_board.board_id);
   perform from public.boards b where b.id = restore_board.board_id for update;
   if not exists (select from jsonb_array_elements(public.binned_boards()) x where (x ->> 'id')::uuid = restore_board.board_id) then
     raise exception 'It is not in the bin, or you may not restore it.' using errcode = 'PT404';
@@ -1000,7 +1017,7 @@ CREATE OR REPLACE FUNCTION public.set_clan_role(clan_id uuid, user_id uuid, role
  SET search_path TO ''
 AS $function$
 begin
-  perform from public.boards b where b.clan_id = set_clan_role.clan_id order by b.id for no key update;
+  perform private.lock_boards_of_clan(set_clan_role.clan_id);
   perform from public.clans c where c.id = set_clan_role.clan_id for share;
   perform private.require_clan_admin(set_clan_role.clan_id);
   if set_clan_role.role is null or set_clan_role.role not in ('admin', 'member', 'guest') then

@@ -74,7 +74,10 @@ describe('a copy', () => {
     expect(await db.admin('select description, user_id from boards where id = $1', [copy])).toEqual([
       { description: 'All of it', user_id: cast.olive },
     ])
-    for (const table of ['card_comments', 'card_attachments', 'card_events']) expect(await count(table, copy)).toBe(0)
+    for (const table of ['card_comments', 'card_attachments']) expect(await count(table, copy)).toBe(0)
+    expect(
+      await db.admin('select kind from private.events where board_id = $1 and card_id is not null', [copy]),
+    ).toEqual([])
     await expectDense(db)
   })
 

@@ -233,6 +233,7 @@ export const privateCalls = [
   `keep_branding_of_clan()`,
   `forget_logo()`,
   `shared_clans_of('${cast.nora}')`,
+  `lock_boards_of_clan('${ids.clan}')`,
   `follow_clan('${ids.clan}')`,
   `put_board_into_bin('${ids.elsewhere}')`,
   `require_clan_admin('${ids.clan}')`,

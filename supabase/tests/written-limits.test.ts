@@ -95,7 +95,7 @@ test('a board keeps one copy of a card that leaves it again and again, the newes
   expect(
     await one(
       `select count(*)::integer as answer from private.spent_ids where kind = 'card' and id in (
-    select card_id from card_events where board_id in ($1, $2) and card_id <> $3)`,
+    select card_id from private.events where board_id in ($1, $2) and card_id <> $3)`,
       [here.id, there.id, card],
     ),
   ).toBe(2)

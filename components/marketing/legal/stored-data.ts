@@ -30,7 +30,7 @@ export const stored = [
   },
   {
     what: 'Memberships and invitations',
-    kept: 'Who is on which dojo and in which clan, in which role, and the addresses of people who were invited to a dojo, until they accept or decline or the invitation is withdrawn. An invitation ends after 30 days, and is removed with the next invitation to that dojo. An invitation into a clan, with its address, is kept as long as the clan; of its link, only a hash is stored. To stop floods, we count for 24 hours who invited when, and which address got an e-mail about which dojo or clan. These counts are removed with the next invitation after that.',
+    kept: 'Who is on which dojo and in which clan, in which role, and the addresses of people who were invited to a dojo, until they accept or decline or the invitation is withdrawn. An invitation ends after 30 days, and is removed with the next invitation to that dojo. An invitation into a clan, with its address, is deleted 30 days after it ended; of its link, only a hash is stored. To stop floods, we count for 24 hours who invited when, and which address got an e-mail about which dojo or clan. These counts are removed with the next invitation after that.',
   },
   {
     what: 'The look of a clan',

@@ -88,7 +88,7 @@ test('adding, removing, leaving and deleting a dojo at once ends in the right co
         db.as('nora')('delete from board_members where board_id = $1 and user_id = $2', [board, cast.mia]),
       ),
       db.as('vic')('delete from board_members where board_id = $1 and user_id = $2', [boards[0], cast.vic]),
-      db.admin('delete from boards where id = $1', [made?.id]),
+      db.as('nora')('select delete_board($1)', [made?.id]),
     ])
     // The dojo may be gone before someone is invited to it, or accepts.
     expect(refusals.filter((state) => !['42501', '23503', 'PT404'].includes(state))).toEqual([])
