@@ -630,6 +630,8 @@ export type Database = {
       lists: {
         Row: {
           board_id: string
+          card_limit: number | null
+          completes: boolean
           created_at: string
           id: string
           order_index: number
@@ -640,6 +642,8 @@ export type Database = {
         }
         Insert: {
           board_id: string
+          card_limit?: number | null
+          completes?: boolean
           created_at?: string
           id?: string
           order_index: number
@@ -650,6 +654,8 @@ export type Database = {
         }
         Update: {
           board_id?: string
+          card_limit?: number | null
+          completes?: boolean
           created_at?: string
           id?: string
           order_index?: number

@@ -350,13 +350,6 @@ export const permissions: Fault[] = [
     replace: ` <> 'viewer'`,
   },
   {
-    title: 'members take a dojo out of the bin',
-    tests: ['clans'],
-    of: 'public.binned_boards',
-    find: ` and m ->> 'ownRole' = 'admin'`,
-    replace: '',
-  },
-  {
     title: 'an archived dojo is written to',
     tests: ['clans'],
     of: 'private.settle_board_role',
@@ -470,7 +463,7 @@ export const permissions: Fault[] = [
     replace: '',
   },
   {
-    title: 'the bin shows what its members, and not only admins, could see',
+    title: 'members take a dojo out of the bin',
     tests: ['clans'],
     of: 'public.binned_boards',
     find: `jsonb_build_object('userId', (select auth.uid()), 'ownRole', 'admin')`,
