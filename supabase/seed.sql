@@ -53,8 +53,8 @@ insert into public.board_members (board_id, user_id, role) values
   ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000004', 'viewer')
 on conflict (board_id, user_id) do nothing;
 
-insert into public.lists (id, board_id, title, order_index)
-select kata.id::uuid, 'b0000000-0000-4000-8000-000000000001', kata.title, 0
+insert into public.lists (id, board_id, title, order_index, completes)
+select kata.id::uuid, 'b0000000-0000-4000-8000-000000000001', kata.title, 0, kata.title = 'Complete'
 from (values
   ('c0000000-0000-4000-8000-000000000001', 'Ready'),
   ('c0000000-0000-4000-8000-000000000002', 'In progress'),

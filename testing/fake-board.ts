@@ -2,7 +2,7 @@ import { noSettings } from '@/lib/account/schema'
 import { noBilling } from '@/lib/plans/standing'
 import { AppError } from '@/lib/errors'
 import type { BoardPort } from '@/lib/boards/store/board-store'
-import type { Acknowledgement, Announced, CardEdit, Intended } from '@/lib/boards/changes/change'
+import type { Acknowledgement, Announced, CardEdit, Intended, ListPatch } from '@/lib/boards/changes/change'
 import { editsOf } from '@/lib/boards/store/fingerprint'
 import { FakeRows } from './fake-rows'
 import type { BoardSnapshot, Card, List } from '@/lib/boards/schema'
@@ -89,6 +89,13 @@ export class FakeBoard {
     return { revision }
   }
 
+  private editList(listId: string, patch: ListPatch & { title?: string }): Acknowledgement {
+    const version = this.rows.editList(listId, patch)
+    const { title, cardLimit = null, completes = false } = this.lists.find(({ id }) => id === listId) ?? {}
+    this.announce({ type: 'list.edited', listId, title: title ?? '', cardLimit, completes, version })
+    return { listVersion: version }
+  }
+
   private note(cardId: string, who: string): void {
     this.workers.set(cardId, (this.workers.get(cardId) ?? new Set()).add(who))
   }
@@ -134,7 +141,8 @@ export class FakeBoard {
         this.note(change.card.id, who)
         // One that comes back continues to count, as restore_item does.
         const version = (this.lastVersions.get(change.card.id) ?? 0) + 1
-        const placed = { ...change.card, version }
+        const completed = this.rows.completes(change.listId) && { completedAt: '2026-11-20T00:00:00Z' }
+        const placed = { ...change.card, version, ...completed }
         const index = this.rows.putIn(change.listId, Infinity, placed)
         this.announce({ ...change, card: placed, index, revision: this.nextRevision() })
         return {}
@@ -145,7 +153,12 @@ export class FakeBoard {
         const { fromListId = undefined } = change
         const cardIds = there.filter((id) => fromListId === undefined || this.rows.listOf(id) === fromListId)
         if (cardIds.length === 0) throw new AppError('changed', 'moved by someone else')
-        for (const id of cardIds) this.note(id, who)
+        for (const id of cardIds) {
+          this.note(id, who)
+          if (this.rows.listOf(id) === change.listId || !this.rows.completes(change.listId)) continue
+          if (!this.rows.card(id)?.completedAt)
+            this.announce({ type: 'card.edited', card: this.rows.patch(id, { isCompleted: true }) })
+        }
         this.rows.putIn(change.listId, change.index, ...this.rows.takeOut(cardIds))
         const revision = this.nextRevision()
         this.announce({ type: 'cards.moved', cardIds, listId: change.listId, index: change.index, revision })
@@ -199,9 +212,15 @@ export class FakeBoard {
         if (!found) throw new AppError('not_found', 'gone')
         if (change.expect !== undefined && change.expect !== found.title)
           throw new AppError('changed', 'renamed by someone else')
-        const version = this.rows.rename(found.id, change.title)
-        this.announce({ type: 'list.edited', listId: found.id, title: change.title, version })
-        return { listVersion: version }
+        return this.editList(found.id, { title: change.title })
+      }
+      case 'list.patched': {
+        const found = this.lists.find((one) => one.id === change.listId)
+        if (!found) throw new AppError('not_found', 'gone')
+        const is = { cardLimit: found.cardLimit ?? null, completes: found.completes ?? false }
+        if (change.expect && JSON.stringify({ ...is, ...change.expect }) !== JSON.stringify(is))
+          throw new AppError('changed', 'set by someone else')
+        return this.editList(found.id, change.patch)
       }
       case 'list.moved': {
         if (!this.rows.hasList(change.listId)) throw new AppError('not_found', 'gone')

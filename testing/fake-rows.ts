@@ -1,4 +1,4 @@
-import type { CardPatch } from '@/lib/boards/changes/change'
+import type { CardPatch, ListPatch } from '@/lib/boards/changes/change'
 import type { Card, List } from '@/lib/boards/schema'
 
 type CardRow = { card: Card; listId: string }
@@ -100,11 +100,15 @@ export class FakeRows {
     this.listRows.splice(Math.max(index, 0), 0, ...moved)
   }
 
+  completes(listId: string): boolean {
+    return this.listRows.some(({ id, completes }) => id === listId && completes)
+  }
+
   /** Answers the version that it has now. */
-  rename(listId: string, title: string): number {
+  editList(listId: string, patch: ListPatch & { title?: string }): number {
     const row = this.listRows.find(({ id }) => id === listId)
     if (!row) throw new Error(`There is no list ${listId}.`)
-    Object.assign(row, { title, version: row.version + 1 })
+    Object.assign(row, { ...patch, version: row.version + 1 })
     return row.version
   }
 }

@@ -46,6 +46,10 @@ export const listSchema = z.object({
   id: z.string(),
   title: z.string(),
   version: z.number(),
+  /** How many cards it should hold at most; above it warns. */
+  cardLimit: z.optional(z.nullable(z.number())),
+  /** Whether it completes the cards that enter it. */
+  completes: z.optional(z.boolean()),
   cards: z.array(cardSchema),
 })
 

@@ -654,6 +654,8 @@ export type Database = {
       lists: {
         Row: {
           board_id: string
+          card_limit: number | null
+          completes: boolean
           created_at: string
           id: string
           order_index: number
@@ -664,6 +666,8 @@ export type Database = {
         }
         Insert: {
           board_id: string
+          card_limit?: number | null
+          completes?: boolean
           created_at?: string
           id?: string
           order_index: number
@@ -674,6 +678,8 @@ export type Database = {
         }
         Update: {
           board_id?: string
+          card_limit?: number | null
+          completes?: boolean
           created_at?: string
           id?: string
           order_index?: number

@@ -393,13 +393,6 @@ export const permissions: Fault[] = [
     replace: ` <> 'viewer'`,
   },
   {
-    title: 'members take a dojo out of the bin',
-    tests: ['clans'],
-    of: 'public.binned_boards',
-    find: `'userId', (select auth.uid()), 'ownRole', 'admin')))`,
-    replace: `'userId', (select auth.uid()))))`,
-  },
-  {
     title: 'an archived dojo is written to',
     tests: ['clans'],
     of: 'private.settle_board_role',
@@ -513,7 +506,7 @@ export const permissions: Fault[] = [
     replace: '',
   },
   {
-    title: 'the bin shows what its members, and not only admins, could see',
+    title: 'members take a dojo out of the bin',
     tests: ['clans'],
     of: 'public.binned_boards',
     find: `jsonb_build_object('userId', (select auth.uid()), 'ownRole', 'admin')`,

@@ -46,6 +46,27 @@ export const bin: Fault[] = [
     replace: '',
   },
   {
+    title: 'every kata completes what is moved there',
+    tests: ['completing'],
+    of: 'private.complete_arriving_card',
+    find: ' and l.completes',
+    replace: '',
+  },
+  {
+    title: 'no kata completes what is made there',
+    tests: ['completing'],
+    of: 'private.place_card',
+    find: 'and l.completes',
+    replace: 'and false',
+  },
+  {
+    title: 'a list comes back from the bin without its limit',
+    tests: ['completing'],
+    of: 'public.restore_items',
+    find: 'list.card_limit, coalesce',
+    replace: 'null, coalesce',
+  },
+  {
     title: 'the bin of another board is emptied of what expired',
     tests: ['bin', 'squatting'],
     of: 'private.empty_bin_of_expired',

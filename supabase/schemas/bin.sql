@@ -577,8 +577,8 @@ begin
     list_count := list_count + 1;
     list := jsonb_populate_record(null::public.lists, item.content -> 'list');
     perform private.take_back_ids(item.content);
-    insert into public.lists (id, board_id, title, version, created_at)
-    values (list.id, board, list.title, list.version + 1, list.created_at);
+    insert into public.lists (id, board_id, title, version, created_at, card_limit, completes)
+    values (list.id, board, list.title, list.version + 1, list.created_at, list.card_limit, coalesce(list.completes, false));
     perform private.restore_details(item.content);
     -- What is still in the bin of this list compares itself with these.
     update public.cards c set rank = o.rank

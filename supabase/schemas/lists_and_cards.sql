@@ -58,6 +58,7 @@ create policy "members see cards" on public.cards for select to authenticated
 
 CREATE TRIGGER cards_announce_edited AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION private.announce_edited_card_unless_quiet();
 CREATE TRIGGER cards_announce_placed AFTER INSERT ON public.cards REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_cards();
+CREATE TRIGGER cards_complete BEFORE UPDATE ON public.cards FOR EACH ROW WHEN (((new.list_id <> old.list_id) AND (NOT new.is_completed))) EXECUTE FUNCTION private.complete_arriving_card();
 CREATE TRIGGER cards_count_copied AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER cards_count_from_none BEFORE INSERT ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER cards_count_row BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
@@ -85,19 +86,24 @@ create table public.lists (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   rank numeric not null default 0,
+  card_limit integer,
+  completes boolean not null default false,
   constraint lists_pkey PRIMARY KEY (id),
   constraint lists_id_board_unique UNIQUE (id, board_id),
   constraint lists_rank_unique UNIQUE (board_id, rank) DEFERRABLE,
+  constraint lists_card_limit_range CHECK (((card_limit >= 1) AND (card_limit <= 999))),
   constraint lists_title_length CHECK (((char_length(title) <= 120) AND (btrim(title) <> ''::text))),
   constraint lists_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
 );
 comment on table public.lists is 'Katas: the columns of a board.';
 comment on column public.lists.rank is 'Increases with order_index within a board; a list in the bin keeps its own.';
+comment on column public.lists.card_limit is 'How many cards it should hold at most. A board warns above it; nothing is refused.';
+comment on column public.lists.completes is 'Whether it completes the cards that enter it. Leaving it reopens none.';
 alter table public.lists enable row level security;
 grant select on public.lists to authenticated;
 grant all on public.lists to service_role;
-grant insert (id, board_id, title, order_index) on public.lists to authenticated;
-grant update (title) on public.lists to authenticated;
+grant insert (id, board_id, title, order_index, card_limit, completes) on public.lists to authenticated;
+grant update (title, card_limit, completes) on public.lists to authenticated;
 
 create policy "members and admins add lists" on public.lists for insert to authenticated
   with check ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));
@@ -107,7 +113,7 @@ create policy "members and admins rename lists" on public.lists for update to au
 create policy "members see lists" on public.lists for select to authenticated
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
-CREATE TRIGGER lists_announce_edited AFTER UPDATE OF title ON public.lists FOR EACH ROW EXECUTE FUNCTION private.announce_edited_list();
+CREATE TRIGGER lists_announce_edited AFTER UPDATE OF title, card_limit, completes ON public.lists FOR EACH ROW EXECUTE FUNCTION private.announce_edited_list();
 CREATE TRIGGER lists_announce_placed AFTER INSERT ON public.lists REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_lists();
 CREATE TRIGGER lists_count_from_none BEFORE INSERT ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER lists_count_row BEFORE INSERT ON public.lists FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
@@ -119,7 +125,7 @@ CREATE TRIGGER lists_refuse_read_only_edited AFTER UPDATE ON public.lists REFERE
 CREATE TRIGGER lists_refuse_read_only_new AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER lists_refuse_spent_ids AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('list');
 CREATE TRIGGER lists_spend_id AFTER DELETE ON public.lists FOR EACH ROW EXECUTE FUNCTION private.spend_id('list');
-CREATE TRIGGER lists_version BEFORE UPDATE OF title ON public.lists FOR EACH ROW EXECUTE FUNCTION private.version_list();
+CREATE TRIGGER lists_version BEFORE UPDATE OF title, card_limit, completes ON public.lists FOR EACH ROW EXECUTE FUNCTION private.version_list();
 
 CREATE OR REPLACE FUNCTION private.announce_edited_card_unless_quiet()
  RETURNS trigger
@@ -142,7 +148,7 @@ CREATE OR REPLACE FUNCTION private.announce_edited_list()
 AS $function$
 begin
   perform private.announce(new.board_id, jsonb_build_object('type', 'list.edited', 'listId', new.id,
-    'title', new.title, 'version', new.version));
+    'title', new.title, 'cardLimit', new.card_limit, 'completes', new.completes, 'version', new.version));
   return null;
 end $function$;
 
@@ -191,7 +197,7 @@ begin
   end if;
   for row in
     select n.board_id, jsonb_build_object('type', 'list.placed', 'listId', n.id, 'title', n.title,
-      'version', n.version, 'index', n.order_index) as change
+      'cardLimit', n.card_limit, 'completes', n.completes, 'version', n.version, 'index', n.order_index) as change
     from placed n order by n.board_id, n.order_index
   loop
     perform private.announce(row.board_id, row.change || jsonb_build_object('revision', private.next_revision(row.board_id)));
@@ -261,6 +267,22 @@ AS $function$
   ) p
   where p.id = c.id and c.order_index <> p.place
 $function$;
+
+CREATE OR REPLACE FUNCTION private.complete_arriving_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.lists l where l.id = new.list_id and l.completes) then
+    new.is_completed := true;
+    new.completed_at := now();
+    new.version := old.version + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.day_meant(moment timestamp with time zone)
  RETURNS date
@@ -368,6 +390,10 @@ begin
   new.completed_at := case when new.is_completed then coalesce(new.completed_at, now()) end;
   if current_setting('dojo.placed', true) = 'on' then
     return new;
+  end if;
+  if not new.is_completed and exists (select from public.lists l where l.id = new.list_id and l.completes) then
+    new.is_completed := true;
+    new.completed_at := now();
   end if;
   if new.board_id is null then
     select l.board_id into new.board_id from public.lists l where l.id = new.list_id;
@@ -663,10 +689,16 @@ begin
   end if;
   place := least(greatest(move_cards.to_index, 0),
     (select count(*) from public.cards c where c.list_id = move_cards.to_list_id and c.id <> all (ids))::integer);
+  -- Many that are completed by it are told by one "reload".
+  perform private.set_quiet(cardinality(ids) > 20);
   perform private.place_cards(ids, move_cards.to_list_id, place);
+  perform private.set_quiet(false);
   revision := private.next_revision(board);
   perform private.announce(board, jsonb_build_object('type', 'cards.moved', 'revision', revision, 'cardIds', ids,
     'listId', move_cards.to_list_id, 'index', place));
+  if cardinality(ids) > 20 and exists (select from public.lists l where l.id = move_cards.to_list_id and l.completes) then
+    perform private.announce_reload(board);
+  end if;
   return revision;
 end $function$;
 grant execute on function public.move_cards(card_ids uuid[], to_list_id uuid, to_index integer, from_list_id uuid) to authenticated;

@@ -69,7 +69,7 @@ AS $function$
       where k.board_id = b.id or k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
     'lists', (
       select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'version', l.version,
-        'cards', coalesce(c.cards, '[]')) order by l.order_index), '[]')
+        'cardLimit', l.card_limit, 'completes', l.completes, 'cards', coalesce(c.cards, '[]')) order by l.order_index), '[]')
       from public.lists l
       left join (
         select c.list_id, json_agg(json_strip_nulls(json_build_object(
@@ -127,8 +127,8 @@ begin
   values (create_board.id, create_board.title, create_board.description, (select auth.uid()));
   for list in select value as content from jsonb_array_elements(create_board.lists) with ordinality order by ordinality loop
     list_id := gen_random_uuid();
-    insert into public.lists (id, board_id, title, order_index)
-    values (list_id, create_board.id, list.content ->> 'title', 0);
+    insert into public.lists (id, board_id, title, order_index, completes)
+    values (list_id, create_board.id, list.content ->> 'title', 0, coalesce((list.content ->> 'completes')::boolean, false));
     insert into public.cards (board_id, list_id, title, description, priority, due_date, due_at,
       due_time_zone, order_index)
     select create_board.id, list_id, card ->> 'title', coalesce(card ->> 'description', ''), card ->> 'priority',

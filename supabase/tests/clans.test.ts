@@ -185,6 +185,7 @@ describe('the bin', () => {
     const board = await makeBoard('olive', 'Test rota', clan)
     await joinClan(clan, 'adam', 'admin')
     await joinClan(clan, 'mia', 'member')
+    await join(db, board, 'mia', 'member')
     await join(db, board, 'vic', 'admin')
     await db.as('adam')('select delete_board($1)', [board])
     const seenBy = async (who: Person) =>

@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowLeft, ArrowRight, Ellipsis, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CircleCheck, Ellipsis, Gauge, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   DropdownMenu,
@@ -9,10 +9,13 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
+import { DropdownMenuCheckboxItem } from '@/components/ui/dropdown-menu-choice'
 import { IconButton } from '@/components/ui/icon-button'
 import type { List } from '@/lib/boards/schema'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { useBoard } from '../context/board-context'
+import { ListCount, OverLimit } from './list-count'
+import { ListLimitForm } from './list-limit-form'
 import { listHeaderStyles, listTitleStyles } from './board-styles'
 import { focusList } from '../context/focus-near'
 import { InlineForm } from '../context/inline-form'
@@ -28,52 +31,52 @@ type ListHeaderProps = {
 
 export function ListHeader({ list, index, listCount, shownCount, onAddCard }: ListHeaderProps) {
   const { canEdit } = useBoard()
-  const [isRenaming, setRenaming] = useState(false)
+  const [editing, setEditing] = useState<'title' | 'limit'>()
   const [openerRef, returnFocus] = useReturnFocus()
+  const stopEditing = () => {
+    returnFocus()
+    setEditing(undefined)
+  }
   return (
-    <header data-list-handle={canEdit && !isRenaming ? '' : undefined} className={listHeaderStyles}>
-      {isRenaming ? (
-        <RenameList
-          list={list}
-          onClose={() => {
-            returnFocus()
-            setRenaming(false)
-          }}
-        />
-      ) : (
-        <h2 className={listTitleStyles}>
-          <span dir="auto" className="line-clamp-2 wrap-anywhere" title={list.title}>
-            {list.title}
-          </span>
-          <span className="font-normal text-ink-soft tabular-nums">
-            {shownCount !== undefined && `${shownCount} of `}
-            {list.cards.length}
-            <span className="sr-only"> techniques</span>
-          </span>
-        </h2>
-      )}
-      {canEdit && !isRenaming && (
-        <>
-          <IconButton
-            ref={openerRef}
-            label={`Move kata ${list.title}`}
-            size="icon-sm"
-            data-list-grip=""
-            aria-describedby="move-hint"
-            className="opacity-0 group-hover/header:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
-          >
-            <GripVertical aria-hidden="true" />
-          </IconButton>
-          <ListMenu
-            list={list}
-            index={index}
-            listCount={listCount}
-            onRename={() => setRenaming(true)}
-            onAddCard={onAddCard}
-          />
-        </>
-      )}
-    </header>
+    <>
+      <header data-list-handle={canEdit && !editing ? '' : undefined} className={listHeaderStyles}>
+        {editing === 'title' ? (
+          <RenameList list={list} onClose={stopEditing} />
+        ) : editing === 'limit' ? (
+          <ListLimitForm list={list} onClose={stopEditing} />
+        ) : (
+          <h2 className={listTitleStyles}>
+            <span dir="auto" className="line-clamp-2 wrap-anywhere" title={list.title}>
+              {list.title}
+            </span>
+            <ListCount list={list} shownCount={shownCount} />
+          </h2>
+        )}
+        {canEdit && !editing && (
+          <>
+            <IconButton
+              ref={openerRef}
+              label={`Move kata ${list.title}`}
+              size="icon-sm"
+              data-list-grip=""
+              aria-describedby="move-hint"
+              className="opacity-0 group-hover/header:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+            >
+              <GripVertical aria-hidden="true" />
+            </IconButton>
+            <ListMenu
+              list={list}
+              index={index}
+              listCount={listCount}
+              onRename={() => setEditing('title')}
+              onLimit={() => setEditing('limit')}
+              onAddCard={onAddCard}
+            />
+          </>
+        )}
+      </header>
+      <OverLimit list={list} />
+    </>
   )
 }
 
@@ -91,9 +94,16 @@ function RenameList({ list, onClose }: { list: List; onClose: () => void }) {
   )
 }
 
-type ListMenuProps = { list: List; index: number; listCount: number; onRename: () => void; onAddCard: () => void }
+type ListMenuProps = {
+  list: List
+  index: number
+  listCount: number
+  onRename: () => void
+  onLimit: () => void
+  onAddCard: () => void
+}
 
-function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps) {
+function ListMenu({ list, index, listCount, onRename, onLimit, onAddCard }: ListMenuProps) {
   const { store, undo, announce } = useBoard()
   const moveTo = (to: number) => {
     store.intend({ type: 'list.moved', listId: list.id, index: to })
@@ -126,6 +136,15 @@ function ListMenu({ list, index, listCount, onRename, onAddCard }: ListMenuProps
         <DropdownMenuItem onSelect={() => setTimeout(onRename)}>
           <Pencil aria-hidden="true" /> Rename kata
         </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => setTimeout(onLimit)}>
+          <Gauge aria-hidden="true" /> {list.cardLimit ? `Change limit of ${list.cardLimit}` : 'Set a limit'}
+        </DropdownMenuItem>
+        <DropdownMenuCheckboxItem
+          checked={list.completes ?? false}
+          onCheckedChange={(completes) => store.intend({ type: 'list.patched', listId: list.id, patch: { completes } })}
+        >
+          <CircleCheck aria-hidden="true" /> Complete what enters
+        </DropdownMenuCheckboxItem>
         <DropdownMenuItem disabled={index === 0} onSelect={() => moveTo(index - 1)}>
           <ArrowLeft aria-hidden="true" /> Move left
         </DropdownMenuItem>

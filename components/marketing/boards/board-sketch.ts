@@ -13,6 +13,8 @@ export type BoardSketch = {
   /** Names and colours of its techniques' tags. */
   tags?: Readonly<Record<string, string>>
   lists: readonly (readonly [title: string, ...cards: CardSketch[]])[]
+  /** The title of the list that completes what enters it. */
+  completing?: string
 }
 
 export type SketchPerson = { id: string; name: string }
@@ -35,12 +37,13 @@ export type DrawnSketch = { lists: List[]; labels: Label[]; members: Member[]; d
 
 const hourMs = 60 * 60 * 1000
 
-export function drawSketch({ id, people = [], tags = {}, lists }: BoardSketch, now: Date): DrawnSketch {
+export function drawSketch({ id, people = [], tags = {}, lists, completing }: BoardSketch, now: Date): DrawnSketch {
   const details = new Map<string, CardDetails>()
   const drawn = lists.map(([title, ...cards], listAt): List => ({
     id: `${id}-${listAt}`,
     title,
     version: 1,
+    ...(title === completing && { completes: true }),
     cards: cards.map((sketch, cardAt) => {
       const cardId = `${id}-${listAt}-${cardAt}`
       details.set(cardId, detailsOf(cardId, sketch, now))

@@ -13,6 +13,7 @@ const adam: SketchPerson = { id: 'adam', name: 'Adam' }
 export const sampleBoard: BoardSketch = {
   id: 'sample',
   title: 'Autumn release',
+  completing: 'Complete',
   people: [adam, mia, visitor],
   tags: {
     billing: color('Indigo'),

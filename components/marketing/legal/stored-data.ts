@@ -14,7 +14,7 @@ export const stored = [
   },
   {
     what: 'Dojos, katas, techniques',
-    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted stays in the dojo’s bin for 30 days, so that it can be restored. After that it is removed for good with the next deletion there. The same applies to the copy of a technique that someone moved to another dojo. What is archived stays until someone deletes it.',
+    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted stays in the dojo’s bin for 30 days, so that it can be restored. After that it is removed for good with the next deletion there. A deleted dojo can be restored for 30 days too, with everything on it. The same applies to the copy of a technique that someone moved to another dojo. What is archived stays until someone deletes it.',
   },
   {
     what: 'Comments and mentions',

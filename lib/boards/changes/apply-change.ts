@@ -2,6 +2,7 @@ import type { CardDetails } from '../card/card-details-query'
 import type { Label, List } from '../schema'
 import type { Announced, Intended } from './change'
 import { withMovedCards } from './cards/move-cards'
+import { rulesOf } from './lists/patch-list'
 import { withMovedList } from './lists/move-list'
 import { byName, editCard, insertCard, insertList, updateList, withoutCards } from './placement'
 import type { Author } from './verb'
@@ -55,11 +56,13 @@ export function applyAnnounced(lists: List[], change: Announced): List[] {
       return editCard(lists, change.card.id, (card) => (change.card.version > card.version ? change.card : card))
     case 'list.placed': {
       const { listId: id, index, title, version } = change
-      return insertList(lists, index, { id, title, version, cards: [] })
+      return insertList(lists, index, { id, title, version, ...rulesOf(change), cards: [] })
     }
     case 'list.edited':
       return updateList(lists, change.listId, (list) =>
-        change.version > list.version ? { ...list, title: change.title, version: change.version } : list,
+        change.version > list.version
+          ? { ...list, title: change.title, version: change.version, ...rulesOf(change) }
+          : list,
       )
     case 'list.moved':
       return withMovedList(lists, change)

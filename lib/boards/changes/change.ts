@@ -35,6 +35,11 @@ export type ItemPatch = { title?: string; completed?: boolean }
 /** Archived is kept until it is restored, deleted for 30 days. */
 export type RemovalReason = 'archived' | 'deleted'
 
+/** The fields of a list that its menu changes. `null` lifts the limit. */
+export type ListPatch = { cardLimit?: number | null; completes?: boolean }
+
+type AnnouncedList = ListPatch & { listId: string; title: string; version: number }
+
 /** What the database announces. `revision` counts changes of order, `version` changes of one thing's content. */
 export type Announced =
   | { type: 'card.placed'; revision: number; listId: string; index: number; card: Card }
@@ -43,10 +48,10 @@ export type Announced =
   | { type: 'card.edited'; card: Card }
   | { type: 'label.saved'; revision: number; label: Label }
   | { type: 'label.deleted'; revision: number; labelId: string }
-  | { type: 'list.placed'; revision: number; listId: string; index: number; title: string; version: number }
+  | ({ type: 'list.placed'; revision: number; index: number } & AnnouncedList)
   | { type: 'list.moved'; revision: number; listId: string; index: number }
   | { type: 'list.deleted'; revision: number; listId: string }
-  | { type: 'list.edited'; listId: string; title: string; version: number }
+  | ({ type: 'list.edited' } & AnnouncedList)
   | { type: 'board.edited'; title: string; description: string }
   | { type: 'board.changed'; revision: number }
   | { type: 'members.changed'; userId: string }

@@ -28,6 +28,11 @@ export function insertAt<T>(items: T[], index: number, ...inserted: T[]): T[] {
   return items.toSpliced(Math.max(0, Math.min(index, items.length)), 0, ...inserted)
 }
 
+/** A card as it is once it has entered a list from elsewhere; the database dates its completion. */
+export function entering(list: List | undefined, card: Card): Card {
+  return list?.completes && card.completedAt === undefined ? { ...card, completedAt: new Date().toISOString() } : card
+}
+
 export function insertCard(lists: List[], { listId, index, card }: CardPlace): List[] {
   if (findCard(lists, card.id)) return lists
   return updateList(lists, listId, (list) => ({ ...list, cards: insertAt(list.cards, index, card) }))

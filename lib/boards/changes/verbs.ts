@@ -21,6 +21,7 @@ import { editLabel } from './labels/edit-label'
 import { labelCards } from './labels/label-cards'
 import { deleteList } from './lists/delete-list'
 import { moveList } from './lists/move-list'
+import { patchList } from './lists/patch-list'
 import { placeList } from './lists/place-list'
 import { renameList } from './lists/rename-list'
 import { restoreList } from './lists/restore-list'
@@ -49,6 +50,7 @@ export const registered = {
   'comment.restored': restoreComment,
   'list.placed': placeList,
   'list.renamed': renameList,
+  'list.patched': patchList,
   'list.moved': moveList,
   'list.deleted': deleteList,
   'list.restored': restoreList,

@@ -3,7 +3,7 @@ import type { Priority } from '../schema'
 
 /** A card of a template. `dueInDays` counts from the day on which the board is made. */
 export type TemplateCard = { title: string; description?: string; priority?: Priority; dueInDays?: number }
-export type TemplateList = { title: string; cards: readonly TemplateCard[] }
+export type TemplateList = { title: string; cards: readonly TemplateCard[]; completes?: true }
 export type Template = {
   id: TemplateId
   name: string
@@ -63,7 +63,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
           },
         ],
       },
-      { title: 'Complete', cards: [] },
+      { title: 'Complete', cards: [], completes: true },
     ],
   },
   team: {
@@ -102,7 +102,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
         ],
       },
       { title: 'Review', cards: [{ title: 'Read the sign-up page on a phone', priority: 'low', dueInDays: 2 }] },
-      { title: 'Completed', cards: [] },
+      { title: 'Completed', cards: [], completes: true },
     ],
   },
   routine: {
@@ -138,7 +138,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
           },
         ],
       },
-      { title: 'Mastered', cards: [] },
+      { title: 'Mastered', cards: [], completes: true },
     ],
   },
 }
@@ -150,13 +150,14 @@ export function findTemplate(segment: string | undefined): Template | undefined 
 }
 
 /** The lists of a new board, as `create_board` takes them. */
-export type ListDraft = { title: string; cards: readonly CardDraft[] }
+export type ListDraft = { title: string; cards: readonly CardDraft[]; completes?: true }
 type CardDraft = { title: string; description?: string; priority?: Priority; due_date?: string }
 
 /** A template's lists with real dates, counted from `today`. */
 export function draftLists(template: Template, today: Day): ListDraft[] {
   return template.lists.map((list) => ({
     title: list.title,
+    ...(list.completes && { completes: list.completes }),
     cards: list.cards.map(({ dueInDays, ...card }) =>
       dueInDays === undefined ? card : { ...card, due_date: addDays(today, dueInDays) },
     ),

@@ -15,13 +15,20 @@ import { inverseOf, redoLast, undoLast, undoStep } from './undo-step'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const start = () => [list('ready', 'a', 'b', 'c', 'd', 'e'), list('doing', 'f', 'g'), list('done'), list('hers')]
+const start = () => [
+  list('ready', 'a', 'b', 'c', 'd', 'e'),
+  list('doing', 'f', 'g'),
+  { ...list('done'), completes: true },
+  list('hers'),
+]
 
 /** All that a board shows of a list; moments of completion are the database's own. */
 const shown = (lists: List[]) =>
-  lists.map(({ id, title, cards }) => [
+  lists.map(({ id, title, cardLimit = null, completes = false, cards }) => [
     id,
     title,
+    cardLimit,
+    completes,
     ...cards.map(({ version: _, completedAt, badges, ...rest }) => ({
       ...rest,
       isCompleted: completedAt !== undefined,
@@ -62,6 +69,11 @@ const boardChange: fc.Arbitrary<Intended> = fc.oneof(
     type: fc.constant('list.renamed' as const),
     listId: fc.constantFrom(...listIds),
     title: fc.constantFrom('One', 'Two'),
+  }),
+  fc.record({
+    type: fc.constant('list.patched' as const),
+    listId: fc.constantFrom(...listIds),
+    patch: fc.oneof(fc.record({ cardLimit: fc.constantFrom(null, 2, 5) }), fc.record({ completes: fc.boolean() })),
   }),
   fc.record({ type: fc.constant('list.moved' as const), listId: fc.constantFrom(...listIds), index: fc.nat(3) }),
   fc.constant({ type: 'list.placed' as const, listId: 'added', title: 'Added' }),
@@ -220,6 +232,28 @@ describe('a step', () => {
     await settle()
     expect(board.lists[0]?.title).toBe('Hers')
     expect(refused).toMatchObject([{ isCorrection: true }])
+  })
+
+  test('that set a limit leaves the one that someone set since', async () => {
+    const { board, store, log, refused } = openBoard()
+    store.intend({ type: 'list.patched', listId: 'ready', patch: { cardLimit: 3 } })
+    await settle()
+    board.write({ type: 'list.patched', listId: 'ready', patch: { cardLimit: 4 } }, 'olive')
+    await settle()
+    undoLast(log)
+    await settle()
+    expect(board.lists[0]?.cardLimit).toBe(4)
+    expect(refused).toMatchObject([{ isCorrection: true }])
+  })
+
+  test('that moved into a kata which completes opens again what it completed, and nothing else', () => {
+    const { store, log, shows } = openBoard()
+    store.intend({ type: 'cards.patched', edits: [{ cardId: 'b', patch: { isCompleted: true } }] })
+    const before = shows()
+    store.intend({ type: 'cards.moved', cardIds: ['a', 'b'], listId: 'done', index: 0 })
+    expect(visibleLists(store.getView())[2]?.cards.every(({ completedAt }) => completedAt !== undefined)).toBe(true)
+    undoLast(log)
+    expect(shows()).toEqual(before)
   })
 
   test('is undone once: from its toast or by the keys', () => {

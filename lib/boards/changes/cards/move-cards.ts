@@ -2,7 +2,7 @@ import type { Db } from '@/lib/supabase/db'
 import type { List } from '../../schema'
 import { acknowledge } from '../answers'
 import type { CardPlace, Intended } from '../change'
-import { findCard, insertAt, placesOf, updateList, withoutCards } from '../placement'
+import { entering, findCard, insertAt, placesOf, updateList, withoutCards } from '../placement'
 import type { Verb } from '../verb'
 
 /**
@@ -30,7 +30,8 @@ export function withMovedCards(
   lists: List[],
   { cardIds, listId, index, fromListId }: Omit<CardsMoved, 'type'>,
 ): List[] {
-  if (!lists.some((list) => list.id === listId)) return lists
+  const target = lists.find((list) => list.id === listId)
+  if (!target) return lists
   const places = cardIds
     .map((id) => findCard(lists, id))
     .filter(
@@ -38,7 +39,7 @@ export function withMovedCards(
     )
   const [only] = places
   if (!only || (places.length === 1 && only.listId === listId && only.index === index)) return lists
-  const cards = places.map(({ card }) => card)
+  const cards = places.map((place) => (place.listId === listId ? place.card : entering(target, place.card)))
   const others = withoutCards(
     lists,
     cards.map(({ id }) => id),
@@ -66,7 +67,21 @@ function movesBack(lists: List[], { cardIds, listId: toListId, fromListId }: Car
       ? [moved({ listId: toListId, index: end, cardIds: within.flatMap((run) => run.cardIds) })]
       : []),
     ...within.map(moved),
+    ...reopened(
+      lists,
+      away.flatMap((run) => run.cardIds),
+      toListId,
+    ),
   ]
+}
+
+/** What was completed by entering a list, there or on the way back, is as open again as it was. */
+function reopened(lists: List[], cardIds: string[], toListId: string): Intended[] {
+  const completes = (listId: string) => lists.find(({ id }) => id === listId)?.completes === true
+  const edits = placesOf(lists, cardIds)
+    .filter(({ listId, card }) => card.completedAt === undefined && (completes(toListId) || completes(listId)))
+    .map(({ card }) => ({ cardId: card.id, patch: { isCompleted: false }, expect: { isCompleted: true } }))
+  return edits.length > 0 ? [{ type: 'cards.patched', edits }] : []
 }
 
 export async function areCardsOn(db: Db, cardIds: readonly string[], listId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/supabase/db'
 import type { Card, Label, List } from '../../schema'
 import { acknowledge, acknowledgeVersions, alreadyCreated } from '../answers'
 import type { ChecklistItem } from '../change'
-import { byName, editCard, findCard, insertCard } from '../placement'
+import { byName, editCard, entering, findCard, insertCard } from '../placement'
 import type { Verb } from '../verb'
 
 /** A new card at the end of a list, with what it brings along. */
@@ -20,7 +20,13 @@ export const placeCard: Verb<CardPlaced> = {
   situation: 'card.create',
   typed: ({ card }) => card.title,
   applies: {
-    lists: (lists, { listId, card }) => withBadges(insertCard(lists, { listId, index: Infinity, card }), card),
+    lists: (lists, { listId, card }) => {
+      const entered = entering(
+        lists.find(({ id }) => id === listId),
+        card,
+      )
+      return withBadges(insertCard(lists, { listId, index: Infinity, card: entered }), card)
+    },
     labels: (known, { labels = [] }) => {
       const added = labels.filter(({ id }) => !known.some((label) => label.id === id))
       return added.length > 0 ? byName([...known, ...added]) : known

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
+import { makeDojo, share } from './fixtures/people.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const lists = [
+  { title: 'Ready', cards: ['Invoice', 'Notes'] },
+  { title: 'Done', cards: ['First'] },
+]
+
+/** The completed techniques of a kata. */
+const doneIn = (page: Page, title: string) => kata(page, title).locator('[data-card-id]:has([data-done])')
+
+test('a kata shows its limit, warns above it and refuses nothing', async ({ asPerson }) => {
+  const [{ page, account }, { page: miasPage, account: mia }] = [await asPerson('Olive'), await asPerson('Mia')]
+  const boardId = await makeDojo(account, { title: 'Kitchen', lists })
+  await share(account, boardId, mia, 'member')
+  await openBoard(page, boardId)
+  await openBoard(miasPage, boardId)
+  const menu = page.getByRole('button', { name: 'Actions for kata Ready' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Set a limit' }).click()
+  const field = page.getByRole('textbox', { name: 'Limit of Ready' })
+  await expect(field).toBeFocused()
+  await field.fill('none')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/^A whole number from 1 to 999, or nothing\./)
+  await expectAccessible(page)
+  await field.fill('2')
+  await field.press('Enter')
+  await expect(page.getByRole('button', { name: 'Move kata Ready' })).toBeFocused()
+  const shown = kata(page, 'Ready').getByRole('heading')
+  await expect(shown).toContainText('2 / 2')
+  await expect(kata(miasPage, 'Ready').getByRole('heading'), 'for others too').toContainText('2 / 2')
+  await expect(page.getByText('over the limit')).toBeHidden()
+
+  await drag(page, 'First', 'Invoice')
+  await expect(shown).toContainText('3 / 2')
+  for (const screen of [page, miasPage]) await expect(screen.getByText('1 over the limit of 2')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('1 over the limit of 2')).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(shown).not.toContainText('/ 2')
+  await expect(kata(miasPage, 'Ready').getByRole('heading')).not.toContainText('/ 2')
+})
+
+test('a kata completes what enters it, on every screen; leaving it reopens nothing, undo does', async ({
+  asPerson,
+}) => {
+  const [{ page, account }, { page: miasPage, account: mia }] = [await asPerson('Olive'), await asPerson('Mia')]
+  const boardId = await makeDojo(account, { title: 'Kitchen', lists })
+  await share(account, boardId, mia, 'member')
+  await openBoard(page, boardId)
+  await openBoard(miasPage, boardId)
+  await page.getByRole('button', { name: 'Actions for kata Done' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Complete what enters' }).click()
+  await page.keyboard.press('Escape')
+  await expect(kata(miasPage, 'Done').getByRole('heading')).toContainText('completes what enters it')
+  const isDone = async (title: string) =>
+    (await account.db.from('cards').select('is_completed').eq('board_id', boardId).eq('title', title).single()).data
+      ?.is_completed
+  expect(await isDone('First'), 'it was there before').toBe(false)
+
+  await drag(page, 'Invoice', 'First')
+  for (const screen of [page, miasPage]) await expect(doneIn(screen, 'Done')).toHaveText([/Invoice/])
+  await expect.poll(() => isDone('Invoice')).toBe(true)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cardsOf(miasPage, 'Ready')).toHaveText(['Invoice', 'Notes'])
+  await expect(doneIn(miasPage, 'Ready')).toHaveCount(0)
+  await expect.poll(() => isDone('Invoice')).toBe(false)
+
+  await drag(page, 'Invoice', 'First')
+  await expect(doneIn(page, 'Done')).toHaveText([/Invoice/])
+  await drag(page, 'Invoice', 'Notes')
+  await expect(doneIn(miasPage, 'Ready')).toHaveText([/Invoice/])
+})

@@ -1,0 +1,66 @@
+import type { List } from '../../schema'
+import { whyUnchanged } from '../answers'
+import type { ListPatch } from '../change'
+import { updateList } from '../placement'
+import type { Verb } from '../verb'
+
+/** A list's limit of cards, or whether it completes what enters it. `expect` is what it must still be like. */
+type ListPatched = { type: 'list.patched'; listId: string; patch: ListPatch; expect?: ListPatch }
+
+export const patchList: Verb<ListPatched> = {
+  situation: 'list.update',
+  applies: {
+    lists: (lists, { listId, patch, expect }) =>
+      updateList(lists, listId, (list) => (expect && !isSo(list, expect) ? list : { ...list, ...patch })),
+  },
+  isIncluded: ({ lists }, { listId }, { listVersion = 0 }) =>
+    lists.every(({ id, version }) => id !== listId || version >= listVersion),
+  write: async (db, { listId, patch, expect = {} }) => {
+    let edit = db.from('lists').update(columnsOf(patch)).eq('id', listId)
+    if (expect.completes !== undefined) edit = edit.eq('completes', expect.completes)
+    if (expect.cardLimit === null) edit = edit.is('card_limit', null)
+    else if (expect.cardLimit !== undefined) edit = edit.eq('card_limit', expect.cardLimit)
+    const answer = await edit.select('version').single()
+    if (answer.error) {
+      const expected = Object.keys(expect).length > 0 ? expect : undefined
+      throw await whyUnchanged(db, 'lists', listId, answer, 'list.update', expected)
+    }
+    return { listVersion: answer.data.version }
+  },
+  isAlreadySo: async (db, { listId, patch }) => {
+    const { data } = await db.from('lists').select('card_limit, completes').eq('id', listId).maybeSingle()
+    return data !== null && isSo({ cardLimit: data.card_limit, completes: data.completes }, patch)
+  },
+  inverse: ({ listId, patch }, { lists }) => {
+    const list = lists.find(({ id }) => id === listId)
+    if (!list || isSo(list, patch)) return []
+    const { cardLimit = null, completes = false } = list
+    const was: ListPatch = {
+      ...(patch.cardLimit !== undefined && { cardLimit }),
+      ...(patch.completes !== undefined && { completes }),
+    }
+    return [{ type: 'list.patched', listId, patch: was, expect: patch }]
+  },
+  name: ({ listId, patch }, { list }) =>
+    patch.completes === undefined ? `change the limit of ${list(listId)}` : `change what ${list(listId)} completes`,
+}
+
+/** What is announced of a list, besides its title. */
+export function rulesOf({ cardLimit, completes }: ListPatch): ListPatch {
+  return { ...(cardLimit !== undefined && { cardLimit }), ...(completes !== undefined && { completes }) }
+}
+
+/** Absent means no limit, and that nothing is completed. */
+function isSo(
+  { cardLimit = null, completes = false }: Pick<List, 'cardLimit' | 'completes'>,
+  wanted: ListPatch,
+): boolean {
+  return (
+    (wanted.cardLimit === undefined || wanted.cardLimit === cardLimit) &&
+    (wanted.completes === undefined || wanted.completes === completes)
+  )
+}
+
+function columnsOf({ cardLimit, completes }: ListPatch) {
+  return { ...(cardLimit !== undefined && { card_limit: cardLimit }), ...(completes !== undefined && { completes }) }
+}
