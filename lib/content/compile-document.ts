@@ -1,4 +1,3 @@
-import 'server-only'
 import { compile, run } from '@mdx-js/mdx'
 import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
