@@ -183,10 +183,11 @@ describe('the bin', () => {
 
   test('is seen by those who may restore from it, with who deleted what', async () => {
     const board = await makeBoard('olive', 'Test rota', clan)
-    await joinClan(clan, 'adam', 'admin')
-    await joinClan(clan, 'mia', 'member')
     await join(db, board, 'mia', 'member')
     await join(db, board, 'vic', 'admin')
+    await joinClan(clan, 'adam', 'admin')
+    await joinClan(clan, 'mia', 'member')
+    await joinClan(clan, 'vic', 'guest')
     await db.as('adam')('select delete_board($1)', [board])
     const seenBy = async (who: Person) =>
       (
@@ -207,8 +208,8 @@ describe('the bin', () => {
 
   test('is closed to an admin of a dojo who has left the clan since', async () => {
     const board = await makeBoard('olive', 'Test rota', clan)
-    await joinClan(clan, 'mia', 'member')
     await join(db, board, 'mia', 'admin')
+    await joinClan(clan, 'mia', 'member')
     await db.as('olive')('select delete_board($1)', [board])
     await db.as('mia')('select remove_from_clan($1, $2)', [clan, cast.mia])
     expect(await refusalOf('mia', 'select restore_board($1)', [board])).toBe('PT404')
