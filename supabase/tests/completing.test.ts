@@ -39,7 +39,7 @@ describe('a kata that completes what enters it', () => {
     await move([invoice], done)
     expect(await isDone(invoice)).toBe(true)
     expect(await isDone(notes)).toBe(false)
-    const kinds = await db.admin('select kind from card_events where card_id = $1 order by id', [invoice])
+    const kinds = await db.admin('select kind from private.events where card_id = $1 order by id', [invoice])
     expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['card.completed', 'card.moved']))
     await move([invoice], ready)
     expect(await isDone(invoice)).toBe(true)
