@@ -112,6 +112,12 @@ end $$;
 create trigger board_members_keep_clan_people before delete on public.board_members
   for each row when (current_user = 'authenticated' and old.clan_role is not null) execute function private.keep_clan_people();
 
+-- A statement of a person locks all their boards first, because it may touch any of them. The functions below lock those that
+-- they touch, and locking more behind that would be out of order.
+drop trigger board_members_lock_first on public.board_members;
+create trigger board_members_lock_first before delete on public.board_members
+  for each statement when (current_user = 'authenticated') execute function private.lock_my_boards();
+
 -- The owner stays an admin: of what the dojo gives, since an archived one lets everyone only read.
 create or replace function private.keep_board_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
