@@ -433,6 +433,8 @@ test.describe('the services', () => {
   test('are asked once for a whole dashboard, frame and guard included', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')
     await makeThree(account)
+    // The server asks once for the key by which it proves whose address it hands on.
+    await page.request.get(`${gateway.baseUrl}/dashboard`)
     gateway.calls.length = 0
     const answer = await page.request.get(`${gateway.baseUrl}/dashboard`)
     expect(gateway.calls).toEqual(['/rest/v1/rpc/dashboard'])

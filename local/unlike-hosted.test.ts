@@ -26,7 +26,7 @@ test.each([
   ['account administration', /\bauth\.admin\.(?!signOut\b)/, `db.auth.admin.listUsers()`],
   ['second factors', /\bauth\.mfa\b/, `db.auth.mfa.enroll({})`],
   ['single sign-on', /\bsignInWithSSO\(/, `db.auth.signInWithSSO({ domain })`],
-  ['changes of address', /\bupdateUser\(\{[^}]*\b(email|phone)\b/, `db.auth.updateUser({ email })`],
+  ['phone numbers', /\bupdateUser\(\{[^}]*\bphone\b/, `db.auth.updateUser({ phone })`],
   [
     'claims that only hosted tokens contain',
     /\bclaims\??\.(aal|amr|app_metadata|user_metadata)\b/,

@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { historyKinds } from '@/lib/events/kinds'
 import { eventSentence } from './event-sentence'
 
 const words = {
@@ -25,19 +25,7 @@ test.each([
   expect(eventSentence({ kind, detail }, words)).toBe(sentence)
 })
 
-test('every kind that the database writes has its own sentence', () => {
-  const folder = new URL('../../../supabase/migrations/', import.meta.url)
-  const sql = readdirSync(folder)
-    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-    .join('\n')
-  const kinds = new Set(
-    [...sql.matchAll(/'((?:card|label|step|comment|attachment)\.[a-z]+)'/g)].map(([, kind]) => kind ?? ''),
-  )
-  const announced = new Set(['card.placed', 'card.edited', 'label.saved', 'label.deleted'])
-  const detail = { from: 'a', to: 'b', name: 'c', title: 'd' }
-  const speechless = [...kinds].filter(
-    (kind) => !announced.has(kind) && eventSentence({ kind, detail }, words) === 'changed it',
-  )
-  expect(speechless).toEqual([])
-  expect(kinds.size).toBeGreaterThan(15)
+test('every kind that the history shows has its own sentence', () => {
+  const detail = { from: null, to: null, name: 'n', title: 't' }
+  expect(historyKinds.filter((kind) => eventSentence({ kind, detail }, words) === 'changed it')).toEqual([])
 })
