@@ -129,15 +129,15 @@ test("one person's unsent changes are neither shown to nor sent by another in th
   await page.close()
   const next = await page.context().newPage()
   await next.goto('/dashboard')
-  // Her changes are sent, and only those.
-  await written(olive, boardId, 'Hers').toBe(1)
+  // Her changes are sent, and only those. She looks: the session that was signed out reads nothing any more.
+  await written(mia, boardId, 'Hers').toBe(1)
   await expect.poll(() => waitingIn(next)).toBe(1)
-  await written(olive, boardId, 'Mine alone').toBe(0)
+  await written(mia, boardId, 'Mine alone').toBe(0)
 
   await next.context().clearCookies()
   await next.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await signIn(next, olive)
-  await written(olive, boardId, 'Mine alone').toBe(1)
+  await written(mia, boardId, 'Mine alone').toBe(1)
 })
 
 async function signIn(page: Page, { email }: Account) {
