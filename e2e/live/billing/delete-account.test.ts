@@ -6,6 +6,8 @@ import { Shop, type Person } from './shop'
 
 // Who asks is counted by the address of the request, which only Next knows.
 vi.mock('next/headers', () => ({ headers: async () => new Headers() }))
+const { afterwards } = vi.hoisted(() => ({ afterwards: [] as Promise<unknown>[] }))
+vi.mock('next/server', () => ({ after: (work: () => Promise<unknown>) => afterwards.push(work()) }))
 
 /* The route handler before the real services and the stand-in of Stripe. */
 
@@ -22,6 +24,7 @@ async function remove(person: Person, input: object): Promise<{ status: number; 
   const response = await POST(
     new Request('http://localhost:3000/api/account/delete', { method: 'POST', headers, body: JSON.stringify(input) }),
   )
+  await Promise.all(afterwards)
   return { status: response.status, body: await response.json() }
 }
 const right = ({ email }: Person) => ({ email, password })
