@@ -66,6 +66,8 @@ export const boardSchema = z.object({
   description: z.string(),
   ownerId: z.string(),
   createdAt: z.string(),
+  /** The clan whose dojo it is, if any. */
+  clanId: z.optional(z.nullable(z.string())),
   /** Since when it is put away, and everyone reads only. */
   archivedAt: z.optional(z.nullable(z.string())),
 })

@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
   select json_build_object(
     'viewer', public.viewer(),
     'board', json_build_object(
-      'id', b.id, 'title', b.title, 'description', b.description, 'ownerId', b.user_id, 'createdAt', b.created_at,
+      'id', b.id, 'title', b.title, 'description', b.description, 'ownerId', b.user_id, 'createdAt', b.created_at, 'clanId', b.clan_id,
       'archivedAt', b.archived_at),
     'role', m.role,
     'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',

@@ -35,7 +35,9 @@ export async function generateMetadata({ params }: BoardPageProps): Promise<Meta
 }
 
 export default async function BoardPage({ params }: BoardPageProps) {
-  const [snapshot, look] = await Promise.all([loadBoard((await params).dojoId), currentLook()])
+  const snapshot = await loadBoard((await params).dojoId)
+  // Only a dojo of a clan has a look to ask for.
+  const look = snapshot.board.clanId ? await currentLook() : null
   const jar = await cookies()
   const timeZone = dueTimeZone(await namedTimeZone(snapshot.viewer))
   return (
