@@ -21,7 +21,7 @@ const handhelds: readonly string[] = ['iPhone', 'iPad', 'Android']
 const told = /^NinjaDojo \((.+)\)$/
 
 /**
- * What our server calls itself when it asks for someone's browser: with a secret key Supabase refuses whoever calls
+ * What our server calls itself when it asks for someone's browser: with a secret key Supabase refuses anyone who calls
  * itself `Mozilla/5.0`. The auth service writes it down with the session, and `deviceWords` reads it back.
  */
 export function userAgentFor(userAgent: string): string {

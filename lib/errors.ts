@@ -97,7 +97,7 @@ export function limitSentence(error: AppError): string | undefined {
   return error.code === 'limited' || error.code === 'too_large' ? sentenceOf(error) : undefined
 }
 
-/** The sentence in which the database says what stands in the way (PT409); undefined for other failures. */
+/** The sentence in which the database says what prevents it (PT409); undefined for other failures. */
 export function changedSentence(error: unknown): string | undefined {
   return error instanceof AppError && error.code === 'changed' ? sentenceOf(error) : undefined
 }

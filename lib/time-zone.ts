@@ -35,7 +35,7 @@ const minuteMs = 60_000
 
 /**
  * How long until the next day starts in a zone, when something that is due today may become late. On a day whose clocks
- * are changed it may be an hour early: whoever waits asks again then.
+ * are changed it may be an hour early: a caller that waits asks again then.
  */
 export function untilTomorrowMs(now: Date, timeZone = browserTimeZone()): number {
   const { hour, minute } = readClock(now, timeZone)

@@ -1,6 +1,6 @@
 /**
  * Stylesheets that are after something: to load, to run, to read what is typed, to reach other parts of the page or to lie
- * on top of them, to break out of where they are put, or to exhaust whoever reads them. After patterns known from public
+ * on top of them, to break out of where they are put, or to exhaust the program that reads them. After patterns known from public
  * collections on CSS injection; each is written for this product. `globalThis.ran` is what a script among them would set.
  */
 const evil = 'https://evil.example/'

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { Button } from '@/components/ui/button'
 
-/** Stands in for a part of the page that could not be loaded. */
+/** Takes the place of a part of the page that could not be loaded. */
 export function PartFailed({ what }: { what: string }) {
   const { refresh } = useRouter()
   const [isLoading, load] = useTransition()

@@ -14,7 +14,7 @@ export const changeEmailInput = z.strictObject({
 
 type Tools = { db: Db; visitor: Db; confirmUrl: string; tellOldMailbox: (old: string, wished: string) => Promise<void> }
 
-/** Sending a letter takes time, and none is sent to an address that is taken: nobody should be able to tell. */
+/** Sending a letter takes time, and none is sent to an address that is taken: no one should be able to tell. */
 const leastMs = 1000
 
 /**

@@ -25,7 +25,7 @@ type Tools = {
 const pathOf = (userId: string) => `${userId}.webp`
 
 /**
- * Makes these bytes the person's picture: drawn anew, so that nothing of the file itself is kept, neither its metadata
+ * Makes these bytes the person's picture: re-encoded, so that nothing of the file itself is kept, neither its metadata
  * nor what it may be besides a picture. @returns its address. @throws Refusal for what is no picture
  */
 export async function savePicture({ db, admin }: Tools, userId: string, bytes: Uint8Array): Promise<string> {

@@ -11,7 +11,7 @@ const mostPixels = 40_000_000
 const sidePx = 512
 const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 
-/** A picture drawn anew as WebP, at most 512 px each way: nothing of the file itself is kept. @throws Refusal */
+/** A picture re-encoded as WebP, at most 512 px each way: nothing of the file itself is kept. @throws Refusal */
 export async function encodeLogo(bytes: Uint8Array): Promise<Uint8Array> {
   // By content, and before anything draws it: an SVG can load other files.
   const type = await fileTypeFromBuffer(bytes)

@@ -12,7 +12,7 @@ export type JobsRun = { done: number; failed: number; /** Whether there may be m
 
 export type RunLimits = {
   table?: Readonly<Record<string, Handler>>
-  /** After that no further job is begun. */
+  /** After that no further job is started. */
   budgetMs?: number
   /** What one job may take. */
   jobMs?: number

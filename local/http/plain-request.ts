@@ -15,7 +15,7 @@ export const NOTHING_REPEATS: AddressRule = { mayRepeat: () => false }
 const NOT_IN_A_PATH = /\\|%(?:0[\da-f]|1[\da-f]|2[ef]|5c|7f)|\/\.{1,2}(?:\/|$)|.\/\/|#/i
 /** `$&+,:;=@`, which lite would not decode in a path. */
 const AS_IT_IS = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
-/** Characters that no client needs to encode in a name: whoever does wants it to be read by one parser only. */
+/** Characters that no client needs to encode in a name: a client that does wants it to be read by one parser only. */
 const NEEDLESS = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 
 /** The request as it is passed on: one spelling of its address, and of who is calling. @throws HttpRefusal 400 or 401 */
@@ -28,7 +28,7 @@ export function plainRequest(incoming: IncomingMessage, origin: string, rule: Ad
 }
 
 /**
- * The address of a request, spelt anew from what was parsed, so that the code behind us reads what was checked: lite
+ * The address of a request, rebuilt from what was parsed, so that the code behind us reads what was checked: lite
  * looks for a name in the raw text before it decodes anything. What two parsers could read differently is refused.
  * @throws HttpRefusal 400
  */

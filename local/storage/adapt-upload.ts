@@ -14,7 +14,7 @@ export async function adaptUpload(request: Request): Promise<Request> {
   if (!isMultipart(request)) return request
   if (!new URL(request.url).pathname.startsWith('/storage/v1/object/')) return request
   const form = await request.formData().catch((error: unknown) => {
-    // What ended the body is told by whoever did (body-limit.ts).
+    // What ended the body is told by the code that ended it (body-limit.ts).
     if (error instanceof TypeError) throw new HttpRefusal(400, 'The form cannot be read.')
     throw error
   })

@@ -436,7 +436,7 @@ export const permissions: Fault[] = [
     replace: 'false',
   },
   {
-    title: 'an invitation is taken by an address that nobody confirmed',
+    title: 'an invitation is taken by an address that no one confirmed',
     tests: ['clan-invitations'],
     of: 'public.accept_clan_invitation',
     find: 'private.my_confirmed_address() is null or ',
@@ -627,7 +627,7 @@ export const permissions: Fault[] = [
     replace: '',
   },
   {
-    title: 'a device that was signed out goes on',
+    title: 'a device that was signed out continues',
     tests: ['sessions'],
     of: 'public.require_session',
     find: 'claimed is not null and not exists',

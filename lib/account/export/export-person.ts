@@ -17,13 +17,13 @@ type Tools = {
   /** Stores a file of this machine at a path of the bucket `exports`, in place of an older one. */
   put: (path: string, file: string, sizeBytes: number) => Promise<void>
   now?: Date
-  /** Ends it between two parts; what was done begins anew with the next attempt. */
+  /** Ends it between two parts; the next attempt starts over. */
   signal?: AbortSignal
 }
 
 /**
  * Makes the ZIP of everything that is a person's own, stores it and mails a link to it. It can be killed at any point and
- * called again with the same export: it begins anew, and the letter goes out once. Nothing happens for an account that is
+ * called again with the same export: it starts over, and the e-mail goes out once. Nothing happens for an account that is
  * gone. @throws AppError after which another attempt may succeed
  */
 export async function exportPerson({ admin, put, now = new Date(), signal }: Tools, exportId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { logError } from '@/lib/log'
 import { adminDb } from '@/lib/supabase/admin'
 import { serverDb } from '@/lib/supabase/server'
 
-/** Joins the clan. What it cannot do the page says, which looks at the invitation anew. */
+/** Joins the clan. If it cannot, the page looks at the invitation again and says why. */
 export async function accept(token: string): Promise<void> {
   let clanId: string
   try {
@@ -25,7 +25,7 @@ export async function accept(token: string): Promise<void> {
   redirect(`/clans/${clanId}`)
 }
 
-/** Asks whoever made the invitation for a new one, by letter. */
+/** Asks the person who made the invitation for a new one, by e-mail. */
 export async function askAgain(token: string): Promise<void> {
   const viewer = await findCurrentViewer('invitation.ask')
   after(() => mailInvitationRequest(adminDb(), token, viewer?.email ?? ''))

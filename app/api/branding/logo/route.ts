@@ -6,7 +6,7 @@ import { adminDb } from '@/lib/supabase/admin'
 
 const logoInput = z.strictObject({ clanId: z.uuid() })
 
-/** Draws the picture in the body anew and shows it as the clan's logo. */
+/** Re-encodes the picture in the body and shows it as the clan's logo. */
 export const POST = authedUpload(logoInput, mostLogoBytes, async ({ clanId }, bytes, caller) => ({
   logoUrl: await changeLogo(changeOf(caller, clanId), bytes),
 }))
