@@ -11,7 +11,7 @@ export function useUploadLimit(cardId: string): UploadLimit | undefined {
   useEffect(() => {
     if (!canEdit) return
     let isCurrent = true
-    Promise.all([openDb(), import('@/lib/attachments/queries')])
+    Promise.all([openDb(), import('@/lib/attachments/upload-limit')])
       .then(([db, { getUploadLimit }]) => getUploadLimit(db, cardId))
       .then((found) => isCurrent && setLimit(found))
       // Only a courtesy, shown in advance.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noSettings } from '@/lib/account/schema'
+import { noSettings } from '@/lib/account/settings'
 import { type BillingFacts, noBilling } from '@/lib/plans/standing'
 import { chooseBanner } from './choose-banner'
 

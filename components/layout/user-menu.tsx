@@ -2,7 +2,7 @@
 
 import { LogOut, Settings, UserRound, Palette } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { usePlainLook } from '@/components/branding/use-plain-look'
+import { usePlainLook } from '@/components/branding/plain-look-button'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { Avatar } from '@/components/ui/avatar'
 import {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/feedback/toaster'
 import { TimeSettingsProvider } from '@/components/time/time-settings'
-import { noSettings, type Settings } from '@/lib/account/schema'
+import type { Settings } from '@/lib/account/schema'
+import { noSettings } from '@/lib/account/settings'
 import { WorkspaceShortcuts } from '@/components/shortcuts/workspace-shortcuts'
 import { AppDocument, BuildWatch } from './build-watch'
 

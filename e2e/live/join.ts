@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@/lib/boards/share/answer-invitation'
+import { acceptInvitation } from '@/lib/boards/share/invitation'
 import type { Role } from '@/lib/boards/schema'
 import { shareBoard } from '@/lib/boards/share/share-board'
 import type { Db } from '@/lib/supabase/db'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { checkPassword } from './check-password'
 import { getSecurity, type Security } from './security'
+import { signIn } from './mutations'
 
 /**
  * Asks who is at the keyboard before anything changes that signs people in: the password, or, for those who have none, a
@@ -16,4 +16,18 @@ export async function proveWho(
   if (security.hasPassword) await checkPassword(visitor, security.email, password)
   else if (!security.isFresh) throw new Refusal('invalid', 'Sign out and in again, then try within ten minutes.')
   return security
+}
+
+/** Tries the password of an account with a client without a session. @throws Refusal in a sentence */
+export async function checkPassword(visitor: Db, email: string, password: string | undefined): Promise<void> {
+  if (!password) throw new Refusal('invalid', 'Enter your password.')
+  const refusal = await signIn(visitor, { email, password })
+  if (!refusal) {
+    await visitor.auth.signOut({ scope: 'local' })
+    return
+  }
+  if (refusal.problem === 'credentials') throw new Refusal('invalid', 'That is not your password.', refusal)
+  if (refusal.problem === 'too-often')
+    throw new Refusal('limited', 'Too many attempts. Wait a few minutes, then try again.', refusal)
+  throw new Refusal('offline', 'Your password could not be checked. Please try again.', refusal)
 }

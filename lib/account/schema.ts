@@ -26,6 +26,7 @@ const viewerClanSchema = z.object({
   role: z.enum(['owner', 'admin', 'member', 'guest']),
 })
 export type ViewerClan = z.infer<typeof viewerClanSchema>
+
 /** What a person has chosen on their profile; null follows the browser. */
 export const settingsSchema = z.object({
   timeZone: z.nullable(z.string()),
@@ -35,7 +36,6 @@ export const settingsSchema = z.object({
   theme: z.nullable(z.enum(['light', 'dark', 'system'])),
 })
 export type Settings = z.infer<typeof settingsSchema>
-export const noSettings: Settings = { timeZone: null, weekStart: null, dateFormat: null, theme: null }
 
 /** The signed-in person, as every page of the workspace knows them. */
 export const viewerSchema = z.object({

@@ -1,12 +1,15 @@
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { type Settings, settingsSchema } from './schema'
+import type { Settings } from './schema'
+
+export const noSettings: Settings = { timeZone: null, weekStart: null, dateFormat: null, theme: null }
 
 /** Changes what it is given of the person's settings; null follows the browser again. @throws AppError */
 export async function saveSettings(db: Db, changed: Partial<Settings>): Promise<Settings> {
   const { data, error, status } = await db.rpc('save_settings', { settings: changed })
   if (error) throw fromPostgrest(error, 'settings.save', status)
-  return settingsSchema.parse(data)
+  // What every page loads has no schemas: they are a tenth of a board's first scripts.
+  return (await import('./schema')).settingsSchema.parse(data)
 }
 
 /** The name that others see. @throws AppError `invalid` for one that is empty or too long */

@@ -2,12 +2,11 @@ import 'server-only'
 import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
 import { contentRefusal } from './content-refusal'
 import { programRefusal, sizeRefusal } from './file-rules'
-import { getUploadLimit } from './queries'
+import { getUploadLimit, type UploadLimit } from './upload-limit'
 import type { Uploader } from './reserve-attachment'
 import { discardUpload, findUpload, type ReservedUpload } from './reserved-upload'
 import { type Attachment, attachmentSchema } from './schema'
 import { readUploaded, type UploadedFile } from './storage'
-import type { UploadLimit } from './upload-limit'
 
 /**
  * Checks what was uploaded to a reserved place and puts it on its card; what is refused is removed.

@@ -6,7 +6,7 @@ import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import { type DeletionSummary, getDeletionSummary } from './deletion-summary'
-import { checkPassword } from '@/lib/account/check-password'
+import { checkPassword } from '@/lib/account/prove-who'
 
 export const deleteAccountInput = z.strictObject({
   email: z.string().max(254),

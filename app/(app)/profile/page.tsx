@@ -12,9 +12,7 @@ import { SettingsSection } from '@/components/settings/settings-frame'
 import { profileSections } from '@/components/profile/sections'
 import { zoneChoices } from '@/components/profile/zone-words'
 import { requireViewer } from '@/lib/account/require-viewer'
-import { DataPart } from './data-part'
-import { DevicesPart } from './devices-part'
-import { SignInPart } from './sign-in-part'
+import { DataPart, DevicesPart, SignInPart } from './waiting-parts'
 
 export const metadata: Metadata = { title: 'Profile' }
 

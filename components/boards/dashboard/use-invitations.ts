@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import { acceptInvitation, declineInvitation } from '@/lib/boards/share/answer-invitation'
+import { acceptInvitation, declineInvitation } from '@/lib/boards/share/invitation'
 import type { Invitation } from '@/lib/boards/share/invitations'
 import { AppError } from '@/lib/errors'
 

@@ -9,7 +9,7 @@ import { changePeople, nobodyYet, type People, type PeopleChange } from '@/lib/b
 import { noteLeaving } from '@/lib/boards/dashboard/boards-being-left'
 import { OptimisticStore } from '@/lib/live/optimistic-store'
 import type { Role } from '@/lib/boards/schema'
-import { sendInvitation } from '@/lib/boards/share/send-invitation'
+import { sendInvitation } from '@/lib/boards/share/invitation'
 import { changeRole, getBoardPeople, removeMember, withdrawInvitation } from '@/lib/boards/share/sharing'
 import { closeBoard } from '@/lib/clans/mutations'
 import { AppError, changedSentence } from '@/lib/errors'

@@ -1,4 +1,4 @@
-import { noSettings } from '@/lib/account/schema'
+import { noSettings } from '@/lib/account/settings'
 import { noBilling, noSubscription } from '@/lib/plans/standing'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { drawSketch } from '../boards/board-sketch'

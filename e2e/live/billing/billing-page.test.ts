@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { POST as cancelRoute } from '@/app/api/billing/cancel/route'
-import { POST as confirmCardRoute } from '@/app/api/billing/card/confirm/route'
-import { POST as cardRoute } from '@/app/api/billing/card/route'
-import { POST as changeRoute } from '@/app/api/billing/change/route'
-import { POST as payRoute } from '@/app/api/billing/pay/route'
-import { POST as portalRoute } from '@/app/api/billing/portal/route'
-import { POST as previewRoute } from '@/app/api/billing/preview/route'
-import { POST as refreshRoute } from '@/app/api/billing/refresh/route'
-import { POST as resumeRoute } from '@/app/api/billing/resume/route'
 import { GET as overviewRoute } from '@/app/api/billing/route'
 import type { Standing } from '@/lib/plans/standing'
 import type { BillingOverview, ChangePreview, DuePayment } from '@/lib/plans/billing-view'
 import { getOverview } from '@/lib/billing/overview'
-import { Shop, type Person } from './shop'
+import { billingVerb, type Person, Shop } from './shop'
+
+const cancelRoute = billingVerb('cancel')
+const confirmCardRoute = billingVerb('card/confirm')
+const cardRoute = billingVerb('card')
+const changeRoute = billingVerb('change')
+const payRoute = billingVerb('pay')
+const portalRoute = billingVerb('portal')
+const previewRoute = billingVerb('preview')
+const refreshRoute = billingVerb('refresh')
+const resumeRoute = billingVerb('resume')
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { POST as confirmCardRoute } from '@/app/api/billing/card/confirm/route'
-import { POST as cardRoute } from '@/app/api/billing/card/route'
-import { POST as trialRoute } from '@/app/api/billing/trial/route'
 import { POST as checkoutRoute } from '@/app/api/create-checkout/route'
 import { POST as subscriptionRoute } from '@/app/api/create-subscription/route'
-import { Shop, type Person } from './shop'
+import { billingVerb, type Person, Shop } from './shop'
+
+const confirmCardRoute = billingVerb('card/confirm')
+const cardRoute = billingVerb('card')
+const trialRoute = billingVerb('trial')
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 

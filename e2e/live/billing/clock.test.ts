@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { POST as trialRoute } from '@/app/api/billing/trial/route'
 import { findBoardSnapshot } from '@/lib/boards/queries'
 import { join } from '../join'
-import { Shop, type Person } from './shop'
+import { billingVerb, type Person, Shop } from './shop'
+
+const trialRoute = billingVerb('trial')
 
 /* Months go by in a moment: the date is moved, for the app and for Stripe alike. Each story is told by its events in every manner. */
 

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { vi } from 'vitest'
 import ws from 'ws'
 import { GET as checkRoute } from '@/app/api/check-subscription/route'
+import { POST as billingRoute } from '@/app/api/billing/[...verb]/route'
 import { POST as checkoutRoute } from '@/app/api/create-checkout/route'
 import { POST as subscriptionRoute } from '@/app/api/create-subscription/route'
 import { POST as webhookRoute } from '@/app/api/stripe/webhook/route'
@@ -25,6 +26,11 @@ export type Person = { id: string; email: string; token: string; db: Db }
  * The route handlers between the real database services and the stand-in of Stripe, both over HTTP. What a browser
  * would do with Stripe's form, the tests do with the official library.
  */
+/** The route of one thing that a person may do about their plan. */
+export function billingVerb(verb: string): (request: Request) => Promise<Response> {
+  return (request) => billingRoute(request, { params: Promise.resolve({ verb: verb.split('/') }) })
+}
+
 export class Shop {
   readonly services: Services
   readonly standIn: StandIn
