@@ -21,6 +21,7 @@ export const domains = [
   'transfers',
   'sharing',
   'clans',
+  'clan_invitations',
   'limits',
   'reading',
   'search',
