@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { PublicBoardScreen } from '@/components/public-board/public-board-screen'
+import { lookOf } from '@/lib/branding/look'
+import { publicEnvironment } from '@/lib/env'
+import { loadBoard, visitorTimeZone } from './load-board'
+
+type PublicLayoutProps = { params: Promise<{ token: string }>; children: ReactNode }
+
+export async function generateMetadata({ params }: PublicLayoutProps): Promise<Metadata> {
+  const { title } = await loadBoard((await params).token)
+  return {
+    title,
+    robots: { index: false, follow: false, noarchive: true },
+    // The address is the key: no other site learns it.
+    referrer: 'no-referrer',
+  }
+}
+
+/** The board is the layout, so that opening a technique draws the technique only. */
+export default async function PublicLayout({ params, children }: PublicLayoutProps) {
+  const { token } = await params
+  const [board, timeZone] = await Promise.all([loadBoard(token), visitorTimeZone()])
+  const look = board.branding && lookOf(board.branding, publicEnvironment().supabaseUrl, false)
+  return (
+    <PublicBoardScreen token={token} board={board} look={look} now={new Date()} timeZone={timeZone}>
+      {children}
+    </PublicBoardScreen>
+  )
+}

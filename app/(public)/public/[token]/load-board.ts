@@ -1,0 +1,15 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { cookies } from 'next/headers'
+import { findPublicBoard } from '@/lib/public-board/queries'
+import { adminDb } from '@/lib/supabase/admin'
+import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
+
+/** What the link shows, in one database call; shared with its title. Every link that opens nothing is answered alike. */
+export const loadBoard = cache(async (token: string) => (await findPublicBoard(adminDb(), token)) ?? notFound())
+
+/** By whose calendar dates are written: that of this browser, once it has said which. */
+export async function visitorTimeZone(): Promise<string> {
+  return dueTimeZone((await cookies()).get(timeZoneCookie)?.value)
+}
