@@ -136,7 +136,7 @@ CREATE TRIGGER person_settings_touch BEFORE UPDATE ON private.person_settings FO
 
 create policy "people see pictures of themselves and their colleagues" on storage.objects for select to authenticated
   using (((bucket_id = 'avatars'::text) AND (name IN ( SELECT (p.user_id || '.webp'::text)
-   FROM profiles p))));
+   FROM profiles p)) AND ( SELECT private.is_signed_in() AS is_signed_in)));
 
 CREATE TRIGGER welcome_person AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_person();
 
