@@ -20,7 +20,7 @@ export function PanelFrame({ token, title, children }: PanelFrameProps) {
     <aside
       data-panel=""
       aria-labelledby={id}
-      className="flex w-104 shrink-0 flex-col gap-5 overflow-y-auto overscroll-y-contain border-l border-rule bg-paper-raised px-5 pt-4 pb-6 max-lg:w-86 max-md:w-full max-md:border-l-0 max-md:px-3.5"
+      className="flex w-104 shrink-0 flex-col gap-5 overflow-y-auto overscroll-y-contain border-l border-rule bg-paper-raised px-5 pt-4 pb-6 md:max-lg:w-86 max-md:w-full max-md:border-l-0 max-md:px-3.5"
     >
       <div className="flex items-start gap-2">
         <h2
