@@ -2,24 +2,20 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { TimeZoneKeeper } from '@/components/time/time-zone-keeper'
 import { linkHeader } from '@/lib/public-board/link-header'
-import { browserTimeZone } from '@/lib/time-zone'
 import { followVersion } from './follow-version'
 
 type FollowBoardProps = {
   token: string
   /** Of what is shown. */
   version: string
-  /** In which the server wrote the dates. */
-  timeZone: string
 }
 
 /**
  * Keeps an open public board as it is now: asks whether something has changed, and has the server draw it again. Strangers
  * join no channel of the board. Pauses in a tab that is not seen.
  */
-export function FollowBoard({ token, version, timeZone }: FollowBoardProps) {
+export function FollowBoard({ token, version }: FollowBoardProps) {
   const router = useRouter()
   const [isCutOff, setCutOff] = useState(false)
   useEffect(
@@ -39,16 +35,9 @@ export function FollowBoard({ token, version, timeZone }: FollowBoardProps) {
       }),
     [token, version, router],
   )
-  useEffect(() => {
-    // Once, after the first visit: from then on the cookie says so.
-    if (timeZone !== browserTimeZone()) router.refresh()
-  }, [timeZone, router])
   return (
-    <>
-      <TimeZoneKeeper />
-      <p role="status" className="shrink-0 text-[13px] text-yamabuki-deep empty:hidden">
-        {isCutOff && 'Offline: this may be out of date'}
-      </p>
-    </>
+    <p role="status" className="shrink-0 text-[13px] text-yamabuki-deep empty:hidden">
+      {isCutOff && 'Offline: this may be out of date'}
+    </p>
   )
 }

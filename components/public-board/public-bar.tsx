@@ -11,13 +11,17 @@ type PublicBarProps = { title: string; look: Look | null; children: ReactNode }
 export function PublicBar({ title, look, children }: PublicBarProps) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-3 border-b border-rule bg-paper px-5 max-md:gap-2 max-md:px-3.5">
-      {look ? (
+      {look && (look.name || look.logoUrl) ? (
         <p className="flex min-w-0 shrink items-center gap-2.5 font-title text-[15px] leading-none">
           <ClanMark name={look.name} logoUrl={look.logoUrl} />
-          <span className="max-w-50 truncate py-1 max-md:sr-only">{look.name}</span>
-          <span aria-hidden="true" className="text-ink-faint max-md:hidden">
-            /
-          </span>
+          {look.name && (
+            <>
+              <span className="max-w-50 truncate py-1 max-md:sr-only">{look.name}</span>
+              <span aria-hidden="true" className="text-ink-faint max-md:hidden">
+                /
+              </span>
+            </>
+          )}
         </p>
       ) : (
         <BrandMark />

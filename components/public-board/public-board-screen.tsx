@@ -14,18 +14,18 @@ type PublicBoardScreenProps = {
   board: PublicBoard
   look: Look | null
   now: Date
-  timeZone: string
+  guessedZone: string
   /** The technique that is open. */
   children: ReactNode
 }
 
 /** A dojo as people with its public link see it: to read, without an account. */
-export function PublicBoardScreen({ token, board, look, now, timeZone, children }: PublicBoardScreenProps) {
+export function PublicBoardScreen({ token, board, look, now, guessedZone, children }: PublicBoardScreenProps) {
   return (
     <div className="flex h-dvh flex-col overflow-clip">
       {look && <ClanStyle look={look} />}
       <PublicBar title={board.title} look={look}>
-        <FollowBoard token={token} version={board.version} timeZone={timeZone} />
+        <FollowBoard token={token} version={board.version} />
       </PublicBar>
       <SoftNavigation token={token}>
         {/* On a phone an open technique takes the place of the board. */}
@@ -42,7 +42,7 @@ export function PublicBoardScreen({ token, board, look, now, timeZone, children 
             {board.lists.length === 0 ? (
               <EmptyState title="An empty dojo">There is nothing on it yet.</EmptyState>
             ) : (
-              <PublicLists token={token} board={board} now={now} timeZone={timeZone} />
+              <PublicLists token={token} board={board} now={now} guessedZone={guessedZone} />
             )}
           </div>
           {children}

@@ -1,3 +1,5 @@
+'use client'
+
 import {
   listHeaderStyles,
   cardsStyles,
@@ -5,6 +7,7 @@ import {
   listStyles,
   listTitleStyles,
 } from '@/components/boards/board/board-styles'
+import { useTimeZone } from '@/components/time/time-settings'
 import { groupCards } from '@/components/boards/board/card-groups'
 import { CardItem } from '@/components/boards/board/card-item'
 import { ListCount, OverLimit } from '@/components/boards/board/list-count'
@@ -19,14 +22,16 @@ type PublicListsProps = {
   token: string
   board: Pick<PublicBoard, 'lists' | 'labels' | 'people'>
   now: Date
-  timeZone: string
+  /** In which the server writes dates: it cannot know the stranger's, and sets no cookie to learn it. */
+  guessedZone: string
 }
 
 /** Without scripts the browser does not know the height of what it has not laid out. */
 const usualHeightPx = 64
 
 /** The katas side by side, drawn from the board's own parts, each technique a link. */
-export function PublicLists({ token, board: { lists, labels, people }, now, timeZone }: PublicListsProps) {
+export function PublicLists({ token, board: { lists, labels, people }, now, guessedZone }: PublicListsProps) {
+  const timeZone = useTimeZone(guessedZone)
   const worn = boardLabelsOf(labels)
   const faces = new Map<string, Face>(
     people.map(({ id, name }) => [id, { name, initials: initials(name), wash: washOf(id), avatarUrl: null }]),

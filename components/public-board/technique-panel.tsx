@@ -1,4 +1,7 @@
+'use client'
+
 import { Check } from 'lucide-react'
+import { useTimeZone } from '@/components/time/time-settings'
 import { LabelChip } from '@/components/labels/label-chip'
 import { cn } from '@/lib/cn'
 import { dueLabel } from '@/lib/boards/dates/due-date'
@@ -7,12 +10,13 @@ import type { PublicCard } from '@/lib/public-board/schema'
 import { PanelFrame } from './panel-frame'
 import { PublicText } from './public-text'
 
-type TechniquePanelProps = { token: string; card: PublicCard; now: Date; timeZone: string }
+type TechniquePanelProps = { token: string; card: PublicCard; now: Date; guessedZone: string }
 
 const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
 
 /** An open technique, to read: what it is and how far it is. */
-export function TechniquePanel({ token, card, now, timeZone }: TechniquePanelProps) {
+export function TechniquePanel({ token, card, now, guessedZone }: TechniquePanelProps) {
+  const timeZone = useTimeZone(guessedZone)
   const due = dueLabel(card, now, timeZone)
   const facts = [
     ['Kata', card.listTitle],

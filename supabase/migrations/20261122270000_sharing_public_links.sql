@@ -146,7 +146,7 @@ language sql stable security definer set search_path = '' as $$
       where k.board_id is null and k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
     case when link.shows_people then (select string_agg(p.display_name, ' ' order by p.user_id) from public.profiles p
       where p.user_id in (select c.assignee from public.cards c where c.board_id = b.id)) end,
-    (select g.updated_at || c.name from public.clans c left join public.clan_branding g on g.clan_id = c.id where c.id = b.clan_id),
+    (select g.updated_at from public.clan_branding g where g.clan_id = b.clan_id),
     -- What is due today is late tomorrow.
     date_trunc('hour', now()))), 32)
   from public.boards b where b.id = link.board_id
@@ -158,8 +158,10 @@ create function public.public_board(token text) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'title', b.title, 'description', b.description, 'version', private.public_version(link),
+    -- Its own styles are for people who joined the clan, and so is the clan's name.
     'branding', (
-      select to_jsonb(g) - 'created_by' - 'created_at' - 'updated_at' || jsonb_build_object('clan_name', c.name, 'custom_css', null)
+      select to_jsonb(g) - 'created_by' - 'created_at' - 'updated_at'
+        || jsonb_build_object('clan_name', coalesce(g.brand_name, ''), 'custom_css', null)
       from public.clans c join public.clan_branding g on g.clan_id = c.id
       where c.id = b.clan_id and private.plan_allows(c.created_by, 'branding')),
     'people', case when link.shows_people then (

@@ -7,7 +7,13 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 type Link = { isOn: boolean; token: string | null; showsPeople: boolean; forbiddenBy: string | null }
-type Shown = { title: string; version: string; people: { id: string; name: string }[]; lists: { cards: object[] }[] }
+type Shown = {
+  title: string
+  version: string
+  branding: object | null
+  people: { id: string; name: string }[]
+  lists: { cards: object[] }[]
+}
 
 const change = async (who: Person, what: string, board: string = ids.board) =>
   (await db.as(who)<{ link: Link }>('select change_public_link($1, $2) as link', [board, what]))[0]!.link
@@ -115,6 +121,21 @@ test('with names it shows those of assignees, under ids that mean nothing elsewh
   expect((await shown(next ?? ''))?.people[0]?.id).not.toBe(board?.people[0]?.id)
   await change('olive', 'hide_people')
   expect((await shown(next ?? ''))?.people).toEqual([])
+})
+
+test('a branded clan lends its look, but neither its name nor its own styles', async () => {
+  const token = await open('olive', ids.clanBoard)
+  const brandingOf = async () => (await shown(token))?.branding
+  expect(await brandingOf(), 'not in the plan').toBeNull()
+  await db.admin(`update subscribers set subscription_tier = 'business' where user_id = $1`, [cast.olive])
+  await db.admin(`update clan_branding set custom_css = '.card { color: red }' where clan_id = $1`, [ids.clan])
+  expect(await brandingOf()).toMatchObject({ primary_color: '#224466', clan_name: '', custom_css: null })
+  const before = await version(token)
+  await db.admin(`update clan_branding set brand_name = 'Atelier', updated_at = now() where clan_id = $1`, [ids.clan])
+  expect(await brandingOf()).toMatchObject({ clan_name: 'Atelier' })
+  expect(await version(token)).not.toBe(before)
+  expect(JSON.stringify(await shown(token))).not.toMatch(/Night shift|color: red|created_by/)
+  await db.admin(`update subscribers set subscription_tier = 'pro' where user_id = $1`, [cast.olive])
 })
 
 test('it shows neither other boards nor what is in the bin', async () => {

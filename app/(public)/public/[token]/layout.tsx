@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PublicBoardScreen } from '@/components/public-board/public-board-screen'
 import { lookOf } from '@/lib/branding/look'
 import { publicEnvironment } from '@/lib/env'
-import { loadBoard, visitorTimeZone } from './load-board'
+import { loadBoard, guessedTimeZone } from './load-board'
 
 type PublicLayoutProps = { params: Promise<{ token: string }>; children: ReactNode }
 
@@ -20,10 +20,10 @@ export async function generateMetadata({ params }: PublicLayoutProps): Promise<M
 /** The board is the layout, so that opening a technique draws the technique only. */
 export default async function PublicLayout({ params, children }: PublicLayoutProps) {
   const { token } = await params
-  const [board, timeZone] = await Promise.all([loadBoard(token), visitorTimeZone()])
+  const [board, guessedZone] = await Promise.all([loadBoard(token), guessedTimeZone()])
   const look = board.branding && lookOf(board.branding, publicEnvironment().supabaseUrl, false)
   return (
-    <PublicBoardScreen token={token} board={board} look={look} now={new Date()} timeZone={timeZone}>
+    <PublicBoardScreen token={token} board={board} look={look} now={new Date()} guessedZone={guessedZone}>
       {children}
     </PublicBoardScreen>
   )

@@ -9,7 +9,7 @@ import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 /** What the link shows, in one database call; shared with its title. Every link that opens nothing is answered alike. */
 export const loadBoard = cache(async (token: string) => (await findPublicBoard(adminDb(), token)) ?? notFound())
 
-/** By whose calendar dates are written: that of this browser, once it has said which. */
-export async function visitorTimeZone(): Promise<string> {
+/** By whose calendar the server writes dates: that of a person who has an account here. In others' browsers scripts correct it. */
+export async function guessedTimeZone(): Promise<string> {
   return dueTimeZone((await cookies()).get(timeZoneCookie)?.value)
 }
