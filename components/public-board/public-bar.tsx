@@ -34,7 +34,9 @@ export function PublicBar({ title, look, children }: PublicBarProps) {
         <Eye aria-hidden="true" className="size-3.5" />
         Read only
       </p>
-      <ThemeSwitch />
+      <span className="contents [@media(scripting:none)]:hidden">
+        <ThemeSwitch />
+      </span>
     </header>
   )
 }

@@ -16,9 +16,7 @@ export function PublicFooter({ showsPeople }: { showsPeople: boolean }) {
           ? 'Comments, files and history are not public.'
           : 'People, comments, files and history are not public.'}
       </p>
-      <noscript>
-        <p>Reload the page to see changes.</p>
-      </noscript>
+      <p className="hidden [@media(scripting:none)]:block">Reload the page to see changes.</p>
     </footer>
   )
 }

@@ -66,7 +66,7 @@ export function OpenPublicLink({ token, showsPeople, busy, onChange }: OpenPubli
       </p>
       <Checkbox
         label="Show the names of assignees"
-        checked={showsPeople}
+        checked={busy === 'show_people' || (showsPeople && busy !== 'hide_people')}
         disabled={busy !== undefined}
         onCheckedChange={(isOn) => void onChange(isOn ? 'show_people' : 'hide_people')}
         className="mt-2"
