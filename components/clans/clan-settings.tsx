@@ -10,12 +10,13 @@ import { isClanAdmin } from '@/lib/clans/roles'
 import { ClanFields, readClanFields } from './clan-fields'
 import { ClanSection } from './clan-frame'
 import { DeleteClan } from './delete-clan'
+import { PublicLinksRule } from './public-links-rule'
 import { ClanProblem, useClanChange } from './use-clan-change'
 
-type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards'>
+type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards'> & { forbidsPublicLinks: boolean }
 
 /** Name, defaults, and what ends or hands over a clan: each person sees what they may change. */
-export function ClanSettings({ clan, role, members, boards }: ClanSettingsProps) {
+export function ClanSettings({ clan, role, members, boards, forbidsPublicLinks }: ClanSettingsProps) {
   if (!isClanAdmin(role)) {
     return <p className="text-ink-soft">The clan’s admins change its name and its defaults.</p>
   }
@@ -23,6 +24,7 @@ export function ClanSettings({ clan, role, members, boards }: ClanSettingsProps)
     <div className="flex max-w-150 flex-col gap-9">
       <Details clan={clan} />
       <Defaults clan={clan} />
+      <PublicLinksRule clanId={clan.id} isForbidden={forbidsPublicLinks} />
       {role === 'owner' && (
         <>
           <HandOver clan={clan} members={members} />

@@ -77,6 +77,13 @@ export const eventKinds = [
   'board.unarchived',
   'board.binned',
   'board.unbinned',
+  'board.link_opened',
+  'board.link_renewed',
+  'board.link_closed',
+  'board.link_names_shown',
+  'board.link_names_hidden',
+  'clan.public_links_forbidden',
+  'clan.public_links_allowed',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]

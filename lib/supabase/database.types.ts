@@ -491,6 +491,7 @@ export type Database = {
           created_at: string
           created_by: string
           description: string
+          forbids_public_links: boolean
           id: string
           members_make_dojos: boolean
           name: string
@@ -501,6 +502,7 @@ export type Database = {
           created_at?: string
           created_by: string
           description?: string
+          forbids_public_links?: boolean
           id?: string
           members_make_dojos?: boolean
           name: string
@@ -511,6 +513,7 @@ export type Database = {
           created_at?: string
           created_by?: string
           description?: string
+          forbids_public_links?: boolean
           id?: string
           members_make_dojos?: boolean
           name?: string
@@ -827,6 +830,7 @@ export type Database = {
       board_snapshot: { Args: { board_id: string }; Returns: Json }
       branding_settings: { Args: { clan_id: string }; Returns: Json }
       card_details: { Args: { card_id: string }; Returns: Json }
+      change_public_link: { Args: { board_id: string; change: string }; Returns: Json }
       choose_free_plan: {
         Args: never
         Returns: {
@@ -964,6 +968,10 @@ export type Database = {
       }
       note_my_event: { Args: { detail?: Json; kind: string }; Returns: undefined }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
+      public_board: { Args: { token: string }; Returns: Json }
+      public_card: { Args: { card_id: string; token: string }; Returns: Json }
+      public_link: { Args: { board_id: string }; Returns: Json }
+      public_version: { Args: { token: string }; Returns: string }
       purge_items: { Args: { board_id?: string; item_ids: string[] }; Returns: number }
       receive_contact_message: {
         Args: {

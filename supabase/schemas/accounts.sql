@@ -139,6 +139,17 @@ begin
   perform private.change_crews(from_user, hand_over_clan.to_user);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_signed_in()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.my_session_id() is null or exists (select from auth.sessions s where s.id = private.my_session_id())
+$function$;
+comment on function private.is_signed_in() is 'Whether the session of this token still exists. Tokens without a session, such as keys, are not asked.';
+grant execute on function private.is_signed_in() to authenticated;
+
 CREATE OR REPLACE FUNCTION private.my_session_id()
  RETURNS uuid
  LANGUAGE sql

@@ -117,6 +117,7 @@ CREATE TRIGGER boards_count_limit AFTER INSERT ON public.boards REFERENCING NEW 
 CREATE TRIGGER boards_count_limit_taken AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((new.user_id <> old.user_id)) EXECUTE FUNCTION private.limit_taken_board();
 CREATE TRIGGER boards_count_new AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_boards();
 CREATE TRIGGER boards_count_row BEFORE INSERT ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER boards_end_forbidden_public_link AFTER UPDATE OF clan_id ON public.boards FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.end_forbidden_public_link();
 CREATE TRIGGER boards_forget_words AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.forget_words();
 CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.found_board();
 CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION private.hand_over_stored_files();

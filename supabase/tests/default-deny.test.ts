@@ -68,6 +68,7 @@ test('people may call of the private functions only those that policies and read
     'find_close_cards',
     'has_open_checkout',
     'i_had_trial_elsewhere',
+    'is_signed_in',
     'is_time_zone',
     'my_board_ids',
     'my_clan_ids',

@@ -21,6 +21,12 @@ export const functionMatrix: Record<string, FunctionRules> = {
   board_fingerprint: { call: `board_fingerprint('${ids.board}')`, may: 'x-yyyy' },
   board_people: { call: `board_people('${ids.board}')`, may: 'x-yyyy' },
   search_workspace: { call: `search_workspace('invoice')`, may: 'xyyyyy' },
+  public_link: { call: `public_link('${ids.board}')`, may: 'x-yyyy' },
+  change_public_link: { call: `change_public_link('${ids.board}', 'open')`, may: 'xxxxyy' },
+  // The server's own: it counts who asks. What they show is in public-links.test.ts.
+  public_board: { call: `public_board('${clanToken}')`, may: 'xxxxxx' },
+  public_card: { call: `public_card('${clanToken}', '${ids.card}')`, may: 'xxxxxx' },
+  public_version: { call: `public_version('${clanToken}')`, may: 'xxxxxx' },
   share_board: { call: `share_board('${ids.board}', 'nora@ninjadojo.test', 'viewer')`, may: 'xxxxyy' },
   // Who is on it already has nothing to accept.
   accept_invitation: { call: `accept_invitation('${ids.board}')`, may: 'x0yyyy' },

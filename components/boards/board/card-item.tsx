@@ -19,6 +19,8 @@ type CardItemProps = {
   isHiddenAtFirst?: boolean | undefined
   /** Drawn on a page that is not a board: there is nothing to open. */
   isPicture?: boolean
+  /** Where it opens on a page that only shows it. */
+  href?: string
 }
 
 /**
@@ -35,6 +37,7 @@ export const CardItem = memo(function CardItem({
   isCarried,
   isHiddenAtFirst,
   isPicture,
+  href,
 }: CardItemProps) {
   const { badges } = card
   const due = dueLabel(card, now, timeZone, format)
@@ -51,7 +54,11 @@ export const CardItem = memo(function CardItem({
       <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
         {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
         {/* Named by the title alone; it covers the whole card. In a picture it is no link for crawlers. */}
-        <a {...(isPicture ? { role: 'none' } : { href: cardHref(card.id), 'aria-describedby': 'move-hint' })}>
+        <a
+          {...(isPicture
+            ? { role: 'none' }
+            : { href: href ?? cardHref(card.id), 'aria-describedby': href ? undefined : 'move-hint' })}
+        >
           {card.title}
         </a>
         {card.priority && <span className="sr-only">{card.priority} priority</span>}

@@ -83,7 +83,8 @@ export const privacySections: readonly LegalSection[] = [
         </li>
         <li>
           <strong>No one else who uses the product.</strong> The database itself checks the memberships for each
-          request.
+          request. The exception is a dojo for which an admin has created a public link: anyone who has the link can
+          read its techniques, and the names of assignees if the admin wishes.
         </li>
         <li>
           <strong>The operator</strong> can access the database and the files, like anyone who runs a server.

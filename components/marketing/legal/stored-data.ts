@@ -37,6 +37,10 @@ export const stored = [
     kept: 'Its colours, fonts, name, styles and logo, and who saved them last. As long as the clan; a logo that was replaced is removed with the next change of a logo. Anyone who has a logo’s address can see the picture. To stop floods, we count for 24 hours who changed logos when.',
   },
   {
+    what: 'Public links',
+    kept: 'The link of each dojo that has one, until an admin turns it off or replaces it. Of people who open it nothing is stored: to stop floods, requests are counted by a hash of the network they come from, in memory only, for a minute.',
+  },
+  {
     what: 'Your plan',
     kept: 'Which plan you are on and until when, whether you have had a trial, and your customer number at Stripe if there is one. Records of events that Stripe sent are deleted after 90 days. To make sure that each person has only one trial, a hash of the address and of the card that had one stays, even after the account is deleted.',
   },
