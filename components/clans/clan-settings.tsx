@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
@@ -23,6 +24,14 @@ export function ClanSettings({ clan, role, members, boards }: ClanSettingsProps)
     <div className="flex max-w-150 flex-col gap-9">
       <Details clan={clan} />
       <Defaults clan={clan} />
+      <ClanSection title="Audit trail">
+        <p className="text-pretty text-ink-soft">
+          Who did what in this clan, when and from where.{' '}
+          <IntentLink href={`/audit-trails?clan=${clan.id}`} className="underline underline-offset-3 hover:text-ink">
+            Open the audit trail
+          </IntentLink>
+        </p>
+      </ClanSection>
       {role === 'owner' && (
         <>
           <HandOver clan={clan} members={members} />

@@ -77,6 +77,13 @@ export const eventKinds = [
   'board.unarchived',
   'board.binned',
   'board.unbinned',
+  'account.sign_in_failed',
+  'account.devices_signed_out',
+  'plan.ended',
+  'plan.cancelled',
+  'plan.resumed',
+  'branding.changed',
+  'audit.exported',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
