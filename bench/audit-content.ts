@@ -6,6 +6,25 @@ export const clan = '00000000-0000-4000-8000-0000000000c1'
 export const colleague = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const dojo = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`
 
+/** Each with the arguments that the page would send, beside the clan. */
+export const pages: Record<string, string> = {
+  'the newest': '',
+  'in the middle of it all': `before_at => now() - interval '180 days', before_seq => 500000`,
+  'one person, who did much': `who => '${colleague(1)}'`,
+  'one person, who did little': `who => '${colleague(190)}'`,
+  'one kind': `kinds => array['member.role_changed']`,
+  'a rare kind': `kinds => array['board.made']`,
+  'a group of kinds': `kinds => array['account.signed_in', 'account.signed_out', 'account.sign_in_failed']`,
+  'one dojo': `dojo => '${dojo(40)}'`,
+  'a day long ago': `since => now() - interval '200 days', until => now() - interval '199 days'`,
+  'a common word': `words => 'harvest'`,
+  'a rare word': `words => 'zoquit'`,
+  'the beginning of many words': `words => 'har'`,
+  'an address': `words => '203.0.113.7'`,
+  'nothing that is there': `words => 'submarine'`,
+  'all of it together': `who => '${colleague(3)}', kinds => array['board.renamed'], dojo => '${dojo(40)}', since => now() - interval '300 days', words => 'harvest'`,
+}
+
 /**
  * A million events of 200 people on 200 dojos within a year, a word in a thousandth of them, sealed as the job does. Who and
  * where are spread unevenly, as people are.

@@ -1,4 +1,4 @@
-import { auditContent, clan, colleague, dojo } from '../audit-content.ts'
+import { auditContent, clan, pages } from '../audit-content.ts'
 import { timed } from '../raw-database.ts'
 import type { Row } from '../row.ts'
 import { openNativeSearch, type SearchedDatabase } from '../search-workspace.ts'
@@ -7,25 +7,6 @@ import { percentile } from '../statistics.ts'
 
 const TIMES = 20
 const mostMs = 150
-
-/** Each with the arguments that the page would send, beside the clan. */
-const pages: Record<string, string> = {
-  'the newest': '',
-  'in the middle of it all': `before_at => now() - interval '180 days', before_seq => 500000`,
-  'one person, who did much': `who => '${colleague(1)}'`,
-  'one person, who did little': `who => '${colleague(190)}'`,
-  'one kind': `kinds => array['member.role_changed']`,
-  'a rare kind': `kinds => array['board.made']`,
-  'a group of kinds': `kinds => array['account.signed_in', 'account.signed_out', 'account.sign_in_failed']`,
-  'one dojo': `dojo => '${dojo(40)}'`,
-  'a day long ago': `since => now() - interval '200 days', until => now() - interval '199 days'`,
-  'a common word': `words => 'harvest'`,
-  'a rare word': `words => 'zoquit'`,
-  'the beginning of many words': `words => 'har'`,
-  'an address': `words => '203.0.113.7'`,
-  'nothing that is there': `words => 'submarine'`,
-  'all of it together': `who => '${colleague(3)}', kinds => array['board.renamed'], dojo => '${dojo(40)}', since => now() - interval '300 days', words => 'harvest'`,
-}
 
 /** Pages of an audit trail with a million entries, in native PostgreSQL, and checking its chain. */
 export const audit: Part = async () => {
@@ -39,16 +20,22 @@ export const audit: Part = async () => {
   return rows
 }
 
-async function measure({ name, query }: SearchedDatabase, what: string, args: string): Promise<Row> {
+/** Judged by processor time, where it is known: on a busy machine the clock mostly measures other work. */
+async function measure({ name, query, cpuMs }: SearchedDatabase, what: string, args: string): Promise<Row> {
   const ask = () => query(`select public.audit_page('${clan}'${args && `, ${args}`}) as answer`)
   await ask()
-  const values: number[] = []
-  for (let turn = 0; turn < TIMES; turn += 1) values.push(await timed(ask))
+  const [values, cpu]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const before = cpuMs()
+    values.push(await timed(ask))
+    cpu.push(cpuMs() - before)
+  }
+  const judged = percentile(cpu.every(Number.isFinite) ? cpu : values, 0.95)
   return {
     what: `${name}: ${what}`,
     unit: 'ms',
     values,
-    note: `p95 ${percentile(values, 0.95).toFixed(1)} ms`,
-    aim: { text: `≤ ${mostMs} ms`, isReached: ({ median }) => median <= mostMs },
+    note: `p95 ${percentile(values, 0.95).toFixed(1)} ms, of the processor ${judged.toFixed(1)} ms`,
+    aim: { text: `p95 ≤ ${mostMs} ms`, isReached: () => judged <= mostMs },
   }
 }

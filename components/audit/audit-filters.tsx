@@ -1,16 +1,13 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { Field } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { type AuditFilters as Filters, auditPath, readAuditClan, readAuditFilters } from '@/lib/audit/filters'
+import { type AuditFilters as Filters, auditPath, personal, readAuditFilters } from '@/lib/audit/filters'
 import type { OpenAuditPage } from '@/lib/audit/schema'
-import { WhatOptions } from './what-options'
+import { FilterFields } from './filter-fields'
 
 type AuditFiltersProps = {
   clanId: string | null
@@ -24,45 +21,59 @@ type AuditFiltersProps = {
 export function AuditFilters({ clanId, filters, clans, lists }: AuditFiltersProps) {
   const router = useRouter()
   const [isLoading, startLoading] = useTransition()
-  const show = (form: HTMLFormElement, chosen?: string) => {
-    const params = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const clan = readAuditClan(params) ?? null
-    // People and dojos of one trail are not those of another.
-    const path = chosen === 'clan' ? auditPath(clan) : auditPath(clan, readAuditFilters(params))
-    startLoading(() => router.replace(path, { scroll: false }))
+  const path = auditPath(clanId, filters)
+  const here = { path, trail: clanId ?? personal, values: filters }
+  const [form, setForm] = useState({ ...here, asked: path })
+  // Another way than this form has led here: it shows what the address says.
+  if (path !== form.path) setForm(path === form.asked ? { ...form, path } : { ...here, asked: path })
+  const show = (asked: string, changed: Partial<typeof form>) => {
+    setForm({ ...form, ...changed, asked })
+    if (asked !== path) startLoading(() => router.replace(asked, { scroll: false }))
   }
-  const handleChange = (event: FormEvent<HTMLFormElement>) => {
-    const { target } = event
-    const isTyping = target instanceof HTMLInputElement && target.name === 'text'
-    if (!isTyping && target instanceof HTMLElement) show(event.currentTarget, target.getAttribute('name') ?? undefined)
+  const showFilters = (some: Filters) => {
+    const values = { ...form.values, ...some }
+    show(auditPath(clanId, readAuditFilters(values)), { values })
   }
   return (
     <form
       action="/audit-trails"
       aria-label="Filters"
       aria-busy={isLoading}
-      onChange={handleChange}
       onSubmit={(event) => {
         event.preventDefault()
-        show(event.currentTarget)
+        showFilters({})
       }}
       className="mt-5 grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid-cols-3 lg:grid-cols-6"
     >
       {clans.length > 0 ? (
-        <Field label="Trail of" className="col-span-2 max-lg:sm:col-span-3 lg:col-span-6 lg:max-w-72">
-          <Select name="clan" defaultValue={clanId ?? 'personal'}>
+        <Field label="Trail of" className="col-span-full lg:max-w-72">
+          {/* People and dojos of one trail are not those of another. */}
+          <Select
+            name="clan"
+            value={form.trail}
+            onChange={({ target: { value } }) =>
+              show(auditPath(value === personal ? null : value), { trail: value, values: {} })
+            }
+          >
             {clans.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-            <option value="personal">My own dojos and account</option>
+            <option value={personal}>My own dojos and account</option>
           </Select>
         </Field>
       ) : (
-        <input type="hidden" name="clan" value={clanId ?? 'personal'} />
+        <input type="hidden" name="clan" value={clanId ?? personal} />
       )}
-      {lists && <Narrowing filters={filters} lists={lists} />}
+      {lists && (
+        <FilterFields
+          values={form.values}
+          lists={lists}
+          onChoose={showFilters}
+          onType={(text) => setForm({ ...form, values: { ...form.values, text } })}
+        />
+      )}
       {Object.keys(filters).length > 0 && (
         <p className="col-span-full">
           <IntentLink
@@ -74,59 +85,5 @@ export function AuditFilters({ clanId, filters, clans, lists }: AuditFiltersProp
         </p>
       )}
     </form>
-  )
-}
-
-function Narrowing({ filters, lists }: { filters: Filters; lists: NonNullable<AuditFiltersProps['lists']> }) {
-  const { who, what, dojo, from, to, text } = filters
-  const { people, dojos, names } = lists
-  return (
-    <>
-      <Field label="Who">
-        <Select name="who" defaultValue={who ?? ''}>
-          <option value="">Everyone</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          {who !== undefined && people.every(({ id }) => id !== who) && (
-            <option value={who}>{names[who] ?? 'Someone who left'}</option>
-          )}
-        </Select>
-      </Field>
-      <Field label="What">
-        <Select name="what" defaultValue={what ?? ''}>
-          <WhatOptions />
-        </Select>
-      </Field>
-      <Field label="Dojo">
-        <Select name="dojo" defaultValue={dojo ?? ''}>
-          <option value="">Any</option>
-          {dojos.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-          {dojo !== undefined && dojos.every(({ id }) => id !== dojo) && (
-            <option value={dojo}>A dojo that is gone</option>
-          )}
-        </Select>
-      </Field>
-      <Field label="From">
-        <Input type="date" name="from" defaultValue={from} />
-      </Field>
-      <Field label="To">
-        <Input type="date" name="to" defaultValue={to} />
-      </Field>
-      <Field label="Words">
-        <div className="flex gap-1">
-          <Input name="text" defaultValue={text} maxLength={100} placeholder="Title, role, address…" />
-          <IconButton type="submit" label="Search the trail" className="size-9 pointer-coarse:size-11">
-            <Search aria-hidden="true" />
-          </IconButton>
-        </div>
-      </Field>
-    </>
   )
 }

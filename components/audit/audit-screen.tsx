@@ -33,7 +33,7 @@ export function AuditScreen({ page, asked, clans, time, hasExportFailed }: Audit
     <AuditFrame>
       {open && <Facts page={open} time={time} />}
       {open && (
-        <div className="mt-4 flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="mt-4 flex flex-wrap items-start gap-x-2 gap-y-3">
           <VerifyChain key={clanId} clanId={clanId} />
           <ExportButtons clanId={clanId} filters={filters} hasFailed={hasExportFailed} />
         </div>

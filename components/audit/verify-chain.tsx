@@ -34,25 +34,23 @@ export function VerifyChain({ clanId }: { clanId: string | null }) {
     }
   }
   return (
-    <div className="min-w-0">
+    <>
       <Button busy={isBusy} onClick={() => void verify()}>
         <ShieldCheck aria-hidden="true" />
         Verify
       </Button>
-      <div role="status" className="max-w-130 text-[13px] text-pretty">
+      <div role="status" className="order-last basis-full text-[13px] text-pretty empty:hidden">
         {isBusy && (
-          <div className="mt-2.5 flex w-60">
+          <div className="flex w-60">
             <ProgressBar label="Verifying" share={state.share} />
           </div>
         )}
         {state && 'checked' in state && <Outcome checked={state.checked} />}
         {state && 'hasFailed' in state && (
-          <p className="mt-2 text-danger-deep">
-            The trail could not be verified: the server did not answer. Try again.
-          </p>
+          <p className="text-danger-deep">The trail could not be verified: the server did not answer. Try again.</p>
         )}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -63,7 +61,7 @@ function Outcome({ checked: { many, since, lastHash, broken } }: { checked: Chec
     const when =
       broken.at === null ? '' : ` (${broken.isMissing ? 'before ' : ''}${longDate(broken.at, timeZone, format)})`
     return (
-      <p className="mt-2 text-danger-deep">
+      <p className="text-danger-deep">
         <strong className="font-semibold">
           Broken at entry {count(broken.seq)}
           {when}:
@@ -73,9 +71,9 @@ function Outcome({ checked: { many, since, lastHash, broken } }: { checked: Chec
       </p>
     )
   }
-  if (many === 0 || since === null) return <p className="mt-2 text-ink-soft">There is nothing to verify yet.</p>
+  if (many === 0 || since === null) return <p className="text-ink-soft">There is nothing to verify yet.</p>
   return (
-    <p className="mt-2 text-matsu-deep">
+    <p className="text-matsu-deep">
       <strong className="font-semibold">
         {entries(many)}, unbroken since {longDate(since, timeZone, format)}.
       </strong>{' '}

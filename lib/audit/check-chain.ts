@@ -12,16 +12,16 @@ export async function checkWholeChain(
   let since: string | null = null
   let afterSeq: number | null = null
   for (;;) {
-    const { checked, lastSeq, isDone, total, broken, lastHash, since: first } = await check(afterSeq)
-    since ??= first
+    const part: ChainPart = await check(afterSeq)
+    const { checked, isDone, total, broken, lastHash } = part
+    since ??= part.since
     if (broken) {
-      // What was checked in this part ends before the broken one.
-      const start: number = afterSeq ?? lastSeq - checked
-      return { many: many + Math.max(0, broken.seq - 1 - Math.max(start, 0)), since, lastHash, broken }
+      // Those of this part before the broken one fit.
+      return { many: many + broken.seq - 1 - part.afterSeq, since, lastHash, broken }
     }
     many += checked
     if (isDone) return { many, since, lastHash, broken: null }
-    afterSeq = lastSeq
+    afterSeq = part.lastSeq
     onShare(Math.min(1, many / Math.max(1, total)))
   }
 }

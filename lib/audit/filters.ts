@@ -19,6 +19,8 @@ const id = z.uuid()
 const day = z.iso.date()
 const place = /^(\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))_(\d{1,15})$/
 const mostText = 100
+/** Names the person's own trail in the address, where a clan's has its id. */
+export const personal = 'personal'
 
 type Params = Readonly<Record<string, string | string[] | undefined>>
 
@@ -49,13 +51,13 @@ export function readAuditPlace(params: Params): AuditPlace | undefined {
 /** The clan of the address, or null: the person's own dojos. Undefined where it names none. */
 export function readAuditClan(params: Params): string | null | undefined {
   const named = [params['clan']].flat()[0]
-  if (named === 'personal') return null
+  if (named === personal) return null
   return id.safeParse(named).success ? named : undefined
 }
 
 /** The address of a trail, narrowed down, from a place on. */
 export function auditPath(clanId: string | null, filters: AuditFilters = {}, before?: AuditPlace): string {
-  const params = new URLSearchParams({ clan: clanId ?? 'personal' })
+  const params = new URLSearchParams({ clan: clanId ?? personal })
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
   if (before) params.set('before', `${before.at}_${before.seq}`)
   return `/audit-trails?${params.toString()}`

@@ -61,6 +61,8 @@ export type ExportRows = z.infer<typeof exportRowsSchema>
 export type ExportEntry = ExportRows['entries'][number]
 
 export const chainPartSchema = z.object({
+  /** The part starts after this entry. */
+  afterSeq: z.number(),
   checked: z.number(),
   lastSeq: z.number(),
   isDone: z.boolean(),

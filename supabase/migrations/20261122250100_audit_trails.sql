@@ -489,6 +489,7 @@ begin
     part.missing := coalesce(part.last_seq, start) + 1;
   end if;
   return jsonb_build_object(
+    'afterSeq', start,
     'checked', part.many,
     'lastSeq', coalesce(part.last_seq, start),
     'isDone', part.many < size,
