@@ -50,7 +50,13 @@ export function AuditScreen({ page, asked, clans, time, hasExportFailed }: Audit
   )
 }
 
-function Facts({ page: { clan, isUnlimited, sealedThrough }, time }: { page: OpenAuditPage; time: ReaderTime }) {
+function Facts({
+  page: { clan, isOwner, isUnlimited, sealedThrough },
+  time,
+}: {
+  page: OpenAuditPage
+  time: ReaderTime
+}) {
   const { timeZone, dateFormat } = time
   const { hour, minute } = readClock(new Date(sealedThrough), timeZone)
   return (
@@ -61,6 +67,7 @@ function Facts({ page: { clan, isUnlimited, sealedThrough }, time }: { page: Ope
         {writeTime(hour, minute, dateFormat)}
       </time>
       ; what happened since appears here within a minute.
+      {!isOwner && ' Dojos that are closed to you are left out.'}
     </p>
   )
 }
