@@ -108,6 +108,7 @@ export const config = {
     '/auth',
     '/auth/confirm',
     '/auth/reset',
+    '/audit-trails',
     '/clans',
     '/clans/:path*',
     '/invite/:token',

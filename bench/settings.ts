@@ -15,6 +15,7 @@ export const partNames = [
   'memory',
   'search',
   'guard',
+  'audit',
 ] as const
 export type PartName = (typeof partNames)[number]
 

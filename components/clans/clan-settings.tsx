@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
@@ -25,6 +26,14 @@ export function ClanSettings({ clan, role, members, boards, forbidsPublicLinks }
       <Details clan={clan} />
       <Defaults clan={clan} />
       <PublicLinksRule clanId={clan.id} isForbidden={forbidsPublicLinks} />
+      <ClanSection title="Audit trail">
+        <p className="text-pretty text-ink-soft">
+          Who did what in this clan, when and from where.{' '}
+          <IntentLink href={`/audit-trails?clan=${clan.id}`} className="underline underline-offset-3 hover:text-ink">
+            Open the audit trail
+          </IntentLink>
+        </p>
+      </ClanSection>
       {role === 'owner' && (
         <>
           <HandOver clan={clan} members={members} />

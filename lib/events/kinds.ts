@@ -84,6 +84,13 @@ export const eventKinds = [
   'board.link_names_hidden',
   'clan.public_links_forbidden',
   'clan.public_links_allowed',
+  'account.sign_in_failed',
+  'account.devices_signed_out',
+  'plan.ended',
+  'plan.cancelled',
+  'plan.resumed',
+  'branding.changed',
+  'audit.exported',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]

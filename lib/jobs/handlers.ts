@@ -62,6 +62,32 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     24 * 3600,
   ),
+  // What has happened, into the audit trails: two thousand events at a time.
+  'audit.seal': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      const most = 2000
+      let isMore = true
+      while (isMore && !signal.aborted) {
+        const { data } = await admin.rpc('seal_audit', { most }).throwOnError()
+        isMore = data === most
+      }
+    },
+    15,
+  ),
+  // What no plan keeps any more.
+  'audit.prune': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      const most = 5000
+      let isMore = true
+      while (isMore && !signal.aborted) {
+        const { data } = await admin.rpc('prune_audit', { most }).throwOnError()
+        isMore = data === most
+      }
+    },
+    24 * 3600,
+  ),
   // Enqueued by the database when someone asks for it.
   'account.export': handler(z.object({ exportId: z.uuid() }), ({ exportId }, { admin, signal }) =>
     exportPerson({ admin, put: putExport, signal }, exportId),

@@ -15,6 +15,7 @@ export const domains = [
   'comments',
   'attachments',
   'events',
+  'audit',
   'jobs',
   'history',
   'bin',

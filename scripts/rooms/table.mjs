@@ -50,6 +50,8 @@ export const rooms = {
 
   'components/branding': [...shared, 'lib/branding', 'lib/plans'],
 
+  'components/audit': [...shared, 'components/account', 'lib/audit', 'lib/plans', 'lib/supabase'],
+
   'components/boards/drag': [],
   'components/boards/context': [...shared, 'lib/boards/*', 'lib/supabase'],
   'components/boards/card': [...board, 'components/boards/drag', 'components/markdown', 'lib/shortcuts'],
@@ -220,6 +222,7 @@ export const rooms = {
   'lib/search': [...kernel, 'lib/boards/*'],
   'lib/billing': [...kernel, 'lib/supabase/admin', 'lib/account', 'lib/http', 'lib/plans'],
   'lib/events': kernel,
+  'lib/audit': [...kernel, 'lib/events'],
   'lib/jobs': [...kernel, 'lib/account', 'lib/billing'],
   'lib/deletion': [...kernel, 'lib/account', 'lib/billing', 'lib/boards/*'],
   'lib/contact': [...kernel, 'lib/http', 'lib/mail'],

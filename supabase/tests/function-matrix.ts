@@ -68,6 +68,15 @@ export const functionMatrix: Record<string, FunctionRules> = {
   set_logo: { call: `set_logo('${ids.clan}', '${cast.olive}', null)`, may: 'xxxxxx' },
   unneeded_logos: { call: 'unneeded_logos()', may: 'xxxxxx' },
   forget_unneeded_logos: { call: `forget_unneeded_logos('{}')`, may: 'xxxxxx' },
+  // Olive's plan has none here; with it, audit.test.ts.
+  audit_page: { call: `audit_page('${ids.clan}')`, may: 'x-yyyy' },
+  audit_export_rows: { call: `audit_export_rows('${ids.clan}')`, may: 'xxxxpp' },
+  begin_audit_export: { call: `begin_audit_export('${ids.clan}', 'csv', '{}')`, may: 'xxxxpp' },
+  verify_audit: { call: `verify_audit('${ids.clan}')`, may: 'xxxxpp' },
+  // The server's own: it has seen the wrong password; the others are jobs.
+  note_failed_sign_in: { call: `note_failed_sign_in('mia@ninjadojo.test', null, null)`, may: 'xxxxxx' },
+  seal_audit: { call: 'seal_audit()', may: 'xxxxxx' },
+  prune_audit: { call: 'prune_audit()', may: 'xxxxxx' },
   account_deletion_summary: { call: 'account_deletion_summary()', may: 'xyyyyy' },
   // The server's own: it has asked for the password.
   delete_account: { call: `delete_account('${cast.nora}')`, may: 'xxxxxx' },
@@ -192,6 +201,12 @@ export const privateCalls = [
   `request_source()`,
   `event_detail('card.renamed', '{}', '{}')`,
   `is_in_history('card.renamed')`,
+  `readable_trail('${ids.clan}')`,
+  `audit_rows('${ids.clan}', null, null, null, null, null, null, null, null, 10)`,
+  `sees_all_of_trail('${ids.clan}')`,
+  `closed_to_me('${ids.clan}')`,
+  `clans_of('${cast.mia}')`,
+  `audit_names('{}')`,
   `add_event_reader('spy')`,
   `next_events('spy', 1)`,
   `enqueue('account.forget_addresses', '{"person": "${cast.olive}"}')`,

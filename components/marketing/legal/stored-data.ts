@@ -29,6 +29,10 @@ export const stored = [
     kept: 'Who created, moved, renamed or completed it, and when. As long as the dojo.',
   },
   {
+    what: 'Audit trail',
+    kept: 'Who signed in, or failed to, and who changed what about clans, dojos, roles, invitations, exports, plans and branding, with the time, the address of the connection and what the browser says of itself. It is recorded on every plan. For one year; on Enterprise until it ends, and for a year after that. The addresses and browsers are erased when the account is deleted. To stop floods, we count for 24 hours who exported a trail when, and failed sign-ins by account.',
+  },
+  {
     what: 'Memberships and invitations',
     kept: 'Who is on which dojo and in which clan, in which role, and the addresses of people who were invited to a dojo, until they accept or decline or the invitation is withdrawn. An invitation ends after 30 days, and is removed with the next invitation to that dojo. An invitation into a clan, with its address, is deleted 30 days after it ended; of its link, only a hash is stored. To stop floods, we count for 24 hours who invited when, and which address got an e-mail about which dojo or clan. These counts are removed with the next invitation after that.',
   },
