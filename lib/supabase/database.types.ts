@@ -492,6 +492,8 @@ export type Database = {
           created_by: string
           description: string
           id: string
+          invites_as: string
+          members_invite: boolean
           members_make_dojos: boolean
           name: string
           updated_at: string
@@ -502,6 +504,8 @@ export type Database = {
           created_by: string
           description?: string
           id?: string
+          invites_as?: string
+          members_invite?: boolean
           members_make_dojos?: boolean
           name: string
           updated_at?: string
@@ -512,6 +516,8 @@ export type Database = {
           created_by?: string
           description?: string
           id?: string
+          invites_as?: string
+          members_invite?: boolean
           members_make_dojos?: boolean
           name?: string
           updated_at?: string
@@ -821,6 +827,7 @@ export type Database = {
       begin_logo_change: { Args: { clan_id: string }; Returns: undefined }
       begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }
       binned_boards: { Args: never; Returns: Json }
+      block_card: { Args: { blocker_id: string; card_id: string; is_on: boolean }; Returns: Json }
       board_archive: { Args: { board_id: string }; Returns: Json }
       board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
@@ -910,6 +917,7 @@ export type Database = {
         Args: { attempt: number; error: string; is_final?: boolean; job_id: number }
         Returns: string
       }
+      find_blockers: { Args: { card_id: string; query?: string }; Returns: Json }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       finish_job: { Args: { again_in_seconds?: number; attempt: number; job_id: number }; Returns: boolean }
@@ -927,7 +935,7 @@ export type Database = {
           clan_id: string
           days?: number
           emails: string[]
-          role: string
+          role?: string
         }
         Returns: Json
       }
@@ -941,7 +949,7 @@ export type Database = {
           board_role?: string
           clan_id: string
           days?: number
-          role: string
+          role?: string
           uses?: number
         }
         Returns: Json
@@ -1021,7 +1029,9 @@ export type Database = {
       search_workspace: {
         Args: {
           has_due?: boolean
+          mine?: boolean
           overdue?: boolean
+          place?: string
           priority?: string
           query: string
           time_zone?: string

@@ -488,7 +488,7 @@ export const permissions: Fault[] = [
     title: 'people search the boards of others',
     tests: ['search'],
     of: 'private.find_cards',
-    find: 'array(select private.my_board_ids())',
+    find: 'array(select private.my_boards_in(place))',
     replace: 'array(select id from public.boards)',
   },
   {
@@ -523,7 +523,7 @@ export const permissions: Fault[] = [
     title: 'people search the boards of others, with typing errors',
     tests: ['search'],
     of: 'private.find_close_cards',
-    find: 'from private.my_board_ids() b (id)',
+    find: 'from private.my_boards_in(place) b (id)',
     replace: 'from (select id from public.boards) b (id)',
   },
   {

@@ -19,6 +19,7 @@ CREATE INDEX binned_boards_binned_by ON private.binned_boards USING btree (binne
 CREATE INDEX binned_boards_members ON private.binned_boards USING gin (members jsonb_path_ops);
 
 CREATE TRIGGER binned_boards_note AFTER INSERT OR DELETE ON private.binned_boards FOR EACH ROW EXECUTE FUNCTION private.note_board_bin();
+CREATE TRIGGER binned_boards_unblock AFTER INSERT OR DELETE ON private.binned_boards FOR EACH ROW EXECUTE FUNCTION private.recount_after_board();
 
 create table private.clan_invitations (
   id uuid not null default gen_random_uuid(),
@@ -121,8 +122,7 @@ CREATE OR REPLACE FUNCTION private.invitation_state(invitation private.clan_invi
 AS $function$
   select case
     when person is not null and exists (select from public.clan_members m where m.clan_id = invitation.clan_id and m.user_id = person) then 'member'
-    when invitation.revoked_at is not null or not exists (select from public.clan_members m where m.clan_id = invitation.clan_id
-      and m.user_id = invitation.invited_by and m.role in ('owner', 'admin')) then 'revoked'
+    when invitation.revoked_at is not null or not private.may_invite(invitation.clan_id, invitation.invited_by, invitation.role) then 'revoked'
     when invitation.uses >= invitation.max_uses then 'used'
     when invitation.expires_at <= now() then 'expired'
     else 'open' end
@@ -171,6 +171,19 @@ begin
     select b.id from public.boards b where b.clan_id = lock_boards_of_clan.clan_id) order by k.board_id for update;
   perform from public.boards b where b.clan_id = lock_boards_of_clan.clan_id order by b.id for no key update;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.may_invite(clan_id uuid, user_id uuid, role text DEFAULT 'guest'::text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.clan_members m join public.clans c on c.id = m.clan_id
+    where m.clan_id = may_invite.clan_id and m.user_id = may_invite.user_id
+      and (m.role in ('owner', 'admin') or m.role = 'member' and c.members_invite and may_invite.role in ('member', 'guest')))
+$function$;
+comment on function private.may_invite(clan_id uuid, user_id uuid, role text) is 'Whether this person may invite into the clan, as this role. What they have sent counts while it is so.';
 
 CREATE OR REPLACE FUNCTION private.may_send_letter(place_id uuid, address text)
  RETURNS boolean
@@ -297,6 +310,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_clan_inviting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_clan_event(new.id, 'clan.defaults_changed',
+    jsonb_build_object('members_invite', old.members_invite, 'invites_as', old.invites_as),
+    jsonb_build_object('members_invite', new.members_invite, 'invites_as', new.invites_as));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_clan_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -363,6 +389,19 @@ CREATE OR REPLACE FUNCTION private.require_clan_admin(clan_id uuid)
 AS $function$
 begin
   if clan_id is null or clan_id not in (select private.administered_clan_ids()) then
+    raise exception 'Only an admin of this clan may do that.' using errcode = '42501';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_clan_inviter(clan_id uuid, role text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- An unknown role is refused by who asks.
+  if not private.may_invite(clan_id, (select auth.uid()), case when role in ('member', 'guest') then role else 'admin' end) then
     raise exception 'Only an admin of this clan may do that.' using errcode = '42501';
   end if;
 end $function$;
@@ -565,7 +604,7 @@ begin
   where i.token_hash = private.invitation_token_hash(claim_invitation_request.token)
     and coalesce(i.asked_at < now() - interval '1 day', true)
     and private.invitation_state(i, null) in ('expired', 'used', 'revoked')
-    and exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = i.invited_by and m.role in ('owner', 'admin'))
+    and private.may_invite(i.clan_id, i.invited_by, i.role)
   returning i.* into invitation;
   if invitation.id is null then
     return null;
@@ -585,7 +624,8 @@ AS $function$
   select jsonb_build_object(
     'viewer', public.viewer(),
     'clan', jsonb_build_object('id', c.id, 'name', c.name, 'description', c.description, 'ownerId', c.created_by,
-      'createdAt', c.created_at, 'membersMakeDojos', c.members_make_dojos, 'closesNewDojos', c.closes_new_dojos),
+      'createdAt', c.created_at, 'membersMakeDojos', c.members_make_dojos, 'closesNewDojos', c.closes_new_dojos,
+      'membersInvite', c.members_invite, 'invitesAs', c.invites_as),
     'role', me.role,
     'seats', case when me.role in ('owner', 'admin') then jsonb_build_object(
       'used', private.people_of(c.created_by), 'included', private.members_limit(c.created_by),
@@ -600,12 +640,14 @@ AS $function$
         select k.user_id, count(*) as boards from public.board_members k join public.boards b on b.id = k.board_id
         where b.clan_id = clan_page.clan_id and b.archived_at is null group by k.user_id) n on n.user_id = m.user_id
       where m.clan_id = c.id),
-    'invitations', case when me.role in ('owner', 'admin') then (
+    'mayInvite', private.may_invite(c.id, me.user_id),
+    -- Admins see all, others who may invite their own.
+    'invitations', case when private.may_invite(c.id, me.user_id) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boardIds', to_jsonb(i.board_ids), 'boardRole', i.board_role,
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
       from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by
-      where i.clan_id = c.id and (i.asked_at is not null
+      where i.clan_id = c.id and (me.role in ('owner', 'admin') or i.invited_by = me.user_id) and (i.asked_at is not null
         or i.revoked_at is null and i.uses < i.max_uses and i.expires_at > now() - interval '30 days')) end,
     'boards', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'description', b.description, 'isClosed', b.is_closed,
@@ -745,7 +787,7 @@ AS $function$
 $function$;
 grant execute on function public.forget_clan_invitations() to service_role;
 
-CREATE OR REPLACE FUNCTION public.invite_to_clan(clan_id uuid, emails text[], role text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, days integer DEFAULT 7)
+CREATE OR REPLACE FUNCTION public.invite_to_clan(clan_id uuid, emails text[], role text DEFAULT NULL::text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, days integer DEFAULT 7)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -757,7 +799,8 @@ declare
   members text[];
   invited jsonb;
 begin
-  perform private.require_clan_admin(invite_to_clan.clan_id);
+  invite_to_clan.role := coalesce(invite_to_clan.role, (select c.invites_as from public.clans c where c.id = invite_to_clan.clan_id));
+  perform private.require_clan_inviter(invite_to_clan.clan_id, invite_to_clan.role);
   addresses := array(select distinct lower(btrim(e)) from unnest(emails) e order by 1);
   if coalesce(cardinality(addresses), 0) not between 1 and 50 then
     raise exception 'Invite 1 to 50 addresses at a time.' using errcode = '22023';
@@ -781,6 +824,12 @@ begin
   if (select count(*) from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.revoked_at is null
       and i.uses < i.max_uses and i.expires_at > now() and not (i.email = any (addresses))) + cardinality(addresses) > 200 then
     raise exception 'This clan has 200 open invitations. Revoke some first.' using errcode = 'PT429', detail = 'open';
+  end if;
+  -- Who may invite but is no admin renews their own only.
+  if invite_to_clan.clan_id not in (select private.administered_clan_ids()) and exists (
+    select from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.email = any (addresses)
+      and i.invited_by <> (select auth.uid()) and private.invitation_state(i, null) = 'open') then
+    raise exception 'One of these addresses is already invited by someone else.' using errcode = 'PT409';
   end if;
   with renewed as (
     insert into private.clan_invitations as i (clan_id, email, role, board_ids, board_role, expires_at, invited_by)
@@ -844,7 +893,7 @@ end $function$;
 grant execute on function public.look_at_clan_invitation(token text) to authenticated;
 grant execute on function public.look_at_clan_invitation(token text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.make_clan_link(clan_id uuid, role text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, uses integer DEFAULT 10, days integer DEFAULT 7)
+CREATE OR REPLACE FUNCTION public.make_clan_link(clan_id uuid, role text DEFAULT NULL::text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, uses integer DEFAULT 10, days integer DEFAULT 7)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -854,7 +903,8 @@ declare
   token text := private.new_invitation_token();
   made private.clan_invitations;
 begin
-  perform private.require_clan_admin(make_clan_link.clan_id);
+  make_clan_link.role := coalesce(make_clan_link.role, (select c.invites_as from public.clans c where c.id = make_clan_link.clan_id));
+  perform private.require_clan_inviter(make_clan_link.clan_id, make_clan_link.role);
   if make_clan_link.role is null or make_clan_link.role not in ('member', 'guest')
     or make_clan_link.board_role is null or make_clan_link.board_role not in ('member', 'viewer') then
     raise exception 'A link invites members or guests.' using errcode = '22023';
@@ -1002,7 +1052,8 @@ AS $function$
 begin
   update private.clan_invitations i set revoked_at = now()
   where i.id = revoke_clan_invitation.invitation_id and i.revoked_at is null and i.uses < i.max_uses
-    and i.clan_id in (select private.administered_clan_ids());
+    and (i.clan_id in (select private.administered_clan_ids())
+      or i.invited_by = (select auth.uid()) and i.clan_id in (select private.my_clan_ids()));
   if not found then
     raise exception 'This invitation is not open any more.' using errcode = 'PT404';
   end if;
