@@ -70,9 +70,9 @@ AS $function$
       ) x),
     'mentions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'personId', x.user_id, 'person', x.display_name, 'avatarUrl', x.avatar_url,
-          'text', x.text, 'cardId', x.card_id, 'title', x.title, 'boardId', x.board_id, 'createdAt', x.created_at) order by x.created_at desc, x.id), '[]')
+          'text', x.text, 'commentId', x.comment_id, 'cardId', x.card_id, 'title', x.title, 'boardId', x.board_id, 'createdAt', x.created_at) order by x.created_at desc, x.id), '[]')
       from (
-        select n.id, p.user_id, p.display_name, p.avatar_url, left(m.content, 280) as text, m.card_id, c.title, m.board_id, n.created_at
+        select n.id, p.user_id, p.display_name, p.avatar_url, left(m.content, 280) as text, n.comment_id, m.card_id, c.title, m.board_id, n.created_at
         from public.comment_notifications n join public.card_comments m on m.id = n.comment_id
         join mine o on o.board_id = m.board_id join public.cards c on c.id = m.card_id
         left join public.profiles p on p.user_id = n.mentioned_by
