@@ -1,15 +1,16 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
-import type { ViewerClan } from '@/lib/account/schema'
 import { activeClanCookie, activeClanOf, personal } from '@/lib/clans/clan-cookie'
 
 /** What the header has chosen to look at. The overlay is never rendered on the server, so it may read the cookie. */
-export function activePlace(clans: readonly ViewerClan[]): string {
+export function activePlace(clans: Clans): string {
   const named = document.cookie.split('; ').find((pair) => pair.startsWith(`${activeClanCookie}=`))
   return activeClanOf(named?.slice(activeClanCookie.length + 1), clans)
 }
 
-type PlaceBarProps = { place: string; clans: readonly ViewerClan[]; onRemove: () => void }
+type Clans = readonly { id: string; name: string }[]
+
+type PlaceBarProps = { place: string; clans: Clans; onRemove: () => void }
 
 /** Says that the search is limited to a clan, and takes the limit off. */
 export function PlaceBar({ place, clans, onRemove }: PlaceBarProps) {

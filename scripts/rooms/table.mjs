@@ -93,6 +93,7 @@ export const rooms = {
     'components/account',
     'components/attachments',
     'components/boards/card',
+    'components/boards/dashboard',
     'components/boards/drag',
     'components/boards/filters',
     'components/boards/selection',

@@ -1,4 +1,4 @@
-import { AppError, fromPostgrest } from '@/lib/errors'
+import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
 /** Completes a card, or opens it again. If someone else has done so, it is done. */
@@ -6,6 +6,6 @@ export async function completeCard(db: Db, cardId: string, isCompleted: boolean)
   const edits = [{ id: cardId, patch: { is_completed: isCompleted }, expect: { is_completed: !isCompleted } }]
   const { error, status } = await db.rpc('edit_cards', { edits })
   if (!error) return
-  const failure: AppError = fromPostgrest(error, 'card.update', status)
+  const failure = fromPostgrest(error, 'card.update', status)
   if (failure.code !== 'changed') throw failure
 }
