@@ -13,7 +13,7 @@ type Made = { board: string; cards: string[] }
 async function newBoard(titles: string[], clan: string | null = ids.clan): Promise<Made> {
   const lists = JSON.stringify([{ title: 'Ready', cards: titles.map((title) => ({ title })) }])
   const [made] = await db.as('olive')<{ id: string }>(
-    `select create_board('Blocks', '', $1::jsonb, gen_random_uuid(), $2) as id`,
+    `select create_board('Blocks', '', $1::text::jsonb, gen_random_uuid(), $2) as id`,
     [lists, clan],
   )
   const board = made?.id ?? ''

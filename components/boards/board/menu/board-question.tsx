@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { CopyBoardDialog } from '@/components/boards/dashboard/copy-board-dialog'
 import { DeleteBoardDialog } from '@/components/boards/dashboard/delete-board-dialog'
@@ -30,6 +30,14 @@ export function BoardQuestionDialog({ about, onClose }: { about: BoardQuestion; 
   })
   const [edited, setEdited] = useState<BoardDetails>()
   const [isOpen, setOpen] = useState(true)
+  // The menu that it was asked from is gone by then; its button is not.
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-board-menu]')?.focus()
+      }),
+    [],
+  )
   const save = async (details: BoardDetails) => {
     setOpen(false)
     if (await describe(asked, details)) return onClose()

@@ -76,12 +76,8 @@ export function BlockerSearch({ cardId, onChoose, onCancel }: BlockerSearchProps
             <span dir="auto" className={blocker.isCircle ? 'text-ink-soft' : 'font-medium'}>
               {blocker.title}
             </span>
-            <span className="block text-xs text-ink-soft">
-              {blocker.isCircle
-                ? 'Already waits for this technique'
-                : blocker.boardId === boardId
-                  ? 'This dojo'
-                  : blocker.board}
+            <span className="block text-xs text-ink-soft empty:hidden">
+              {blocker.isCircle ? 'Already waits for this technique' : blocker.boardId !== boardId && blocker.board}
             </span>
           </div>
         ))}
