@@ -25,8 +25,18 @@ export type SearchedDatabase = {
   close: () => Promise<void>
 }
 
+/** What such a database is filled with, and who asks. */
+export type Content = { sql: string; person: string; tables: readonly string[] }
+
+const boardTables = ['public.cards', 'public.lists', 'public.boards', 'public.board_members']
+const searchContent: Content = {
+  sql: fillWorkspace,
+  person: searcher,
+  tables: [...boardTables, 'private.card_texts', 'private.board_words'],
+}
+
 /** The product's default Postgres, in this process and on disk. */
-export async function openEmbeddedSearch(): Promise<SearchedDatabase> {
+export async function openEmbeddedSearch(content = searchContent): Promise<SearchedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'dojo-bench-search-'))
   const notices: string[] = []
   const pg = await PGlite.create(join(folder, 'database'), { extensions: { auto_explain, fuzzystrmatch } })
@@ -49,12 +59,12 @@ export async function openEmbeddedSearch(): Promise<SearchedDatabase> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  await prepare(database)
+  await prepare(database, content)
   return database
 }
 
 /** A native PostgreSQL, or the reason why there is none. */
-export async function openNativeSearch(): Promise<SearchedDatabase | { missing: string }> {
+export async function openNativeSearch(content = searchContent): Promise<SearchedDatabase | { missing: string }> {
   const found = findPostgres()
   if ('missing' in found) return found
   const cluster = await startCluster(found.binDir)
@@ -78,7 +88,7 @@ export async function openNativeSearch(): Promise<SearchedDatabase | { missing: 
       await cluster.stop()
     },
   }
-  await prepare(database)
+  await prepare(database, content)
   return database
 }
 
@@ -91,21 +101,12 @@ function cpuMsOf(pid: number): number {
   }
 }
 
-async function prepare({ script, query }: SearchedDatabase): Promise<void> {
+async function prepare({ script, query }: SearchedDatabase, content: Content): Promise<void> {
   for (const { sql } of await platformAndMigrations()) await script(sql)
-  await script(fillWorkspace)
-  for (const table of [
-    'public.cards',
-    'private.card_texts',
-    'private.board_words',
-    'public.lists',
-    'public.boards',
-    'public.board_members',
-  ]) {
-    await query(`vacuum analyze ${table}`)
-  }
+  await script(content.sql)
+  for (const table of content.tables) await query(`vacuum analyze ${table}`)
   await query(`select set_config('request.jwt.claims', $1, false)`, [
-    JSON.stringify({ sub: searcher, role: 'authenticated' }),
+    JSON.stringify({ sub: content.person, role: 'authenticated' }),
   ])
   await script('set role authenticated')
 }

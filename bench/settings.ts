@@ -15,6 +15,7 @@ export const partNames = [
   'memory',
   'search',
   'guard',
+  'clans',
 ] as const
 export type PartName = (typeof partNames)[number]
 

@@ -194,13 +194,12 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     'boards', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'description', b.description, 'isClosed', b.is_closed,
         'archivedAt', b.archived_at, 'role', m.role, 'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',
-        'people', coalesce(n.people, 0), 'open', coalesce(k.open, 0), 'total', coalesce(k.total, 0), 'updatedAt', b.updated_at)
+        'people', n.people, 'open', k.open, 'total', k.total, 'updatedAt', b.updated_at)
         order by lower(b.title), b.id), '[]')
       from public.boards b join public.board_members m on m.board_id = b.id and m.user_id = me.user_id
-      left join (select o.board_id, count(*) as people from public.board_members o join public.boards ob on ob.id = o.board_id
-        where ob.clan_id = clan_page.clan_id group by o.board_id) n on n.board_id = b.id
-      left join (select d.board_id, count(*) as total, count(*) filter (where not d.is_completed) as open
-        from public.cards d join public.boards db on db.id = d.board_id where db.clan_id = clan_page.clan_id group by d.board_id) k on k.board_id = b.id
+      cross join lateral (select count(*) as people from public.board_members o where o.board_id = b.id) n
+      cross join lateral (select count(*) as total, count(*) filter (where not d.is_completed) as open
+        from public.cards d where d.board_id = b.id) k
       where b.clan_id = c.id),
     -- Own dojos that could be moved in.
     'movable', case when me.role <> 'guest' then (

@@ -25,15 +25,16 @@ CREATE OR REPLACE FUNCTION private.my_work(time_zone text)
  SET search_path TO ''
  SET jit TO 'off'
 AS $function$
-  with mine as materialized (
+  with zone as materialized (
+    select case when private.is_time_zone(my_work.time_zone) then my_work.time_zone else 'UTC' end as name
+  ), mine as materialized (
     select m.board_id, m.role <> 'viewer' as may_edit, b.title
     from public.board_members m join public.boards b on b.id = m.board_id
     where m.user_id = (select auth.uid()) and b.archived_at is null
   ), work as materialized (
     select c.id, c.title, c.priority, c.due_date, c.due_at, c.due_time_zone, c.list_id, c.board_id, c.badges, n.title as board, n.may_edit,
       coalesce((c.due_at at time zone z.name)::date, c.due_date) as day
-    from (select case when private.is_time_zone(my_work.time_zone) then my_work.time_zone else 'UTC' end as name) z
-    cross join mine n join public.cards c on c.board_id = n.board_id and c.assignee = (select auth.uid())
+    from zone z cross join mine n join public.cards c on c.board_id = n.board_id and c.assignee = (select auth.uid())
     where not c.is_completed
   )
   select jsonb_build_object(
@@ -63,7 +64,9 @@ AS $function$
         left join mine n on n.board_id = c.board_id
         left join public.profiles p on p.user_id = c.assignee
         -- One's own plan waits for no one.
-        where c.assignee is distinct from (select auth.uid()) and private.is_blocking(k)
+        where c.assignee is distinct from (select auth.uid()) 
+          -- What is theirs is open, and its dojo neither archived nor in the bin.
+          and (k.board_id = w.board_id or private.may_block(k.board_id, w.board_id))
           and exists (select from public.boards b where b.id = c.board_id and b.archived_at is null)
           and not exists (select from private.binned_boards x where x.board_id = c.board_id)
         order by place limit 20
