@@ -4,7 +4,7 @@ import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { invitationSchema } from '../share/invitations'
 import { rolesSchema } from '../schema'
-import { workSchema } from './work'
+import { workSchema } from './work-schema'
 
 const countSchema = z.int().check(z.nonnegative())
 

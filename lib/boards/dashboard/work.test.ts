@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeWork, firstOf, groupWork, type Work, type WorkCard } from './work'
+import { changeWork, firstOf, groupWork } from './work'
+import type { Work, WorkCard } from './work-schema'
 
 const card = (id: string, more: Partial<WorkCard> = {}): WorkCard => ({
   id,

@@ -1,7 +1,7 @@
 import { Ban, Check } from 'lucide-react'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { useDateFormat } from '@/components/time/time-settings'
-import type { WorkCard } from '@/lib/boards/dashboard/work'
+import type { WorkCard } from '@/lib/boards/dashboard/work-schema'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import { cardHref } from '../../context/card-address'
 
