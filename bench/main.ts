@@ -5,6 +5,7 @@ import { createBoard } from './bench-board.ts'
 import { launchChromium } from './chromium.ts'
 import { SIZES, type Setup, type Part } from './setup.ts'
 import { audit } from './parts/audit.ts'
+import { clans } from './parts/clans.ts'
 import { dialog } from './parts/dialog.ts'
 import { dragging } from './parts/dragging.ts'
 import { filtering } from './parts/filtering.ts'
@@ -42,6 +43,7 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   search: { title: 'Search among 100,000 techniques', measure: search },
   audit: { title: 'Pages of an audit trail of a million entries', measure: audit },
   guard: { title: 'The plan check of a page', measure: guard },
+  clans: { title: 'A clan of 200 dojos and 200 members', measure: clans },
 }
 
 type Result = { name: string; rows: Judged[]; failure?: string }

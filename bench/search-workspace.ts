@@ -42,7 +42,7 @@ const workspace: Content = {
 }
 
 /** The product's default Postgres, in this process and on disk. */
-export async function openEmbeddedSearch(): Promise<SearchedDatabase> {
+export async function openEmbeddedSearch(content = workspace): Promise<SearchedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'dojo-bench-search-'))
   const notices: string[] = []
   const pg = await PGlite.create(join(folder, 'database'), { extensions: { auto_explain, fuzzystrmatch } })
@@ -65,7 +65,7 @@ export async function openEmbeddedSearch(): Promise<SearchedDatabase> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  await prepare(database, workspace)
+  await prepare(database, content)
   return database
 }
 

@@ -16,6 +16,7 @@ export const partNames = [
   'search',
   'guard',
   'audit',
+  'clans',
 ] as const
 export type PartName = (typeof partNames)[number]
 

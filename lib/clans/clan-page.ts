@@ -63,6 +63,8 @@ const clanPageSchema = z.object({
     createdAt: z.string(),
     membersMakeDojos: z.boolean(),
     closesNewDojos: z.boolean(),
+    membersInvite: z.boolean(),
+    invitesAs: z.enum(['member', 'guest']),
   }),
   role: z.enum(clanRoles),
   /** How many people the owner has and may have; for admins. */
@@ -70,7 +72,8 @@ const clanPageSchema = z.object({
     .object({ used: z.number(), included: z.number(), plan: z.string(), planWithRoom: z.string().nullable() })
     .nullable(),
   members: z.array(memberSchema),
-  /** Null for people who are not admins. */
+  mayInvite: z.boolean(),
+  /** All for admins, their own for others who may invite, else null. */
   invitations: z.array(openInvitationSchema).nullable(),
   boards: z.array(boardSchema),
   /** Own dojos that could be moved in. */

@@ -13,6 +13,8 @@ export const historyKinds = [
   'card.archived',
   'card.deleted',
   'card.restored',
+  'block.added',
+  'block.removed',
   'label.added',
   'label.removed',
   'step.done',

@@ -493,6 +493,8 @@ export type Database = {
           description: string
           forbids_public_links: boolean
           id: string
+          invites_as: string
+          members_invite: boolean
           members_make_dojos: boolean
           name: string
           updated_at: string
@@ -504,6 +506,8 @@ export type Database = {
           description?: string
           forbids_public_links?: boolean
           id?: string
+          invites_as?: string
+          members_invite?: boolean
           members_make_dojos?: boolean
           name: string
           updated_at?: string
@@ -515,6 +519,8 @@ export type Database = {
           description?: string
           forbids_public_links?: boolean
           id?: string
+          invites_as?: string
+          members_invite?: boolean
           members_make_dojos?: boolean
           name?: string
           updated_at?: string
@@ -824,6 +830,7 @@ export type Database = {
       begin_logo_change: { Args: { clan_id: string }; Returns: undefined }
       begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }
       binned_boards: { Args: never; Returns: Json }
+      block_card: { Args: { blocker_id: string; card_id: string; is_on: boolean }; Returns: Json }
       board_archive: { Args: { board_id: string }; Returns: Json }
       board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
@@ -914,6 +921,7 @@ export type Database = {
         Args: { attempt: number; error: string; is_final?: boolean; job_id: number }
         Returns: string
       }
+      find_blockers: { Args: { card_id: string; query?: string }; Returns: Json }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       finish_job: { Args: { again_in_seconds?: number; attempt: number; job_id: number }; Returns: boolean }
@@ -931,7 +939,7 @@ export type Database = {
           clan_id: string
           days?: number
           emails: string[]
-          role: string
+          role?: string
         }
         Returns: Json
       }
@@ -945,7 +953,7 @@ export type Database = {
           board_role?: string
           clan_id: string
           days?: number
-          role: string
+          role?: string
           uses?: number
         }
         Returns: Json
@@ -1029,7 +1037,9 @@ export type Database = {
       search_workspace: {
         Args: {
           has_due?: boolean
+          mine?: boolean
           overdue?: boolean
+          place?: string
           priority?: string
           query: string
           time_zone?: string

@@ -11,6 +11,7 @@ export const domains = [
   'branding',
   'lists_and_cards',
   'card_details',
+  'blocks',
   'labels',
   'comments',
   'attachments',

@@ -43,6 +43,7 @@ export const CardItem = memo(function CardItem({
   const due = dueLabel(card, now, timeZone, format)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
   const hasCounts = badges?.checklist || badges?.comments || badges?.attachments
+  const blockers = card.completedAt ? undefined : badges?.blockers
   return (
     <div
       role="listitem"
@@ -62,8 +63,9 @@ export const CardItem = memo(function CardItem({
           {card.title}
         </a>
         {card.priority && <span className="sr-only">{card.priority} priority</span>}
-        {(due || assignee || card.hasDescription || hasCounts) && (
+        {(due || assignee || card.hasDescription || hasCounts || blockers) && (
           <p data-assigned={assignee && ''}>
+            {blockers && <Blocked count={blockers} />}
             {due && <Due due={due} />}
             {card.hasDescription && <Lines />}
             {hasCounts && <Counts badges={badges} />}
@@ -124,6 +126,15 @@ function Counts({ badges: { checklist, comments, attachments } }: { badges: Badg
       {comments && <span>{comments === 1 ? '1 comment' : `${comments} comments`}</span>}
       {attachments && <span>{attachments === 1 ? '1 file' : `${attachments} files`}</span>}
     </>
+  )
+}
+
+/** The sign is drawn in card-item.css. */
+function Blocked({ count }: { count: number }) {
+  return (
+    <span role="img" data-blocked="" aria-label={`Blocked by ${count === 1 ? '1 technique' : `${count} techniques`}`}>
+      {count}
+    </span>
   )
 }
 
