@@ -24,6 +24,7 @@ export const domains = [
   'limits',
   'reading',
   'search',
+  'notifications',
   'public_site',
   'accounts',
 ] as const
