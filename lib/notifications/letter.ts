@@ -3,7 +3,7 @@ import { dateFormats } from '@/lib/date-format'
 import { type LetterBlock, letterHtml, type LetterPage, letterText } from '@/lib/mail/letter-html'
 import { plainText } from '@/lib/mentions/plain-text'
 import { factsSchema } from './schema'
-import { notificationSentence, plainSentence } from './sentence'
+import { notificationSentence, oneLine, plainSentence } from './sentence'
 
 const text = z.nullable(z.string())
 
@@ -39,7 +39,7 @@ export function writeLetter(
       ? `${total === 1 ? '1 notification' : `${total} notifications`} from your dojos`
       : total === 1 && first
         ? sentence(first)
-        : `${total} notifications about ${first?.card === null || !first ? 'a technique' : `“${plainSentence([{ name: first.card }])}”`}`
+        : `${total} notifications about ${first?.card === null || !first ? 'a technique' : `“${oneLine(first.card)}”`}`
   const page: LetterPage = {
     title,
     ...(kind === 'digest' && { lead: 'What happened since the last e-mail, and what you have not read in the bell.' }),
@@ -77,9 +77,9 @@ function blockOf(
   line: Line,
   { origin, hasLink, title }: { origin: string; hasLink: boolean; title: string },
 ): LetterBlock {
-  const words = line.text === null ? '' : plainText(line.text)
+  const words = line.text === null ? '' : oneLine(plainText(line.text))
   return {
-    ...(line.board !== null && { over: line.board }),
+    ...(line.board !== null && { over: oneLine(line.board) }),
     title,
     ...(words !== '' && { quote: words.length > 500 ? `${words.slice(0, 499)}…` : words }),
     ...(hasLink && { link: linkOf(line, origin) }),

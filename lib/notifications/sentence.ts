@@ -58,7 +58,17 @@ function planName(tier: string | null): string {
   return `${tier.charAt(0).toUpperCase()}${tier.slice(1)}`
 }
 
+const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** What someone typed, on one line, without characters that turn the words after it around. */
+export function oneLine(typed: string): string {
+  return typed
+    .replaceAll(directions, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
 /** The same as one line of text. */
 export function plainSentence(parts: readonly Part[]): string {
-  return parts.map((part) => (typeof part === 'string' ? part : part.name.replaceAll(/\s+/g, ' ').trim())).join('')
+  return parts.map((part) => (typeof part === 'string' ? part : oneLine(part.name))).join('')
 }
