@@ -55,7 +55,7 @@ test('who watches a technique is told in the bell, and led there', async ({ asPe
 
   await move(olive, technique, 1)
   await say(olive, technique, 'Moved it, see **above**')
-  await expect(bell(page)).toHaveAccessibleDescription('No unread mentions , 2 other unread', soon)
+  await expect(bell(page)).toHaveAccessibleDescription('No unread mentions, 2 other unread', soon)
   // Only mentions are counted on the bell.
   await expect(bell(page)).toHaveText('')
   await bell(page).focus()
@@ -75,7 +75,7 @@ test('who watches a technique is told in the bell, and led there', async ({ asPe
     .last()
     .getByRole('button', { name: /^Mark as read: Olive moved/ })
     .click()
-  await expect(bell(page)).toHaveAccessibleDescription('No unread mentions , 1 other unread')
+  await expect(bell(page)).toHaveAccessibleDescription('No unread mentions, 1 other unread')
   await items(page)
     .last()
     .getByRole('button', { name: /^Delete: Olive moved/ })
@@ -111,12 +111,12 @@ test('all are marked as read, in all tabs, and what fails says so', async ({ asP
   await expect(items(page)).toHaveCount(2)
   const other = await page.context().newPage()
   await other.goto('/dashboard')
-  await expect(bell(other)).toHaveAccessibleDescription('No unread mentions , 2 other unread')
+  await expect(bell(other)).toHaveAccessibleDescription('No unread mentions, 2 other unread')
 
   await page.route('**/rest/v1/notifications*', (route) => route.fulfill({ status: 500, json: { message: 'down' } }))
   await panel(page).getByRole('button', { name: 'Mark all read' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update notifications.' })).toBeVisible()
-  await expect(bell(page)).toHaveAccessibleDescription('No unread mentions , 2 other unread')
+  await expect(bell(page)).toHaveAccessibleDescription('No unread mentions, 2 other unread')
   await page.unroute('**/rest/v1/notifications*')
   await panel(page).getByRole('button', { name: 'Mark all read' }).click()
   await expect(bell(page)).toHaveAccessibleDescription('No unread mentions')

@@ -43,7 +43,7 @@ export function MailTimes({ settings, timeZone, onSave }: MailTimesProps) {
   }
   return (
     <>
-      <LabelledRow title="E-mails">
+      <LabelledRow title="How many">
         <Segmented
           label="E-mails"
           options={modes}
