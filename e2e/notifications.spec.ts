@@ -160,9 +160,7 @@ test('what is chosen on the page is kept, counts, and can be reached by keyboard
   await expect.poll(() => toldOf(mia), soon).toEqual(['moved'])
 })
 
-test('a change that is refused is taken back, and settings that do not load can be asked for again', async ({
-  asPerson,
-}) => {
+test('a change that is refused is taken back, and without dojos the page says so', async ({ asPerson }) => {
   const { page } = await asPerson('Mia')
   await page.goto('/notification-settings')
   await expect(page.getByRole('heading', { name: 'No dojos yet' })).toBeVisible()

@@ -42,7 +42,7 @@ export function writeLetter(
         : `${total} notifications about ${first?.card === null || !first ? 'a technique' : `“${oneLine(first.card)}”`}`
   const page: LetterPage = {
     title,
-    ...(kind === 'digest' && { lead: 'What happened since the last e-mail, and what you have not read in the bell.' }),
+    ...(kind === 'digest' && { lead: 'What you have not read in the bell.' }),
     blocks: [
       ...lines.map((line, at) =>
         blockOf(line, {
@@ -89,7 +89,7 @@ function blockOf(
 function linkOf({ kind, boardId, cardId, commentId }: Line, origin: string): { href: string; label: string } {
   if (boardId === null || cardId === null) {
     const path = kind === 'plan' ? '/settings' : '/dashboard'
-    return { href: new URL(path, origin).href, label: 'Open it:' }
+    return { href: new URL(path, origin).href, label: kind === 'plan' ? 'See your plan:' : 'Open the dashboard:' }
   }
   const url = new URL(`/dojo/${boardId}`, origin)
   url.searchParams.set('technique', cardId)
