@@ -49,6 +49,7 @@ export function MailTimes({ settings, timeZone, onSave }: MailTimesProps) {
           options={modes}
           value={mailMode}
           onValueChange={(mode) => onSave({ mailMode: mode })}
+          className="w-full max-w-90 whitespace-nowrap"
         />
         <p className="mt-3 max-w-130 text-[13px] text-ink-soft text-pretty">
           {mailMode === 'off'
@@ -59,8 +60,8 @@ export function MailTimes({ settings, timeZone, onSave }: MailTimesProps) {
         </p>
       </LabelledRow>
       <LabelledRow title="Times">
-        <div className="grid max-w-130 gap-4 sm:grid-cols-3">
-          <Field label="Summary and reminders at">
+        <div className="grid max-w-130 gap-4 sm:grid-cols-2">
+          <Field label="Summary and reminders at" className="sm:col-span-2 sm:max-w-63">
             <Select value={digestHour} onChange={({ target }) => onSave({ digestHour: Number(target.value) })}>
               {options}
             </Select>

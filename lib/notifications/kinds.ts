@@ -36,7 +36,7 @@ export const notificationKinds = {
   },
   overdue: {
     title: 'Overdue',
-    about: 'Such a technique is past its date.',
+    about: 'A technique assigned to you or watched by you is past its date.',
     bell: true,
     mail: false,
     fixed: {},
@@ -50,7 +50,7 @@ export const notificationKinds = {
   },
   moved: {
     title: 'Moved',
-    about: 'Someone moves such a technique to another kata.',
+    about: 'Someone moves a technique of yours, as above, to another kata.',
     bell: true,
     mail: false,
     fixed: {},
