@@ -15,6 +15,7 @@ export function snapshotOf(lists: List[], revision = 0): BoardSnapshot {
       displayName: 'Mia',
       avatarUrl: null,
       unreadMentions: 0,
+      unreadNotifications: 0,
       clans: [],
       settings: noSettings,
       subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },

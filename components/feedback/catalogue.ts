@@ -72,6 +72,9 @@ const rows = {
     kind: 'info',
   },
 
+  'notifications.save': failed('Error', 'Failed to save your notification settings.'),
+  'notification.update': failed('Error', 'Failed to update notifications.'),
+  'card.watch': failed('Error', 'Failed to change whether you watch this technique.'),
   'settings.save': failed('Error saving settings', 'Failed to save your settings.'),
   'profile.save': failed('Error saving profile', 'Failed to save your profile.'),
   'profile.saved': done('Profile saved'),

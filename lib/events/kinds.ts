@@ -33,6 +33,7 @@ export const eventKinds = [
   ...historyKinds,
   'card.made',
   'comment.added',
+  'comment.mentioned',
   'list.made',
   'list.renamed',
   'list.deleted',

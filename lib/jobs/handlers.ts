@@ -4,6 +4,7 @@ import { exportPerson, removeExpiredExports } from '@/lib/account/export/export-
 import { putExport } from '@/lib/account/export/put-file'
 import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
+import { findPost, sendLetters } from '@/lib/notifications/send-letters'
 import type { Db } from '@/lib/supabase/db'
 
 /**
@@ -30,6 +31,8 @@ export function handler<Schema extends z.ZodType>(
     ...(everySeconds !== undefined && { everySeconds }),
   }
 }
+
+const eventsAtOnce = 500
 
 /** What each kind of job does (`private.enqueue`, `enqueue_job`). */
 export const handlers: Readonly<Record<string, Handler>> = {
@@ -85,6 +88,39 @@ export const handlers: Readonly<Record<string, Handler>> = {
         const { data } = await admin.rpc('prune_audit', { most }).throwOnError()
         isMore = data === most
       }
+    },
+    24 * 3600,
+  ),
+  // Tells people of what has happened. Each batch is one transaction, so a killed job loses and repeats nothing.
+  'notifications.read': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      for (let isMore = true; isMore && !signal.aborted;) {
+        const { data } = await admin.rpc('read_notifications', { most: eventsAtOnce }).throwOnError()
+        isMore = data === eventsAtOnce
+      }
+    },
+    5,
+  ),
+  'notifications.due': handler(
+    z.object({}),
+    async (_, { admin }) => {
+      await admin.rpc('note_due_dates').throwOnError()
+    },
+    10 * 60,
+  ),
+  'notifications.send': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      const mail = findPost()
+      if (mail) await sendLetters(admin, mail, signal)
+    },
+    30,
+  ),
+  'notifications.forget': handler(
+    z.object({}),
+    async (_, { admin }) => {
+      await admin.rpc('forget_notifications').throwOnError()
     },
     24 * 3600,
   ),

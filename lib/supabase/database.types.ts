@@ -707,6 +707,45 @@ export type Database = {
           },
         ]
       }
+      notifications: {
+        Row: {
+          actor: string | null
+          board_id: string | null
+          card_id: string | null
+          created_at: string
+          detail: Json
+          id: string
+          key: string
+          kind: string
+          read_at: string | null
+          user_id: string
+        }
+        Insert: {
+          actor?: string | null
+          board_id?: string | null
+          card_id?: string | null
+          created_at?: string
+          detail?: Json
+          id?: string
+          key: string
+          kind: string
+          read_at?: string | null
+          user_id: string
+        }
+        Update: {
+          actor?: string | null
+          board_id?: string | null
+          card_id?: string | null
+          created_at?: string
+          detail?: Json
+          id?: string
+          key?: string
+          kind?: string
+          read_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -879,6 +918,7 @@ export type Database = {
       claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
       claim_invitation_request: { Args: { asked_by: string; token: string }; Returns: Json }
       claim_job: { Args: { lease_seconds: number }; Returns: Json }
+      claim_letter: { Args: { lease_seconds: number }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
       clan_page: { Args: { clan_id: string }; Returns: Json }
       clans_overview: { Args: never; Returns: Json }
@@ -928,6 +968,7 @@ export type Database = {
       forget_addresses_of: { Args: { person: string }; Returns: number }
       forget_clan_invitations: { Args: never; Returns: undefined }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
+      forget_notifications: { Args: never; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
@@ -945,6 +986,8 @@ export type Database = {
       }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
+      letter_failed: { Args: { attempt: number; error: string; letter_id: string }; Returns: boolean }
+      letter_sent: { Args: { attempt: number; letter_id: string }; Returns: boolean }
       list_jobs: { Args: never; Returns: Json }
       look_at_clan_invitation: { Args: { token: string }; Returns: Json }
       make_clan_link: {
@@ -968,8 +1011,11 @@ export type Database = {
       my_export: { Args: never; Returns: Json }
       my_invitations: { Args: never; Returns: Json }
       my_mentions: { Args: never; Returns: Json }
+      my_notification_settings: { Args: never; Returns: Json }
+      my_notifications: { Args: never; Returns: Json }
       my_onboarding: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: Json }
+      note_due_dates: { Args: never; Returns: number }
       note_export: {
         Args: { done: number; export_id: string; size_bytes?: number; state: string; total: number }
         Returns: Json
@@ -981,6 +1027,7 @@ export type Database = {
       public_link: { Args: { board_id: string }; Returns: Json }
       public_version: { Args: { token: string }; Returns: string }
       purge_items: { Args: { board_id?: string; item_ids: string[] }; Returns: number }
+      read_notifications: { Args: { most: number }; Returns: number }
       receive_contact_message: {
         Args: {
           email: string
@@ -1032,6 +1079,7 @@ export type Database = {
       retry_job: { Args: { job_id: number }; Returns: boolean }
       return_card: { Args: { card_id: string }; Returns: number }
       revoke_clan_invitation: { Args: { invitation_id: string }; Returns: undefined }
+      save_notification_settings: { Args: { settings: Json }; Returns: undefined }
       save_settings: { Args: { settings: Json }; Returns: Json }
       schedule_jobs: { Args: { recurring: Json }; Returns: undefined }
       search_workspace: {
@@ -1048,10 +1096,12 @@ export type Database = {
         Returns: Json
       }
       seats_used: { Args: never; Returns: number }
+      set_board_notifications: { Args: { board_id: string; level: string }; Returns: undefined }
       set_clan_role: { Args: { clan_id: string; role: string; user_id: string }; Returns: undefined }
       set_logo: { Args: { clan_id: string; logo_url: string; user_id: string }; Returns: undefined }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       shown_branding: { Args: { board_id?: string; clan_id?: string }; Returns: Json }
+      stop_mails: { Args: { person: string }; Returns: boolean }
       storage_used: { Args: never; Returns: number }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
       transfer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }
@@ -1059,6 +1109,8 @@ export type Database = {
       transfer_clan: { Args: { clan_id: string; to_user: string }; Returns: undefined }
       unneeded_logos: { Args: never; Returns: string[] }
       viewer: { Args: never; Returns: Json }
+      watch_card: { Args: { card_id: string; wished: boolean }; Returns: boolean }
+      watches_card: { Args: { card_id: string }; Returns: boolean }
     }
     Enums: {
       [_ in never]: never

@@ -27,6 +27,7 @@ export const domains = [
   'limits',
   'reading',
   'search',
+  'notifications',
   'public_site',
   'accounts',
 ] as const

@@ -54,7 +54,13 @@ export const rooms = {
 
   'components/boards/drag': [],
   'components/boards/context': [...shared, 'lib/boards/*', 'lib/supabase'],
-  'components/boards/card': [...board, 'components/boards/drag', 'components/markdown', 'lib/shortcuts'],
+  'components/boards/card': [
+    ...board,
+    'components/boards/drag',
+    'components/markdown',
+    'lib/notifications',
+    'lib/shortcuts',
+  ],
   'components/boards/filters': [...board],
   'components/boards/undo': board,
   'components/boards/selection': [...board, 'components/boards/undo'],
@@ -125,7 +131,15 @@ export const rooms = {
   'components/comments': [...board, 'components/markdown', 'lib/comments', 'lib/mentions'],
   'components/labels': [...board],
 
-  'components/mentions': [...board, 'components/account', 'lib/mentions', 'lib/supabase'],
+  'components/mentions': [...board, 'components/account', 'lib/mentions', 'lib/notifications', 'lib/supabase'],
+  'components/notifications': [
+    ...shared,
+    'components/account',
+    'components/settings',
+    'lib/account',
+    'lib/notifications',
+    'lib/supabase',
+  ],
   'components/search': [
     ...board,
     'components/account',
@@ -220,6 +234,7 @@ export const rooms = {
   'lib/http': [...kernel, 'lib/account', 'lib/plans'],
   'lib/attachments': [...kernel, 'lib/plans'],
   'lib/mentions': [...kernel, 'lib/account', 'lib/live'],
+  'lib/notifications': [...kernel, 'lib/account', 'lib/mail', 'lib/mentions'],
   'lib/boards': [...kernel, 'lib/account', 'lib/attachments', 'lib/live', 'lib/mail', 'lib/mentions', 'lib/plans'],
   'lib/clans': [...kernel, 'lib/account', 'lib/boards/*', 'lib/mail', 'lib/plans'],
   'lib/branding': [...kernel, 'lib/account', 'lib/clans'],
@@ -229,7 +244,7 @@ export const rooms = {
   'lib/billing': [...kernel, 'lib/supabase/admin', 'lib/account', 'lib/http', 'lib/plans'],
   'lib/events': kernel,
   'lib/audit': [...kernel, 'lib/events'],
-  'lib/jobs': [...kernel, 'lib/account', 'lib/billing'],
+  'lib/jobs': [...kernel, 'lib/account', 'lib/billing', 'lib/notifications'],
   'lib/deletion': [...kernel, 'lib/account', 'lib/billing', 'lib/boards/*'],
   'lib/contact': [...kernel, 'lib/http', 'lib/mail'],
   'lib/content': [...kernel, 'lib/contact', 'lib/site'],

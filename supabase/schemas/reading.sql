@@ -268,6 +268,7 @@ AS $function$
     'displayName', p.display_name,
     'avatarUrl', p.avatar_url,
     'unreadMentions', (select count(*) from public.comment_notifications n where n.user_id = p.user_id and n.read_at is null),
+    'unreadNotifications', (select count(*) from public.notifications n where n.user_id = p.user_id and n.read_at is null),
     'clans', private.my_clans(),
     'settings', private.my_settings(),
     'subscription', jsonb_build_object(

@@ -120,6 +120,21 @@ export const functionMatrix: Record<string, FunctionRules> = {
   find_blockers: { call: `find_blockers('${ids.card}')`, may: 'x--yyy' },
   duplicate_card: { call: `duplicate_card('${ids.card}', gen_random_uuid())`, may: 'x0xyyy' },
   my_mentions: { call: 'my_mentions()', may: 'xyyyyy' },
+  // What each of them does is in notifications.test.ts and letters.test.ts.
+  my_notifications: { call: 'my_notifications()', may: 'xyyyyy' },
+  my_notification_settings: { call: 'my_notification_settings()', may: 'xyyyyy' },
+  save_notification_settings: { call: `save_notification_settings('{"digestHour": 9}')`, may: 'xyyyyy' },
+  set_board_notifications: { call: `set_board_notifications('${ids.board}', 'all')`, may: 'x0yyyy' },
+  watches_card: { call: `watches_card('${ids.card}')`, may: 'xyyyyy' },
+  watch_card: { call: `watch_card('${ids.card}', true)`, may: 'x0yyyy' },
+  // The server's own: jobs, and who has followed a signed link.
+  read_notifications: { call: 'read_notifications(1)', may: 'xxxxxx' },
+  note_due_dates: { call: 'note_due_dates()', may: 'xxxxxx' },
+  claim_letter: { call: 'claim_letter(1)', may: 'xxxxxx' },
+  letter_sent: { call: `letter_sent('${ids.card}', 1)`, may: 'xxxxxx' },
+  letter_failed: { call: `letter_failed('${ids.card}', 1, '')`, may: 'xxxxxx' },
+  forget_notifications: { call: 'forget_notifications()', may: 'xxxxxx' },
+  stop_mails: { call: `stop_mails('${cast.olive}')`, may: 'xxxxxx' },
   // mia wrote it. Admins may delete what others have written, and change nothing of it.
   edit_comment: { call: `edit_comment('${ids.comment}', 'Look at that')`, may: 'x0xyxx' },
   delete_comment: { call: `delete_comment('${ids.comment}')`, may: 'x0xyyy' },
@@ -278,4 +293,11 @@ export const privateCalls = [
   `invitation_state(null, null)`,
   `plan_with_room('${cast.olive}')`,
   `masked_address('mia@ninjadojo.test')`,
+  `interested_in('${ids.card}')`,
+  `wants('${cast.mia}', 'moved', 'mail', null)`,
+  `may_know('${cast.nora}', '${ids.elsewhere}')`,
+  `next_hour('UTC', 8)`,
+  `quiet_until('UTC', 8, 9)`,
+  `is_worth_a_letter(null)`,
+  `letter_content(null)`,
 ]

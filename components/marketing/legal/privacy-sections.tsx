@@ -106,8 +106,8 @@ export const privacySections: readonly LegalSection[] = [
             commonly log the addresses of requests for a while.
           </li>
           <li>
-            <strong>E-mail.</strong> E-mails about your account, invitations to dojos and clans, and messages from the
-            contact form pass through the operator’s mail server.
+            <strong>E-mail.</strong> E-mails about your account, invitations to dojos and clans, notifications, and
+            messages from the contact form pass through the operator’s mail server.
           </li>
           <li>
             <strong>Stripe</strong> gets your e-mail address, your name and your account’s ID when you start a trial or
