@@ -22,7 +22,8 @@ export const clanContent: Content = {
     'private.card_blocks',
     'public.profiles',
   ],
-  sql: `
+  fill: [
+    `
 set session_replication_role = replica;
 select setseed(0.5);
 insert into auth.users (id, email, email_confirmed_at)
@@ -54,4 +55,5 @@ insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id
 select c.id, c.board_id, o.id, o.board_id from public.cards c join public.cards o on o.list_id = c.list_id and o.order_index = c.order_index - 1
 where c.order_index % 10 = 3;
 set session_replication_role = origin;`,
+  ],
 }

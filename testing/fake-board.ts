@@ -1,4 +1,4 @@
-import { noSettings } from '@/lib/account/schema'
+import { noSettings } from '@/lib/account/settings'
 import { noBilling } from '@/lib/plans/standing'
 import { AppError } from '@/lib/errors'
 import type { BoardPort } from '@/lib/boards/store/board-store'

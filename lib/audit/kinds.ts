@@ -1,7 +1,7 @@
 import { type EventKind, eventKinds } from '../events/kinds'
 
 /** What is in the history of techniques instead; as `private.is_audited` has it. */
-const untold: readonly string[] = ['card', 'label', 'step', 'comment', 'attachment', 'list']
+const untold: readonly string[] = ['card', 'block', 'label', 'step', 'comment', 'attachment', 'list']
 
 /** What audit trails tell of: everything else that is noted. */
 export const auditKinds: readonly EventKind[] = eventKinds.filter((kind) => !untold.includes(kind.split('.')[0] ?? ''))
@@ -39,7 +39,16 @@ export const auditGroups = {
   dojos: { label: 'Dojos', kinds: auditKinds.filter((kind) => kind.startsWith('board.')) },
   clan: {
     label: 'Clan and branding',
-    kinds: ['clan.made', 'clan.renamed', 'clan.described', 'clan.defaults_changed', 'clan.deleted', 'branding.changed'],
+    kinds: [
+      'clan.made',
+      'clan.renamed',
+      'clan.described',
+      'clan.defaults_changed',
+      'clan.public_links_forbidden',
+      'clan.public_links_allowed',
+      'clan.deleted',
+      'branding.changed',
+    ],
   },
   signIns: {
     label: 'Sign-ins and accounts',

@@ -866,6 +866,35 @@ export type Database = {
       attachment_file: { Args: { attachment_id: string }; Returns: Json }
       attachment_tier: { Args: { card_id: string }; Returns: string }
       attachment_upload: { Args: { upload_id: string; user_id: string }; Returns: Json }
+      audit_export_rows: {
+        Args: {
+          before_at?: string
+          before_seq?: number
+          clan_id?: string
+          dojo?: string
+          kinds?: string[]
+          since?: string
+          until?: string
+          who?: string
+          words?: string
+        }
+        Returns: Json
+      }
+      audit_page: {
+        Args: {
+          before_at?: string
+          before_seq?: number
+          clan_id?: string
+          dojo?: string
+          kinds?: string[]
+          since?: string
+          until?: string
+          who?: string
+          words?: string
+        }
+        Returns: Json
+      }
+      begin_audit_export: { Args: { clan_id: string; filters: Json; format: string }; Returns: undefined }
       begin_logo_change: { Args: { clan_id: string }; Returns: undefined }
       begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }
       binned_boards: { Args: never; Returns: Json }
@@ -1020,8 +1049,10 @@ export type Database = {
         Args: { done: number; export_id: string; size_bytes?: number; state: string; total: number }
         Returns: Json
       }
+      note_failed_sign_in: { Args: { address: string; device: string; email: string }; Returns: undefined }
       note_my_event: { Args: { detail?: Json; kind: string }; Returns: undefined }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
+      prune_audit: { Args: { most?: number }; Returns: number }
       public_board: { Args: { token: string }; Returns: Json }
       public_card: { Args: { card_id: string; token: string }; Returns: Json }
       public_link: { Args: { board_id: string }; Returns: Json }
@@ -1082,6 +1113,7 @@ export type Database = {
       save_notification_settings: { Args: { settings: Json }; Returns: undefined }
       save_settings: { Args: { settings: Json }; Returns: Json }
       schedule_jobs: { Args: { recurring: Json }; Returns: undefined }
+      seal_audit: { Args: { most?: number }; Returns: number }
       search_workspace: {
         Args: {
           has_due?: boolean
@@ -1108,6 +1140,7 @@ export type Database = {
       transfer_card: { Args: { card_id: string; from_list_id?: string; to_list_id: string }; Returns: number }
       transfer_clan: { Args: { clan_id: string; to_user: string }; Returns: undefined }
       unneeded_logos: { Args: never; Returns: string[] }
+      verify_audit: { Args: { after_seq?: number; clan_id?: string }; Returns: Json }
       viewer: { Args: never; Returns: Json }
       watch_card: { Args: { card_id: string; wished: boolean }; Returns: boolean }
       watches_card: { Args: { card_id: string }; Returns: boolean }

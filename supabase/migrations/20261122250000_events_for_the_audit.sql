@@ -8,7 +8,7 @@ insert into private.event_kinds (kind) values
 -- What happens to techniques is in their history. Whatever else is noted, also by later migrations, is in the trail.
 create function private.is_audited(kind text) returns boolean
 language sql immutable set search_path = '' as $$
-  select split_part(kind, '.', 1) not in ('card', 'label', 'step', 'comment', 'attachment', 'list')
+  select split_part(kind, '.', 1) not in ('card', 'block', 'label', 'step', 'comment', 'attachment', 'list')
 $$;
 comment on function private.is_audited(kind text) is 'Whether events of this kind are sealed into audit trails (lib/audit/kinds.ts).';
 

@@ -62,8 +62,7 @@ CREATE OR REPLACE FUNCTION private.invitation_state(invitation private.clan_invi
 AS $function$
   select case
     when person is not null and exists (select from public.clan_members m where m.clan_id = invitation.clan_id and m.user_id = person) then 'member'
-    when invitation.revoked_at is not null or not exists (select from public.clan_members m where m.clan_id = invitation.clan_id
-      and m.user_id = invitation.invited_by and m.role in ('owner', 'admin')) then 'revoked'
+    when invitation.revoked_at is not null or not private.may_invite(invitation.clan_id, invitation.invited_by, invitation.role) then 'revoked'
     when invitation.uses >= invitation.max_uses then 'used'
     when invitation.expires_at <= now() then 'expired'
     else 'open' end
@@ -234,7 +233,7 @@ begin
   where i.token_hash = private.invitation_token_hash(claim_invitation_request.token)
     and coalesce(i.asked_at < now() - interval '1 day', true)
     and private.invitation_state(i, null) in ('expired', 'used', 'revoked')
-    and exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = i.invited_by and m.role in ('owner', 'admin'))
+    and private.may_invite(i.clan_id, i.invited_by, i.role)
   returning i.* into invitation;
   if invitation.id is null then
     return null;
@@ -256,7 +255,7 @@ AS $function$
 $function$;
 grant execute on function public.forget_clan_invitations() to service_role;
 
-CREATE OR REPLACE FUNCTION public.invite_to_clan(clan_id uuid, emails text[], role text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, days integer DEFAULT 7)
+CREATE OR REPLACE FUNCTION public.invite_to_clan(clan_id uuid, emails text[], role text DEFAULT NULL::text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, days integer DEFAULT 7)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -268,7 +267,8 @@ declare
   members text[];
   invited jsonb;
 begin
-  perform private.require_clan_admin(invite_to_clan.clan_id);
+  invite_to_clan.role := coalesce(invite_to_clan.role, (select c.invites_as from public.clans c where c.id = invite_to_clan.clan_id));
+  perform private.require_clan_inviter(invite_to_clan.clan_id, invite_to_clan.role);
   addresses := array(select distinct lower(btrim(e)) from unnest(emails) e order by 1);
   if coalesce(cardinality(addresses), 0) not between 1 and 50 then
     raise exception 'Invite 1 to 50 addresses at a time.' using errcode = '22023';
@@ -292,6 +292,12 @@ begin
   if (select count(*) from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.revoked_at is null
       and i.uses < i.max_uses and i.expires_at > now() and not (i.email = any (addresses))) + cardinality(addresses) > 200 then
     raise exception 'This clan has 200 open invitations. Revoke some first.' using errcode = 'PT429', detail = 'open';
+  end if;
+  -- Who may invite but is no admin renews their own only.
+  if invite_to_clan.clan_id not in (select private.administered_clan_ids()) and exists (
+    select from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.email = any (addresses)
+      and i.invited_by <> (select auth.uid()) and private.invitation_state(i, null) = 'open') then
+    raise exception 'One of these addresses is already invited by someone else.' using errcode = 'PT409';
   end if;
   with renewed as (
     insert into private.clan_invitations as i (clan_id, email, role, board_ids, board_role, expires_at, invited_by)
@@ -355,7 +361,7 @@ end $function$;
 grant execute on function public.look_at_clan_invitation(token text) to authenticated;
 grant execute on function public.look_at_clan_invitation(token text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.make_clan_link(clan_id uuid, role text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, uses integer DEFAULT 10, days integer DEFAULT 7)
+CREATE OR REPLACE FUNCTION public.make_clan_link(clan_id uuid, role text DEFAULT NULL::text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, uses integer DEFAULT 10, days integer DEFAULT 7)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -365,7 +371,8 @@ declare
   token text := private.new_invitation_token();
   made private.clan_invitations;
 begin
-  perform private.require_clan_admin(make_clan_link.clan_id);
+  make_clan_link.role := coalesce(make_clan_link.role, (select c.invites_as from public.clans c where c.id = make_clan_link.clan_id));
+  perform private.require_clan_inviter(make_clan_link.clan_id, make_clan_link.role);
   if make_clan_link.role is null or make_clan_link.role not in ('member', 'guest')
     or make_clan_link.board_role is null or make_clan_link.board_role not in ('member', 'viewer') then
     raise exception 'A link invites members or guests.' using errcode = '22023';
@@ -398,7 +405,8 @@ AS $function$
 begin
   update private.clan_invitations i set revoked_at = now()
   where i.id = revoke_clan_invitation.invitation_id and i.revoked_at is null and i.uses < i.max_uses
-    and i.clan_id in (select private.administered_clan_ids());
+    and (i.clan_id in (select private.administered_clan_ids())
+      or i.invited_by = (select auth.uid()) and i.clan_id in (select private.my_clan_ids()));
   if not found then
     raise exception 'This invitation is not open any more.' using errcode = 'PT404';
   end if;

@@ -187,7 +187,7 @@ CREATE OR REPLACE FUNCTION private.is_audited(kind text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select split_part(kind, '.', 1) not in ('card', 'label', 'step', 'comment', 'attachment', 'list')
+  select split_part(kind, '.', 1) not in ('card', 'block', 'label', 'step', 'comment', 'attachment', 'list')
 $function$;
 comment on function private.is_audited(kind text) is 'Whether events of this kind are sealed into audit trails (lib/audit/kinds.ts).';
 

@@ -46,6 +46,7 @@ create table public.clans (
   description text not null default ''::text,
   members_make_dojos boolean not null default true,
   closes_new_dojos boolean not null default false,
+  forbids_public_links boolean not null default false,
   members_invite boolean not null default false,
   invites_as text not null default 'member'::text,
   constraint clans_pkey PRIMARY KEY (id),
@@ -58,13 +59,14 @@ comment on table public.clans is 'Teams.';
 comment on column public.clans.created_by is 'The owner: first who founded it, then whoever took it over. Its dojos are theirs too, so that people, files and plan count once.';
 comment on column public.clans.members_make_dojos is 'Whether members, and not only admins, make dojos in the clan and move theirs in.';
 comment on column public.clans.closes_new_dojos is 'Whether a new dojo of the clan is closed to a few at first.';
+comment on column public.clans.forbids_public_links is 'Whether the boards of the clan may have no public link.';
 comment on column public.clans.members_invite is 'Whether members, and not only admins, invite members and guests.';
 comment on column public.clans.invites_as is 'As what people are invited unless it is said.';
 alter table public.clans enable row level security;
 grant select on public.clans to authenticated;
 grant all on public.clans to service_role;
 grant insert (id, name, created_by) on public.clans to authenticated;
-grant update (name, description, members_make_dojos, closes_new_dojos, members_invite, invites_as) on public.clans to authenticated;
+grant update (name, description, members_make_dojos, closes_new_dojos, forbids_public_links, members_invite, invites_as) on public.clans to authenticated;
 
 CREATE INDEX clans_created_by ON public.clans USING btree (created_by);
 
@@ -83,6 +85,7 @@ CREATE TRIGGER clans_count_limit AFTER INSERT ON public.clans REFERENCING NEW TA
 CREATE TRIGGER clans_count_limit_taken AFTER UPDATE OF created_by ON public.clans FOR EACH ROW WHEN ((new.created_by <> old.created_by)) EXECUTE FUNCTION private.limit_taken_clan();
 CREATE TRIGGER clans_count_new AFTER INSERT ON public.clans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_clans();
 CREATE TRIGGER clans_count_row BEFORE INSERT ON public.clans FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER clans_follow_public_link_rule AFTER UPDATE OF forbids_public_links ON public.clans FOR EACH ROW WHEN ((new.forbids_public_links <> old.forbids_public_links)) EXECUTE FUNCTION private.follow_public_link_rule();
 CREATE TRIGGER clans_founder AFTER INSERT ON public.clans FOR EACH ROW EXECUTE FUNCTION private.make_founder_admin();
 CREATE TRIGGER clans_note AFTER INSERT OR DELETE OR UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.note_clan();
 CREATE TRIGGER clans_note_inviting AFTER UPDATE OF members_invite, invites_as ON public.clans FOR EACH ROW WHEN (((new.members_invite IS DISTINCT FROM old.members_invite) OR (new.invites_as IS DISTINCT FROM old.invites_as))) EXECUTE FUNCTION private.note_clan_inviting();
@@ -139,7 +142,7 @@ CREATE TRIGGER person_settings_touch BEFORE UPDATE ON private.person_settings FO
 
 create policy "people see pictures of themselves and their colleagues" on storage.objects for select to authenticated
   using (((bucket_id = 'avatars'::text) AND (name IN ( SELECT (p.user_id || '.webp'::text)
-   FROM profiles p))));
+   FROM profiles p)) AND ( SELECT private.is_signed_in() AS is_signed_in)));
 
 CREATE TRIGGER welcome_person AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_person();
 
