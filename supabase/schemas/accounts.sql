@@ -327,7 +327,7 @@ declare
   me uuid := (select auth.uid());
   ended integer;
 begin
-  delete from auth.sessions s where s.user_id = me and s.id is distinct from private.my_session_id();
+  delete from auth.sessions s where s.user_id = (select auth.uid()) and s.id is distinct from private.my_session_id();
   get diagnostics ended = row_count;
   if ended > 0 then
     perform private.note_of_person(private.clans_of(me), 'account.devices_signed_out', null, jsonb_build_object('devices', ended), me);
@@ -347,7 +347,7 @@ declare
   me uuid := (select auth.uid());
   ended uuid;
 begin
-  delete from auth.sessions s where s.id = end_session.session_id and s.user_id = me returning s.id into ended;
+  delete from auth.sessions s where s.id = end_session.session_id and s.user_id = (select auth.uid()) returning s.id into ended;
   if ended is not null then
     perform private.note_of_person(private.clans_of(me), 'account.devices_signed_out', null, jsonb_build_object('devices', 1), me);
   end if;
