@@ -3,6 +3,7 @@ import { arrangement, expectDense } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
 import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { workMs } from './harness/work-ms.ts'
 
 /* What is done for every row of a large call must not look at all the rows before it. */
 
@@ -41,14 +42,6 @@ const restoreCards = async (count: number) => {
   return () => db.as('olive')('select restore_items($1, null, $2)', [cards, id])
 }
 
-/** Of the processor where the database runs in this process, so that a busy machine does not count. */
-const ms = async (work: () => Promise<unknown>): Promise<number> => {
-  const now = () => (db.engine.name === 'PGlite' ? process.cpuUsage().user / 1000 : performance.now())
-  const start = now()
-  await work()
-  return now() - start
-}
-
 const growing: [
   title: string,
   small: () => Promise<() => Promise<unknown>>,
@@ -66,7 +59,7 @@ const growing: [
 test.each(growing)('ten times as many %s do not take thirty times as long', async (_, small, large) => {
   const times = async (make: typeof small) => {
     const work = [await make(), await make(), await make()]
-    return Math.min(await ms(work[0]!), await ms(work[1]!), await ms(work[2]!))
+    return Math.min(await workMs(db, work[0]!), await workMs(db, work[1]!), await workMs(db, work[2]!))
   }
   await times(small)
   const few = Math.max(await times(small), 5)

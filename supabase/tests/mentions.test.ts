@@ -3,6 +3,7 @@ import { cardHistory, join } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
+import { workMs } from './harness/work-ms.ts'
 import { mentionCases, mentionCast } from './mention-cases.ts'
 
 const db = await openTestDatabase()
@@ -90,15 +91,16 @@ describe('who is named in a text', () => {
 
   test('is found in the worst text before a hosted statement is cut off, which is after 8 seconds', async () => {
     await setNames()
-    const started = performance.now()
-    await namedIn('@ '.repeat(5000))
-    await namedIn(
-      Array.from({ length: 140 }, (_, n) => `${'`'.repeat(n + 1)} `)
-        .join('')
-        .slice(0, 10_000)
-        .replace(/^/, '@'),
-    )
-    expect(performance.now() - started).toBeLessThan(8000)
+    const worst = async () => {
+      await namedIn('@ '.repeat(5000))
+      await namedIn(
+        Array.from({ length: 140 }, (_, n) => `${'`'.repeat(n + 1)} `)
+          .join('')
+          .slice(0, 10_000)
+          .replace(/^/, '@'),
+      )
+    }
+    expect(await workMs(db, worst)).toBeLessThan(8000)
   })
 })
 

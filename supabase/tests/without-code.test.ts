@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { blankCode } from '../../lib/mentions/blank-code.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
+import { workMs } from './harness/work-ms.ts'
 
 /* The database finds whom a text mentions, the browser whom it may come to mention: both must see the same code. */
 
@@ -56,13 +57,6 @@ test.each(Object.entries(worst))('a text of %s is the same to both', async (_, t
   expect(await withoutCode([text])).toEqual([inBrowser(text)])
 })
 
-/** Of the processor where the database runs in this process, so that a busy machine does not count. */
-const ms = async (work: () => Promise<unknown>): Promise<number> => {
-  const now = () => (db.engine.name === 'PGlite' ? process.cpuUsage().user / 1000 : performance.now())
-  const start = now()
-  await work()
-  return now() - start
-}
 const find = (text: string, times: number) =>
   db.admin('select private.find_mentions($1, $2) from generate_series(1, $3::int)', [text, ids.board, times])
 
@@ -71,6 +65,6 @@ test.each(Object.entries(worst))(
   async (_, text) => {
     await find(text, 1)
     // Line by line, blank lines took 20 seconds on PGlite.
-    expect(await ms(() => find(text, 20))).toBeLessThan(db.engine.name === 'PGlite' ? 1600 : 8000)
+    expect(await workMs(db, () => find(text, 20))).toBeLessThan(db.engine.name === 'PGlite' ? 1600 : 8000)
   },
 )
