@@ -37,7 +37,7 @@ language sql security definer set search_path = '' as $$
   -- Each belongs to one person and is watched by two others.
   insert into public.cards (board_id, list_id, title, assignee, order_index)
   select l.board_id, l.id, 'Card ' || n, ('c0000000-0000-4000-8000-' || lpad((1 + n % 50)::text, 12, '0'))::uuid, n
-  from public.lists l, generate_series(0, 199) n;
+  from public.lists l, generate_series(0, 399) n;
   insert into private.card_watchers (card_id, board_id, user_id)
   select c.id, c.board_id, ('c0000000-0000-4000-8000-' || lpad((1 + (split_part(c.title, ' ', 2)::integer + more) % 50)::text, 12, '0'))::uuid
   from public.cards c, unnest(array[1, 7]) more;
@@ -47,7 +47,7 @@ create function public.make_moves(many integer) returns void
 language sql security definer set search_path = '' as $$
   insert into private.events (board_id, card_id, actor, kind, before, after)
   select c.board_id, c.id, ('c0000000-0000-4000-8000-' || lpad((1 + n % 50)::text, 12, '0'))::uuid, 'card.moved', '{"list": "A"}', '{"list": "B"}'
-  from generate_series(1, many) n join public.cards c on c.title = 'Card ' || (n * 7 % 200);
+  from generate_series(1, many) n join public.cards c on c.title = 'Card ' || (n * 7 % 400);
 $$;
 grant execute on function public.make_moves(many integer) to service_role;
 -- Counted apart from how the product counts: who should be told, who was, and in how many letters each line is.

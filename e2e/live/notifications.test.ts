@@ -100,6 +100,8 @@ test(
     const different = new Set(taken.map(({ id }) => id))
     expect(sent).toMatchObject({ lines: told.wished, waiting: 0, letters: different.size })
     expect(sent.most).toBeLessThanOrEqual(12)
+    // Everyone has to do with 24 techniques.
+    expect(sent.digests).toBeGreaterThan(0)
     const again = taken.length - different.size
     expect(again).toBeLessThanOrEqual(kills)
     if (process.env['NOTIFICATION_EVENTS']) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, type Person } from './harness/cast.ts'
+import { settled } from './harness/during.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 
@@ -11,7 +12,10 @@ afterAll(() => db.close())
 type Line = { kind: string; cardId: string | null; text: string | null; actor: string | null }
 type Letter = { id: string; attempt: number; kind: string; email: string; total: number; lines: Line[] }
 
-const read = () => db.admin('select read_notifications(1000)')
+const read = async () => {
+  await settled(db)
+  await db.admin('select read_notifications(1000)')
+}
 const claim = async (seconds = 60) =>
   (await db.admin<{ letter: Letter | null }>('select claim_letter($1) as letter', [seconds]))[0]?.letter ?? null
 /** The five minutes are over. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationKinds } from '../../lib/notifications/kinds.ts'
 import { cast, type Person } from './harness/cast.ts'
+import { settled } from './harness/during.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 
@@ -9,7 +10,10 @@ import { ids } from './harness/scene.ts'
 const db = await openTestDatabase()
 afterAll(() => db.close())
 
-const read = async () => (await db.admin<{ many: number }>('select read_notifications(1000) as many'))[0]?.many
+const read = async () => {
+  await settled(db)
+  await db.admin('select read_notifications(1000)')
+}
 type Told = { who: string; kind: string }
 const names = Object.fromEntries(Object.entries(cast).map(([name, id]) => [id, name]))
 /** Who is told of what once the events are read. */
