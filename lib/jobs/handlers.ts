@@ -50,11 +50,12 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     10 * 60,
   ),
-  // Dojos that have been in the bin for 30 days, a hundred at a time.
+  // Dojos that have been in the bin for 30 days, as many at a time as are quickly gone.
   'boards.empty_bin': handler(
     z.object({}),
-    async (_, { admin }) => {
-      await admin.rpc('empty_board_bin').throwOnError()
+    async (_, { admin, signal }) => {
+      let isMore = true
+      while (isMore && !signal.aborted) isMore = (await admin.rpc('empty_board_bin').throwOnError()).data > 0
     },
     3600,
   ),

@@ -146,12 +146,11 @@ CREATE OR REPLACE FUNCTION private.count_changed_files()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.count_stored(array_agg(f.board_id), array_agg(f.path), array_agg(f.size_bytes))
-  from changed f join was w on w.id = f.id
-  where (w.board_id, w.size_bytes) is distinct from (f.board_id, f.size_bytes);
-  perform private.forget_others_files(o.user_id)
-  from (select distinct b.user_id from changed f join was w on w.id = f.id join public.boards b on b.id = w.board_id
-    where w.board_id <> f.board_id) o;
+  perform private.count_stored(array_agg(n.board_id), array_agg(n.path), array_agg(n.size_bytes)) from (
+    select f.id, f.path, f.board_id, f.size_bytes from changed f except select w.id, w.path, w.board_id, w.size_bytes from was w) n;
+  perform private.forget_others_files(o.user_id) from (
+    select distinct b.user_id
+    from (select w.id, w.board_id from was w except select f.id, f.board_id from changed f) g join public.boards b on b.id = g.board_id) o;
   return null;
 end $function$;
 
@@ -208,6 +207,9 @@ declare
       where d.board_id = new.id and d.reason <> 'transferred');
   coming bigint;
 begin
+  if going = '{}' then
+    return null;
+  end if;
   select private.bytes_coming(array_agg(f.path), array_agg(f.size_bytes), new.user_id) into coming
   from private.stored_files f where f.path = any (going) and f.owner_id = old.user_id;
   if coming > 0 then

@@ -60,6 +60,8 @@ create policy "clan admins change their clan's branding where its plan allows " 
 create policy "members see their clan's branding" on public.clan_branding for select to authenticated
   using ((clan_id IN ( SELECT private.my_clan_ids() AS my_clan_ids)));
 
+CREATE TRIGGER clan_branding_count_edited_from_none BEFORE UPDATE ON public.clan_branding FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER clan_branding_count_edited_row BEFORE UPDATE ON public.clan_branding FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER clan_branding_forget_gone_logo AFTER DELETE ON public.clan_branding FOR EACH ROW WHEN ((old.logo_url IS NOT NULL)) EXECUTE FUNCTION private.forget_logo();
 CREATE TRIGGER clan_branding_forget_old_logo AFTER UPDATE OF logo_url ON public.clan_branding FOR EACH ROW WHEN (((old.logo_url IS NOT NULL) AND (new.logo_url IS DISTINCT FROM old.logo_url))) EXECUTE FUNCTION private.forget_logo();
 CREATE TRIGGER clan_branding_note AFTER INSERT OR UPDATE ON public.clan_branding FOR EACH ROW EXECUTE FUNCTION private.note_branding();

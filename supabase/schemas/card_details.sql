@@ -30,17 +30,17 @@ create policy "members and admins add steps in their own name" on public.card_ch
 create policy "members see checklists" on public.card_checklist_items for select to authenticated
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
-CREATE TRIGGER card_checklist_items_board BEFORE INSERT ON public.card_checklist_items FOR EACH ROW EXECUTE FUNCTION private.board_of_card();
+CREATE TRIGGER card_checklist_items_board BEFORE INSERT ON public.card_checklist_items FOR EACH ROW WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.board_of_card();
 CREATE TRIGGER card_checklist_items_close_gaps AFTER DELETE ON public.card_checklist_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.close_checklist_gaps();
 CREATE TRIGGER card_checklist_items_count_copied AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
-CREATE TRIGGER card_checklist_items_count_edited AFTER UPDATE ON public.card_checklist_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
+CREATE TRIGGER card_checklist_items_count_edited AFTER UPDATE ON public.card_checklist_items REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_edited();
 CREATE TRIGGER card_checklist_items_count_from_none BEFORE INSERT ON public.card_checklist_items FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER card_checklist_items_count_gone AFTER DELETE ON public.card_checklist_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
-CREATE TRIGGER card_checklist_items_count_new AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
+CREATE TRIGGER card_checklist_items_count_new AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.recount_changed();
 CREATE TRIGGER card_checklist_items_count_row BEFORE INSERT ON public.card_checklist_items FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER card_checklist_items_limit AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_steps();
 CREATE TRIGGER card_checklist_items_note AFTER DELETE OR UPDATE OF completed ON public.card_checklist_items FOR EACH ROW EXECUTE FUNCTION private.note_checklist();
-CREATE TRIGGER card_checklist_items_place BEFORE INSERT ON public.card_checklist_items FOR EACH ROW EXECUTE FUNCTION private.place_checklist_item();
+CREATE TRIGGER card_checklist_items_place BEFORE INSERT ON public.card_checklist_items FOR EACH ROW WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.place_checklist_item();
 CREATE TRIGGER card_checklist_items_refuse_read_only AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER card_checklist_items_refuse_spent_ids AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_ids_spent_elsewhere('step');
 CREATE TRIGGER card_checklist_items_spend_id AFTER DELETE ON public.card_checklist_items FOR EACH ROW EXECUTE FUNCTION private.spend_step_id();
@@ -117,18 +117,8 @@ CREATE OR REPLACE FUNCTION private.recount_changed()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  card_ids uuid[] := array(select distinct d.card_id from changed d);
-  was_quiet boolean := private.is_quiet();
 begin
-  if cardinality(card_ids) > 20 and not was_quiet then
-    perform private.set_quiet(true);
-    perform private.recount_cards(card_ids);
-    perform private.set_quiet(false);
-    perform private.announce_reload(c.board_id) from (select distinct o.board_id from public.cards o where o.id = any (card_ids)) c;
-  elsif cardinality(card_ids) > 0 then
-    perform private.recount_cards(card_ids);
-  end if;
+  perform private.recount_written(array(select distinct d.card_id from changed d));
   return null;
 end $function$;
 

@@ -244,27 +244,48 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.put_board_into_bin(board_id uuid)
  RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.put_boards_into_bin(array[put_board_into_bin.board_id])
+$function$;
+
+CREATE OR REPLACE FUNCTION private.put_boards_into_bin(board_ids uuid[])
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  perform private.lock_board(put_board_into_bin.board_id);
+  perform from private.board_clocks k where k.board_id = any (board_ids) order by k.board_id for update;
+  if (select auth.uid()) is not null then
+    perform private.count_unassigned((select count(*) from public.cards c where c.board_id = any (board_ids) and c.assignee is not null));
+  end if;
   insert into private.binned_boards (board_id, binned_by, members, assignees)
-  select put_board_into_bin.board_id, (select auth.uid()),
-    (select coalesce(jsonb_agg(jsonb_build_object('userId', m.user_id, 'ownRole', m.own_role, 'createdAt', m.created_at,
-        'isOfClan', exists (select from public.boards b join public.clan_members c on c.clan_id = b.clan_id
-          where b.id = m.board_id and c.user_id = m.user_id))), '[]')
-     from public.board_members m where m.board_id = put_board_into_bin.board_id and m.own_role is not null),
-    (select coalesce(jsonb_object_agg(c.id, c.assignee), '{}')
-     from public.cards c where c.board_id = put_board_into_bin.board_id and c.assignee is not null);
-  delete from public.board_invitations i where i.board_id = put_board_into_bin.board_id;
-  perform private.announce(put_board_into_bin.board_id, jsonb_build_object('type', 'board.deleted'));
-  perform set_config('dojo.bins_board', put_board_into_bin.board_id::text, true);
-  perform private.set_quiet(true);
-  delete from public.board_members m where m.board_id = put_board_into_bin.board_id;
-  perform private.set_quiet(false);
-  perform set_config('dojo.bins_board', '', true);
+  select b.id, (select auth.uid()), coalesce(p.members, '[]'), coalesce(a.assignees, '{}')
+  from public.boards b
+  left join (
+    select m.board_id, jsonb_agg(jsonb_build_object('userId', m.user_id, 'ownRole', m.own_role, 'createdAt', m.created_at,
+      'isOfClan', c.user_id is not null)) as members
+    from public.board_members m join public.boards o on o.id = m.board_id
+    left join public.clan_members c on c.clan_id = o.clan_id and c.user_id = m.user_id
+    where m.board_id = any (board_ids) and m.own_role is not null group by m.board_id
+  ) p on p.board_id = b.id
+  left join (
+    select c.board_id, jsonb_object_agg(c.id, c.assignee) as assignees
+    from public.cards c where c.board_id = any (board_ids) and c.assignee is not null group by c.board_id
+  ) a on a.board_id = b.id
+  where b.id = any (board_ids) order by b.id;
+  delete from public.board_invitations i where i.board_id = any (board_ids);
+  perform private.announce(b.id, '{"type": "board.deleted"}') from unnest(board_ids) b (id);
+  -- Nothing has happened to the cards: their assignees come back with them.
+  perform private.set_bulk(true);
+  update public.cards c set assignee = null, version = c.version + 1 where c.board_id = any (board_ids) and c.assignee is not null;
+  perform private.set_bulk(false);
+  perform set_config('dojo.binning', 'on', true);
+  delete from public.board_members m where m.board_id = any (board_ids);
+  perform set_config('dojo.binning', 'off', true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.require_clan_admin(clan_id uuid)
@@ -494,8 +515,6 @@ CREATE OR REPLACE FUNCTION public.delete_clan(clan_id uuid, name text)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  board uuid;
 begin
   perform private.lock_boards_of_clan(delete_clan.clan_id);
   perform from public.clans c where c.id = delete_clan.clan_id for update;
@@ -503,10 +522,8 @@ begin
   if not exists (select from public.clans c where c.id = delete_clan.clan_id and btrim(c.name) = btrim(delete_clan.name)) then
     raise exception 'Type the name of the clan as it is written.' using errcode = '22023';
   end if;
-  for board in select b.id from public.boards b where b.clan_id = delete_clan.clan_id
-      and not exists (select from private.binned_boards x where x.board_id = b.id) order by b.id loop
-    perform private.put_board_into_bin(board);
-  end loop;
+  perform private.put_boards_into_bin(array(select b.id from public.boards b where b.clan_id = delete_clan.clan_id
+      and not exists (select from private.binned_boards x where x.board_id = b.id)));
   -- In the bin they keep only who had a role of their own on them.
   update public.boards b set clan_id = null, is_closed = false where b.clan_id = delete_clan.clan_id;
   delete from public.clans c where c.id = delete_clan.clan_id;
@@ -521,15 +538,23 @@ CREATE OR REPLACE FUNCTION public.empty_board_bin()
  SET search_path TO ''
 AS $function$
 declare
-  board uuid;
+  board record;
   gone integer := 0;
+  cards bigint := 0;
 begin
-  for board in select x.board_id from private.binned_boards x where x.binned_at < now() - interval '30 days' order by x.board_id limit 100 loop
-    delete from public.boards b where b.id = board;
+  for board in
+    select x.board_id, (select count(*) from public.cards c where c.board_id = x.board_id) as cards
+    from (select o.board_id from private.binned_boards o where o.binned_at < now() - interval '30 days'
+      order by o.binned_at, o.board_id limit 100) x
+  loop
+    cards := cards + board.cards;
+    exit when gone > 0 and cards > 20000;
+    delete from public.boards b where b.id = board.board_id;
     gone := gone + 1;
   end loop;
   return gone;
 end $function$;
+comment on function public.empty_board_bin() is 'Called again until it answers 0.';
 grant execute on function public.empty_board_bin() to service_role;
 
 CREATE OR REPLACE FUNCTION public.move_board_to_clan(board_id uuid, clan_id uuid)
@@ -638,11 +663,7 @@ begin
   if home is not null then
     perform private.follow_clan(home, restore_board.board_id);
   end if;
-  perform private.set_quiet(true);
-  update public.cards c set assignee = (a.value #>> '{}')::uuid from jsonb_each(binned.assignees) a
-  where c.id = a.key::uuid and c.board_id = restore_board.board_id and c.assignee is null
-    and exists (select from public.board_members m where m.board_id = c.board_id and m.user_id = (a.value #>> '{}')::uuid);
-  perform private.set_quiet(false);
+  perform private.reassign_cards(restore_board.board_id, binned.assignees);
 end $function$;
 grant execute on function public.restore_board(board_id uuid) to authenticated;
 grant execute on function public.restore_board(board_id uuid) to service_role;

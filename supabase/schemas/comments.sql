@@ -49,7 +49,7 @@ create policy "members see comments" on public.card_comments for select to authe
 
 CREATE TRIGGER card_comments_board BEFORE INSERT ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.board_of_card();
 CREATE TRIGGER card_comments_count_copied AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
-CREATE TRIGGER card_comments_count_edited AFTER UPDATE ON public.card_comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
+CREATE TRIGGER card_comments_count_edited AFTER UPDATE ON public.card_comments REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_edited();
 CREATE TRIGGER card_comments_count_from_none BEFORE INSERT ON public.card_comments FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER card_comments_count_gone AFTER DELETE ON public.card_comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
 CREATE TRIGGER card_comments_count_letters BEFORE INSERT ON public.card_comments FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_letters('200000');

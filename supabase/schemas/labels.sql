@@ -25,10 +25,10 @@ create policy "members and admins label cards" on public.card_labels for insert 
 create policy "members see which labels cards wear" on public.card_labels for select to authenticated
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
-CREATE TRIGGER card_labels_board BEFORE INSERT ON public.card_labels FOR EACH ROW EXECUTE FUNCTION private.board_of_card();
+CREATE TRIGGER card_labels_board BEFORE INSERT ON public.card_labels FOR EACH ROW WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.board_of_card();
 CREATE TRIGGER card_labels_count_from_none BEFORE INSERT ON public.card_labels FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
-CREATE TRIGGER card_labels_count_gone AFTER DELETE ON public.card_labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
-CREATE TRIGGER card_labels_count_new AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
+CREATE TRIGGER card_labels_count_gone AFTER DELETE ON public.card_labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_labels();
+CREATE TRIGGER card_labels_count_new AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.recount_labels();
 CREATE TRIGGER card_labels_count_row BEFORE INSERT ON public.card_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER card_labels_note_gone AFTER DELETE ON public.card_labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_labels();
 CREATE TRIGGER card_labels_note_new AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_labels();
@@ -69,8 +69,11 @@ create policy "people see the labels of their boards and their own" on public.cu
   using (((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)) OR ((board_id IS NULL) AND (user_id = ( SELECT auth.uid() AS uid)))));
 
 CREATE TRIGGER custom_labels_announce AFTER INSERT OR DELETE OR UPDATE OF name, color ON public.custom_labels FOR EACH ROW EXECUTE FUNCTION private.announce_label();
+CREATE TRIGGER custom_labels_count_changed_from_none BEFORE DELETE OR UPDATE ON public.custom_labels FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER custom_labels_count_changed_row BEFORE DELETE OR UPDATE ON public.custom_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER custom_labels_count_from_none BEFORE INSERT ON public.custom_labels FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER custom_labels_count_row BEFORE INSERT ON public.custom_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER custom_labels_count_worn BEFORE DELETE OR UPDATE OF name ON public.custom_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_worn();
 CREATE TRIGGER custom_labels_drop_ownerless AFTER UPDATE OF user_id ON public.custom_labels FOR EACH ROW WHEN (((new.user_id IS NULL) AND (new.board_id IS NULL))) EXECUTE FUNCTION private.drop_ownerless_label();
 CREATE TRIGGER custom_labels_limit AFTER INSERT ON public.custom_labels REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_labels();
 CREATE TRIGGER custom_labels_lock_first BEFORE DELETE ON public.custom_labels FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
@@ -95,10 +98,12 @@ begin
     return null;
   end if;
   if tg_op = 'UPDATE' and new.name <> old.name then
-    -- Cards name their labels in alphabetical order.
-    perform private.set_quiet(true);
-    perform private.recount_cards(array(select w.card_id from public.card_labels w where w.label_id = new.id));
-    perform private.set_quiet(false);
+    -- Cards name their labels in alphabetical order, which may be another one now.
+    perform private.set_bulk(true);
+    update public.cards c set version = c.version + 1, badges = c.badges || jsonb_build_object('labels', w.labels)
+    from private.worn_labels(array(select x.card_id from public.card_labels x where x.label_id = new.id)) w
+    where c.id = w.card_id and c.badges -> 'labels' <> w.labels;
+    perform private.set_bulk(false);
     perform private.announce_reload(new.board_id);
     return null;
   end if;
@@ -111,6 +116,18 @@ begin
         'label', jsonb_build_object('id', new.id, 'name', new.name, 'color', new.color)) end);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_worn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.count_dragged('labels', (select count(*) from public.card_labels w where w.label_id = old.id), 20000,
+    'More than 20,000 techniques wear these tags. Change fewer at a time.');
+  return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.drop_ownerless_label()
@@ -134,6 +151,44 @@ begin
   perform private.lock_board(new.board_id);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.recount_labels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  card_ids uuid[] := array(select distinct d.card_id from changed d);
+begin
+  if cardinality(card_ids) <= 20 then
+    perform private.recount_written(card_ids);
+    return null;
+  end if;
+  perform private.set_bulk(true);
+  update public.cards c set version = c.version + 1, updated_at = now(),
+    badges = nullif(jsonb_strip_nulls(coalesce(c.badges, '{}') || jsonb_build_object('labels', w.labels)), '{}')
+  from unnest(card_ids) g (id) left join private.worn_labels(card_ids) w on w.card_id = g.id
+  where c.id = g.id;
+  update private.card_texts t set updated_at = now() where t.card_id = any (card_ids) and t.updated_at <> now();
+  perform private.set_bulk(false);
+  if not private.is_quiet() then
+    perform private.announce_reload(b.board_id) from (select distinct d.board_id from changed d join public.boards o on o.id = d.board_id) b;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.worn_labels(card_ids uuid[])
+ RETURNS TABLE(card_id uuid, labels jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.card_id, jsonb_agg(w.label_id order by lower(l.name), l.id)
+  from public.card_labels w join public.custom_labels l on l.id = w.label_id
+  where w.card_id = any (worn_labels.card_ids) group by w.card_id
+$function$;
+comment on function private.worn_labels(card_ids uuid[]) is 'As private.badges_of() has them.';
 
 CREATE OR REPLACE FUNCTION public.label_cards(card_ids uuid[], label jsonb, is_on boolean)
  RETURNS jsonb

@@ -1,6 +1,20 @@
 -- The database as the migrations leave it, to read and to review: each object once.
 -- Written by `npm run db:schema`. Do not edit; change it with a migration.
 
+CREATE OR REPLACE FUNCTION private.count_dragged(what text, amount bigint, most bigint, sentence text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  counted bigint := coalesce(nullif(current_setting('dojo.dragged_' || what, true), ''), '0')::bigint + amount;
+begin
+  if counted > most then
+    raise exception '%', sentence using errcode = 'PT413';
+  end if;
+  perform set_config('dojo.dragged_' || what, counted::text, true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.count_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -14,7 +28,7 @@ begin
     raise exception 'At most % rows at a time.', btrim(to_char(most, '9,999')) using errcode = 'PT413';
   end if;
   perform set_config('dojo.rows', counted::text, true);
-  return new;
+  return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.count_rows_from_none()

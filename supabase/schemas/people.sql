@@ -78,11 +78,13 @@ create policy "members and founders see their clan" on public.clans for select t
 create policy "people found clans in their own name" on public.clans for insert to authenticated
   with check ((created_by = ( SELECT auth.uid() AS uid)));
 
+CREATE TRIGGER clans_count_edited_from_none BEFORE UPDATE ON public.clans FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER clans_count_edited_row BEFORE UPDATE ON public.clans FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER clans_count_from_none BEFORE INSERT ON public.clans FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER clans_count_gone AFTER DELETE ON public.clans REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_gone_clans();
 CREATE TRIGGER clans_count_held BEFORE INSERT ON public.clans FOR EACH STATEMENT EXECUTE FUNCTION private.hold_counting();
 CREATE TRIGGER clans_count_limit AFTER INSERT ON public.clans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_clans();
-CREATE TRIGGER clans_count_limit_taken AFTER UPDATE OF created_by ON public.clans FOR EACH ROW WHEN ((new.created_by <> old.created_by)) EXECUTE FUNCTION private.limit_taken_clan();
+CREATE TRIGGER clans_count_limit_taken AFTER UPDATE ON public.clans REFERENCING OLD TABLE AS was NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION private.limit_taken_clan();
 CREATE TRIGGER clans_count_new AFTER INSERT ON public.clans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_clans();
 CREATE TRIGGER clans_count_row BEFORE INSERT ON public.clans FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER clans_follow_public_link_rule AFTER UPDATE OF forbids_public_links ON public.clans FOR EACH ROW WHEN ((new.forbids_public_links <> old.forbids_public_links)) EXECUTE FUNCTION private.follow_public_link_rule();

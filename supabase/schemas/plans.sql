@@ -208,7 +208,8 @@ CREATE OR REPLACE FUNCTION private.limit_taken_board()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.require_room_for_boards(new.user_id);
+  perform private.require_room_for_boards(o.user_id) from (
+    select distinct n.user_id from (select t.id, t.user_id from taken t except select w.id, w.user_id from was w) n order by n.user_id) o;
   return null;
 end $function$;
 
@@ -219,7 +220,9 @@ CREATE OR REPLACE FUNCTION private.limit_taken_clan()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.require_room_for_clans(new.created_by);
+  perform private.require_room_for_clans(o.created_by) from (
+    select distinct n.created_by from (select t.id, t.created_by from taken t except select w.id, w.created_by from was w) n
+    order by n.created_by) o;
   return null;
 end $function$;
 

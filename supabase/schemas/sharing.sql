@@ -73,6 +73,8 @@ create policy "board admins see invitations" on public.board_invitations for sel
 create policy "board admins withdraw invitations" on public.board_invitations for delete to authenticated
   using ((board_id IN ( SELECT private.administered_board_ids() AS administered_board_ids)));
 
+CREATE TRIGGER board_invitations_count_gone_from_none BEFORE DELETE ON public.board_invitations FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER board_invitations_count_gone_row BEFORE DELETE ON public.board_invitations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER board_invitations_note AFTER INSERT OR UPDATE OF role, ends_at ON public.board_invitations FOR EACH ROW EXECUTE FUNCTION private.note_invitation();
 CREATE CONSTRAINT TRIGGER board_invitations_note_ended AFTER DELETE ON public.board_invitations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.note_ended_invitation();
 

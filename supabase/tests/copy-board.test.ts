@@ -186,3 +186,19 @@ test('50,000 techniques made within an hour are enough', async () => {
   expect((await copying(made(49_000))).refusal).toBeUndefined()
   expect((await copying(made(50_001))).refusal).toBe('PT429')
 })
+
+test('20,000 worn tags are copied, and not one more', async () => {
+  const worn = (many: number) => ({
+    sql: `with role as materialized (select set_config('session_replication_role', 'replica', true))
+      insert into card_labels (card_id, board_id, label_id)
+      select gen_random_uuid(), '${ids.board}', gen_random_uuid() from role, generate_series(1, $1::int)`,
+    params: [many],
+  })
+  const copying = (many: number) => db.attempt('mia', `select copy_board($1, 'Copy', true)`, [ids.board], worn(many))
+  const [{ there } = { there: 0 }] = await db.admin<{ there: number }>(
+    'select count(*)::integer as there from card_labels where board_id = $1',
+    [ids.board],
+  )
+  expect((await copying(20_000 - there)).refusal).toBeUndefined()
+  expect((await copying(20_001 - there)).refusal).toBe('PT413')
+})

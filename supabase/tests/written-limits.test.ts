@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { callsOf } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -174,25 +175,7 @@ test('nor is one handed over to a person who owns as many', async () => {
   await db.admin(`update board_members set role = 'member' where board_id = $1 and user_id = $2`, [ids.board, cast.mia])
 })
 
-/** How often a statement runs a function. */
-async function calls(name: string, sql: string, params: unknown[] = []): Promise<number> {
-  return db.engine.transaction(async (query) => {
-    await query(`select set_config('track_functions', 'all', true)`)
-    const count = async () =>
-      (
-        await query<{ calls: number }>(
-          'select coalesce(sum(calls), 0)::integer as calls from pg_stat_xact_user_functions where funcname = $1',
-          [name],
-        )
-      )[0]?.calls ?? 0
-    const before = await count()
-    await query(`select set_config('request.jwt.claims', $1, true)`, [
-      JSON.stringify({ sub: cast.olive, role: 'authenticated' }),
-    ])
-    await query(sql, params)
-    return (await count()) - before
-  })
-}
+const calls = (name: string, sql: string) => db.engine.transaction((query) => callsOf(query, name, sql))
 
 test('making boards and clans for oneself counts no people, and joining many counts them once', async () => {
   const own = `insert into boards (title, user_id) select 'Own', '${cast.olive}' from generate_series(1, 50)`

@@ -1,0 +1,20 @@
+import { cast } from './cast.ts'
+import type { Query } from './database.ts'
+
+/** How often olive's statement runs a function, with what its triggers do. */
+export async function callsOf(query: Query, name: string, sql: string, params: unknown[] = []): Promise<number> {
+  await query(`select set_config('track_functions', 'all', true)`)
+  const count = async () =>
+    (
+      await query<{ calls: number }>(
+        'select coalesce(sum(calls), 0)::integer as calls from pg_stat_xact_user_functions where funcname = $1',
+        [name],
+      )
+    )[0]?.calls ?? 0
+  const before = await count()
+  await query(`select set_config('request.jwt.claims', $1, true)`, [
+    JSON.stringify({ sub: cast.olive, role: 'authenticated' }),
+  ])
+  await query(sql, params)
+  return (await count()) - before
+}
