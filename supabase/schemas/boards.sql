@@ -25,6 +25,8 @@ create policy "people see their own bookmarks" on public.board_bookmarks for sel
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
 CREATE TRIGGER board_bookmarks_count_from_none BEFORE INSERT ON public.board_bookmarks FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER board_bookmarks_count_gone_from_none BEFORE DELETE ON public.board_bookmarks FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER board_bookmarks_count_gone_row BEFORE DELETE ON public.board_bookmarks FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER board_bookmarks_count_row BEFORE INSERT ON public.board_bookmarks FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 
 create table public.board_members (
@@ -58,18 +60,21 @@ create policy "board admins remove members and anyone may leave" on public.board
 create policy "members see who is on their board" on public.board_members for select to authenticated
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
-CREATE TRIGGER board_members_announce AFTER INSERT OR DELETE OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.announce_members();
+CREATE TRIGGER board_members_announce AFTER INSERT OR DELETE OR UPDATE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.announce_members();
+CREATE TRIGGER board_members_count_changed_from_none BEFORE DELETE OR UPDATE ON public.board_members FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER board_members_count_changed_row BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER board_members_count_joined AFTER INSERT ON public.board_members REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION private.count_joined_boards();
 CREATE TRIGGER board_members_count_left AFTER DELETE ON public.board_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_boards();
-CREATE TRIGGER board_members_end_invitations AFTER DELETE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.end_invitations();
+CREATE TRIGGER board_members_end_invitations AFTER DELETE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER board_members_end_invitations_of_demoted AFTER UPDATE OF role ON public.board_members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER board_members_keep_clan_people BEFORE DELETE ON public.board_members FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.clan_role IS NOT NULL))) EXECUTE FUNCTION private.keep_clan_people();
 CREATE TRIGGER board_members_lock_first BEFORE DELETE ON public.board_members FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER board_members_note_joined AFTER INSERT ON public.board_members FOR EACH ROW WHEN (((new.own_role IS NOT NULL) AND (current_setting('dojo.bins_board'::text, true) IS DISTINCT FROM (new.board_id)::text))) EXECUTE FUNCTION private.note_member();
-CREATE TRIGGER board_members_note_left AFTER DELETE ON public.board_members FOR EACH ROW WHEN (((old.own_role IS NOT NULL) AND (current_setting('dojo.bins_board'::text, true) IS DISTINCT FROM (old.board_id)::text))) EXECUTE FUNCTION private.note_member();
+CREATE TRIGGER board_members_note_left AFTER DELETE ON public.board_members FOR EACH ROW WHEN (((old.own_role IS NOT NULL) AND (current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.note_member();
 CREATE TRIGGER board_members_note_role AFTER UPDATE ON public.board_members FOR EACH ROW WHEN (((new.own_role IS DISTINCT FROM old.own_role) AND (new.role <> old.role))) EXECUTE FUNCTION private.note_member();
 CREATE TRIGGER board_members_settle_role BEFORE INSERT OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.settle_board_role();
-CREATE TRIGGER board_members_uphold_owner BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.keep_board_owner();
+CREATE TRIGGER board_members_uphold_owner BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.keep_board_owner();
+CREATE TRIGGER board_members_withdraw_cards BEFORE DELETE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.withdraw_cards();
 
 create table public.boards (
   id uuid not null default gen_random_uuid(),
@@ -110,11 +115,13 @@ create policy "people make boards in their own name" on public.boards for insert
 
 CREATE TRIGGER boards_announce_deleted BEFORE DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.announce_deleted_board();
 CREATE TRIGGER boards_announce_edited AFTER UPDATE OF title, description ON public.boards FOR EACH ROW EXECUTE FUNCTION private.announce_board();
+CREATE TRIGGER boards_count_edited_from_none BEFORE UPDATE ON public.boards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER boards_count_edited_row BEFORE UPDATE ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER boards_count_from_none BEFORE INSERT ON public.boards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER boards_count_gone AFTER DELETE ON public.boards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_gone_boards();
 CREATE TRIGGER boards_count_held BEFORE INSERT ON public.boards FOR EACH STATEMENT EXECUTE FUNCTION private.hold_counting();
 CREATE TRIGGER boards_count_limit AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_boards();
-CREATE TRIGGER boards_count_limit_taken AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((new.user_id <> old.user_id)) EXECUTE FUNCTION private.limit_taken_board();
+CREATE TRIGGER boards_count_limit_taken AFTER UPDATE ON public.boards REFERENCING OLD TABLE AS was NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION private.limit_taken_board();
 CREATE TRIGGER boards_count_new AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_boards();
 CREATE TRIGGER boards_count_row BEFORE INSERT ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER boards_end_forbidden_public_link AFTER UPDATE OF clan_id ON public.boards FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.end_forbidden_public_link();
@@ -321,8 +328,9 @@ begin
   end if;
   if copy_board.with_cards then
     if (select count(*) from (select from public.cards c where c.board_id = copy_board.board_id limit 5001) x) > 5000
-      or (select count(*) from (select from public.card_checklist_items i where i.board_id = copy_board.board_id limit 20001) x) > 20000 then
-      raise exception 'At most 5,000 techniques with 20,000 steps are copied. Copy the dojo without its techniques.' using errcode = 'PT413';
+      or (select count(*) from (select from public.card_checklist_items i where i.board_id = copy_board.board_id limit 20001) x) > 20000
+      or (select count(*) from (select from public.card_labels w where w.board_id = copy_board.board_id limit 20001) x) > 20000 then
+      raise exception 'At most 5,000 techniques with 20,000 steps and 20,000 worn tags are copied. Copy the dojo without its techniques.' using errcode = 'PT413';
     end if;
     if (select count(*) from (select from public.cards c where c.created_by = me and c.created_at > now() - interval '1 hour' limit 50001) x) > 50000 then
       raise exception 'You have made 50,000 techniques within an hour. Copy the dojo later.' using errcode = 'PT429';
@@ -359,17 +367,18 @@ begin
       c.order_index, c.rank, c.is_completed, c.completed_at, me
     from unnest(old_cards, new_cards) n (old, new) join public.cards c on c.id = n.old
     join unnest(old_lists, new_lists) h (old, new) on h.old = c.list_id;
-    perform set_config('dojo.placed', 'off', true);
-    insert into public.card_checklist_items (card_id, board_id, user_id, title, completed)
-    select n.new, copy_board.id, me, i.title, i.completed
+    insert into public.card_checklist_items (card_id, board_id, user_id, title, completed, order_index)
+    select n.new, copy_board.id, me, i.title, i.completed, i.order_index
     from public.card_checklist_items i join unnest(old_cards, new_cards) n (old, new) on n.old = i.card_id
-    where i.board_id = copy_board.board_id order by i.card_id, i.order_index;
+    where i.board_id = copy_board.board_id;
     insert into public.card_labels (card_id, board_id, label_id)
     select distinct n.new, copy_board.id, k.id
     from public.card_labels w join unnest(old_cards, new_cards) n (old, new) on n.old = w.card_id
     join public.custom_labels l on l.id = w.label_id
     join public.custom_labels k on k.board_id = copy_board.id and k.name = l.name
     where w.board_id = copy_board.board_id;
+    perform set_config('dojo.placed', 'off', true);
+    perform private.recount_written(new_cards);
     -- What waits for cards of other boards waits there, and not the copy.
     insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
     select n.new, copy_board.id, o.new, copy_board.id

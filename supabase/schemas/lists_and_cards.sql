@@ -58,17 +58,19 @@ create policy "members and admins edit cards" on public.cards for update to auth
 create policy "members see cards" on public.cards for select to authenticated
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
-CREATE TRIGGER cards_announce_edited AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION private.announce_edited_card_unless_quiet();
+CREATE TRIGGER cards_announce_edited AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.version <> old.version) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.announce_edited_card_unless_quiet();
 CREATE TRIGGER cards_announce_placed AFTER INSERT ON public.cards REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_cards();
 CREATE TRIGGER cards_block_again AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
 CREATE TRIGGER cards_complete BEFORE UPDATE ON public.cards FOR EACH ROW WHEN (((new.list_id <> old.list_id) AND (NOT new.is_completed))) EXECUTE FUNCTION private.complete_arriving_card();
 CREATE TRIGGER cards_count_copied AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
+CREATE TRIGGER cards_count_edited_from_none BEFORE UPDATE ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER cards_count_edited_row BEFORE UPDATE ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER cards_count_from_none BEFORE INSERT ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER cards_count_row BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER cards_keep_due_day BEFORE INSERT OR UPDATE OF due_date, due_at, due_time_zone ON public.cards FOR EACH ROW EXECUTE FUNCTION private.keep_due_day();
 CREATE TRIGGER cards_limit AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_cards();
 CREATE TRIGGER cards_limit_arriving AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.board_id <> old.board_id)) EXECUTE FUNCTION private.limit_arriving_card();
-CREATE TRIGGER cards_note_changes AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.version <> old.version) OR (new.list_id <> old.list_id))) EXECUTE FUNCTION private.note_card_changes();
+CREATE TRIGGER cards_note_changes AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((((new.version <> old.version) OR (new.list_id <> old.list_id)) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.note_card_changes();
 CREATE TRIGGER cards_note_made AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_made_cards();
 CREATE TRIGGER cards_place BEFORE INSERT ON public.cards FOR EACH ROW EXECUTE FUNCTION private.place_card();
 CREATE TRIGGER cards_refuse_read_only_edited AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
@@ -76,10 +78,10 @@ CREATE TRIGGER cards_refuse_read_only_new AFTER INSERT ON public.cards REFERENCI
 CREATE TRIGGER cards_refuse_spent_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('card');
 CREATE TRIGGER cards_rewrite_texts AFTER UPDATE OF title, description ON public.cards FOR EACH ROW WHEN (((new.title <> old.title) OR (new.description <> old.description))) EXECUTE FUNCTION private.rewrite_card_texts();
 CREATE TRIGGER cards_spend_ids AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.spend_ids('card');
-CREATE TRIGGER cards_touch_texts AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.updated_at <> old.updated_at) OR (new.board_id <> old.board_id))) EXECUTE FUNCTION private.touch_card_texts();
+CREATE TRIGGER cards_touch_texts AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((((new.updated_at <> old.updated_at) OR (new.board_id <> old.board_id)) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.touch_card_texts();
 CREATE TRIGGER cards_unblock AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) OR (new.board_id <> old.board_id))) EXECUTE FUNCTION private.recount_after_card();
 CREATE TRIGGER cards_unblock_gone AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
-CREATE TRIGGER cards_version BEFORE UPDATE OF title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed ON public.cards FOR EACH ROW EXECUTE FUNCTION private.version_card();
+CREATE TRIGGER cards_version BEFORE UPDATE OF title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed ON public.cards FOR EACH ROW WHEN ((current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.version_card();
 CREATE TRIGGER cards_write_texts AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.write_card_texts();
 
 create table public.lists (
@@ -120,6 +122,8 @@ create policy "members see lists" on public.lists for select to authenticated
 
 CREATE TRIGGER lists_announce_edited AFTER UPDATE OF title, card_limit, completes ON public.lists FOR EACH ROW EXECUTE FUNCTION private.announce_edited_list();
 CREATE TRIGGER lists_announce_placed AFTER INSERT ON public.lists REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_lists();
+CREATE TRIGGER lists_count_edited_from_none BEFORE UPDATE ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
+CREATE TRIGGER lists_count_edited_row BEFORE UPDATE ON public.lists FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER lists_count_from_none BEFORE INSERT ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER lists_count_row BEFORE INSERT ON public.lists FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER lists_limit AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_lists();
@@ -288,6 +292,15 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_unassigned(amount bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.count_dragged('assignees', amount, 50000,
+    'More than 50,000 techniques would lose their assignee. Delete some of these dojos first.')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.day_meant(moment timestamp with time zone)
  RETURNS date
@@ -546,6 +559,57 @@ AS $function$
   select coalesce(greatest(0, ceil(log(2 * (n + 1) / (high - low)))::integer + 1), 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.reassign_cards(board_id uuid, assignees jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.set_bulk(true);
+  update public.cards c set assignee = m.user_id, version = c.version + 1
+  from jsonb_each_text(reassign_cards.assignees) a
+  join public.board_members m on m.board_id = reassign_cards.board_id and m.user_id = a.value::uuid
+  where c.id = a.key::uuid and c.board_id = reassign_cards.board_id and c.assignee is null;
+  perform private.set_bulk(false);
+end $function$;
+comment on function private.reassign_cards(board_id uuid, assignees jsonb) is 'Gives cards of a board that comes out of the bin back to whom they belonged ({card: person}) and who is on it.';
+
+CREATE OR REPLACE FUNCTION private.recount_edited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.recount_written(array(
+    select distinct n.card_id from (
+      select d.card_id, to_jsonb(d) - 'user_id' from changed d except select w.card_id, to_jsonb(w) - 'user_id' from was w) n));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.recount_written(card_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  was_quiet boolean := private.is_quiet();
+begin
+  if cardinality(card_ids) > 20 then
+    perform private.set_bulk(true);
+    perform private.recount_cards(card_ids);
+    update private.card_texts t set updated_at = now() where t.card_id = any (card_ids) and t.updated_at <> now();
+    perform private.set_bulk(false);
+    if not was_quiet then
+      perform private.announce_reload(c.board_id) from (select distinct o.board_id from public.cards o where o.id = any (card_ids)) c;
+    end if;
+  elsif cardinality(card_ids) > 0 then
+    perform private.recount_cards(card_ids);
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.renumber_cards(list_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -587,6 +651,14 @@ begin
   where d.board_id = renumber_lists.board_id and d.kind = 'list' and d.rank = o.old and d.rank <> o.new - 1;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.set_bulk(is_on boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select set_config('dojo.bulk', case when is_on then 'on' else 'off' end, true)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.today_in(time_zone text)
  RETURNS date
  LANGUAGE sql
@@ -620,6 +692,39 @@ begin
   new.version := old.version + 1;
   new.updated_at := now();
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  many integer := (select count(*) from public.cards c where c.board_id = old.board_id and c.assignee = old.user_id);
+  ids uuid[];
+begin
+  -- A few tell of themselves.
+  if many <= 20 then
+    return old;
+  end if;
+  if (select auth.uid()) is not null then
+    perform private.count_unassigned(many);
+  end if;
+  perform private.set_bulk(true);
+  with taken as (
+    update public.cards c set assignee = null, version = c.version + 1
+    where c.board_id = old.board_id and c.assignee = old.user_id returning c.id
+  )
+  select array_agg(t.id) into ids from taken t;
+  perform private.set_bulk(false);
+  -- Of a board that is going nothing is noted.
+  insert into private.events (clan_id, board_id, card_id, actor, kind, before, after, via, cause, depth, request_id, address)
+  select b.clan_id, b.id, c.id, (select auth.uid()), 'card.assigned', jsonb_build_object('assignee', old.user_id),
+    '{"assignee": null}', s.via, s.cause, s.depth, s.request_id, s.address
+  from unnest(ids) c (id) join public.boards b on b.id = old.board_id cross join private.request_source() s;
+  perform private.announce_reload(b.id) from public.boards b where b.id = old.board_id;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.edit_cards(edits jsonb)
