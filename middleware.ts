@@ -8,6 +8,7 @@ import { publicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { appPolicy, closedPolicy } from '@/lib/http/content-policy'
 import { isPageRequest, notAPage } from '@/lib/http/navigation'
+import { isSameOrigin } from '@/lib/http/same-origin'
 import { optionsForRequest } from '@/lib/supabase/for-request'
 import { limitSession } from '@/lib/supabase/time-limit'
 
@@ -21,6 +22,8 @@ const policyHeader = 'content-security-policy'
 export async function middleware(request: NextRequest) {
   const isDoor = /^\/(auth|invite)(\/|$)/.test(request.nextUrl.pathname)
   if (isDoor && !isPageRequest(request)) return refuse()
+  // Next refuses the actions of other sites too, but as if it had failed itself.
+  if (request.method === 'POST' && !isSameOrigin(request)) return refuse()
   const path = request.nextUrl.pathname + request.nextUrl.search
   const changes: ((response: NextResponse) => void)[] = []
   const { supabaseUrl, supabaseKey } = publicEnvironment()
