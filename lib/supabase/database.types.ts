@@ -819,6 +819,7 @@ export type Database = {
       attachment_tier: { Args: { card_id: string }; Returns: string }
       attachment_upload: { Args: { upload_id: string; user_id: string }; Returns: Json }
       begin_logo_change: { Args: { clan_id: string }; Returns: undefined }
+      begin_picture_change: { Args: never; Returns: undefined }
       begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }
       binned_boards: { Args: never; Returns: Json }
       board_archive: { Args: { board_id: string }; Returns: Json }
@@ -905,6 +906,9 @@ export type Database = {
       expired_exports: { Args: { most: number }; Returns: Json }
       export_account: { Args: { user_id: string }; Returns: Json }
       export_board: { Args: { board_id: string; user_id: string }; Returns: Json }
+      export_card_rest: { Args: { card_id: string; kind: string; start: number; user_id: string }; Returns: Json }
+      export_cards: { Args: { after_rank?: number; list_id: string; user_id: string }; Returns: Json }
+      export_comments_elsewhere: { Args: { after_id?: string; user_id: string }; Returns: Json }
       export_plan: { Args: { export_id: string }; Returns: Json }
       fail_job: {
         Args: { attempt: number; error: string; is_final?: boolean; job_id: number }

@@ -36,6 +36,8 @@ create table private.clan_invitations (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
   asked_at timestamp with time zone,
+  used_by uuid[] not null default '{}'::uuid[],
+  refused uuid[] not null default '{}'::uuid[],
   constraint clan_invitations_pkey PRIMARY KEY (id),
   constraint clan_invitations_token_unique UNIQUE (token_hash),
   constraint clan_invitations_address_once CHECK (((email IS NULL) OR (max_uses = 1))),
@@ -49,6 +51,8 @@ create table private.clan_invitations (
   constraint clan_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.clan_invitations is 'Who is asked to join a clan. They join by accept_clan_invitation(), which counts only while who invited them is its admin.';
+comment on column private.clan_invitations.used_by is 'Of a link: who has joined by it. Joining again does not count again.';
+comment on column private.clan_invitations.refused is 'Of a link: who was removed from the clan since it was made. They need a new invitation.';
 alter table private.clan_invitations enable row level security;
 
 CREATE INDEX clan_invitations_clan ON private.clan_invitations USING btree (clan_id, created_at);
@@ -72,6 +76,34 @@ begin
   end if;
   insert into private.invitation_calls (invited_by) select (select auth.uid()) from generate_series(1, count_invitations.amount);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.drop_from_bin(clan_id uuid, person uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with gone as materialized (
+    select x.board_id, array_agg(p.id) as people
+    from private.binned_boards x join public.boards b on b.id = x.board_id
+    cross join lateral (
+      select drop_from_bin.person as id where drop_from_bin.person is not null
+      union all
+      select (m ->> 'userId')::uuid from jsonb_array_elements(x.members) m
+      where (m ->> 'isOfClan')::boolean
+        and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = (m ->> 'userId')::uuid)) p
+    where b.clan_id = drop_from_bin.clan_id
+    group by x.board_id
+  )
+  update private.binned_boards x set
+    members = (select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(x.members) m where (m ->> 'userId')::uuid <> all (g.people)),
+    assignees = (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(x.assignees) a
+      where (a.value #>> '{}')::uuid <> all (g.people))
+  from gone g
+  where g.board_id = x.board_id and (
+    exists (select from jsonb_array_elements(x.members) m where (m ->> 'userId')::uuid = any (g.people))
+    or exists (select from jsonb_each_text(x.assignees) a where a.value::uuid = any (g.people)))
+$function$;
 
 CREATE OR REPLACE FUNCTION private.follow_clan(clan_id uuid, board_id uuid DEFAULT NULL::uuid, user_id uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -113,6 +145,16 @@ begin
     where m.clan_role is distinct from excluded.clan_role;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.has_made_board(person uuid, board_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.events e
+    where e.board_id = has_made_board.board_id and e.card_id is null and e.kind = 'board.made' and e.actor = has_made_board.person)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.invitation_state(invitation private.clan_invitations, person uuid)
  RETURNS text
  LANGUAGE sql
@@ -121,6 +163,7 @@ CREATE OR REPLACE FUNCTION private.invitation_state(invitation private.clan_invi
 AS $function$
   select case
     when person is not null and exists (select from public.clan_members m where m.clan_id = invitation.clan_id and m.user_id = person) then 'member'
+    when person = any (invitation.refused) then 'revoked'
     when invitation.revoked_at is not null or not exists (select from public.clan_members m where m.clan_id = invitation.clan_id
       and m.user_id = invitation.invited_by and m.role in ('owner', 'admin')) then 'revoked'
     when invitation.uses >= invitation.max_uses then 'used'
@@ -135,6 +178,19 @@ CREATE OR REPLACE FUNCTION private.invitation_token_hash(token text)
  SET search_path TO ''
 AS $function$
   select sha256(convert_to(left(token, 200), 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.invited_boards(invitation private.clan_invitations)
+ RETURNS SETOF boards
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.* from public.boards b
+  where b.id = any (invitation.board_ids) and b.clan_id = invitation.clan_id
+    and not exists (select from private.binned_boards x where x.board_id = b.id)
+    and exists (select from public.board_members n where n.board_id = b.id and n.user_id = invitation.invited_by
+      and private.stronger_role(n.own_role, n.clan_role) = 'admin')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_clan_owner()
@@ -463,16 +519,12 @@ begin
   if state <> 'open' then
     raise exception 'This invitation cannot be used.' using errcode = 'PT404', detail = state;
   end if;
-  update private.clan_invitations i set uses = i.uses + 1 where i.id = invitation.id;
+  update private.clan_invitations i set uses = i.uses + 1, used_by = i.used_by || me
+  where i.id = invitation.id and (i.email is not null or me <> all (i.used_by));
   begin
     insert into public.clan_members (clan_id, user_id, role) values (invitation.clan_id, me, invitation.role);
     insert into public.board_members as m (board_id, user_id, role, own_role)
-    select b.id, me, invitation.board_role, invitation.board_role from public.boards b
-    where b.id = any (invitation.board_ids) and b.clan_id = invitation.clan_id
-      and not exists (select from private.binned_boards x where x.board_id = b.id)
-      -- What the dojo gives was the inviter's to give, and still is.
-      and exists (select from public.board_members n where n.board_id = b.id and n.user_id = invitation.invited_by
-        and private.stronger_role(n.own_role, n.clan_role) = 'admin')
+    select b.id, me, invitation.board_role, invitation.board_role from private.invited_boards(invitation) b
     on conflict on constraint board_members_pkey do update set own_role = private.stronger_role(m.own_role, excluded.own_role);
     perform private.follow_clan(invitation.clan_id, null, me);
   exception when sqlstate 'PT402' then
@@ -661,8 +713,11 @@ begin
   if home is null then
     raise exception 'Only a dojo of a clan can be closed to a few.' using errcode = 'PT409';
   end if;
-  -- Whoever closes it stays in.
-  update public.board_members m set own_role = 'admin' where m.board_id = close_board.board_id and m.user_id = (select auth.uid());
+  -- Whoever closes it stays in. Opening it gives nothing.
+  if close_board.is_closed then
+    update public.board_members m set own_role = 'admin'
+    where m.board_id = close_board.board_id and m.user_id = (select auth.uid()) and m.own_role is distinct from 'admin';
+  end if;
   update public.boards b set is_closed = close_board.is_closed where b.id = close_board.board_id;
   perform private.follow_clan(home, close_board.board_id);
   perform private.announce_reload(close_board.board_id);
@@ -709,7 +764,8 @@ begin
       and not exists (select from private.binned_boards x where x.board_id = b.id) order by b.id loop
     perform private.put_board_into_bin(board);
   end loop;
-  -- In the bin they keep only who had a role of their own on them.
+  -- In the bin they keep only who had a role of their own on them, and is still in the clan. Afterwards no one can tell.
+  perform private.drop_from_bin(delete_clan.clan_id);
   update public.boards b set clan_id = null, is_closed = false where b.clan_id = delete_clan.clan_id;
   delete from public.clans c where c.id = delete_clan.clan_id;
 end $function$;
@@ -809,6 +865,7 @@ declare
   invitation private.clan_invitations;
   clan public.clans;
   state text;
+  seen jsonb;
 begin
   select i.* into invitation from private.clan_invitations i where i.token_hash = private.invitation_token_hash(look_at_clan_invitation.token);
   if invitation.id is null then
@@ -827,19 +884,24 @@ begin
         then 'full'
       else 'valid' end;
   end if;
-  return jsonb_strip_nulls(jsonb_build_object(
+  seen := jsonb_build_object(
     'state', state,
-    'clan', jsonb_build_object('id', case when state = 'member' then clan.id end, 'name', clan.name, 'description', clan.description,
-      'people', (select count(*) from public.clan_members m where m.clan_id = clan.id)),
+    'clan', jsonb_build_object('id', case when state = 'member' then clan.id end, 'name', clan.name),
     'inviterName', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by),
-    'role', invitation.role, 'boardRole', case when cardinality(invitation.board_ids) > 0 then invitation.board_role end,
-    'boards', (select jsonb_agg(b.title order by b.title) from public.boards b where b.id = any (invitation.board_ids) and b.clan_id = clan.id),
     'sentTo', case when invitation.email is null then null
       when invitation.email = private.my_confirmed_address() then invitation.email else private.masked_address(invitation.email) end,
-    'email', case when state = 'signed-out' then invitation.email end,
-    'expiresAt', invitation.expires_at,
-    'wasAsked', invitation.asked_at > now() - interval '1 day',
-    'planWithRoom', case when state = 'full' then private.plan_with_room(clan.created_by) end));
+    'wasAsked', invitation.asked_at > now() - interval '1 day');
+  if state in ('valid', 'full', 'signed-out', 'unconfirmed') then
+    seen := seen || jsonb_build_object(
+      'clan', jsonb_build_object('name', clan.name, 'description', clan.description,
+        'people', (select count(*) from public.clan_members m where m.clan_id = clan.id)),
+      'role', invitation.role, 'boardRole', case when cardinality(invitation.board_ids) > 0 then invitation.board_role end,
+      'boards', (select jsonb_agg(b.title order by b.title) from private.invited_boards(invitation) b),
+      'email', case when state = 'signed-out' then invitation.email end,
+      'expiresAt', invitation.expires_at,
+      'planWithRoom', case when state = 'full' then private.plan_with_room(clan.created_by) end);
+  end if;
+  return jsonb_strip_nulls(seen);
 end $function$;
 grant execute on function public.look_at_clan_invitation(token text) to authenticated;
 grant execute on function public.look_at_clan_invitation(token text) to service_role;
@@ -934,6 +996,8 @@ CREATE OR REPLACE FUNCTION public.remove_from_clan(clan_id uuid, user_id uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  address text := (select lower(u.email) from auth.users u where u.id = remove_from_clan.user_id);
 begin
   perform private.lock_boards_of_clan(remove_from_clan.clan_id);
   perform from public.clans c where c.id = remove_from_clan.clan_id for share;
@@ -948,6 +1012,17 @@ begin
   end if;
   delete from public.board_members m using public.boards b
   where b.id = m.board_id and b.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id;
+  perform private.drop_from_bin(remove_from_clan.clan_id, remove_from_clan.user_id);
+  -- Whoever leaves by themselves may come back. Whoever is removed comes back by an invitation that is made afterwards.
+  if remove_from_clan.user_id is distinct from (select auth.uid()) then
+    delete from public.board_invitations i using public.boards b
+    where b.id = i.board_id and b.clan_id = remove_from_clan.clan_id and i.email = address;
+    update private.clan_invitations i set revoked_at = now()
+    where i.clan_id = remove_from_clan.clan_id and i.email = address and i.revoked_at is null and i.uses < i.max_uses;
+    update private.clan_invitations i set refused = i.refused || remove_from_clan.user_id
+    where i.clan_id = remove_from_clan.clan_id and i.email is null and i.revoked_at is null and i.expires_at > now()
+      and remove_from_clan.user_id <> all (i.refused);
+  end if;
 end $function$;
 grant execute on function public.remove_from_clan(clan_id uuid, user_id uuid) to authenticated;
 grant execute on function public.remove_from_clan(clan_id uuid, user_id uuid) to service_role;
