@@ -6,9 +6,10 @@ import { pathHeader, withReturnPath } from '@/lib/account/return-path'
 import { stripeEnvironment } from '@/lib/billing/stripe-environment'
 import { publicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { appPolicy, closedPolicy } from '@/lib/http/content-policy'
+import { appPolicy, closedPolicy, publicPolicy } from '@/lib/http/content-policy'
 import { isPageRequest, notAPage } from '@/lib/http/navigation'
 import { isSameOrigin } from '@/lib/http/same-origin'
+import { tooManyRequests, waitSeconds } from '@/lib/public-board/pace'
 import { optionsForRequest } from '@/lib/supabase/for-request'
 import { limitSession } from '@/lib/supabase/time-limit'
 
@@ -20,10 +21,12 @@ const policyHeader = 'content-security-policy'
  * get. It also gives each page its policy: Next puts the nonce that it finds there on the scripts it writes.
  */
 export async function middleware(request: NextRequest) {
+  const isPublic = request.nextUrl.pathname.startsWith('/public/')
   const isDoor = /^\/(auth|invite)(\/|$)/.test(request.nextUrl.pathname)
-  if (isDoor && !isPageRequest(request)) return refuse()
+  if ((isDoor || isPublic) && !isPageRequest(request)) return close(notAPage())
   // Next refuses the actions of other sites too, but as if it had failed itself.
-  if (request.method === 'POST' && !isSameOrigin(request)) return refuse()
+  if (request.method === 'POST' && !isSameOrigin(request)) return close(notAPage())
+  if (isPublic) return showPublicPage(request)
   const path = request.nextUrl.pathname + request.nextUrl.search
   const changes: ((response: NextResponse) => void)[] = []
   const { supabaseUrl, supabaseKey } = publicEnvironment()
@@ -52,10 +55,17 @@ export async function middleware(request: NextRequest) {
   return response
 }
 
-function refuse(): Response {
-  const response = notAPage()
+function close(response: Response): Response {
   response.headers.set(policyHeader, closedPolicy)
   return response
+}
+
+/** A board by its public link: the same for everyone, so no session is looked at, and none refreshed. */
+async function showPublicPage(request: NextRequest): Promise<Response> {
+  const seconds = await waitSeconds('page', request.headers)
+  if (seconds > 0) return close(tooManyRequests(seconds))
+  const policy = publicPolicy({ ...scriptSources(), supabaseUrl: publicEnvironment().supabaseUrl })
+  return showUnder(policy, new Headers(request.headers))
 }
 
 /** If the auth service does not answer, no one is signed out: the page itself says what is wrong. */
@@ -72,14 +82,24 @@ async function hasNoSession(auth: SupabaseClient['auth']): Promise<boolean> {
 /** Called after the session was refreshed, so that the page sees the new cookies. */
 function showPage(request: NextRequest, path: string): NextResponse {
   const policy = appPolicy({
-    nonce: crypto.randomUUID(),
-    inlineScripts: [headScript, storedThemeScript],
+    ...scriptSources(),
     supabaseUrl: publicEnvironment().supabaseUrl,
     stripeScriptUrl: stripeEnvironment()?.scriptUrl,
-    isDevelopment: process.env.NODE_ENV === 'development',
   })
   const headers = new Headers(request.headers)
   headers.set(pathHeader, path)
+  return showUnder(policy, headers)
+}
+
+function scriptSources() {
+  return {
+    nonce: crypto.randomUUID(),
+    inlineScripts: [headScript, storedThemeScript],
+    isDevelopment: process.env.NODE_ENV === 'development',
+  }
+}
+
+function showUnder(policy: string, headers: Headers): NextResponse {
   headers.set(policyHeader, policy)
   return NextResponse.next({ request: { headers }, headers: { [policyHeader]: policy, 'x-robots-tag': 'noindex' } })
 }
@@ -91,13 +111,18 @@ export const config = {
     '/auth',
     '/auth/confirm',
     '/auth/reset',
+    '/audit-trails',
+    '/auth/unsubscribe',
     '/clans',
     '/clans/:path*',
     '/invite/:token',
+    '/public/:token',
+    '/public/:token/:techniqueId',
     '/dashboard',
     '/dojo/:dojoId',
     '/dojo/:dojoId/archive',
     '/new-board/:id*',
+    '/notification-settings',
     '/profile',
     '/settings',
   ],

@@ -44,7 +44,10 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/:path*', headers: everywhere },
     // Its address contains the token.
-    { source: '/auth/confirm', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
+    ...['/auth/confirm', '/public/:path*'].map((source) => ({
+      source,
+      headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+    })),
     // Each page has its own policy: middleware.ts, scripts/site-policies.mjs.
     { source: '/api/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
     // Their names have a version (lib/branding/fonts.ts).

@@ -4,6 +4,8 @@ import { stopChildren, stopOnSignals } from '../scripts/children.mjs'
 import { createBoard } from './bench-board.ts'
 import { launchChromium } from './chromium.ts'
 import { SIZES, type Setup, type Part } from './setup.ts'
+import { audit } from './parts/audit.ts'
+import { clans } from './parts/clans.ts'
 import { dialog } from './parts/dialog.ts'
 import { dragging } from './parts/dragging.ts'
 import { filtering } from './parts/filtering.ts'
@@ -39,7 +41,9 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   heap: { title: 'Memory in the browser', measure: heap },
   memory: { title: 'Memory of the server', measure: memory },
   search: { title: 'Search among 100,000 techniques', measure: search },
+  audit: { title: 'Pages of an audit trail of a million entries', measure: audit },
   guard: { title: 'The plan check of a page', measure: guard },
+  clans: { title: 'A clan of 200 dojos and 200 members', measure: clans },
 }
 
 type Result = { name: string; rows: Judged[]; failure?: string }

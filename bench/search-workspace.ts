@@ -25,8 +25,24 @@ export type SearchedDatabase = {
   close: () => Promise<void>
 }
 
+/** What a database is filled with: by these scripts, each committed, into these tables; and who then asks. */
+export type Content = { fill: readonly string[]; tables: readonly string[]; person: string }
+
+const workspace: Content = {
+  fill: [fillWorkspace],
+  tables: [
+    'public.cards',
+    'private.card_texts',
+    'private.board_words',
+    'public.lists',
+    'public.boards',
+    'public.board_members',
+  ],
+  person: searcher,
+}
+
 /** The product's default Postgres, in this process and on disk. */
-export async function openEmbeddedSearch(): Promise<SearchedDatabase> {
+export async function openEmbeddedSearch(content = workspace): Promise<SearchedDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'dojo-bench-search-'))
   const notices: string[] = []
   const pg = await PGlite.create(join(folder, 'database'), { extensions: { auto_explain, fuzzystrmatch } })
@@ -49,12 +65,12 @@ export async function openEmbeddedSearch(): Promise<SearchedDatabase> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  await prepare(database)
+  await prepare(database, content)
   return database
 }
 
 /** A native PostgreSQL, or the reason why there is none. */
-export async function openNativeSearch(): Promise<SearchedDatabase | { missing: string }> {
+export async function openNativeSearch(content = workspace): Promise<SearchedDatabase | { missing: string }> {
   const found = findPostgres()
   if ('missing' in found) return found
   const cluster = await startCluster(found.binDir)
@@ -78,7 +94,7 @@ export async function openNativeSearch(): Promise<SearchedDatabase | { missing: 
       await cluster.stop()
     },
   }
-  await prepare(database)
+  await prepare(database, content)
   return database
 }
 
@@ -91,21 +107,12 @@ function cpuMsOf(pid: number): number {
   }
 }
 
-async function prepare({ script, query }: SearchedDatabase): Promise<void> {
+async function prepare({ script, query }: SearchedDatabase, { fill, tables, person }: Content): Promise<void> {
   for (const { sql } of await platformAndMigrations()) await script(sql)
-  await script(fillWorkspace)
-  for (const table of [
-    'public.cards',
-    'private.card_texts',
-    'private.board_words',
-    'public.lists',
-    'public.boards',
-    'public.board_members',
-  ]) {
-    await query(`vacuum analyze ${table}`)
-  }
+  for (const sql of fill) await script(sql)
+  for (const table of tables) await query(`vacuum analyze ${table}`)
   await query(`select set_config('request.jwt.claims', $1, false)`, [
-    JSON.stringify({ sub: searcher, role: 'authenticated' }),
+    JSON.stringify({ sub: person, role: 'authenticated' }),
   ])
   await script('set role authenticated')
 }

@@ -15,6 +15,8 @@ export const partNames = [
   'memory',
   'search',
   'guard',
+  'audit',
+  'clans',
 ] as const
 export type PartName = (typeof partNames)[number]
 

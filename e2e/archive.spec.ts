@@ -67,7 +67,7 @@ test('the archive is filtered by words and kind, and several are restored togeth
   await clearOut(olive, boardId)
   await openBoard(page, boardId)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
   await expect(rows(page)).toHaveText([
     /Complete.*Kata with 1 technique/,
     /Test the import.*Deleted by Olive.*kept for 30 more days/,

@@ -68,6 +68,7 @@ const codeOfSqlState: Record<string, ErrorCode> = {
   PT404: 'not_found',
   PT409: 'changed',
   PT413: 'too_large',
+  PT422: 'invalid',
   '23503': 'not_found',
   '23505': 'duplicate',
   '23514': 'invalid',
@@ -92,9 +93,12 @@ export function fromPostgrest(error: PostgrestFailure, situation: string, status
   return new AppError(codeOf(error, status), `${situation}: ${error.message}`, { cause: error })
 }
 
-/** The sentence in which one of our functions reports a limit; undefined for other failures. */
+/** The sentence in which one of our functions reports a limit, or what cannot be (PT422); undefined for other failures. */
 export function limitSentence(error: AppError): string | undefined {
-  return error.code === 'limited' || error.code === 'too_large' ? sentenceOf(error) : undefined
+  const isSaid = error.code === 'limited' || error.code === 'too_large'
+  return isSaid || (error.cause as Partial<PostgrestFailure> | undefined)?.code === 'PT422'
+    ? sentenceOf(error)
+    : undefined
 }
 
 /** The sentence in which the database says what prevents it (PT409); undefined for other failures. */

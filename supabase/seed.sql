@@ -1,4 +1,5 @@
--- The demo: olive's dojo, shared with adam (admin), mia (member) and vic (viewer); nora has an account and no dojo.
+-- The demo: olive's clan with adam (admin), mia (member) and vic (guest, who only reads its dojo); nora has an account
+-- and no dojo.
 -- Everybody's password is ink-on-paper-1. Dates count from now, so that the board is never stale. Running it again
 -- changes nothing. It runs on the embedded services, on the Supabase CLI's stack and on a bare PostgreSQL alike.
 
@@ -40,11 +41,23 @@ select u.id, u.email, case u.email when 'olive@ninjadojo.test' then 'pro' else '
 from auth.users u where u.email like '%@ninjadojo.test'
 on conflict (user_id) do nothing;
 
--- The dojo ------------------------------------------------------------------------------------------------------------
+-- The clan and its dojo -----------------------------------------------------------------------------------------------
 
-insert into public.boards (id, title, description, user_id, created_at)
+insert into public.clans (id, name, description, created_by, created_at)
+values ('d0000000-0000-4000-8000-000000000001', 'Paper Crane', 'We make the invoices that people pay on time.',
+  'a0000000-0000-4000-8000-000000000001', now() - interval '31 days')
+on conflict (id) do nothing;
+
+insert into public.clan_members (clan_id, user_id, role) values
+  ('d0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002', 'admin'),
+  ('d0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000003', 'member'),
+  ('d0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000004', 'guest')
+on conflict (clan_id, user_id) do nothing;
+
+insert into public.boards (id, title, description, user_id, clan_id, created_at)
 values ('b0000000-0000-4000-8000-000000000001', 'Autumn release',
-  'What still has to happen before version 3.0 goes out.', 'a0000000-0000-4000-8000-000000000001', now() - interval '24 days')
+  'What still has to happen before version 3.0 goes out.', 'a0000000-0000-4000-8000-000000000001',
+  'd0000000-0000-4000-8000-000000000001', now() - interval '24 days')
 on conflict (id) do nothing;
 
 insert into public.board_members (board_id, user_id, role) values

@@ -1,4 +1,4 @@
-import { noSettings } from '@/lib/account/schema'
+import { noSettings } from '@/lib/account/settings'
 import { noBilling } from '@/lib/plans/standing'
 import { AppError } from '@/lib/errors'
 import type { BoardPort } from '@/lib/boards/store/board-store'
@@ -15,6 +15,7 @@ export function snapshotOf(lists: List[], revision = 0): BoardSnapshot {
       displayName: 'Mia',
       avatarUrl: null,
       unreadMentions: 0,
+      unreadNotifications: 0,
       clans: [],
       settings: noSettings,
       subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },

@@ -10,6 +10,9 @@ const parts = [
   { path: 'settings', label: 'Settings' },
 ]
 
+const partLink =
+  'inline-flex min-h-8 items-center text-ink-soft underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-10'
+
 /** The ways into the management of each clan; people who are no admins see who is in it. */
 export function AdministeredClans({ clans }: { clans: readonly ViewerClan[] }) {
   if (clans.length === 0) {
@@ -36,15 +39,22 @@ export function AdministeredClans({ clans }: { clans: readonly ViewerClan[] }) {
           <ul className="flex flex-wrap gap-x-4">
             {(isClanAdmin(role) ? parts : parts.slice(0, 1)).map(({ path, label }) => (
               <li key={path}>
-                <IntentLink
-                  href={`/clans/${id}/${path}`}
-                  aria-label={`${label} of ${name}`}
-                  className="inline-flex min-h-8 items-center text-ink-soft underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-10"
-                >
+                <IntentLink href={`/clans/${id}/${path}`} aria-label={`${label} of ${name}`} className={partLink}>
                   {label}
                 </IntentLink>
               </li>
             ))}
+            {isClanAdmin(role) && (
+              <li>
+                <IntentLink
+                  href={`/audit-trails?clan=${id}`}
+                  aria-label={`Audit trail of ${name}`}
+                  className={partLink}
+                >
+                  Audit trail
+                </IntentLink>
+              </li>
+            )}
           </ul>
         </li>
       ))}

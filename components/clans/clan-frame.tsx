@@ -8,20 +8,18 @@ import { clanRoleNames, isClanAdmin } from '@/lib/clans/roles'
 import { ClanMark } from './clan-mark'
 
 type ClanFrameProps = {
-  page: Pick<ClanPage, 'clan' | 'role' | 'members' | 'invitations' | 'boards'>
+  page: Pick<ClanPage, 'clan' | 'role' | 'members' | 'mayInvite' | 'invitations' | 'boards'>
   children: ReactNode
 }
 
 /** The head of a clan's pages: who it is, and its tabs, each with an address of its own. */
-export function ClanFrame({ page: { clan, role, members, invitations, boards }, children }: ClanFrameProps) {
+export function ClanFrame({ page: { clan, role, members, mayInvite, invitations, boards }, children }: ClanFrameProps) {
   const pathname = usePathname()
   const base = `/clans/${clan.id}`
   const tabs = [
     { href: base, label: 'Dojos' },
     { href: `${base}/members`, label: 'Members' },
-    ...(isClanAdmin(role)
-      ? [{ href: `${base}/invitations`, label: 'Invitations', count: invitations?.length ?? 0 }]
-      : []),
+    ...(mayInvite ? [{ href: `${base}/invitations`, label: 'Invitations', count: invitations?.length ?? 0 }] : []),
     ...(isClanAdmin(role) ? [{ href: `${base}/branding`, label: 'Branding' }] : []),
     { href: `${base}/settings`, label: 'Settings' },
   ]

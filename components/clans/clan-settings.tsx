@@ -1,21 +1,24 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { ClanPage } from '@/lib/clans/clan-page'
-import { handOverClan, updateClan, updateDefaults } from '@/lib/clans/mutations'
+import { type ClanDefaults, handOverClan, updateClan, updateDefaults } from '@/lib/clans/mutations'
 import { isClanAdmin } from '@/lib/clans/roles'
 import { ClanFields, readClanFields } from './clan-fields'
 import { ClanSection } from './clan-frame'
 import { DeleteClan } from './delete-clan'
+import { PublicLinksRule } from './public-links-rule'
 import { ClanProblem, useClanChange } from './use-clan-change'
 
-type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards'>
+type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards'> & { forbidsPublicLinks: boolean }
 
 /** Name, defaults, and what ends or hands over a clan: each person sees what they may change. */
-export function ClanSettings({ clan, role, members, boards }: ClanSettingsProps) {
+export function ClanSettings({ clan, role, members, boards, forbidsPublicLinks }: ClanSettingsProps) {
   if (!isClanAdmin(role)) {
     return <p className="text-ink-soft">The clan’s admins change its name and its defaults.</p>
   }
@@ -23,6 +26,15 @@ export function ClanSettings({ clan, role, members, boards }: ClanSettingsProps)
     <div className="flex max-w-150 flex-col gap-9">
       <Details clan={clan} />
       <Defaults clan={clan} />
+      <PublicLinksRule clanId={clan.id} isForbidden={forbidsPublicLinks} />
+      <ClanSection title="Audit trail">
+        <p className="text-pretty text-ink-soft">
+          Who did what in this clan, when and from where.{' '}
+          <IntentLink href={`/audit-trails?clan=${clan.id}`} className="underline underline-offset-3 hover:text-ink">
+            Open the audit trail
+          </IntentLink>
+        </p>
+      </ClanSection>
       {role === 'owner' && (
         <>
           <HandOver clan={clan} members={members} />
@@ -65,29 +77,54 @@ function Details({ clan }: Pick<ClanPage, 'clan'>) {
 
 function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
   const { isBusy, problem, change } = useClanChange()
-  const { membersMakeDojos, closesNewDojos } = clan
+  const { membersMakeDojos, closesNewDojos, membersInvite, invitesAs } = clan
+  const set = (changed: Partial<ClanDefaults>) =>
+    void change((db) =>
+      updateDefaults(db, clan.id, { membersMakeDojos, closesNewDojos, membersInvite, invitesAs, ...changed }),
+    )
   return (
-    <ClanSection title="New dojos">
-      <div className="flex flex-col gap-2.5">
-        <Checkbox
-          label="Members add dojos to the clan, not only admins"
-          checked={membersMakeDojos}
-          disabled={isBusy}
-          onCheckedChange={(isOn) =>
-            void change((db) => updateDefaults(db, clan.id, { membersMakeDojos: isOn, closesNewDojos }))
-          }
-        />
-        <Checkbox
-          label="A new dojo is closed at first: only people who are invited to it see it"
-          checked={closesNewDojos}
-          disabled={isBusy}
-          onCheckedChange={(isOn) =>
-            void change((db) => updateDefaults(db, clan.id, { membersMakeDojos, closesNewDojos: isOn }))
-          }
-        />
-      </div>
-      <ClanProblem>{problem}</ClanProblem>
-    </ClanSection>
+    <>
+      <ClanSection title="New dojos">
+        <div className="flex flex-col gap-2.5">
+          <Checkbox
+            label="Members add dojos to the clan, not only admins"
+            checked={membersMakeDojos}
+            disabled={isBusy}
+            onCheckedChange={(isOn) => set({ membersMakeDojos: isOn })}
+          />
+          <Checkbox
+            label="A new dojo is closed at first: only people who are invited to it see it"
+            checked={closesNewDojos}
+            disabled={isBusy}
+            onCheckedChange={(isOn) => set({ closesNewDojos: isOn })}
+          />
+        </div>
+      </ClanSection>
+      <ClanSection title="New people">
+        <div className="flex flex-col items-start gap-2.5">
+          <Checkbox
+            label="Members invite members and guests, not only admins"
+            checked={membersInvite}
+            disabled={isBusy}
+            onCheckedChange={(isOn) => set({ membersInvite: isOn })}
+          />
+          <Field label="People are invited as" className="w-60">
+            <Select
+              value={invitesAs}
+              disabled={isBusy}
+              onChange={({ target }) => set({ invitesAs: target.value === 'guest' ? 'guest' : 'member' })}
+            >
+              <option value="member">Member</option>
+              <option value="guest">Guest</option>
+            </Select>
+          </Field>
+          <p className="max-w-prose text-[13px] text-pretty text-ink-soft">
+            Whoever invites can choose another role. Everyone who joins counts in the owner’s plan.
+          </p>
+        </div>
+        <ClanProblem>{problem}</ClanProblem>
+      </ClanSection>
+    </>
   )
 }
 

@@ -9,18 +9,18 @@ import { callApi } from '@/lib/call-api'
 import { plainEmail, splitEmails } from '@/lib/boards/share/plain-email'
 import type { ClanPage } from '@/lib/clans/clan-page'
 import type { Invited, InviteInput } from '@/lib/clans/invitations'
-import { clanRoleNames, type GivenRole, givenRoles } from '@/lib/clans/roles'
+import { clanRoleNames, type GivenRole, givenRoles, isClanAdmin } from '@/lib/clans/roles'
 import { AppError } from '@/lib/errors'
 import { BoardChoice, type ChosenBoards, DaysSelect, noBoards } from './invitation-choices'
 import { ClanProblem, useClanChange } from './use-clan-change'
 
-type InvitePanelProps = Pick<ClanPage, 'clan' | 'boards'> & { ownerName: string | null }
+type InvitePanelProps = Pick<ClanPage, 'clan' | 'role' | 'boards'> & { ownerName: string | null }
 
 /** Invites addresses, several pasted at once. What was typed stays until it is done. */
-export function InvitePanel({ clan, boards, ownerName }: InvitePanelProps) {
+export function InvitePanel({ clan, role: viewerRole, boards, ownerName }: InvitePanelProps) {
   const { isBusy, problem, setProblem, change } = useClanChange(ownerName)
   const [typed, setTyped] = useState('')
-  const [role, setRole] = useState<GivenRole>('member')
+  const [role, setRole] = useState<GivenRole>(clan.invitesAs)
   const [days, setDays] = useState(7)
   const [chosen, setChosen] = useState<ChosenBoards>(noBoards)
   const [answer, setAnswer] = useState('')
@@ -61,14 +61,16 @@ export function InvitePanel({ clan, boards, ownerName }: InvitePanelProps) {
         <Select
           aria-label="Role"
           value={role}
-          onChange={({ target }) => setRole(givenRoles.find((each) => each === target.value) ?? 'member')}
+          onChange={({ target }) => setRole(givenRoles.find((each) => each === target.value) ?? clan.invitesAs)}
           className="w-36"
         >
-          {givenRoles.map((each) => (
-            <option key={each} value={each}>
-              As {clanRoleNames[each].toLowerCase()}
-            </option>
-          ))}
+          {givenRoles
+            .filter((each) => each !== 'admin' || isClanAdmin(viewerRole))
+            .map((each) => (
+              <option key={each} value={each}>
+                As {clanRoleNames[each].toLowerCase()}
+              </option>
+            ))}
         </Select>
         <DaysSelect days={days} onChange={setDays} />
       </div>

@@ -19,7 +19,7 @@ const uses = [1, 5, 10, 25, 100]
 /** A link that several people may use. It is shown once: the database keeps only its hash. */
 export function LinkPanel({ clan, boards, ownerName }: LinkPanelProps) {
   const { isBusy, problem, change } = useClanChange(ownerName)
-  const [role, setRole] = useState<'member' | 'guest'>('member')
+  const [role, setRole] = useState(clan.invitesAs)
   const [many, setMany] = useState(10)
   const [days, setDays] = useState(7)
   const [chosen, setChosen] = useState<ChosenBoards>(noBoards)

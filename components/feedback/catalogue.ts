@@ -61,6 +61,7 @@ const rows = {
   'invitation.decline': failed('Error declining invitation', 'Failed to decline the invitation.'),
   'invitation.ended': { title: 'This invitation is no longer open', kind: 'info' },
   'invitation.accepted': done('Invitation accepted', 'You are now on “{dojo}”.'),
+  'card.blocked': { title: 'Completed, though it is blocked', kind: 'info' },
   'card.duplicated': done('Technique duplicated'),
   'link.copied': done('Link copied', 'Members of this dojo can open it.'),
   'link.copy': failed('The link could not be copied'),
@@ -71,6 +72,9 @@ const rows = {
     kind: 'info',
   },
 
+  'notifications.save': failed('Error', 'Failed to save your notification settings.'),
+  'notification.update': failed('Error', 'Failed to update notifications.'),
+  'card.watch': failed('Error', 'Failed to change whether you watch this technique.'),
   'settings.save': failed('Error saving settings', 'Failed to save your settings.'),
   'profile.save': failed('Error saving profile', 'Failed to save your profile.'),
   'profile.saved': done('Profile saved'),

@@ -8,7 +8,7 @@ import { ClanSwitch } from '@/components/clans/clan-switch'
 import type { Viewer } from '@/lib/account/schema'
 import { activeClan } from '@/lib/clans/active-clan'
 import type { ActiveClan } from '@/lib/clans/clan-cookie'
-import { settingsLink, signOutAction, workspaceLinks, profileLink } from '@/components/navigation/links'
+import { notificationsLink, settingsLink, signOutAction, workspaceLinks, profileLink } from '@/components/navigation/links'
 import type { Look } from '@/lib/branding/look'
 import { ThemeChoice } from '@/components/theme/theme-choice'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
@@ -42,7 +42,7 @@ export async function AppHeader({ viewer, look, current }: AppHeaderProps) {
         <span className="md:hidden">
           <ThemeSwitch />
         </span>
-        <MentionsBell unread={viewer.unreadMentions} />
+        <MentionsBell mentions={viewer.unreadMentions} others={viewer.unreadNotifications} />
         <UserMenu viewer={viewer} isPlain={look?.isPlain} />
       </div>
     </header>
@@ -63,7 +63,7 @@ function PersonalMenu({ viewer, look, current, active }: AppHeaderProps & { acti
         </div>
       )}
       <div className="py-3">
-        <NavLinks label="Main" links={[...workspaceLinks, settingsLink, profileLink]} current={current} layout="menu" />
+        <NavLinks label="Main" links={[...workspaceLinks, settingsLink, profileLink, notificationsLink]} current={current} layout="menu" />
       </div>
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <ThemeChoice />

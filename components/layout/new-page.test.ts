@@ -8,6 +8,8 @@ test.each([
   ['/dojo/1', '/dojo/2', true],
   ['/dojo/1', '/dojo/1/technique/9', false],
   ['/dojo/1/technique/9', '/dojo/1', false],
+  ['/public/a', '/public/a/9', false],
+  ['/public/a/9', '/public/b', true],
   ['/dashboard', '/dashboard', false],
   ['/new-board', '/new-board/team', false],
   ['/new-board/team', '/new-board/routine', false],

@@ -59,7 +59,8 @@ function useNewPage(onArrive: () => void): void {
 
 /**
  * Whether going from one path to another shows another page. A technique's dialog has an address below its
- * board's, so moving within one `/dojo/{id}` stays on the page, and so does choosing a template at `/new-board/{id}`.
+ * board's, so moving within one `/dojo/{id}` or `/public/{token}` stays on the page, and so does choosing a template
+ * at `/new-board/{id}`.
  * Hash and search parameters are no part of a path.
  */
 export function isNewPage(from: string, to: string): boolean {
@@ -67,5 +68,5 @@ export function isNewPage(from: string, to: string): boolean {
 }
 
 function pageOf(path: string): string {
-  return /^\/(?:dojo\/[^/]+|new-board(?=\/|$))/.exec(path)?.[0] ?? path
+  return /^\/(?:dojo\/[^/]+|public\/[^/]+|new-board(?=\/|$))/.exec(path)?.[0] ?? path
 }

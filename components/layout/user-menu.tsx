@@ -1,6 +1,6 @@
 'use client'
 
-import { LogOut, Settings, UserRound, Palette } from 'lucide-react'
+import { Bell, LogOut, Settings, UserRound, Palette } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { usePlainLook } from '@/components/branding/plain-look-button'
 import { OnDemand } from '@/components/feedback/on-demand'
@@ -19,7 +19,7 @@ import {
 } from '@/components/ui/dropdown-menu-choice'
 import type { Viewer } from '@/lib/account/schema'
 import { IntentLink } from '@/components/navigation/intent-link'
-import { profileLink, signOutAction, teamManagement } from '@/components/navigation/links'
+import { notificationsLink, profileLink, signOutAction, teamManagement } from '@/components/navigation/links'
 import { ThemeIcon } from '@/components/theme/themes'
 import { themes, useChosenTheme } from '@/components/theme/themes'
 
@@ -78,6 +78,12 @@ export function UserMenu({ viewer, isPlain }: UserMenuProps) {
             <IntentLink href={teamManagement.href}>
               <Settings aria-hidden="true" />
               {teamManagement.label}
+            </IntentLink>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <IntentLink href={notificationsLink.href}>
+              <Bell aria-hidden="true" />
+              {notificationsLink.label}
             </IntentLink>
           </DropdownMenuItem>
           <DropdownMenuSeparator />

@@ -5,13 +5,18 @@ import { fileHref } from '@/lib/attachments/file-href'
 /** True around what is in a link already: a picture there is named, and the link is the only one. */
 export const InLink = createContext(false)
 
+/** True where the reader has no right to the files of techniques: their pictures are named instead. */
+export const WithoutFiles = createContext(false)
+
 /**
  * A picture in a text. Only files of techniques are shown: any other address, of another site or of ours, would be
  * requested in the name of the person who opens the technique. It is named instead, and a click leads to it.
  */
 export function WrittenPicture({ src = '', alt = '' }: { src?: string | undefined; alt?: string | undefined }) {
   const isInLink = useContext(InLink)
+  const isWithoutFiles = useContext(WithoutFiles)
   const fileId = fileIdOf(src)
+  if (fileId && isWithoutFiles) return `[${alt || 'Picture'}]`
   if (fileId) {
     // oxlint-disable-next-line nextjs/no-img-element -- Next's image server has no right to read it
     return <img src={fileHref(fileId, 'view')} alt={alt} loading="lazy" />

@@ -1,48 +1,75 @@
 import type { BellMention } from '@/lib/mentions/bell'
+import { BellStore } from '@/lib/mentions/bell-store'
 import { countUnreadMentions } from '@/lib/mentions/count-unread'
 import { listenForMentions } from '@/lib/mentions/mention-channel'
-import { MentionsStore } from '@/lib/mentions/mentions-store'
 import { writeBellChange } from '@/lib/mentions/mutations'
+import { countUnreadNotifications } from '@/lib/notifications/count-unread'
+import { writeNotificationChange } from '@/lib/notifications/mutations'
+import type { Notification } from '@/lib/notifications/schema'
 import type { Db } from '@/lib/supabase/db'
 import { notify } from '@/components/feedback/notify'
 
 export type LiveMentions = {
-  store: MentionsStore
+  store: BellStore<BellMention>
+  /** What the bell holds besides mentions. */
+  others: BellStore<Notification>
   /** Calls the listener with each mention that arrives from now on. @returns how to stop */
   onArrival: (listener: (mention: BellMention) => void) => () => void
 }
 
+/** How many were unread when the page was made. */
+export type FirstUnread = { mentions: number; others: number }
+
 let current: { userId: string; live: LiveMentions } | undefined
 
-/** The mentions of this tab's person; they stay live while the person goes from page to page. */
-export function liveMentions(userId: string, unread: number, openDb: () => Promise<Db>): LiveMentions {
+/** The bell of this tab's person; it stays live while the person goes from page to page. */
+export function liveMentions(userId: string, unread: FirstUnread, openDb: () => Promise<Db>): LiveMentions {
   if (current?.userId !== userId) current = { userId, live: follow(userId, unread, openDb) }
   return current.live
 }
 
-function follow(userId: string, unread: number, openDb: () => Promise<Db>): LiveMentions {
+function follow(userId: string, unread: FirstUnread, openDb: () => Promise<Db>): LiveMentions {
   const listeners = new Set<(mention: BellMention) => void>()
   const otherTabs = new BroadcastChannel(`mentions:${userId}`)
-  const store = new MentionsStore({
-    unread,
+  // Only logged (spec section 8).
+  // oxlint-disable-next-line no-console -- the browser's log is meant
+  const onLoadFailed = (error: unknown) => console.error('The bell could not be loaded.', error)
+  const store = new BellStore<BellMention>({
+    unread: unread.mentions,
     port: {
       load: () =>
         Promise.all([openDb(), import('@/lib/mentions/queries')]).then(([db, { getMentions }]) => getMentions(db)),
       countUnread: async () => countUnreadMentions(await openDb()),
       write: async (change) => writeBellChange(await openDb(), change),
     },
-    // Only logged (spec section 8).
-    // oxlint-disable-next-line no-console -- the browser's log is meant
-    onLoadFailed: (error) => console.error('Mentions could not be loaded.', error),
+    onLoadFailed,
     onRefused: () => notify('mention.update'),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
     onDone: (change) => otherTabs.postMessage(change),
   })
-  otherTabs.addEventListener('message', ({ data }) => store.take(data))
+  const others = new BellStore<Notification>({
+    unread: unread.others,
+    port: {
+      load: () =>
+        Promise.all([openDb(), import('@/lib/notifications/queries')]).then(([db, { getNotifications }]) =>
+          getNotifications(db),
+        ),
+      countUnread: async () => countUnreadNotifications(await openDb()),
+      write: async (change) => writeNotificationChange(await openDb(), change),
+    },
+    onLoadFailed,
+    onRefused: () => notify('notification.update'),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
+    onDone: (change) => otherTabs.postMessage({ ofOthers: change }),
+  })
+  otherTabs.addEventListener('message', ({ data }) => {
+    if ('ofOthers' in data) others.take(data.ofOthers)
+    else store.take(data)
+  })
 
   const announceArrival = async (mentionId: string) => {
     await store.load()
-    const mention = store.getView().mentions?.find(({ id }) => id === mentionId)
+    const mention = store.getView().items?.find(({ id }) => id === mentionId)
     if (mention) for (const listener of listeners) listener(mention)
   }
   void openDb().then(
@@ -50,7 +77,11 @@ function follow(userId: string, unread: number, openDb: () => Promise<Db>): Live
       listenForMentions(db, userId, {
         onNew: (mentionId) => void announceArrival(mentionId),
         onMarked: () => void store.catchUp(),
-        onOpen: () => void store.catchUp(),
+        onOther: () => void others.catchUp(),
+        onOpen: () => {
+          void store.catchUp()
+          void others.catchUp()
+        },
       }),
     // Offline before the first connection: the next page tries again.
     () => {
@@ -59,6 +90,7 @@ function follow(userId: string, unread: number, openDb: () => Promise<Db>): Live
   )
   return {
     store,
+    others,
     onArrival: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

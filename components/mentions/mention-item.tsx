@@ -11,14 +11,14 @@ import { mentionHref } from './mention-place'
 import { RelativeTime } from '@/components/time/relative-time'
 
 type MentionItemProps = {
-  mention: BellMention
+  item: BellMention
   onOpen: () => void
   onRead: () => void
   onDelete: (button: HTMLElement) => void
 }
 
 /** One mention: a link to the comment, and buttons to mark or delete the mention. */
-export function MentionItem({ mention, onOpen, onRead, onDelete }: MentionItemProps) {
+export function MentionItem({ item: mention, onOpen, onRead, onDelete }: MentionItemProps) {
   const { author, authorId, avatarUrl, createdAt, readAt, text } = mention
   const name = author ?? 'Unknown' // spec section 8, as is the sentence of a missing comment
   const isUnread = readAt === null

@@ -1,15 +1,16 @@
 import { openCardUrl } from '@/components/boards/context/card-address'
 
-type MentionPlace = { boardId: string; cardId: string | null; commentId: string }
+type MentionPlace = { boardId: string; cardId: string | null; commentId: string | null }
 
-/** The address of a mention: the technique at that comment, or the dojo if the comment is gone. */
+/** The address of what the bell tells: the technique, at the comment if there is one, or the dojo if it is gone. */
 export function mentionHref({ boardId, cardId, commentId }: MentionPlace): string {
-  return cardId ? `/dojo/${boardId}?technique=${cardId}&comment=${commentId}` : `/dojo/${boardId}`
+  if (!cardId) return `/dojo/${boardId}`
+  return `/dojo/${boardId}?technique=${cardId}${commentId === null ? '' : `&comment=${commentId}`}`
 }
 
-/** Opens the comment without a reload if its dojo is on screen. @returns whether it was */
+/** Opens it without a reload if its dojo is on screen. @returns whether it was */
 export function openHere({ boardId, cardId, commentId }: MentionPlace): boolean {
   if (location.pathname !== `/dojo/${boardId}` || !cardId) return false
-  openCardUrl(cardId, commentId)
+  openCardUrl(cardId, commentId ?? undefined)
   return true
 }

@@ -9,12 +9,12 @@ import { badgeText } from '@/lib/mentions/bell'
 import { useMentions } from './use-mentions'
 
 /** As high as the panel that is being loaded. */
-const panelPlaceholder = <div aria-busy="true" className="h-112" />
-const loadPanel = () => import('./mentions-panel').then((module) => module.MentionsPanel)
+const panelPlaceholder = <div aria-busy="true" className="h-122" />
+const loadPanel = () => import('./bell-panel').then((module) => module.BellPanel)
 
-/** The bell in the header. `unread` is the number that the server rendered; then it updates by itself. */
-export function MentionsBell({ unread: firstUnread }: { unread: number }) {
-  const { unread, live, goLive, openMention } = useMentions(firstUnread)
+/** The bell in the header. The numbers are those that the server rendered; then they update by themselves. Mentions are counted, other unread things are a dot. */
+export function MentionsBell({ mentions, others }: { mentions: number; others: number }) {
+  const { unread, live, goLive, openMention } = useMentions(mentions, others)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const handleOpenChange = (open: boolean) => {
@@ -26,24 +26,32 @@ export function MentionsBell({ unread: firstUnread }: { unread: number }) {
       <PopoverTrigger asChild>
         <IconButton label="Mentions" aria-describedby="unread-mentions" className="relative">
           <Bell aria-hidden="true" className="size-4.5!" />
-          {unread > 0 && (
+          {unread.mentions > 0 ? (
             <span
               aria-hidden="true"
               className="absolute -top-0.5 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-shu px-1 text-[10px] leading-none font-semibold text-shu-ink tabular-nums pointer-coarse:top-0.5"
             >
-              {badgeText(unread)}
+              {badgeText(unread.mentions)}
             </span>
+          ) : (
+            unread.others > 0 && (
+              <span
+                aria-hidden="true"
+                className="absolute top-1 right-1 size-2 rounded-full bg-shu pointer-coarse:top-2 pointer-coarse:right-2"
+              />
+            )
           )}
         </IconButton>
       </PopoverTrigger>
       <span id="unread-mentions" hidden>
-        {unread > 0 ? `${unread} unread` : 'No unread mentions'}
+        {unread.mentions > 0 ? `${unread.mentions} unread` : 'No unread mentions'}
+        {unread.others > 0 && `, ${unread.others} other unread`}
       </span>
       <PopoverContent label="Mentions" className="flex w-100 flex-col overflow-hidden p-0">
         {live ? (
           <OnDemand
             load={loadPanel}
-            props={{ store: live.store, onOpen: openMention, onClose: close }}
+            props={{ live, onOpenMention: openMention, onClose: close }}
             onUnavailable={close}
             fallback={panelPlaceholder}
           />

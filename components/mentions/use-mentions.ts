@@ -6,31 +6,30 @@ import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import type { BellMention } from '@/lib/mentions/bell'
 import { whenIdle } from '@/lib/when-idle'
-import type { LiveMentions } from './live-mentions'
+import type { FirstUnread, LiveMentions } from './live-mentions'
 
 const idleTimeoutMs = 3000
 const toastDurationMs = 4000 // spec section 9
 const noSubscription = () => () => {}
 
 /** The person's mentions. The code that keeps them live is loaded when the page is idle, or when the bell is opened. */
-export function useMentions(firstUnread: number) {
+export function useMentions(mentions: number, others: number) {
   const { user, openDb } = useAuth()
   const { push } = useRouter()
   const [live, setLive] = useState<LiveMentions>()
-  const view = useSyncExternalStore(
-    live?.store.subscribe ?? noSubscription,
-    () => live?.store.getView(),
-    () => undefined,
-  )
+  const unread: FirstUnread = {
+    mentions: useUnread(live?.store, mentions),
+    others: useUnread(live?.others, others),
+  }
 
   const goLive = useCallback(async () => {
     try {
       const { liveMentions } = await import('./live-mentions')
-      setLive(liveMentions(user.id, firstUnread, openDb))
+      setLive(liveMentions(user.id, { mentions, others }, openDb))
     } catch {
       // Without the network nothing arrives anyway; opening the bell tries again.
     }
-  }, [user.id, firstUnread, openDb])
+  }, [user.id, mentions, others, openDb])
   useEffect(() => whenIdle(() => void goLive(), idleTimeoutMs), [goLive])
 
   const openMention = async (mention: BellMention) => {
@@ -50,5 +49,13 @@ export function useMentions(firstUnread: number) {
   })
   useEffect(() => live?.onArrival((mention) => void showArrival(mention)), [live])
 
-  return { unread: view?.unread ?? firstUnread, live, goLive, openMention }
+  return { unread, live, goLive, openMention }
+}
+
+function useUnread(store: LiveMentions['store'] | LiveMentions['others'] | undefined, first: number): number {
+  return useSyncExternalStore(
+    store?.subscribe ?? noSubscription,
+    () => store?.getView().unread ?? first,
+    () => first,
+  )
 }

@@ -13,6 +13,7 @@ export const teamManagement: SiteLink = { href: '/settings', label: 'Team Manage
 
 /** In the user menu (spec section 2), and in the side menu. */
 export const profileLink: SiteLink = { href: '/profile', label: 'Profile' }
+export const notificationsLink: SiteLink = { href: '/notification-settings', label: 'Notifications' }
 
 export const signIn: SiteLink = { href: '/auth', label: 'Sign In' }
 export const startTrial: SiteLink = { href: '/auth?tab=try', label: 'Start Free Trial' }

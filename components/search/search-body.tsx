@@ -2,7 +2,6 @@
 
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { searchable } from '@/lib/search/schema'
 import { OptionRow, type SearchOption } from './option-row'
 import type { SearchState } from './use-search'
 
@@ -85,15 +84,17 @@ type MessageProps = Pick<SearchBodyProps, 'query' | 'isCommand' | 'search' | 'op
 function Message({ query, isCommand, search, options }: MessageProps) {
   const { answered, isSearching, hasFailed } = search
   if (isCommand) return options.length === 0 ? <p className="py-2">No commands match.</p> : null
-  if (query.trim() === '') {
+  if (query.trim() === '' && search.question === null) {
     if (options.length > 0) return null
     return (
       <p className="py-2">Search the titles and descriptions of your dojos and techniques. Type &gt; for commands.</p>
     )
   }
-  if (searchable(query) === null) return <p className="py-2">Type at least two characters.</p>
+  if (search.question === null) return <p className="py-2">Type at least two characters.</p>
   if (hasFailed) return <p className="pt-2">The search failed.</p>
   if (isSearching || !answered) return null
+  if (options.length === 0 && answered.query === '')
+    return <p className="py-2">Nothing that is open is assigned to you.</p>
   if (options.length === 0) return <p className="py-2 wrap-anywhere">No results found for "{answered.query}"</p>
   if (answered.answer.closest) {
     return (

@@ -42,12 +42,13 @@ export function SearchFilterPanel({ id, filters, onFiltersChange }: SearchFilter
             onValueChange={(priority) => change({ priority })}
           />
         </Labelled>
-        <div className="flex gap-x-5">
+        <div className="flex flex-wrap gap-x-5">
           <Checkbox
             label="Has due date"
             checked={filters.hasDueDate}
             onCheckedChange={(hasDueDate) => change({ hasDueDate })}
           />
+          <Checkbox label="Assigned to me" checked={filters.isMine} onCheckedChange={(isMine) => change({ isMine })} />
           <Checkbox
             label="Overdue"
             checked={filters.isOverdue}

@@ -1,13 +1,15 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { Kbd } from '@/components/ui/kbd'
+import type { SearchFilters } from '@/lib/search/schema'
 import { ariaKeys } from '@/lib/shortcuts/keys'
+import { onOpenSearch } from './open-search'
 
 const loadOverlay = () => import('./search-overlay').then((module) => module.SearchOverlay)
 /** Loads the overlay before the click. If that fails, the click says so. */
@@ -16,7 +18,19 @@ const preloadOverlay = () => void loadOverlay().catch(() => undefined)
 /** The header's search button; the search also opens from anywhere by key. */
 export function SearchLauncher() {
   const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+  const [asked, setAsked] = useState<Partial<SearchFilters>>()
+  const close = useCallback(() => {
+    setOpen(false)
+    setAsked(undefined)
+  }, [])
+  useEffect(
+    () =>
+      onOpenSearch((filters) => {
+        setAsked(filters)
+        setOpen(true)
+      }),
+    [],
+  )
   useShortcut({ ...table.search, run: () => setOpen(!isOpen), inDialog: '[data-search]' })
   return (
     <>
@@ -38,7 +52,7 @@ export function SearchLauncher() {
           <ShortcutKeys of={table.search} render={(name) => <Kbd className="bg-paper">{name}</Kbd>} />
         </span>
       </button>
-      {isOpen && <OnDemand load={loadOverlay} props={{ onClose: close }} onUnavailable={close} />}
+      {isOpen && <OnDemand load={loadOverlay} props={{ asked, onClose: close }} onUnavailable={close} />}
     </>
   )
 }

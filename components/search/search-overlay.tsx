@@ -1,32 +1,41 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { typedKey } from '@/components/ui/typed-key'
 import { commandQuery, filterCommands } from '@/lib/search/commands'
-import { type Found, noFilters, searchable } from '@/lib/search/schema'
+import { type Found, noFilters, searchable, type SearchFilters } from '@/lib/search/schema'
 import type { SearchOption } from './option-row'
 import { SearchBody } from './search-body'
 import { SearchBox } from './search-box'
 import { SearchFilterPanel } from './search-filters'
 import { SearchFooter } from './search-footer'
 import { useCommands } from './use-commands'
+import { activePlace, PlaceBar } from './place-bar'
 import { useOpenFound } from './use-open-found'
 import { useRecentSearches, useSearch } from './use-search'
+
+type SearchOverlayProps = {
+  /** Filters that it opens with. */
+  asked?: Partial<SearchFilters> | undefined
+  onClose: () => void
+}
 
 /**
  * Search over dojos and techniques, and after `>` commands (spec section 2, "Global search overlay"). Closing removes
  * it, so query, highlight and results start over.
  */
-export function SearchOverlay({ onClose }: { onClose: () => void }) {
+export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
   const id = useId()
   // What had the focus when the overlay was opened, by click or by key.
   const [opener] = useState(() => document.activeElement)
+  const { clans } = useAuth().user
   const [query, setQuery] = useState('')
-  const [filters, setFilters] = useState(noFilters)
+  const [filters, setFilters] = useState(() => ({ ...noFilters, place: activePlace(clans), ...asked }))
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   const commandText = commandQuery(query)
-  const search = useSearch(commandText === null ? query : '', filters)
+  const search = useSearch(query, filters, commandText === null)
   const commands = useCommands()
   const { recent, keep, forget } = useRecentSearches()
   const openFound = useOpenFound()
@@ -34,7 +43,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const options: SearchOption[] =
     commandText !== null
       ? filterCommands(commands, commandText).map((command) => ({ kind: 'command', key: command.label, command }))
-      : query.trim() === ''
+      : query.trim() === '' && search.question === null
         ? recent.map((recentQuery) => ({ kind: 'recent', key: recentQuery, query: recentQuery }))
         : (search.answered?.answer.found ?? []).map((found) => ({ kind: 'found', key: found.id, found }))
 
@@ -134,6 +143,9 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         />
         {areFiltersOpen && commandText === null && (
           <SearchFilterPanel id={`${id}-filters`} filters={filters} onFiltersChange={setFilters} />
+        )}
+        {filters.place !== '' && commandText === null && (
+          <PlaceBar place={filters.place} clans={clans} onRemove={() => setFilters({ ...filters, place: '' })} />
         )}
         <SearchBody
           id={id}

@@ -26,13 +26,13 @@ export type SearchState = {
  * Searches when typing pauses; a changed filter searches right away. Only the answer to the current question counts: an
  * older one is aborted.
  */
-export function useSearch(typed: string, filters: SearchFilters): SearchState {
+export function useSearch(typed: string, filters: SearchFilters, isOn: boolean): SearchState {
   const { openDb } = useAuth()
   const timeZone = useTimeZone()
   const [attempt, setAttempt] = useState(0)
   const [last, setLast] = useState<Answered>()
   const searchedQuery = useRef('')
-  const query = searchable(typed)
+  const query = isOn ? searchable(typed, filters) : null
   const question = query === null ? null : JSON.stringify([query, filters, attempt])
   if (question === null && last) setLast(undefined)
 

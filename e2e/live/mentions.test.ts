@@ -77,7 +77,8 @@ async function listen({ db, userId }: Client) {
   const heard: string[] = []
   const onMarked = vi.fn<() => void>()
   const onOpen = vi.fn<() => void>()
-  leaving.push(listenForMentions(db, userId, { onNew: (id) => heard.push(id), onMarked, onOpen }))
+  const onOther = vi.fn<() => void>()
+  leaving.push(listenForMentions(db, userId, { onNew: (id) => heard.push(id), onMarked, onOpen, onOther }))
   await vi.waitFor(() => expect(onOpen).toHaveBeenCalled(), { timeout: 20_000 })
   return { heard, onMarked }
 }
@@ -89,23 +90,23 @@ test('a mention arrives by itself, is read and is deleted', async () => {
   const bell = await getMentions(mia.db)
   expect(bell).toMatchObject({
     unread: 1,
-    mentions: [{ id: heard[0], text: 'Look, @Mia', author: 'Olive', cardId, boardId, readAt: null }],
+    items: [{ id: heard[0], text: 'Look, @Mia', author: 'Olive', cardId, boardId, readAt: null }],
   })
   expect(await countUnreadMentions(mia.db)).toBe(1)
 
-  await writeBellChange(mia.db, { type: 'allRead', upTo: bell.mentions[0]?.createdAt ?? '' })
+  await writeBellChange(mia.db, { type: 'allRead', upTo: bell.items[0]?.createdAt ?? '' })
   expect(await countUnreadMentions(mia.db)).toBe(0)
   await vi.waitFor(() => expect(onMarked).toHaveBeenCalled(), { timeout: 20_000 })
   await writeBellChange(mia.db, { type: 'deleted', id: heard[0] ?? '' })
-  expect(await getMentions(mia.db)).toEqual({ unread: 0, mentions: [] })
+  expect(await getMentions(mia.db)).toEqual({ unread: 0, items: [] })
 })
 
 test('marking all as read leaves mentions that arrived after the newest one seen', async () => {
   await say('@Mia first')
-  const { mentions } = await getMentions(mia.db)
+  const { items } = await getMentions(mia.db)
   await say('@Mia second')
-  await writeBellChange(mia.db, { type: 'allRead', upTo: mentions[0]?.createdAt ?? '' })
-  expect((await getMentions(mia.db)).mentions.map(({ readAt }) => readAt === null)).toEqual([true, false])
+  await writeBellChange(mia.db, { type: 'allRead', upTo: items[0]?.createdAt ?? '' })
+  expect((await getMentions(mia.db)).items.map(({ readAt }) => readAt === null)).toEqual([true, false])
 })
 
 test('of two people with the same name, the one who was picked is notified of a new comment and of an edit', async () => {
@@ -169,7 +170,7 @@ test('people who were removed from a board are told about none of its mentions, 
     .insert({ card_id: card.id, board_id: otherBoard, content: '@Mia, here' })
     .throwOnError()
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 })
-  expect((await getMentions(mia.db)).mentions.map(({ text }) => text)).toEqual(['@Mia, here'])
+  expect((await getMentions(mia.db)).items.map(({ text }) => text)).toEqual(['@Mia, here'])
 })
 
 test('a dropped connection is restored by itself', async () => {

@@ -39,6 +39,8 @@ const problemOfCode: Readonly<Record<string, AuthProblem>> = {
   weak_password: 'weak-password',
   same_password: 'same-password',
   otp_expired: 'link-expired',
+  // A new password needs the present one, or a link that was followed minutes ago.
+  reauthentication_needed: 'link-expired',
   flow_state_expired: 'link-expired',
   flow_state_not_found: 'link-expired',
   bad_code_verifier: 'link-expired',

@@ -28,7 +28,7 @@ export async function changePassword(
   const input = newPasswordSchema.safeParse({ password: newPassword })
   if (input.error) throw new Refusal('invalid', input.error.issues[0]?.message ?? 'Choose a password.')
   await proveWho(tools, password)
-  const refusal = await setPassword(tools.db, input.data)
+  const refusal = await setPassword(tools.db, input.data, password)
   if (!refusal) return
   const sentence = sentences[refusal.problem]
   if (sentence) throw new Refusal('invalid', sentence, refusal)

@@ -66,12 +66,16 @@ export async function startProvider(
   return error ? { problem: problemOf(error), cause: error } : { url: data.url }
 }
 
-/** Changes the signed-in person's password, and ends their sessions elsewhere: one may be a thief's. */
+/**
+ * Changes the signed-in person's password, and ends their sessions elsewhere: one may be a thief's. The auth service wants the
+ * present one too, unless the session has just begun.
+ */
 export async function setPassword(
   db: Db,
   { password }: z.output<typeof newPasswordSchema>,
+  present?: string,
 ): Promise<AuthFailure | null> {
-  const { error } = await db.auth.updateUser({ password })
+  const { error } = await db.auth.updateUser({ password, ...(present && { current_password: present }) })
   if (error) return { problem: problemOf(error), cause: error }
   // Twice if necessary: the page has promised it.
   const others =

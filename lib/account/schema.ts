@@ -43,8 +43,9 @@ export const viewerSchema = z.object({
   email: z.string(),
   displayName: z.string(),
   avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)),
-  /** The number on the bell when the page was made. */
+  /** The number on the bell when the page was made, and how many other things were unread. */
   unreadMentions: z.number(),
+  unreadNotifications: z.number(),
   /** The clans that they are in, by name. */
   clans: z.array(viewerClanSchema),
   settings: settingsSchema,

@@ -21,6 +21,8 @@ export const badgesSchema = z.object({
   checklist: z.optional(z.tuple([z.number(), z.number()])),
   comments: z.optional(z.number()),
   attachments: z.optional(z.number()),
+  /** Open ones only. */
+  blockers: z.optional(z.number()),
 })
 
 /** A card as a board shows it; its description is asked for when it is opened. Absent means empty. */

@@ -5,12 +5,12 @@ import { fromPostgrest } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { escapeHtml, harmless, sendMail } from '@/lib/mail/send-mail'
 import type { Db } from '@/lib/supabase/db'
-import { clanRolesSchema, type ClanRole } from './roles'
+import { clanRoles, type ClanRole } from './roles'
 
 const letterSchema = z
   .object({
     email: z.string(),
-    role: clanRolesSchema,
+    role: z.enum(clanRoles),
     token: z.string(),
     clanName: z.string(),
     inviterName: z.string().nullable(),

@@ -4,11 +4,11 @@ import { viewerSchema } from '@/lib/account/schema'
 import { rolesSchema } from '@/lib/boards/schema'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { clanRolesSchema } from './roles'
+import { clanRoles } from './roles'
 
 const memberSchema = z.object({
   userId: z.uuid(),
-  role: clanRolesSchema,
+  role: z.enum(clanRoles),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
   /** For admins, and one's own. */
@@ -23,7 +23,7 @@ const openInvitationSchema = z.object({
   id: z.uuid(),
   /** Null for a link. */
   email: z.string().nullable(),
-  role: clanRolesSchema,
+  role: z.enum(clanRoles),
   boardIds: z.array(z.uuid()),
   boardRole: rolesSchema,
   inviterName: z.string().nullable(),
@@ -63,14 +63,17 @@ const clanPageSchema = z.object({
     createdAt: z.string(),
     membersMakeDojos: z.boolean(),
     closesNewDojos: z.boolean(),
+    membersInvite: z.boolean(),
+    invitesAs: z.enum(['member', 'guest']),
   }),
-  role: clanRolesSchema,
+  role: z.enum(clanRoles),
   /** How many people the owner has and may have; for admins. */
   seats: z
     .object({ used: z.number(), included: z.number(), plan: z.string(), planWithRoom: z.string().nullable() })
     .nullable(),
   members: z.array(memberSchema),
-  /** Null for people who are not admins. */
+  mayInvite: z.boolean(),
+  /** All for admins, their own for others who may invite, else null. */
   invitations: z.array(openInvitationSchema).nullable(),
   boards: z.array(boardSchema),
   /** Own dojos that could be moved in. */
@@ -91,7 +94,7 @@ const overviewSchema = z.object({
       id: z.uuid(),
       name: z.string(),
       description: z.string(),
-      role: clanRolesSchema,
+      role: z.enum(clanRoles),
       ownerName: z.string().nullable(),
       people: z.number(),
       boards: z.number(),

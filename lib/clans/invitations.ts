@@ -4,7 +4,7 @@ import { plainEmailPattern, longestEmail } from '@/lib/boards/share/plain-email'
 import { rolesSchema } from '@/lib/boards/schema'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { clanRolesSchema, givenRoles } from './roles'
+import { clanRoles, givenRoles } from './roles'
 
 const email = z
   .string()
@@ -94,7 +94,7 @@ const lookSchema = z.object({
     })
     .optional(),
   inviterName: z.string().optional(),
-  role: z.optional(clanRolesSchema),
+  role: z.optional(z.enum(clanRoles)),
   boardRole: z.optional(rolesSchema),
   boards: z.array(z.string()).optional(),
   /** Masked, unless it is one's own. */

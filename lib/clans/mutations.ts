@@ -10,7 +10,12 @@ function done({ error, status }: Answer, situation: string): void {
 }
 
 export type ClanDetails = { name: string; description: string }
-export type ClanDefaults = { membersMakeDojos: boolean; closesNewDojos: boolean }
+export type ClanDefaults = {
+  membersMakeDojos: boolean
+  closesNewDojos: boolean
+  membersInvite: boolean
+  invitesAs: 'member' | 'guest'
+}
 
 /** @returns the id of the new clan, which is the caller's */
 export async function createClan(db: Db, ownerId: string, { name, description }: ClanDetails): Promise<string> {
@@ -25,7 +30,12 @@ export async function updateClan(db: Db, clanId: string, details: ClanDetails): 
 }
 
 export async function updateDefaults(db: Db, clanId: string, defaults: ClanDefaults): Promise<void> {
-  const row = { members_make_dojos: defaults.membersMakeDojos, closes_new_dojos: defaults.closesNewDojos }
+  const row = {
+    members_make_dojos: defaults.membersMakeDojos,
+    closes_new_dojos: defaults.closesNewDojos,
+    members_invite: defaults.membersInvite,
+    invites_as: defaults.invitesAs,
+  }
   done(await db.from('clans').update(row).eq('id', clanId).select('id').single(), 'clan.update')
 }
 

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
-
 /** What people are in a clan; exactly one is its owner. */
-export const clanRolesSchema = z.enum(['owner', 'admin', 'member', 'guest'])
-export type ClanRole = z.infer<typeof clanRolesSchema>
+export const clanRoles = ['owner', 'admin', 'member', 'guest'] as const
+export type ClanRole = (typeof clanRoles)[number]
 
 /** What one is made by others; being the owner is handed over. */
 export const givenRoles = ['admin', 'member', 'guest'] as const

@@ -5,7 +5,10 @@ import type { Db } from '@/lib/supabase/db'
 import type { EventKind } from './kinds'
 
 /** What people do outside of the tables; the database takes no others (public.note_my_event). */
-export type AccountEvent = Exclude<Extract<EventKind, `account.${string}`>, 'account.deleted'>
+export type AccountEvent = Exclude<
+  Extract<EventKind, `account.${string}`>,
+  'account.deleted' | 'account.sign_in_failed' | 'account.devices_signed_out'
+>
 
 /** No one waits longer for a record of what they have done. */
 const timeoutMs = 3_000

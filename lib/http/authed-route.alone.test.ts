@@ -19,6 +19,7 @@ const olive: Viewer = {
   displayName: 'Olive',
   avatarUrl: null,
   unreadMentions: 0,
+  unreadNotifications: 0,
   clans: [],
   settings: noSettings,
   subscription: { subscribed: true, subscription_tier: 'free', subscription_end: null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appPolicy, closedPolicy, sitePolicy } from './content-policy'
+import { appPolicy, closedPolicy, publicPolicy, sitePolicy } from './content-policy'
 
 const sources = {
   nonce: 'abc',
@@ -18,6 +18,7 @@ test.each([
   ['data', closedPolicy],
   ['a finished page', sitePolicy(['go()'])],
   ['an app page', appPolicy(sources)],
+  ['a public board', publicPolicy(sources)],
 ])('%s may run only what is named, may not be framed and may not change its base address', (_, policy) => {
   expect(policy).not.toMatch(/script-src[^;]*'unsafe-/)
   expect(directive(policy, 'default-src')).toEqual(["'none'"])
@@ -29,6 +30,17 @@ test('a finished page names its inline scripts by their SHA-256, each once', () 
   // printf 'go()' | openssl dgst -sha256 -binary | base64
   const hash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"
   expect(directive(sitePolicy(['go()', 'go()']), 'script-src')).toEqual(["'self'", hash])
+})
+
+test('a public board talks to this site only, and shows the logos of clans', () => {
+  const policy = publicPolicy(sources)
+  expect(directive(policy, 'connect-src')).toEqual(["'self'"])
+  expect(directive(policy, 'img-src')).toEqual([
+    "'self'",
+    'data:',
+    'https://dojo.supabase.co/storage/v1/object/public/branding/',
+  ])
+  expect(directive(policy, 'frame-src')).toEqual([])
 })
 
 test('an app page talks to its services, including by WebSocket, and to Stripe', () => {

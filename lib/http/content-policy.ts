@@ -57,6 +57,20 @@ export function appPolicy({ nonce, inlineScripts, supabaseUrl, stripeScriptUrl, 
   ].join('; ')
 }
 
+type PublicSources = Pick<AppSources, 'nonce' | 'inlineScripts' | 'supabaseUrl' | 'isDevelopment'>
+
+/** For a board that a stranger reads by its public link: it talks to this site only, and shows a clan's logo. */
+export function publicPolicy({ nonce, inlineScripts, supabaseUrl, isDevelopment }: PublicSources): string {
+  const scripts = ["'self'", `'nonce-${nonce}'`, ...inlineScripts.map(hashOf), isDevelopment && "'unsafe-eval'"]
+  return [
+    ...common,
+    ...shown,
+    `script-src ${scripts.filter(Boolean).join(' ')}`,
+    `img-src 'self' data: ${new URL(supabaseUrl).origin}/storage/v1/object/public/branding/`,
+    "connect-src 'self'",
+  ].join('; ')
+}
+
 function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { POST as contact } from '@/app/api/contact/route'
 import { POST as helpFeedback } from '@/app/api/help-feedback/route'
 import { POST as webhook } from '@/app/api/stripe/webhook/route'
+import { POST as unsubscribe } from '@/app/api/unsubscribe/route'
 
 vi.mock('@/lib/supabase/admin', () => ({ adminDb: vi.fn() }))
 vi.mock('@/lib/billing/billing', () => ({ openBilling: () => ({}) }))
@@ -13,6 +14,7 @@ test.each([
   ['the contact form', contact],
   ['help feedback', helpFeedback],
   ['the webhook', webhook],
+  ['the end of e-mails', unsubscribe],
 ])('%s refuses a body of 30 MB that arrives in pieces', async (_, handle) => {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
@@ -34,6 +36,7 @@ test.each([
   ['the contact form', contact, 100_000],
   ['help feedback', helpFeedback, 20_000],
   ['the webhook', webhook, 1_000_000],
+  ['the end of e-mails', unsubscribe, 2_000],
 ])('%s accepts a body of its limit, and not one byte more', async (_, handle, limit) => {
   const headers = { 'content-type': 'text/plain' }
   const statusOf = async (bytes: number) =>

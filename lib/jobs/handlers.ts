@@ -4,6 +4,7 @@ import { exportPerson, giveUpExport, removeExpiredExports } from '@/lib/account/
 import { putExport } from '@/lib/account/export/put-file'
 import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
+import { findPost, sendLetters } from '@/lib/notifications/send-letters'
 import type { Db } from '@/lib/supabase/db'
 
 /**
@@ -37,6 +38,7 @@ export function handler<Schema extends z.ZodType>(
 }
 
 const exportPayload = z.object({ exportId: z.uuid() })
+const eventsAtOnce = 500
 
 /** What each kind of job does (`private.enqueue`, `enqueue_job`). */
 export const handlers: Readonly<Record<string, Handler>> = {
@@ -66,6 +68,65 @@ export const handlers: Readonly<Record<string, Handler>> = {
     z.object({}),
     async (_, { admin }) => {
       await admin.rpc('forget_clan_invitations').throwOnError()
+    },
+    24 * 3600,
+  ),
+  // What has happened, into the audit trails: two thousand events at a time.
+  'audit.seal': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      const most = 2000
+      let isMore = true
+      while (isMore && !signal.aborted) {
+        const { data } = await admin.rpc('seal_audit', { most }).throwOnError()
+        isMore = data === most
+      }
+    },
+    15,
+  ),
+  // What no plan keeps any more.
+  'audit.prune': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      const most = 5000
+      let isMore = true
+      while (isMore && !signal.aborted) {
+        const { data } = await admin.rpc('prune_audit', { most }).throwOnError()
+        isMore = data === most
+      }
+    },
+    24 * 3600,
+  ),
+  // Tells people of what has happened. Each batch is one transaction, so a killed job loses and repeats nothing.
+  'notifications.read': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      for (let isMore = true; isMore && !signal.aborted;) {
+        const { data } = await admin.rpc('read_notifications', { most: eventsAtOnce }).throwOnError()
+        isMore = data === eventsAtOnce
+      }
+    },
+    5,
+  ),
+  'notifications.due': handler(
+    z.object({}),
+    async (_, { admin }) => {
+      await admin.rpc('note_due_dates').throwOnError()
+    },
+    10 * 60,
+  ),
+  'notifications.send': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      const mail = findPost()
+      if (mail) await sendLetters(admin, mail, signal)
+    },
+    30,
+  ),
+  'notifications.forget': handler(
+    z.object({}),
+    async (_, { admin }) => {
+      await admin.rpc('forget_notifications').throwOnError()
     },
     24 * 3600,
   ),

@@ -5,7 +5,7 @@ const patienceMs = 15_000
 
 /** An e-mail's text, sender and recipient. The library encodes names and subjects, so they cannot add headers. */
 export type Mail = Required<Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'text'>> &
-  Pick<SendMailOptions, 'replyTo' | 'html'>
+  Pick<SendMailOptions, 'replyTo' | 'html' | 'messageId' | 'headers'>
 
 /** Passes an e-mail to the mail server. @throws the error of the mail server or of the connection to it */
 export async function sendMail(smtpUrl: string, mail: Mail): Promise<void> {

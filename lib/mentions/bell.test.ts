@@ -16,7 +16,7 @@ const mention = (id: string, createdAt: string, readAt: string | null = null): B
 
 const bell: Bell = {
   unread: 3,
-  mentions: [
+  items: [
     mention('new', '2026-11-21 12:00:00.5+00'),
     mention('old', '2026-11-20T12:00:00+00:00'),
     mention('read', '2026-11-19T12:00:00Z', '2026-11-19T13:00:00Z'),
@@ -34,7 +34,7 @@ describe('the number on the bell', () => {
 
   test('goes down by what is deleted unread, once', () => {
     const once = applyBellChange(bell, { type: 'deleted', id: 'old' })
-    expect([once.unread, once.mentions.length]).toEqual([2, 2])
+    expect([once.unread, once.items.length]).toEqual([2, 2])
     expect(applyBellChange(once, { type: 'deleted', id: 'old' })).toEqual(once)
     expect(applyBellChange(bell, { type: 'deleted', id: 'read' }).unread).toBe(3)
   })
@@ -47,7 +47,7 @@ describe('the number on the bell', () => {
 
   test('keeps counting what came after the newest that was seen', () => {
     const all = applyBellChange(bell, { type: 'allRead', upTo: '2026-11-20T12:00:00Z' })
-    expect([all.unread, all.mentions.map(({ readAt }) => readAt === null)]).toEqual([1, [true, false, false]])
+    expect([all.unread, all.items.map(({ readAt }) => readAt === null)]).toEqual([1, [true, false, false]])
     expect(applyBellChange(bell, { type: 'allRead', upTo: '2026-11-21T12:00:00.5Z' }).unread).toBe(0)
   })
 

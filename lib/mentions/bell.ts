@@ -13,44 +13,47 @@ export type BellMention = {
   avatarUrl: string | null
 }
 
-/** `mentions` are the latest, newest first; `unread` counts older ones too. */
-export type Bell = { unread: number; mentions: BellMention[] }
+/** What every entry of the bell has. */
+export type BellItem = Pick<BellMention, 'id' | 'createdAt' | 'readAt'>
 
-/** What a person does to their mentions. `upTo` is the time of the newest one they saw. */
+/** `items` are the latest, newest first; `unread` counts older ones too. */
+export type Bell<Item extends BellItem = BellMention> = { unread: number; items: Item[] }
+
+/** What a person does to what the bell lists. `upTo` is the time of the newest one they saw. */
 export type BellChange =
   { type: 'read'; id: string } | { type: 'allRead'; upTo: string } | { type: 'deleted'; id: string }
 
 /** The bell after a change. Applying it twice is the same as once, and the number is never below 0 (spec section 4). */
-export function applyBellChange(bell: Bell, change: BellChange): Bell {
+export function applyBellChange<Item extends BellItem>(bell: Bell<Item>, change: BellChange): Bell<Item> {
   switch (change.type) {
     case 'read':
       return markRead(bell, ({ id }) => id === change.id)
     case 'allRead': {
-      const { mentions } = markRead(bell, ({ createdAt }) => Date.parse(createdAt) <= Date.parse(change.upTo))
-      return { unread: mentions.filter(isUnread).length, mentions }
+      const { items } = markRead(bell, ({ createdAt }) => Date.parse(createdAt) <= Date.parse(change.upTo))
+      return { unread: items.filter(isUnread).length, items }
     }
     case 'deleted': {
-      const { mentions } = bell
-      const gone = mentions.find(({ id }) => id === change.id)
+      const { items } = bell
+      const gone = items.find(({ id }) => id === change.id)
       if (!gone) return bell
       return {
         unread: lower(bell.unread, isUnread(gone) ? 1 : 0),
-        mentions: mentions.filter((mention) => mention !== gone),
+        items: items.filter((item) => item !== gone),
       }
     }
   }
 }
 
-function markRead({ unread, mentions }: Bell, isMeant: (mention: BellMention) => boolean): Bell {
-  const count = mentions.filter((mention) => isUnread(mention) && isMeant(mention)).length
+function markRead<Item extends BellItem>({ unread, items }: Bell<Item>, isMeant: (item: Item) => boolean): Bell<Item> {
+  const count = items.filter((item) => isUnread(item) && isMeant(item)).length
   const readAt = new Date().toISOString()
   return {
     unread: lower(unread, count),
-    mentions: mentions.map((mention) => (isUnread(mention) && isMeant(mention) ? { ...mention, readAt } : mention)),
+    items: items.map((item) => (isUnread(item) && isMeant(item) ? { ...item, readAt } : item)),
   }
 }
 
-const isUnread = ({ readAt }: BellMention) => readAt === null
+const isUnread = ({ readAt }: BellItem) => readAt === null
 const lower = (unread: number, by: number) => Math.max(0, unread - by)
 
 /** The badge (spec section 2). */

@@ -6,17 +6,21 @@ export type MentionEvents = {
   onNew: (mentionId: string) => void
   /** One of their mentions was marked, here or elsewhere. */
   onMarked: () => void
+  /** Something else for them came, or was marked. */
+  onOther: () => void
   /** From now on they are heard, for the first time or again. */
   onOpen: () => void
 }
 
 /**
- * Listens for the person's mentions: one channel per person, row changes filtered by them (spec section 7) and seen
+ * Listens for what comes into the person's bell: one channel per person, row changes filtered by them (spec section 7) and seen
  * under their own RLS. The channel is private, so that no one else can join it or speak there.
  * @returns a function that leaves
  */
 export function listenForMentions(db: Db, userId: string, events: MentionEvents): () => void {
-  const mine = { schema: 'public', table: 'comment_notifications', filter: `user_id=eq.${userId}` }
+  const filter = `user_id=eq.${userId}`
+  const mine = { schema: 'public', table: 'comment_notifications', filter }
+  const others = { schema: 'public', table: 'notifications', filter }
   let hasLeft = false
   const open = () =>
     db
@@ -27,6 +31,8 @@ export function listenForMentions(db: Db, userId: string, events: MentionEvents)
         (change) => 'id' in change.new && events.onNew(change.new.id),
       )
       .on('postgres_changes', { event: 'UPDATE', ...mine }, events.onMarked)
+      .on('postgres_changes', { event: 'INSERT', ...others }, events.onOther)
+      .on('postgres_changes', { event: 'UPDATE', ...others }, events.onOther)
       // The channel is open a moment before rows are heard on it.
       .on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
         if (!hasLeft && extension === 'postgres_changes' && status === 'ok') events.onOpen()

@@ -23,5 +23,6 @@ const bellSchema = z.object({ unread: z.number(), mentions: z.array(bellMentionS
 export async function getMentions(db: Db): Promise<Bell> {
   const { data, error, status } = await db.rpc('my_mentions')
   if (error) throw fromPostgrest(error, 'mentions.load', status)
-  return bellSchema.parse(data)
+  const { unread, mentions } = bellSchema.parse(data)
+  return { unread, items: mentions }
 }

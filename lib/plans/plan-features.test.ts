@@ -31,7 +31,7 @@ test('what is not there yet is promised as in preparation', () => {
     '(Priority support: Email & Chat)',
     'Custom branding, optional',
     '(SSO & SCIM)',
-    '(Audit logs)',
+    'Audit logs, kept for one year',
     'Billing by card',
     '(Billing by invoice)',
   ])

@@ -1,5 +1,5 @@
 import { sizeWords } from '@/lib/size-words'
-import type { Plan } from './catalogue'
+import type { Plan, PlanId } from './catalogue'
 
 /** A line of what a plan holds. The names are the same for all plans, for a table that compares them. */
 export type PlanFeature = {
@@ -26,7 +26,7 @@ export type PlanFeature = {
 export const inPreparation = 'in preparation'
 
 /** Remove a name once its feature is finished: every place that sells it follows. */
-const unfinished: ReadonlySet<PlanFeature['name']> = new Set(['templates', 'ai', 'support', 'sso', 'audit', 'invoice'])
+const unfinished: ReadonlySet<PlanFeature['name']> = new Set(['templates', 'ai', 'support', 'sso', 'invoice'])
 
 /** What a plan holds, in the order of the catalogue, and truthfully: what does not exist yet says so. */
 export function planFeatures(plan: Plan): PlanFeature[] {
@@ -56,7 +56,7 @@ function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'
     ...only(prioritySupport, 'support', `Priority support: ${prioritySupport}`),
     ...only(customBranding, 'branding', 'Custom branding, optional'),
     ...only(ssoScim, 'sso', 'SSO & SCIM'),
-    ...only(auditLogs, 'audit', 'Audit logs'),
+    ...only(auditLogs, 'audit', `Audit logs, kept ${auditKept(id)}`),
     ...only(billingOptions, 'card', 'Billing by card'),
     // The catalogue's other ways of paying; until they are there, every plan is paid by card.
     ...only(
@@ -66,6 +66,11 @@ function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'
     ),
     ...only(id === 'starter', 'free', 'No credit card required'),
   ]
+}
+
+/** How long entries of an audit trail stay (`prune_audit` in supabase/schemas/audit.sql). */
+export function auditKept(planId: PlanId): string {
+  return planId === 'enterprise' ? 'without limit' : 'for one year'
 }
 
 function only(isIn: unknown, name: PlanFeature['name'], text: string): [PlanFeature['name'], string][] {

@@ -36,22 +36,39 @@ export type SearchType = (typeof searchTypes)[number]
 export const searchPriorities = ['any', 'high', 'medium', 'low'] as const
 export type SearchPriority = (typeof searchPriorities)[number]
 
-export type SearchFilters = { type: SearchType; priority: SearchPriority; hasDueDate: boolean; isOverdue: boolean }
+export type SearchFilters = {
+  type: SearchType
+  priority: SearchPriority
+  hasDueDate: boolean
+  isOverdue: boolean
+  /** Assigned to the person who searches. */
+  isMine: boolean
+  /** Where, as `ActiveClan` names it: a clan's id, 'personal', or '' for everywhere. */
+  place: string
+}
 
-export const noFilters: SearchFilters = { type: 'all', priority: 'any', hasDueDate: false, isOverdue: false }
+export const noFilters: SearchFilters = {
+  type: 'all',
+  priority: 'any',
+  hasDueDate: false,
+  isOverdue: false,
+  isMine: false,
+  place: '',
+}
 
 /** How many filters are in use. Dojos have neither priority nor date, so those do nothing among dojos. */
-export function countFilters({ type, priority, hasDueDate, isOverdue }: SearchFilters): number {
-  const ofTechniques = [priority !== 'any', hasDueDate, isOverdue].filter(Boolean).length
-  return (type === 'all' ? 0 : 1) + (type === 'dojos' ? 0 : ofTechniques)
+export function countFilters({ type, priority, hasDueDate, isOverdue, isMine, place }: SearchFilters): number {
+  const ofTechniques = [priority !== 'any', hasDueDate, isOverdue, isMine].filter(Boolean).length
+  return (type === 'all' ? 0 : 1) + (place === '' ? 0 : 1) + (type === 'dojos' ? 0 : ofTechniques)
 }
 
 // Spec section 9.
 export const shortestQuery = 2
 export const searchDelayMs = 300
 
-/** The query as it is sent, or null while it is too short. */
-export function searchable(query: string): string | null {
+/** The query as it is sent, or null while it is too short. What is one's own needs no words. */
+export function searchable(query: string, { isMine, type } = noFilters): string | null {
   const trimmed = query.trim()
+  if (trimmed === '' && isMine && type !== 'dojos') return ''
   return trimmed.length >= shortestQuery ? trimmed : null
 }

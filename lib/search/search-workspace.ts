@@ -20,7 +20,7 @@ const answerSchema = z.object({ boards: z.unknown(), cards: z.unknown(), closest
 export async function searchWorkspace(
   db: Db,
   query: string,
-  { type, priority, hasDueDate, isOverdue, timeZone }: SearchFilters & { timeZone: string },
+  { type, priority, hasDueDate, isOverdue, isMine, place, timeZone }: SearchFilters & { timeZone: string },
   signal?: AbortSignal,
 ): Promise<SearchAnswer> {
   const call = db.rpc('search_workspace', {
@@ -28,6 +28,8 @@ export async function searchWorkspace(
     type,
     has_due: hasDueDate,
     overdue: isOverdue,
+    mine: isMine,
+    ...(place !== '' && { place }),
     time_zone: timeZone,
     ...(priority !== 'any' && { priority }),
   })
@@ -39,8 +41,8 @@ export async function searchWorkspace(
   const boards = halfOf('dojos', z.array(foundBoardSchema), answer.data.boards)
   const cards = halfOf('techniques', z.array(foundCardSchema), answer.data.cards)
   const { closest } = answer.data
-  // The database has put the closest in order.
-  return { found: closest ? together(boards, cards) : rankFound(query, boards, cards), closest }
+  // The database has put the closest in order, and what is found without words.
+  return { found: closest || query === '' ? together(boards, cards) : rankFound(query, boards, cards), closest }
 }
 
 /** Dojos and techniques in one list: exact titles first, then what was changed last (spec section 7). */

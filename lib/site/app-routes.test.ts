@@ -7,6 +7,7 @@ test.each([
   ['/dashboard', true],
   ['/dojo/7/archive', true],
   ['/dojo#kata', true],
+  ['/public/abc', true],
   ['/', false],
   ['/dojos', false],
   ['/project-mastery', false],

@@ -5,6 +5,7 @@
 export const appRoutes: readonly string[] = [
   'auth',
   'invite',
+  'public',
   'dashboard',
   'dojo',
   'new-board',

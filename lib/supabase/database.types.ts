@@ -491,7 +491,10 @@ export type Database = {
           created_at: string
           created_by: string
           description: string
+          forbids_public_links: boolean
           id: string
+          invites_as: string
+          members_invite: boolean
           members_make_dojos: boolean
           name: string
           updated_at: string
@@ -501,7 +504,10 @@ export type Database = {
           created_at?: string
           created_by: string
           description?: string
+          forbids_public_links?: boolean
           id?: string
+          invites_as?: string
+          members_invite?: boolean
           members_make_dojos?: boolean
           name: string
           updated_at?: string
@@ -511,7 +517,10 @@ export type Database = {
           created_at?: string
           created_by?: string
           description?: string
+          forbids_public_links?: boolean
           id?: string
+          invites_as?: string
+          members_invite?: boolean
           members_make_dojos?: boolean
           name?: string
           updated_at?: string
@@ -698,6 +707,45 @@ export type Database = {
           },
         ]
       }
+      notifications: {
+        Row: {
+          actor: string | null
+          board_id: string | null
+          card_id: string | null
+          created_at: string
+          detail: Json
+          id: string
+          key: string
+          kind: string
+          read_at: string | null
+          user_id: string
+        }
+        Insert: {
+          actor?: string | null
+          board_id?: string | null
+          card_id?: string | null
+          created_at?: string
+          detail?: Json
+          id?: string
+          key: string
+          kind: string
+          read_at?: string | null
+          user_id: string
+        }
+        Update: {
+          actor?: string | null
+          board_id?: string | null
+          card_id?: string | null
+          created_at?: string
+          detail?: Json
+          id?: string
+          key?: string
+          kind?: string
+          read_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           avatar_url: string | null
@@ -818,16 +866,47 @@ export type Database = {
       attachment_file: { Args: { attachment_id: string }; Returns: Json }
       attachment_tier: { Args: { card_id: string }; Returns: string }
       attachment_upload: { Args: { upload_id: string; user_id: string }; Returns: Json }
+      audit_export_rows: {
+        Args: {
+          before_at?: string
+          before_seq?: number
+          clan_id?: string
+          dojo?: string
+          kinds?: string[]
+          since?: string
+          until?: string
+          who?: string
+          words?: string
+        }
+        Returns: Json
+      }
+      audit_page: {
+        Args: {
+          before_at?: string
+          before_seq?: number
+          clan_id?: string
+          dojo?: string
+          kinds?: string[]
+          since?: string
+          until?: string
+          who?: string
+          words?: string
+        }
+        Returns: Json
+      }
+      begin_audit_export: { Args: { clan_id: string; filters: Json; format: string }; Returns: undefined }
       begin_logo_change: { Args: { clan_id: string }; Returns: undefined }
       begin_picture_change: { Args: never; Returns: undefined }
       begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }
       binned_boards: { Args: never; Returns: Json }
+      block_card: { Args: { blocker_id: string; card_id: string; is_on: boolean }; Returns: Json }
       board_archive: { Args: { board_id: string }; Returns: Json }
       board_fingerprint: { Args: { board_id: string }; Returns: Json }
       board_people: { Args: { board_id: string }; Returns: Json }
       board_snapshot: { Args: { board_id: string }; Returns: Json }
       branding_settings: { Args: { clan_id: string }; Returns: Json }
       card_details: { Args: { card_id: string }; Returns: Json }
+      change_public_link: { Args: { board_id: string; change: string }; Returns: Json }
       choose_free_plan: {
         Args: never
         Returns: {
@@ -869,6 +948,7 @@ export type Database = {
       claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
       claim_invitation_request: { Args: { asked_by: string; token: string }; Returns: Json }
       claim_job: { Args: { lease_seconds: number }; Returns: Json }
+      claim_letter: { Args: { lease_seconds: number }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
       clan_page: { Args: { clan_id: string }; Returns: Json }
       clans_overview: { Args: never; Returns: Json }
@@ -914,12 +994,14 @@ export type Database = {
         Args: { attempt: number; error: string; is_final?: boolean; job_id: number }
         Returns: string
       }
+      find_blockers: { Args: { card_id: string; query?: string }; Returns: Json }
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       finish_job: { Args: { again_in_seconds?: number; attempt: number; job_id: number }; Returns: boolean }
       forget_addresses_of: { Args: { person: string }; Returns: number }
       forget_clan_invitations: { Args: never; Returns: undefined }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
+      forget_notifications: { Args: never; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
@@ -931,12 +1013,14 @@ export type Database = {
           clan_id: string
           days?: number
           emails: string[]
-          role: string
+          role?: string
         }
         Returns: Json
       }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
+      letter_failed: { Args: { attempt: number; error: string; letter_id: string }; Returns: boolean }
+      letter_sent: { Args: { attempt: number; letter_id: string }; Returns: boolean }
       list_jobs: { Args: never; Returns: Json }
       look_at_clan_invitation: { Args: { token: string }; Returns: Json }
       make_clan_link: {
@@ -945,7 +1029,7 @@ export type Database = {
           board_role?: string
           clan_id: string
           days?: number
-          role: string
+          role?: string
           uses?: number
         }
         Returns: Json
@@ -960,15 +1044,25 @@ export type Database = {
       my_export: { Args: never; Returns: Json }
       my_invitations: { Args: never; Returns: Json }
       my_mentions: { Args: never; Returns: Json }
+      my_notification_settings: { Args: never; Returns: Json }
+      my_notifications: { Args: never; Returns: Json }
       my_onboarding: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: Json }
+      note_due_dates: { Args: never; Returns: number }
       note_export: {
         Args: { done: number; export_id: string; size_bytes?: number; state: string; total: number }
         Returns: Json
       }
+      note_failed_sign_in: { Args: { address: string; device: string; email: string }; Returns: undefined }
       note_my_event: { Args: { detail?: Json; kind: string }; Returns: undefined }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
+      prune_audit: { Args: { most?: number }; Returns: number }
+      public_board: { Args: { token: string }; Returns: Json }
+      public_card: { Args: { card_id: string; token: string }; Returns: Json }
+      public_link: { Args: { board_id: string }; Returns: Json }
+      public_version: { Args: { token: string }; Returns: string }
       purge_items: { Args: { board_id?: string; item_ids: string[] }; Returns: number }
+      read_notifications: { Args: { most: number }; Returns: number }
       receive_contact_message: {
         Args: {
           email: string
@@ -1020,12 +1114,16 @@ export type Database = {
       retry_job: { Args: { job_id: number }; Returns: boolean }
       return_card: { Args: { card_id: string }; Returns: number }
       revoke_clan_invitation: { Args: { invitation_id: string }; Returns: undefined }
+      save_notification_settings: { Args: { settings: Json }; Returns: undefined }
       save_settings: { Args: { settings: Json }; Returns: Json }
       schedule_jobs: { Args: { recurring: Json }; Returns: undefined }
+      seal_audit: { Args: { most?: number }; Returns: number }
       search_workspace: {
         Args: {
           has_due?: boolean
+          mine?: boolean
           overdue?: boolean
+          place?: string
           priority?: string
           query: string
           time_zone?: string
@@ -1034,17 +1132,22 @@ export type Database = {
         Returns: Json
       }
       seats_used: { Args: never; Returns: number }
+      set_board_notifications: { Args: { board_id: string; level: string }; Returns: undefined }
       set_clan_role: { Args: { clan_id: string; role: string; user_id: string }; Returns: undefined }
       set_logo: { Args: { clan_id: string; logo_url: string; user_id: string }; Returns: undefined }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       shown_branding: { Args: { board_id?: string; clan_id?: string }; Returns: Json }
+      stop_mails: { Args: { person: string }; Returns: boolean }
       storage_used: { Args: never; Returns: number }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
       transfer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }
       transfer_card: { Args: { card_id: string; from_list_id?: string; to_list_id: string }; Returns: number }
       transfer_clan: { Args: { clan_id: string; to_user: string }; Returns: undefined }
       unneeded_logos: { Args: never; Returns: string[] }
+      verify_audit: { Args: { after_seq?: number; clan_id?: string }; Returns: Json }
       viewer: { Args: never; Returns: Json }
+      watch_card: { Args: { card_id: string; wished: boolean }; Returns: boolean }
+      watches_card: { Args: { card_id: string }; Returns: boolean }
     }
     Enums: {
       [_ in never]: never

@@ -53,12 +53,18 @@ test.each([
 test('the database is told who asks to change something, with a proof and without the secret key', async () => {
   const send = vi.fn<typeof fetch>(async () => new Response())
   const prove = vi.fn<(address: string, secret: string) => Promise<string | undefined>>(async () => 'proof')
-  const passOn = forwardingFetch({ address: '203.0.113.9' }, 'sb_secret_x', send, prove)
+  const userAgent = 'Firefox/145.0 (Windows)'
+  const passOn = forwardingFetch({ address: '203.0.113.9', userAgent }, 'sb_secret_x', send, prove)
   const ask = async (method: string) => {
     await passOn('https://project.example/rest/v1/boards', { method, headers: asOlive })
     return Object.fromEntries(new Headers(send.mock.lastCall?.[1]?.headers))
   }
-  expect(await ask('PATCH')).toEqual({ ...asOlive, 'x-dojo-address': '203.0.113.9', 'x-dojo-proof': 'proof' })
+  expect(await ask('PATCH')).toEqual({
+    ...asOlive,
+    'x-dojo-address': '203.0.113.9',
+    'x-dojo-proof': 'proof',
+    'x-dojo-device': 'NinjaDojo (Firefox on Windows)',
+  })
   expect(await ask('GET')).toEqual(asOlive)
   expect(prove).toHaveBeenCalledExactlyOnceWith('203.0.113.9', 'sb_secret_x')
   prove.mockResolvedValue(undefined)

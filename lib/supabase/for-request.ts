@@ -22,7 +22,7 @@ type Caller = { address: string; userAgent?: string | null }
  * Every request of a person that our server passes on comes from this server; so it says whose it is. The auth service
  * writes down the browser of each session, and counts attempts by address: it is told that in `Sb-Forwarded-For`, which it
  * believes with the secret key only. The database notes where a change came from: it is still asked with the publishable
- * key, under RLS, and gets the address with a proof.
+ * key, under RLS, and gets the address with a proof, and the browser.
  */
 export function forwardingFetch(
   { address, userAgent }: Caller,
@@ -41,6 +41,7 @@ export function forwardingFetch(
       if (proof === undefined) return send(input, init)
       headers.set('x-dojo-address', address)
       headers.set('x-dojo-proof', proof)
+      if (userAgent) headers.set('x-dojo-device', userAgentFor(userAgent))
     } else if (pathname.startsWith('/auth/v1/')) {
       if (userAgent) headers.set('user-agent', userAgentFor(userAgent))
       if (!secret || !address) return send(input, { ...init, headers })

@@ -129,6 +129,21 @@ export class Accounts {
     return (await this.find(wish.email)) === null
   }
 
+  /** What proves that it is still the person: a session that has just begun, or their password. */
+  async proofOf(
+    userId: string,
+    sessionId: string,
+    freshSeconds: number,
+  ): Promise<{ isFresh: boolean; email: string; encrypted: string | null }> {
+    const { rows } = await this.#database.query<{ isFresh: boolean; email: string; encrypted: string | null }>(
+      `select u.email, u.encrypted_password as encrypted, exists (
+         select from auth.sessions s where s.id::text = $2 and s.user_id = u.id and s.created_at > now() - make_interval(secs => $3)
+       ) as "isFresh" from auth.users u where u.id::text = $1`,
+      [userId, sessionId, freshSeconds],
+    )
+    return rows[0] ?? { isFresh: false, email: '', encrypted: null }
+  }
+
   /** How much is kept of what a person says of themselves. */
   async dataBytes(userId: string): Promise<number> {
     const { rows } = await this.#database.query<{ bytes: number }>(

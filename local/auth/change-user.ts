@@ -1,14 +1,15 @@
 import type { Keys } from '../data-folder/keys.ts'
-import { readAddress, readBody, refuse, refuseData, refusePassword } from './answers.ts'
+import { readAddress, readBody, refuse, refuseData, refusePassword, wrongCredentials } from './answers.ts'
 import type { Door } from './door.ts'
 import { identifyToken, InvalidToken } from './identify.ts'
+import { isPassword } from './passwords.ts'
 
 /**
  * Changes what people may change of themselves: the password, a little data, and the address, which its mailbox has to
  * confirm first. The answer is the same for every address.
  */
 export async function changeUser(request: Request, network: string, door: Door, keys: Keys): Promise<Response> {
-  const { email, phone, password, data } = await readBody(request)
+  const { email, phone, password, data, current_password: present } = await readBody(request)
   if (phone !== undefined)
     return refuse(422, 'validation_failed', 'The phone number of an account cannot be changed here')
   if (email !== undefined) {
@@ -16,10 +17,13 @@ export async function changeUser(request: Request, network: string, door: Door, 
       return refuse(422, 'validation_failed', 'An address is changed alone')
     return changeEmail(email, request, network, door)
   }
+  const claims = claimsOf(request, keys)
   const refusal =
-    (password === undefined ? null : refusePassword(password)) ??
+    (password === undefined
+      ? null
+      : (refusePassword(password) ?? (claims && (await refuseUnproved(claims, present, network, door))))) ??
     // What is kept is merged with what comes, so that a little each time would add up.
-    (data === undefined ? null : refuseData(data, await keptBytes(request, door, keys)))
+    (data === undefined ? null : refuseData(data, claims ? await door.accounts.dataBytes(String(claims['sub'])) : 0))
   return refusal ?? (await door.limits.take('emails', network)) ?? door.lite(request)
 }
 
@@ -48,13 +52,39 @@ function withoutBody(headers: Headers): Headers {
   return rest
 }
 
-/** Zero for a token that does not hold: lite refuses it. */
-async function keptBytes(request: Request, { accounts }: Door, keys: Keys): Promise<number> {
+/**
+ * Whoever has a token, or sits at a device that someone left, does not take the account over: a new password needs the
+ * present one, or a session that began within ten minutes (a sign-in, the link of an e-mail). Tries count as for signing in.
+ */
+async function refuseUnproved(
+  claims: Record<string, unknown>,
+  present: unknown,
+  network: string,
+  door: Door,
+): Promise<Response | null> {
+  const { isFresh, email, encrypted } = await door.accounts.proofOf(
+    String(claims['sub']),
+    String(claims['session_id']),
+    door.freshSeconds,
+  )
+  if (isFresh) return null
+  if (typeof present !== 'string' || present === '')
+    return refuse(400, 'reauthentication_needed', 'Password update requires the current password')
+  const tries = `${email} ${network}`
+  const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('wrongPasswords', tries))
+  if (refused) return refused
+  if (!(await isPassword(present, encrypted))) return wrongCredentials()
+  await door.limits.forget('wrongPasswords', tries)
+  return null
+}
+
+/** Null for a token that does not hold: lite refuses it. */
+function claimsOf(request: Request, keys: Keys): Record<string, unknown> | null {
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   try {
-    return await accounts.dataBytes(String(identifyToken(keys, token).claims['sub']))
+    return identifyToken(keys, token).claims
   } catch (error) {
-    if (error instanceof InvalidToken) return 0
+    if (error instanceof InvalidToken) return null
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, signUp, startTestServices } from '../testing/people.ts'
+import { clientOf, PASSWORD, signUp, startTestServices, subscribe, until } from '../testing/people.ts'
 import type { Services } from '../services.ts'
 
 let services: Services
@@ -60,4 +60,65 @@ test('no one ends the session of someone else', async () => {
   const [{ id } = { id: '' }] = data as { id: string }[]
   expect(await nora.client.rpc('end_session', { session_id: id })).toMatchObject({ data: null, error: null })
   expect((await olive.client.rpc('viewer')).status).toBe(200)
+})
+
+test('a device that was signed out joins no channel, and one that it has joined ends', async () => {
+  const { client, email } = await signUp(services, 'olive')
+  const { data: boardId } = await client.rpc('create_board', { title: 'Signed out', lists: [{ title: 'Ready' }] })
+  const [desk, phone] = [await device(email, 'Firefox', '203.0.113.9'), await device(email, 'Safari', '203.0.113.9')]
+  const topic = `board:${String(boardId)}`
+  // The test's clients carry the server's key; a browser carries the person's token.
+  const tokenOf = async ({ auth }: typeof phone) => (await auth.getSession()).data.session?.access_token ?? ''
+  for (const one of [desk, phone]) await one.realtime.setAuth(await tokenOf(one))
+  const heard = phone.channel(topic, { config: { private: true } })
+  const messages: unknown[] = []
+  const statuses: string[] = []
+  heard.on('broadcast', { event: '*' }, (message) => messages.push(message))
+  await new Promise<void>((resolve) => {
+    heard.subscribe((status) => {
+      statuses.push(status)
+      resolve()
+    })
+  })
+  expect(statuses).toEqual(['SUBSCRIBED'])
+  const rename = (title: string) => desk.from('boards').update({ title }).eq('id', boardId)
+  await rename('Heard')
+  await until(() => messages.length > 0, 'the phone hears the board')
+
+  await desk.rpc('end_other_sessions')
+  const again = clientOf(services)
+  await again.realtime.setAuth(await tokenOf(phone))
+  expect(await subscribe(again.channel(topic, { config: { private: true } }))).toContain('Unauthorized')
+  await until(async () => {
+    await rename(`Not heard ${Date.now()}`)
+    return statuses.includes('CLOSED')
+  }, 'the channel ends')
+  const known = messages.length
+  await rename('Nor this')
+  const own = desk.channel(topic, { config: { private: true } })
+  expect(await subscribe(own), 'the others go on').toBe('SUBSCRIBED')
+  expect(messages).toHaveLength(known)
+  for (const one of [desk, phone, again]) await one.removeAllChannels()
+}, 30_000)
+
+test('a password is changed by who knows the present one, or has just signed in', async () => {
+  const strict = await startTestServices({ auth: { freshSeconds: 0 } })
+  try {
+    const { client, email } = await signUp(strict, 'adam')
+    const change = (password: string, current_password?: string) =>
+      client.auth.updateUser({ password, ...(current_password && { current_password }) })
+    expect((await change('a-thiefs-choice-1')).error).toMatchObject({ code: 'reauthentication_needed' })
+    expect((await change('a-thiefs-choice-1', 'not-the-password')).error).toMatchObject({ code: 'invalid_credentials' })
+    expect((await client.auth.updateUser({ data: { theme: 'dark' } })).error, 'anything else goes on').toBeNull()
+    const signIn = (password: string) => clientOf(strict).auth.signInWithPassword({ email, password })
+    expect((await signIn(PASSWORD)).error).toBeNull()
+    expect((await change('a-fresh-brush-9', PASSWORD)).error).toBeNull()
+    expect((await signIn('a-fresh-brush-9')).error).toBeNull()
+    for (let tries = 0; tries < 10; tries += 1) await change('a-thiefs-choice-1', `guess-${tries}`)
+    expect((await change('a-thiefs-choice-1', 'a-fresh-brush-9')).error, 'tries are counted').toMatchObject({
+      status: 429,
+    })
+  } finally {
+    await strict.close()
+  }
 })

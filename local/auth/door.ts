@@ -23,6 +23,8 @@ export interface Door {
   limits: AuthLimits
   emails: AuthEmails
   afterwards: Afterwards
+  /** How long after it began a session proves by itself who is there. */
+  freshSeconds: number
   /** Passes a request on to lite. */
   lite(request: Request): Promise<Response>
 }
@@ -32,7 +34,12 @@ export interface AuthOptions {
   limits?: Partial<Record<LimitName, Limit>>
   /** How long a used refresh token is still accepted, for tests. */
   reuseSeconds?: number
+  /** How long a new session may change the password without the present one, for tests. */
+  freshSeconds?: number
 }
+
+/** As public.account_security() has it. */
+const FRESH_SECONDS = 10 * 60
 
 const prefix = '/auth/v1/'
 
@@ -60,9 +67,9 @@ interface Parts {
  */
 export function openAuthDoor(
   { database, keys, emails, afterwards, serveLite }: Parts,
-  { limits, reuseSeconds }: AuthOptions = {},
+  { limits, reuseSeconds, freshSeconds = FRESH_SECONDS }: AuthOptions = {},
 ) {
-  const shared = { accounts: new Accounts(database), limits: new AuthLimits(limits), emails, afterwards }
+  const shared = { accounts: new Accounts(database), limits: new AuthLimits(limits), emails, afterwards, freshSeconds }
   const refreshing = new RefreshGuard(database, reuseSeconds)
 
   async function answer(request: Request, peerAddress: string | null): Promise<Response> {

@@ -13,6 +13,7 @@ export type Shot = {
 }
 
 const demo = 'b0000000-0000-4000-8000-000000000001'
+const demoClan = 'd0000000-0000-4000-8000-000000000001'
 const wide = { width: 960, height: 620 }
 const technique = 'Invoice shows the old price after a mid-month upgrade'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -77,6 +78,22 @@ export const shots: readonly Shot[] = [
     viewport: wide,
     margin: 16,
     show: async (page) => (await openShare(page)).getByRole('list', { name: 'Members' }),
+  },
+  {
+    name: 'clan',
+    viewport: { width: 1060, height: 620 },
+    show: async (page) => {
+      await page.goto(`/clans/${demoClan}`)
+      await page.getByRole('link', { name: 'Autumn release' }).waitFor()
+    },
+  },
+  {
+    name: 'clan-members',
+    viewport: { width: 1180, height: 760 },
+    show: async (page) => {
+      await page.goto(`/clans/${demoClan}/members`)
+      await page.getByRole('complementary', { name: 'Invite people' }).waitFor()
+    },
   },
   {
     name: 'calendar',

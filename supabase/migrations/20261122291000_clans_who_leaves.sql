@@ -160,8 +160,7 @@ language sql stable security definer set search_path = '' as $$
   select case
     when person is not null and exists (select from public.clan_members m where m.clan_id = invitation.clan_id and m.user_id = person) then 'member'
     when person = any (invitation.refused) then 'revoked'
-    when invitation.revoked_at is not null or not exists (select from public.clan_members m where m.clan_id = invitation.clan_id
-      and m.user_id = invitation.invited_by and m.role in ('owner', 'admin')) then 'revoked'
+    when invitation.revoked_at is not null or not private.may_invite(invitation.clan_id, invitation.invited_by, invitation.role) then 'revoked'
     when invitation.uses >= invitation.max_uses then 'used'
     when invitation.expires_at <= now() then 'expired'
     else 'open' end

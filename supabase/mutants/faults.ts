@@ -4,6 +4,7 @@ import { money } from './money.ts'
 import { permissions } from './permissions.ts'
 import { policies } from './policies.ts'
 import { bin, dates, limits, people } from './rules.ts'
+import { telling } from './telling.ts'
 
 /** Faults by kind. Of locks, money, permissions and policies every one has to be noticed. */
 export const faults: Record<string, readonly Fault[]> = {
@@ -15,4 +16,5 @@ export const faults: Record<string, readonly Fault[]> = {
   policies,
   limits,
   dates,
+  telling,
 }

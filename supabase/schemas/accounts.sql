@@ -180,6 +180,17 @@ begin
   perform private.change_crews(from_user, hand_over_clan.to_user);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_signed_in()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.my_session_id() is null or exists (select from auth.sessions s where s.id = private.my_session_id())
+$function$;
+comment on function private.is_signed_in() is 'Whether the session of this token still exists. Tokens without a session, such as keys, are not asked.';
+grant execute on function private.is_signed_in() to authenticated;
+
 CREATE OR REPLACE FUNCTION private.my_session_id()
  RETURNS uuid
  LANGUAGE sql
@@ -354,11 +365,14 @@ CREATE OR REPLACE FUNCTION public.end_other_sessions()
  SET search_path TO ''
 AS $function$
 declare
+  me uuid := (select auth.uid());
   ended integer;
 begin
-  delete from auth.sessions s
-  where s.user_id = (select auth.uid()) and s.id is distinct from private.my_session_id();
+  delete from auth.sessions s where s.user_id = (select auth.uid()) and s.id is distinct from private.my_session_id();
   get diagnostics ended = row_count;
+  if ended > 0 then
+    perform private.note_of_person(private.clans_of(me), 'account.devices_signed_out', null, jsonb_build_object('devices', ended), me);
+  end if;
   return ended;
 end $function$;
 grant execute on function public.end_other_sessions() to authenticated;
@@ -366,12 +380,20 @@ grant execute on function public.end_other_sessions() to service_role;
 
 CREATE OR REPLACE FUNCTION public.end_session(session_id uuid)
  RETURNS uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  delete from auth.sessions s where s.id = end_session.session_id and s.user_id = (select auth.uid()) returning s.id
-$function$;
+declare
+  me uuid := (select auth.uid());
+  ended uuid;
+begin
+  delete from auth.sessions s where s.id = end_session.session_id and s.user_id = (select auth.uid()) returning s.id into ended;
+  if ended is not null then
+    perform private.note_of_person(private.clans_of(me), 'account.devices_signed_out', null, jsonb_build_object('devices', 1), me);
+  end if;
+  return ended;
+end $function$;
 grant execute on function public.end_session(session_id uuid) to authenticated;
 grant execute on function public.end_session(session_id uuid) to service_role;
 

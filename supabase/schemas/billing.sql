@@ -98,6 +98,7 @@ create policy "people see their own subscription" on public.subscribers for sele
 CREATE TRIGGER remember_departed_customer AFTER DELETE ON public.subscribers FOR EACH ROW WHEN ((old.stripe_customer_id IS NOT NULL)) EXECUTE FUNCTION private.remember_departed_customer();
 CREATE TRIGGER subscribers_follow_plan AFTER UPDATE OF subscription_tier, subscribed, subscription_end, access_ends_at ON public.subscribers FOR EACH ROW WHEN (((((old.subscription_tier IS DISTINCT FROM new.subscription_tier) OR (old.subscribed IS DISTINCT FROM new.subscribed)) OR (old.subscription_end IS DISTINCT FROM new.subscription_end)) OR (old.access_ends_at IS DISTINCT FROM new.access_ends_at))) EXECUTE FUNCTION private.follow_plan();
 CREATE TRIGGER subscribers_note AFTER UPDATE OF subscription_tier, subscribed ON public.subscribers FOR EACH ROW WHEN ((new.subscribed AND ((NOT old.subscribed) OR (new.subscription_tier <> old.subscription_tier)))) EXECUTE FUNCTION private.note_plan();
+CREATE TRIGGER subscribers_note_end AFTER UPDATE OF subscribed, cancels_at ON public.subscribers FOR EACH ROW WHEN ((old.subscribed AND ((NOT new.subscribed) OR ((new.cancels_at IS NULL) <> (old.cancels_at IS NULL))))) EXECUTE FUNCTION private.note_plan_end();
 CREATE TRIGGER subscribers_note_first AFTER INSERT ON public.subscribers FOR EACH ROW WHEN (new.subscribed) EXECUTE FUNCTION private.note_plan();
 CREATE TRIGGER subscribers_touch BEFORE UPDATE ON public.subscribers FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 

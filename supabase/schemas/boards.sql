@@ -117,6 +117,7 @@ CREATE TRIGGER boards_count_limit AFTER INSERT ON public.boards REFERENCING NEW 
 CREATE TRIGGER boards_count_limit_taken AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((new.user_id <> old.user_id)) EXECUTE FUNCTION private.limit_taken_board();
 CREATE TRIGGER boards_count_new AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_boards();
 CREATE TRIGGER boards_count_row BEFORE INSERT ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER boards_end_forbidden_public_link AFTER UPDATE OF clan_id ON public.boards FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.end_forbidden_public_link();
 CREATE TRIGGER boards_forget_words AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.forget_words();
 CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.found_board();
 CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION private.hand_over_stored_files();
@@ -128,6 +129,7 @@ CREATE TRIGGER boards_refuse_read_only AFTER UPDATE ON public.boards FOR EACH RO
 CREATE TRIGGER boards_refuse_spent_ids AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('board');
 CREATE TRIGGER boards_spend_id AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.spend_id('board');
 CREATE TRIGGER boards_touch BEFORE UPDATE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+CREATE TRIGGER boards_unblock AFTER UPDATE OF clan_id, archived_at ON public.boards FOR EACH ROW EXECUTE FUNCTION private.recount_after_board();
 
 create table private.board_clocks (
   board_id uuid not null,
@@ -369,6 +371,12 @@ begin
     join public.custom_labels l on l.id = w.label_id
     join public.custom_labels k on k.board_id = copy_board.id and k.name = l.name
     where w.board_id = copy_board.board_id;
+    -- What waits for cards of other boards waits there, and not the copy.
+    insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
+    select n.new, copy_board.id, o.new, copy_board.id
+    from private.card_blocks k join unnest(old_cards, new_cards) n (old, new) on n.old = k.card_id
+    join unnest(old_cards, new_cards) o (old, new) on o.old = k.blocker_id
+    where k.board_id = copy_board.board_id;
   end if;
   perform private.set_quiet(false);
   if copy_board.clan_id is not null then

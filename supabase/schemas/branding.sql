@@ -49,6 +49,7 @@ create policy "members see their clan's branding" on public.clan_branding for se
 
 CREATE TRIGGER clan_branding_forget_gone_logo AFTER DELETE ON public.clan_branding FOR EACH ROW WHEN ((old.logo_url IS NOT NULL)) EXECUTE FUNCTION private.forget_logo();
 CREATE TRIGGER clan_branding_forget_old_logo AFTER UPDATE OF logo_url ON public.clan_branding FOR EACH ROW WHEN (((old.logo_url IS NOT NULL) AND (new.logo_url IS DISTINCT FROM old.logo_url))) EXECUTE FUNCTION private.forget_logo();
+CREATE TRIGGER clan_branding_note AFTER INSERT OR UPDATE ON public.clan_branding FOR EACH ROW EXECUTE FUNCTION private.note_branding();
 CREATE TRIGGER clan_branding_one_line BEFORE INSERT OR UPDATE OF brand_name ON public.clan_branding FOR EACH ROW WHEN ((new.brand_name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('brand_name');
 CREATE TRIGGER clan_branding_stays BEFORE UPDATE OF clan_id ON public.clan_branding FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.keep_branding_of_clan();
 CREATE TRIGGER clan_branding_touch BEFORE UPDATE ON public.clan_branding FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();

@@ -248,6 +248,8 @@ CREATE OR REPLACE FUNCTION private.notify_mentioned()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  many integer;
 begin
   -- After an edit only those are told who were not named before, also under a name that they or the board got since.
   insert into public.comment_notifications (user_id, comment_id, board_id, mentioned_by)
@@ -260,6 +262,10 @@ begin
   ) named
   where named.person is distinct from new.user_id
   on conflict on constraint comment_notifications_once do nothing;
+  get diagnostics many = row_count;
+  if tg_op = 'UPDATE' and many > 0 then
+    perform private.note_event(new.board_id, new.card_id, 'comment.mentioned', null, jsonb_build_object('comment_id', new.id), new.user_id);
+  end if;
   return null;
 end $function$;
 

@@ -17,7 +17,10 @@ create table private.events (
   address text,
   at timestamp with time zone not null default now(),
   txid xid8 default pg_current_xact_id(),
+  device text,
+  owner uuid,
   constraint events_pkey PRIMARY KEY (id),
+  constraint events_device_length CHECK ((char_length(device) <= 300)),
   constraint events_size CHECK (((COALESCE(pg_column_size(before), 0) + COALESCE(pg_column_size(after), 0)) <= 10000)),
   constraint events_via_plain CHECK ((via ~ '^[a-z_]{1,20}$'::text))
 );
@@ -27,11 +30,15 @@ comment on column private.events.via is 'Through what: app, or what dojo.via say
 comment on column private.events.cause is 'The event that led to this one, and how many there were before: against rules that set off each other.';
 comment on column private.events.address is 'Where the request came from, as far as it is proved (private.request_source).';
 comment on column private.events.txid is 'For readers in the order of commits (private.next_events). Null: known to be history, nobody is told.';
+comment on column private.events.device is 'What the browser says it is, of what audit trails tell (lib/device-words.ts).';
+comment on column private.events.owner is 'Whose audit trail tells of this, where it is of no clan.';
 alter table private.events enable row level security;
 
 CREATE INDEX events_card ON private.events USING btree (board_id, card_id, id);
 CREATE INDEX events_clan ON private.events USING btree (clan_id, id) WHERE (clan_id IS NOT NULL);
 CREATE INDEX events_unread ON private.events USING btree (txid, id) WHERE (txid IS NOT NULL);
+
+CREATE TRIGGER events_complete BEFORE INSERT ON private.events FOR EACH ROW WHEN ((new.card_id IS NULL)) EXECUTE FUNCTION private.complete_event();
 
 create table private.event_kinds (
   kind text not null,
@@ -52,6 +59,16 @@ create table private.event_readers (
 comment on table private.event_readers is 'Who reads the events, and the last one that each has read.';
 alter table private.event_readers enable row level security;
 
+create table private.failed_sign_ins (
+  user_id uuid not null,
+  since timestamp with time zone not null default now(),
+  attempts integer not null default 1,
+  constraint failed_sign_ins_pkey PRIMARY KEY (user_id),
+  constraint failed_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.failed_sign_ins is 'How often signing in as someone has failed within an hour, so that not every attempt of a machine is noted.';
+alter table private.failed_sign_ins enable row level security;
+
 create table private.server_keys (
   name text not null,
   key text not null,
@@ -61,6 +78,7 @@ comment on table private.server_keys is 'What our own server proves itself with 
 alter table private.server_keys enable row level security;
 
 CREATE TRIGGER note_deleted_account BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.note_deleted_account();
+CREATE TRIGGER note_new_address AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email IS NOT NULL) AND (new.email IS NOT NULL) AND ((old.email)::text <> (new.email)::text))) EXECUTE FUNCTION private.note_new_address();
 
 CREATE OR REPLACE FUNCTION private.add_event_reader(reader text, from_the_start boolean DEFAULT false)
  RETURNS void
@@ -72,6 +90,17 @@ AS $function$
   values (add_event_reader.reader, case when from_the_start then '0'::xid8 else pg_snapshot_xmin(pg_current_snapshot()) end, 0)
 $function$;
 comment on function private.add_event_reader(reader text, from_the_start boolean) is 'Called once for each reader, by its migration.';
+
+CREATE OR REPLACE FUNCTION private.branding_words(branding jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Styles are long: what says that they are others is enough.
+  select branding - array['clan_id', 'created_by', 'created_at', 'updated_at'] || case when branding ->> 'custom_css' is null then '{}'::jsonb
+    else jsonb_build_object('custom_css', char_length(branding ->> 'custom_css') || ' characters, ' || left(private.sha256_of(branding ->> 'custom_css'), 8)) end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.card_history(board_id uuid, card_id uuid)
  RETURNS json
@@ -90,6 +119,38 @@ AS $function$
 $function$;
 comment on function private.card_history(board_id uuid, card_id uuid) is 'The last 100 of what happened to a card, for those who are on its board.';
 grant execute on function private.card_history(board_id uuid, card_id uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.clans_of(person uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(select m.clan_id from public.clan_members m where m.user_id = clans_of.person order by m.clan_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.complete_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+begin
+  if private.is_audited(new.kind) then
+    -- Our server says whose browser it asks for; what it calls itself says nothing.
+    new.device := left(coalesce(new.device, headers ->> 'x-dojo-device',
+      case when (select auth.jwt()) ->> 'role' is distinct from 'service_role' then headers ->> 'user-agent' end), 300);
+    if new.clan_id is null then
+      new.owner := coalesce(
+        (select b.user_id from public.boards b where b.id = new.board_id),
+        case when new.kind = 'board.deleted' or new.kind like 'plan.%' then (coalesce(new.after, new.before) ->> 'user_id')::uuid end,
+        new.actor);
+    end if;
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.cut_title(title text)
  RETURNS text
@@ -119,6 +180,16 @@ AS $function$
   end
 $function$;
 comment on function private.event_detail(kind text, before jsonb, after jsonb) is 'What the sentences of a card''s history say (lib/boards/card/event-sentence.ts).';
+
+CREATE OR REPLACE FUNCTION private.is_audited(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select split_part(kind, '.', 1) not in ('card', 'block', 'label', 'step', 'comment', 'attachment', 'list')
+$function$;
+comment on function private.is_audited(kind text) is 'Whether events of this kind are sealed into audit trails (lib/audit/kinds.ts).';
 
 CREATE OR REPLACE FUNCTION private.is_in_history(kind text)
  RETURNS boolean
@@ -206,9 +277,9 @@ begin
   if tg_op = 'INSERT' then
     perform private.note('board.made', new.clan_id, new.id, null, null, jsonb_build_object('title', new.title));
   elsif tg_op = 'DELETE' then
-    -- The history of its cards goes with it, that it went stays.
+    -- The history of its cards goes with it, that it went stays, with whose it was.
     delete from private.events e where e.board_id = old.id and e.card_id is not null;
-    perform private.note('board.deleted', old.clan_id, old.id, null, jsonb_build_object('title', old.title));
+    perform private.note('board.deleted', old.clan_id, old.id, null, jsonb_build_object('title', old.title, 'user_id', old.user_id));
   else
     if new.title <> old.title then
       perform private.note('board.renamed', new.clan_id, new.id, null, jsonb_build_object('title', old.title),
@@ -221,6 +292,26 @@ begin
       perform private.note('board.handed_over', new.clan_id, new.id, null, jsonb_build_object('user_id', old.user_id),
         jsonb_build_object('user_id', new.user_id));
     end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_branding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  was jsonb := case when tg_op = 'UPDATE' then private.branding_words(to_jsonb(old)) else '{}' end;
+  is_now jsonb := private.branding_words(to_jsonb(new));
+  changed text[] := array(select k from jsonb_object_keys(is_now) k where (is_now ->> k) is distinct from (was ->> k));
+begin
+  if cardinality(changed) > 0 then
+    -- The server saves logos in the place of the person.
+    perform private.note('branding.changed', new.clan_id, null, null,
+      (select jsonb_object_agg(k, was -> k) from unnest(changed) k where was ->> k is not null),
+      (select jsonb_object_agg(k, is_now -> k) from unnest(changed) k), coalesce((select auth.uid()), new.created_by));
   end if;
   return null;
 end $function$;
@@ -342,6 +433,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_new_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_of_person(private.clans_of(new.id), 'account.email_changed',
+    jsonb_build_object('address', private.masked_address(old.email)), jsonb_build_object('address', private.masked_address(new.email)), new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.note_of_person(clan_ids uuid[], kind text, before jsonb, after jsonb, actor uuid)
  RETURNS void
  LANGUAGE sql
@@ -363,6 +466,22 @@ begin
   perform private.note_of_person(array(select c.id from public.clans c where c.created_by = new.user_id), 'plan.changed',
     jsonb_build_object('user_id', new.user_id, 'tier', case when tg_op = 'UPDATE' and old.subscribed then old.subscription_tier end),
     jsonb_build_object('user_id', new.user_id, 'tier', new.subscription_tier), (select auth.uid()));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.note_plan_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  plan jsonb := jsonb_build_object('user_id', new.user_id, 'tier', old.subscription_tier);
+begin
+  perform private.note_of_person(array(select c.id from public.clans c where c.created_by = new.user_id),
+    case when not new.subscribed then 'plan.ended' when new.cancels_at is null then 'plan.resumed' else 'plan.cancelled' end,
+    case when not new.subscribed then plan end,
+    case when new.subscribed then plan || jsonb_strip_nulls(jsonb_build_object('ends_at', new.cancels_at)) end, (select auth.uid()));
   return null;
 end $function$;
 
@@ -419,12 +538,45 @@ AS $function$
 declare
   many integer;
 begin
-  update private.events e set address = null where e.actor = forget_addresses_of.person and e.address is not null;
+  update private.events e set address = null, device = null
+  where e.actor = forget_addresses_of.person and (e.address is not null or e.device is not null);
   get diagnostics many = row_count;
+  update private.audit_entries e set address = null, device = null, salt = null
+  where e.actor = forget_addresses_of.person and e.salt is not null;
   return many;
 end $function$;
 comment on function public.forget_addresses_of(person uuid) is 'After an account was deleted, by a job: nothing finds these rows but reading all.';
 grant execute on function public.forget_addresses_of(person uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.note_failed_sign_in(email text, address text, device text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := 20;
+  person uuid := (select u.id from auth.users u where u.email = lower(btrim(note_failed_sign_in.email)) and not u.is_sso_user);
+  many integer;
+begin
+  if person is null then
+    return;
+  end if;
+  insert into private.failed_sign_ins as f (user_id) values (person)
+  on conflict on constraint failed_sign_ins_pkey do update set
+    since = case when f.since < now() - interval '1 hour' then now() else f.since end,
+    attempts = case when f.since < now() - interval '1 hour' then 1 else f.attempts + 1 end
+  returning f.attempts into many;
+  if many <= most then
+    insert into private.events (clan_id, actor, kind, after, address, device)
+    select c.id, person, 'account.sign_in_failed', case when many = most then jsonb_build_object('attempts', many) end,
+      substring(btrim(note_failed_sign_in.address) from '^[0-9A-Fa-f:.]{2,45}$'), left(note_failed_sign_in.device, 300)
+    from unnest(case when exists (select from public.clan_members m where m.user_id = person) then private.clans_of(person)
+      else array[null]::uuid[] end) c (id);
+  end if;
+end $function$;
+comment on function public.note_failed_sign_in(email text, address text, device text) is 'Someone gave a wrong password for this account, as our server saw. The twentieth within an hour is the last that is noted.';
+grant execute on function public.note_failed_sign_in(email text, address text, device text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_my_event(kind text, detail jsonb DEFAULT NULL::jsonb)
  RETURNS void

@@ -8,7 +8,10 @@ CREATE OR REPLACE FUNCTION private.forget_history(board_id uuid, content jsonb)
  SET search_path TO ''
 AS $function$
   delete from private.events e using jsonb_array_elements(content -> 'cards') c
-  where e.board_id = forget_history.board_id and e.card_id = (c ->> 'id')::uuid
+  where e.board_id = forget_history.board_id and e.card_id = (c ->> 'id')::uuid;
+  -- A copy that a transfer left behind has an id of its own.
+  delete from private.card_blocks k using jsonb_array_elements(content -> 'cards') c
+  where (c ->> 'id')::uuid in (k.card_id, k.blocker_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.note_card_changes()

@@ -38,7 +38,7 @@ create table public.cards (
 comment on table public.cards is 'Techniques. version counts changes of content, so that an older answer never replaces a newer one.';
 comment on column public.cards.due_date is 'A day, the same for everybody; of a card with a time the day of due_at in due_time_zone.';
 comment on column public.cards.rank is 'Increases with order_index within a list; a card in the bin keeps its own.';
-comment on column public.cards.badges is 'Counted by triggers, null when nothing hangs on it: {labels: [id], checklist: [done, total], comments: n, attachments: n}.';
+comment on column public.cards.badges is 'Counted by triggers, null when nothing hangs on it: {labels: [id], checklist: [done, total], comments: n, attachments: n, blockers: n}. blockers: the open ones only.';
 alter table public.cards enable row level security;
 grant select on public.cards to authenticated;
 grant all on public.cards to service_role;
@@ -46,7 +46,9 @@ grant insert (id, board_id, list_id, title, description, priority, due_date, ass
 grant update (title, description, priority, due_date, assignee, is_completed, due_at, due_time_zone) on public.cards to authenticated;
 
 CREATE INDEX cards_assignee ON public.cards USING btree (board_id, assignee);
+CREATE INDEX cards_counts ON public.cards USING btree (board_id) INCLUDE (is_completed, due_at, due_date);
 CREATE INDEX cards_created_by ON public.cards USING btree (created_by);
+CREATE INDEX cards_due_date ON public.cards USING btree (due_date) WHERE ((due_date IS NOT NULL) AND (NOT is_completed));
 
 create policy "members and admins add cards" on public.cards for insert to authenticated
   with check ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));
@@ -58,6 +60,7 @@ create policy "members see cards" on public.cards for select to authenticated
 
 CREATE TRIGGER cards_announce_edited AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION private.announce_edited_card_unless_quiet();
 CREATE TRIGGER cards_announce_placed AFTER INSERT ON public.cards REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_cards();
+CREATE TRIGGER cards_block_again AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
 CREATE TRIGGER cards_complete BEFORE UPDATE ON public.cards FOR EACH ROW WHEN (((new.list_id <> old.list_id) AND (NOT new.is_completed))) EXECUTE FUNCTION private.complete_arriving_card();
 CREATE TRIGGER cards_count_copied AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER cards_count_from_none BEFORE INSERT ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
@@ -75,6 +78,8 @@ CREATE TRIGGER cards_refuse_spent_ids AFTER INSERT ON public.cards REFERENCING N
 CREATE TRIGGER cards_rewrite_texts AFTER UPDATE OF title, description ON public.cards FOR EACH ROW WHEN (((new.title <> old.title) OR (new.description <> old.description))) EXECUTE FUNCTION private.rewrite_card_texts();
 CREATE TRIGGER cards_spend_ids AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.spend_ids('card');
 CREATE TRIGGER cards_touch_texts AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.updated_at <> old.updated_at) OR (new.board_id <> old.board_id))) EXECUTE FUNCTION private.touch_card_texts();
+CREATE TRIGGER cards_unblock AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) OR (new.board_id <> old.board_id))) EXECUTE FUNCTION private.recount_after_card();
+CREATE TRIGGER cards_unblock_gone AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
 CREATE TRIGGER cards_version BEFORE UPDATE OF title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed ON public.cards FOR EACH ROW EXECUTE FUNCTION private.version_card();
 CREATE TRIGGER cards_write_texts AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.write_card_texts();
 

@@ -3,12 +3,12 @@
 
 create policy "members hear their board's channel" on realtime.messages for select to authenticated
   using (((extension = ANY (ARRAY['broadcast'::text, 'presence'::text])) AND (( SELECT realtime.topic() AS topic) IN ( SELECT ('board:'::text || id.id)
-   FROM private.my_board_ids() id(id)))));
+   FROM private.my_board_ids() id(id))) AND ( SELECT private.is_signed_in() AS is_signed_in)));
 create policy "members show that they are on a board" on realtime.messages for insert to authenticated
   with check (((extension = 'presence'::text) AND (( SELECT realtime.topic() AS topic) IN ( SELECT ('board:'::text || id.id)
-   FROM private.my_board_ids() id(id)))));
+   FROM private.my_board_ids() id(id))) AND ( SELECT private.is_signed_in() AS is_signed_in)));
 create policy "people hear of their own mentions" on realtime.messages for select to authenticated
-  using (((extension = 'broadcast'::text) AND (( SELECT realtime.topic() AS topic) = ('mentions:'::text || ( SELECT auth.uid() AS uid)))));
+  using (((extension = 'broadcast'::text) AND (( SELECT realtime.topic() AS topic) = ('mentions:'::text || ( SELECT auth.uid() AS uid))) AND ( SELECT private.is_signed_in() AS is_signed_in)));
 
 CREATE OR REPLACE FUNCTION private.announce(board_id uuid, change jsonb)
  RETURNS void

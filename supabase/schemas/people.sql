@@ -59,8 +59,12 @@ create table public.clans (
   description text not null default ''::text,
   members_make_dojos boolean not null default true,
   closes_new_dojos boolean not null default false,
+  forbids_public_links boolean not null default false,
+  members_invite boolean not null default false,
+  invites_as text not null default 'member'::text,
   constraint clans_pkey PRIMARY KEY (id),
   constraint clans_description_length CHECK ((char_length(description) <= 500)),
+  constraint clans_invites_as_known CHECK ((invites_as = ANY (ARRAY['member'::text, 'guest'::text]))),
   constraint clans_name_length CHECK (((char_length(name) <= 80) AND (btrim(name) <> ''::text))),
   constraint clans_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE RESTRICT
 );
@@ -68,11 +72,14 @@ comment on table public.clans is 'Teams.';
 comment on column public.clans.created_by is 'The owner: first who founded it, then whoever took it over. Its dojos are theirs too, so that people, files and plan count once.';
 comment on column public.clans.members_make_dojos is 'Whether members, and not only admins, make dojos in the clan and move theirs in.';
 comment on column public.clans.closes_new_dojos is 'Whether a new dojo of the clan is closed to a few at first.';
+comment on column public.clans.forbids_public_links is 'Whether the boards of the clan may have no public link.';
+comment on column public.clans.members_invite is 'Whether members, and not only admins, invite members and guests.';
+comment on column public.clans.invites_as is 'As what people are invited unless it is said.';
 alter table public.clans enable row level security;
 grant select on public.clans to authenticated;
 grant all on public.clans to service_role;
 grant insert (id, name, created_by) on public.clans to authenticated;
-grant update (name, description, members_make_dojos, closes_new_dojos) on public.clans to authenticated;
+grant update (name, description, members_make_dojos, closes_new_dojos, forbids_public_links, members_invite, invites_as) on public.clans to authenticated;
 
 CREATE INDEX clans_created_by ON public.clans USING btree (created_by);
 
@@ -91,8 +98,10 @@ CREATE TRIGGER clans_count_limit AFTER INSERT ON public.clans REFERENCING NEW TA
 CREATE TRIGGER clans_count_limit_taken AFTER UPDATE OF created_by ON public.clans FOR EACH ROW WHEN ((new.created_by <> old.created_by)) EXECUTE FUNCTION private.limit_taken_clan();
 CREATE TRIGGER clans_count_new AFTER INSERT ON public.clans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_clans();
 CREATE TRIGGER clans_count_row BEFORE INSERT ON public.clans FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER clans_follow_public_link_rule AFTER UPDATE OF forbids_public_links ON public.clans FOR EACH ROW WHEN ((new.forbids_public_links <> old.forbids_public_links)) EXECUTE FUNCTION private.follow_public_link_rule();
 CREATE TRIGGER clans_founder AFTER INSERT ON public.clans FOR EACH ROW EXECUTE FUNCTION private.make_founder_admin();
 CREATE TRIGGER clans_note AFTER INSERT OR DELETE OR UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.note_clan();
+CREATE TRIGGER clans_note_inviting AFTER UPDATE OF members_invite, invites_as ON public.clans FOR EACH ROW WHEN (((new.members_invite IS DISTINCT FROM old.members_invite) OR (new.invites_as IS DISTINCT FROM old.invites_as))) EXECUTE FUNCTION private.note_clan_inviting();
 CREATE TRIGGER clans_one_line BEFORE INSERT OR UPDATE OF name ON public.clans FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');
 CREATE TRIGGER clans_touch BEFORE UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 

@@ -103,7 +103,7 @@ AS $function$
 $function$;
 grant execute on function private.excerpt(title text, description text, needle text) to authenticated;
 
-CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean)
+CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean, place text DEFAULT NULL::text, mine boolean DEFAULT false)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -112,11 +112,11 @@ CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_du
  SET jit TO 'off'
 AS $function$
 declare
-  is_unfiltered boolean := priority is null and not has_due and not overdue;
+  is_unfiltered boolean := priority is null and not has_due and not overdue and not mine;
   -- Comparisons of letters: about a second of them on a slow machine.
   most_work constant bigint := 1000000000;
   most_bytes constant bigint := 200000000;
-  boards uuid[] := array(select private.my_board_ids());
+  boards uuid[] := array(select private.my_boards_in(place));
   bytes bigint;
   is_much boolean;
   wanted text := needle;
@@ -139,15 +139,16 @@ begin
       and (is_unfiltered or exists (
         select from public.cards c where c.id = t.card_id
           and (find_cards.priority is null or c.priority = find_cards.priority)
+          and (not mine or c.assignee = (select auth.uid()))
           and (not has_due or c.due_date is not null)
           and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
     offset 0
   ) f
   order by f.is_exact desc, f.updated_at desc, f.card_id limit 50;
 end $function$;
-grant execute on function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean) to authenticated;
+grant execute on function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean, place text, mine boolean) to authenticated;
 
-CREATE OR REPLACE FUNCTION private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date)
+CREATE OR REPLACE FUNCTION private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date, place text DEFAULT NULL::text, mine boolean DEFAULT false)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -157,23 +158,24 @@ CREATE OR REPLACE FUNCTION private.find_close_cards(words text[], priority text,
 AS $function$
 declare
   patterns text[] := array(select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(words) word);
-  is_unfiltered boolean := priority is null and not has_due and not overdue;
+  is_unfiltered boolean := priority is null and not has_due and not overdue and not mine;
 begin
   return query
-  select f.card_id from private.my_board_ids() b (id)
+  select f.card_id from private.my_boards_in(place) b (id)
   cross join lateral (
     select t.card_id, t.updated_at from private.card_texts t
     where t.board_id = b.id and t.title like all (patterns)
       and (is_unfiltered or exists (
         select from public.cards c where c.id = t.card_id
           and (find_close_cards.priority is null or c.priority = find_close_cards.priority)
+          and (not mine or c.assignee = (select auth.uid()))
           and (not has_due or c.due_date is not null)
           and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
     offset 0
   ) f
   order by f.updated_at desc, f.card_id limit 10;
 end $function$;
-grant execute on function private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date) to authenticated;
+grant execute on function private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date, place text, mine boolean) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.forget_words()
  RETURNS trigger
@@ -199,6 +201,18 @@ AS $function$
   where char_length(new.word) between 3 and 40 and (
     select w.word from private.board_words w where w.board_id = learn_words.board_id and w.word = new.word limit 1) is null
 $function$;
+
+CREATE OR REPLACE FUNCTION private.my_boards_in(place text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.id from public.boards b join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
+  where place is null or case place when 'personal' then b.clan_id is null else b.clan_id::text = place end
+$function$;
+comment on function private.my_boards_in(place text) is 'The boards of the person who asks: all, those in no clan (''personal''), or those of the clan with this id.';
+grant execute on function private.my_boards_in(place text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.rewrite_card_texts()
  RETURNS trigger
@@ -251,7 +265,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_workspace(query text, type text DEFAULT 'all'::text, priority text DEFAULT NULL::text, has_due boolean DEFAULT false, overdue boolean DEFAULT false, time_zone text DEFAULT 'UTC'::text)
+CREATE OR REPLACE FUNCTION public.search_workspace(query text, type text DEFAULT 'all'::text, priority text DEFAULT NULL::text, has_due boolean DEFAULT false, overdue boolean DEFAULT false, time_zone text DEFAULT 'UTC'::text, place text DEFAULT NULL::text, mine boolean DEFAULT false)
  RETURNS json
  LANGUAGE plpgsql
  STABLE
@@ -261,22 +275,30 @@ declare
   needle text := lower(btrim(regexp_replace(left(query, 200), '\s+', ' ', 'g')));
   wants_cards boolean := type <> 'dojos';
   wants_boards boolean := type = 'dojos'
-    or type = 'all' and search_workspace.priority is null and not has_due and not overdue;
+    or type = 'all' and search_workspace.priority is null and not has_due and not overdue and not mine;
   boards_found uuid[] := '{}';
   cards_found uuid[] := '{}';
   closest text[];
   today date := private.today_in(time_zone);
   looks_into_archived boolean;
 begin
-  if char_length(needle) < 2 then
+  if char_length(needle) < 2 and mine and wants_cards then
+    -- Everything that is theirs to do needs no words.
+    cards_found := array(
+      select c.id from private.my_boards_in(place) b (id) join public.boards o on o.id = b.id and o.archived_at is null
+      join public.cards c on c.board_id = b.id and c.assignee = (select auth.uid())
+      where not c.is_completed and (search_workspace.priority is null or c.priority = search_workspace.priority)
+        and (not has_due or c.due_date is not null) and (not overdue or coalesce(c.due_at < now(), c.due_date < today))
+      order by c.due_date nulls last, c.due_at nulls last, c.id limit 1000);
+  elsif char_length(needle) < 2 then
     return json_build_object('boards', json_build_array(), 'cards', json_build_array(), 'closest', null);
   end if;
   -- What is archived is out of the way: it is found when nothing else is.
-  foreach looks_into_archived in array array[false, true] loop
+  foreach looks_into_archived in array case when char_length(needle) < 2 then '{}'::boolean[] else array[false, true] end loop
     if wants_boards then
       begin
         boards_found := array(select b.id from public.boards b
-          where b.id in (select private.my_board_ids()) and (b.archived_at is not null) = looks_into_archived
+          where b.id in (select private.my_boards_in(place)) and (b.archived_at is not null) = looks_into_archived
             and (strpos(lower(b.title), needle) > 0 or strpos(lower(b.description), needle) > 0)
           order by lower(b.title) = needle desc, b.updated_at desc, b.id);
       exception when others then
@@ -286,7 +308,7 @@ begin
     end if;
     if wants_cards then
       begin
-        cards_found := array(select private.find_cards(needle, search_workspace.priority, has_due, overdue, today, looks_into_archived));
+        cards_found := array(select private.find_cards(needle, search_workspace.priority, has_due, overdue, today, looks_into_archived, place, mine));
       exception when others then
         raise warning 'search of techniques: %', sqlerrm;
         cards_found := null;
@@ -295,16 +317,16 @@ begin
     exit when boards_found is distinct from '{}' or cards_found is distinct from '{}';
   end loop;
 
-  if boards_found = '{}' and cards_found = '{}' then
+  if boards_found = '{}' and cards_found = '{}' and char_length(needle) >= 2 then
     closest := private.closest_words(needle);
     if wants_boards and closest is not null then
       boards_found := array(select b.id from public.boards b
-        where b.id in (select private.my_board_ids()) and not exists (
+        where b.id in (select private.my_boards_in(place)) and not exists (
           select from unnest(closest) word where strpos(lower(b.title), word) = 0)
         order by b.updated_at desc, b.id limit 10);
     end if;
     if wants_cards and closest is not null then
-      cards_found := array(select private.find_close_cards(closest, search_workspace.priority, has_due, overdue, today));
+      cards_found := array(select private.find_close_cards(closest, search_workspace.priority, has_due, overdue, today, place, mine));
     end if;
     if boards_found = '{}' and cards_found = '{}' then
       closest := null;
@@ -326,5 +348,5 @@ begin
       join public.lists l on l.id = c.list_id join public.boards b on b.id = c.board_id) end,
     'closest', closest);
 end $function$;
-grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text) to authenticated;
-grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text) to service_role;
+grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text, place text, mine boolean) to authenticated;
+grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text, place text, mine boolean) to service_role;

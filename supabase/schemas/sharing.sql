@@ -29,6 +29,23 @@ alter table private.invitation_letters enable row level security;
 CREATE INDEX invitation_letters_mailbox ON private.invitation_letters USING btree (mailbox, sent_at);
 CREATE INDEX invitation_letters_sent_at ON private.invitation_letters USING btree (sent_at);
 
+create table private.public_links (
+  board_id uuid not null,
+  token text not null,
+  shows_people boolean not null default false,
+  made_at timestamp with time zone not null default now(),
+  constraint public_links_pkey PRIMARY KEY (board_id),
+  constraint public_links_token_plain CHECK ((token ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  constraint public_links_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
+);
+comment on table private.public_links is 'Boards that anyone with the token may read. The token is kept as it is, because admins of the board see the link again; no one reads this table but the functions below.';
+comment on column private.public_links.shows_people is 'Whether the names of the people whom techniques are assigned to are shown.';
+alter table private.public_links enable row level security;
+
+CREATE UNIQUE INDEX public_links_token ON private.public_links USING btree (private.invitation_token_hash(token));
+
+CREATE TRIGGER public_links_note AFTER INSERT OR DELETE OR UPDATE ON private.public_links FOR EACH ROW EXECUTE FUNCTION private.note_public_link();
+
 create table public.board_invitations (
   board_id uuid not null,
   email text not null,
@@ -59,6 +76,18 @@ create policy "board admins withdraw invitations" on public.board_invitations fo
 CREATE TRIGGER board_invitations_note AFTER INSERT OR UPDATE OF role, ends_at ON public.board_invitations FOR EACH ROW EXECUTE FUNCTION private.note_invitation();
 CREATE CONSTRAINT TRIGGER board_invitations_note_ended AFTER DELETE ON public.board_invitations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.note_ended_invitation();
 
+CREATE OR REPLACE FUNCTION private.end_forbidden_public_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.public_links l using public.clans c
+  where l.board_id = new.id and c.id = new.clan_id and c.forbids_public_links;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.end_invitations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -67,6 +96,20 @@ CREATE OR REPLACE FUNCTION private.end_invitations()
 AS $function$
 begin
   delete from public.board_invitations i where i.board_id = old.board_id and i.invited_by = old.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.follow_public_link_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.forbids_public_links then
+    delete from private.public_links l using public.boards b where b.id = l.board_id and b.clan_id = new.id;
+  end if;
+  perform private.note_clan_event(new.id, case when new.forbids_public_links then 'clan.public_links_forbidden' else 'clan.public_links_allowed' end);
   return null;
 end $function$;
 
@@ -87,6 +130,69 @@ CREATE OR REPLACE FUNCTION private.my_confirmed_address()
  SET search_path TO ''
 AS $function$
   select lower(u.email) from auth.users u where u.id = (select auth.uid()) and u.email_confirmed_at is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_public_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_event(new.board_id, null, 'board.link_opened');
+  elsif tg_op = 'DELETE' then
+    perform private.note_event(old.board_id, null, 'board.link_closed');
+  else
+    if new.token <> old.token then
+      perform private.note_event(new.board_id, null, 'board.link_renewed');
+    end if;
+    if new.shows_people <> old.shows_people then
+      perform private.note_event(new.board_id, null, case when new.shows_people then 'board.link_names_shown' else 'board.link_names_hidden' end);
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.open_public_link(token text)
+ RETURNS private.public_links
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select l from private.public_links l join public.boards b on b.id = l.board_id left join public.clans c on c.id = b.clan_id
+  where private.invitation_token_hash(l.token) = private.invitation_token_hash(open_public_link.token)
+    and b.archived_at is null and not coalesce(c.forbids_public_links, false)
+    and not exists (select from private.binned_boards x where x.board_id = b.id)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.public_person(link private.public_links, user_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select left(private.sha256_of(link.token || user_id), 12)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.public_version(link private.public_links)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select left(private.sha256_of(concat_ws(' ', link.token, link.shows_people, b.title, b.description, private.board_revision(b.id),
+    (select sum(l.version) from public.lists l where l.board_id = b.id),
+    (select sum(c.version) from public.cards c where c.board_id = b.id),
+    -- People's own tags, which no announcement of the board counts.
+    (select string_agg(k.id || k.name || k.color, ' ' order by k.id) from public.custom_labels k
+      where k.board_id is null and k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
+    case when link.shows_people then (select string_agg(p.display_name, ' ' order by p.user_id) from public.profiles p
+      where p.user_id in (select c.assignee from public.cards c where c.board_id = b.id)) end,
+    (select g.updated_at from public.clan_branding g where g.clan_id = b.clan_id),
+    -- What is due today is late tomorrow.
+    date_trunc('hour', now()))), 32)
+  from public.boards b where b.id = link.board_id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.require_room(board_id uuid, address text)
@@ -172,6 +278,44 @@ $function$;
 grant execute on function public.board_people(board_id uuid) to authenticated;
 grant execute on function public.board_people(board_id uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.change_public_link(board_id uuid, change text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  home uuid;
+begin
+  -- The board before its clan, as for everyone else: neither moves nor is forbidden meanwhile.
+  select b.clan_id into home from public.boards b where b.id = change_public_link.board_id for no key update;
+  perform private.require_board_admin(change_public_link.board_id);
+  if change_public_link.change in ('open', 'renew') then
+    perform from public.clans c where c.id = home for share;
+    if exists (select from public.clans c where c.id = home and c.forbids_public_links) then
+      raise exception 'The clan of this dojo allows no public links.' using errcode = 'PT409';
+    end if;
+  end if;
+  case change_public_link.change
+    when 'open' then
+      insert into private.public_links (board_id, token) values (change_public_link.board_id, private.new_invitation_token())
+      on conflict on constraint public_links_pkey do nothing;
+    when 'renew' then
+      update private.public_links l set token = private.new_invitation_token(), made_at = now()
+      where l.board_id = change_public_link.board_id;
+    when 'close' then
+      delete from private.public_links l where l.board_id = change_public_link.board_id;
+    when 'show_people', 'hide_people' then
+      update private.public_links l set shows_people = change_public_link.change = 'show_people'
+      where l.board_id = change_public_link.board_id;
+    else
+      raise exception 'A public link is opened, renewed or closed, and shows people or hides them.' using errcode = '22023';
+  end case;
+  return public.public_link(change_public_link.board_id);
+end $function$;
+grant execute on function public.change_public_link(board_id uuid, change text) to authenticated;
+grant execute on function public.change_public_link(board_id uuid, change text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.claim_invitation_letter(board_id uuid, email text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -220,6 +364,96 @@ AS $function$
 $function$;
 grant execute on function public.my_invitations() to authenticated;
 grant execute on function public.my_invitations() to service_role;
+
+CREATE OR REPLACE FUNCTION public.public_board(token text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select json_build_object(
+    'title', b.title, 'description', b.description, 'version', private.public_version(link),
+    -- Its own styles are for people who joined the clan, and so is the clan's name.
+    'branding', (
+      select to_jsonb(g) - 'created_by' - 'created_at' - 'updated_at'
+        || jsonb_build_object('clan_name', coalesce(g.brand_name, ''), 'custom_css', null)
+      from public.clans c join public.clan_branding g on g.clan_id = c.id
+      where c.id = b.clan_id and private.plan_allows(c.created_by, 'branding')),
+    'people', case when link.shows_people then (
+      select coalesce(json_agg(json_build_object('id', private.public_person(link, p.user_id), 'name', p.display_name)), '[]')
+      from public.profiles p where p.user_id in (select c.assignee from public.cards c where c.board_id = b.id)) else '[]' end,
+    'labels', (
+      select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by lower(k.name), k.id), '[]')
+      from public.custom_labels k where k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
+    'lists', (
+      select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'version', l.version,
+        'cardLimit', l.card_limit, 'completes', l.completes, 'cards', coalesce(c.cards, '[]')) order by l.order_index), '[]')
+      from public.lists l
+      left join (
+        select c.list_id, json_agg(json_strip_nulls(json_build_object(
+          'id', c.id, 'title', c.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
+          'dueTimeZone', c.due_time_zone,
+          'assignee', case when link.shows_people and c.assignee is not null then private.public_person(link, c.assignee) end,
+          'completedAt', c.completed_at, 'hasDescription', case when c.description <> '' then true end,
+          'badges', nullif(c.badges - 'comments', '{}'), 'version', c.version)) order by c.order_index) as cards
+        from public.cards c where c.board_id = b.id group by c.list_id
+      ) c on c.list_id = l.id
+      where l.board_id = b.id))
+  from private.open_public_link(public_board.token) link join public.boards b on b.id = link.board_id
+$function$;
+grant execute on function public.public_board(token text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.public_card(token text, card_id uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select json_strip_nulls(json_build_object(
+    'id', c.id, 'title', c.title, 'listTitle', l.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
+    'dueTimeZone', c.due_time_zone, 'completedAt', c.completed_at, 'description', c.description,
+    'assigneeName', case when link.shows_people then (select p.display_name from public.profiles p where p.user_id = c.assignee) end,
+    'files', c.badges -> 'attachments',
+    'labels', (
+      select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by lower(k.name), k.id), '[]')
+      from public.custom_labels k where k.id in (select w.label_id from public.card_labels w where w.card_id = c.id)),
+    'checklist', (
+      select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'completed', i.completed) order by i.order_index), '[]')
+      from public.card_checklist_items i where i.card_id = c.id)))
+  from private.open_public_link(public_card.token) link
+  join public.cards c on c.board_id = link.board_id and c.id = public_card.card_id
+  join public.lists l on l.id = c.list_id
+$function$;
+grant execute on function public.public_card(token text, card_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.public_link(board_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'isOn', l.board_id is not null,
+    'token', case when b.id in (select private.administered_board_ids()) then l.token end,
+    'showsPeople', coalesce(l.shows_people, false),
+    'forbiddenBy', case when c.forbids_public_links then c.name end)
+  from public.boards b
+  left join private.public_links l on l.board_id = b.id
+  left join public.clans c on c.id = b.clan_id
+  where b.id = public_link.board_id and b.id in (select private.my_board_ids())
+$function$;
+grant execute on function public.public_link(board_id uuid) to authenticated;
+grant execute on function public.public_link(board_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.public_version(token text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.public_version(link) from private.open_public_link(public_version.token) link where link.board_id is not null
+$function$;
+grant execute on function public.public_version(token text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.share_board(board_id uuid, email text, role text)
  RETURNS text

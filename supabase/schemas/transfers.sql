@@ -12,12 +12,14 @@ create table private.transferred_cards (
   transferred_by uuid not null,
   transferred_at timestamp with time zone not null default now(),
   copy_id uuid,
+  completed_on_arrival boolean not null default false,
   constraint transferred_cards_pkey PRIMARY KEY (card_id),
   constraint transferred_cards_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
   constraint transferred_cards_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id) ON DELETE CASCADE,
   constraint transferred_cards_transferred_by_fkey FOREIGN KEY (transferred_by) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.transferred_cards is 'Cards whose way to another board can still be taken back by who sent them there.';
+comment on column private.transferred_cards.completed_on_arrival is 'Whether the list that it went to completed it.';
 alter table private.transferred_cards enable row level security;
 
 CREATE INDEX transferred_cards_board_id ON private.transferred_cards USING btree (board_id);
@@ -151,6 +153,10 @@ begin
     left join public.custom_labels k on k.id = p."from" and k.board_id = home
     where w.card_id = moved.id);
   perform private.carry_over(moved.id, home, left_behind.list_id, coalesce(moved.assignee, left_behind.assignee));
+  -- What the list over there completed is open again, as it was.
+  if left_behind.completed_on_arrival then
+    update public.cards c set is_completed = false, completed_at = null where c.id = moved.id and c.is_completed;
+  end if;
   perform private.place_cards(array[moved.id], left_behind.list_id, (
     select count(*)::integer from public.cards c
     where c.list_id = left_behind.list_id and c.id <> moved.id and c.rank < left_behind.rank));
@@ -167,7 +173,7 @@ begin
   -- Nor does the history tell of a way that was taken back, and of the assignee who could not go along.
   delete from private.events e
   where e.board_id = home and e.card_id = moved.id and e.actor = (select auth.uid())
-    and e.kind in ('card.transferred', 'card.assigned') and e.at in (arrived_at, now());
+    and e.kind in ('card.transferred', 'card.assigned', 'card.completed', 'card.reopened') and e.at in (arrived_at, now());
   delete from private.transferred_cards t where t.card_id = moved.id;
   perform private.announce_carried_over(moved.id, away);
   return private.board_revision(home);
@@ -216,12 +222,14 @@ begin
   perform private.note_event(to_board, moved.id, 'card.transferred',
     jsonb_build_object('board_id', from_board, 'board', (select b.title from public.boards b where b.id = from_board)));
   delete from private.transferred_cards t where t.board_id = from_board and t.transferred_at < now() - interval '1 day';
-  insert into private.transferred_cards as t (card_id, board_id, list_id, rank, assignee, labels, event_id, transferred_by, copy_id)
+  insert into private.transferred_cards as t (card_id, board_id, list_id, rank, assignee, labels, event_id, transferred_by, copy_id, completed_on_arrival)
   values (moved.id, from_board, moved.list_id, moved.rank, moved.assignee, pairs,
-    (select max(e.id) from private.events e where e.board_id = to_board and e.card_id = moved.id), (select auth.uid()), copy_id)
+    (select max(e.id) from private.events e where e.board_id = to_board and e.card_id = moved.id), (select auth.uid()), copy_id,
+    not moved.is_completed and (select c.is_completed from public.cards c where c.id = moved.id))
   on conflict on constraint transferred_cards_pkey do update set board_id = excluded.board_id, list_id = excluded.list_id,
     rank = excluded.rank, assignee = excluded.assignee, labels = excluded.labels, event_id = excluded.event_id,
-    transferred_by = excluded.transferred_by, transferred_at = now(), copy_id = excluded.copy_id;
+    transferred_by = excluded.transferred_by, transferred_at = now(), copy_id = excluded.copy_id,
+    completed_on_arrival = excluded.completed_on_arrival;
   return private.announce_carried_over(moved.id, from_board);
 end $function$;
 grant execute on function public.transfer_card(card_id uuid, to_list_id uuid, from_list_id uuid) to authenticated;

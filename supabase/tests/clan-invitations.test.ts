@@ -338,3 +338,66 @@ test('who holds an expired one asks for a new one, once a day', async () => {
   expect(await ask()).toBeNull()
   expect(await look('nora', token)).toMatchObject({ state: 'expired', wasAsked: true })
 })
+
+describe('where members invite, too', () => {
+  beforeEach(async () => {
+    await db.as('olive')(`update clans set members_invite = true, invites_as = 'guest' where id = $1`, [ids.clan])
+    return () => db.admin(`update clans set members_invite = false, invites_as = 'member' where id = $1`, [ids.clan])
+  })
+  const page = async (who: Person) =>
+    (
+      await db.as(who)<{ page: { mayInvite: boolean; invitations: { email: string | null }[] | null } }>(
+        'select clan_page($1) as page',
+        [ids.clan],
+      )
+    )[0]?.page
+
+  test('a member invites members and guests, by default as the clan says, and no admins', async () => {
+    const { token } = await invite('mia', emailOf('nora'))
+    await accept('nora', token)
+    expect(await roleOf('nora')).toBe('member')
+    await db.as('mia')('select invite_to_clan($1, $2)', [ids.clan, ['new@ninjadojo.test']])
+    const rows = await db.admin('select role from private.clan_invitations where email = $1', ['new@ninjadojo.test'])
+    expect(rows).toEqual([{ role: 'guest' }])
+    expect((await db.attempt('mia', 'select make_clan_link($1)', [ids.clan])).refusal).toBeUndefined()
+    for (const call of [`invite_to_clan($1, '{x@ninjadojo.test}', 'admin')`, `make_clan_link($1, 'admin')`])
+      expect(await db.attempt('mia', `select ${call}`, [ids.clan])).toEqual({ refusal: '42501' })
+    expect(await db.attempt('vic', 'select make_clan_link($1)', [ids.clan])).toEqual({ refusal: '42501' })
+  })
+
+  test('they see, renew and revoke their own only', async () => {
+    const own = await invite('mia', 'own@ninjadojo.test')
+    const others = await invite('adam', 'others@ninjadojo.test')
+    expect((await page('mia'))?.invitations?.map(({ email }) => email)).toEqual(['own@ninjadojo.test'])
+    expect(await page('vic')).toMatchObject({ mayInvite: false, invitations: null })
+    expect((await page('adam'))?.invitations?.map(({ email }) => email)).toContain('own@ninjadojo.test')
+    const again = [ids.clan, ['others@ninjadojo.test'], 'guest']
+    expect(await db.attempt('mia', 'select invite_to_clan($1, $2, $3)', again)).toEqual({ refusal: 'PT409' })
+    expect(await db.attempt('mia', 'select revoke_clan_invitation($1)', [others.id])).toEqual({ refusal: 'PT404' })
+    await db.as('mia')('select revoke_clan_invitation($1)', [own.id])
+    expect(await refusalOf('nora', own.token)).toBe('PT404')
+  })
+
+  test('what they sent ends with their right to', async () => {
+    const [made] = await db.as('mia')<{ link: { token: string } }>('select make_clan_link($1) as link', [ids.clan])
+    const token = made?.link.token ?? ''
+    expect(await look('nora', token)).toMatchObject({ state: 'valid', role: 'guest', inviterName: 'Mia' })
+    await db.as('olive')('update clans set members_invite = false where id = $1', [ids.clan])
+    expect(await look('nora', token)).toMatchObject({ state: 'revoked' })
+    expect(await refusalOf('nora', token)).toBe('PT404')
+    expect(await page('mia')).toMatchObject({ mayInvite: false, invitations: null })
+  })
+
+  test('the change is written down', async () => {
+    const rows = await db.admin(
+      `select before, after from private.events where clan_id = $1 and kind = 'clan.defaults_changed' order by id desc limit 1`,
+      [ids.clan],
+    )
+    expect(rows).toEqual([
+      {
+        before: { members_invite: false, invites_as: 'member' },
+        after: { members_invite: true, invites_as: 'guest' },
+      },
+    ])
+  })
+})

@@ -82,6 +82,26 @@ describe('a kata that completes what enters it', () => {
     await db.admin('delete from boards where id = $1', [other?.id])
   })
 
+  test('opens again what it completed, when its way from another dojo is taken back', async () => {
+    const [other] = await db.as('mia')<{ id: string }>(
+      `select create_board('Start', '', '[{"title": "Ready", "cards": [{"title": "Open"}, {"title": "Finished"}]}]') as id`,
+    )
+    const cards = await db.admin<{ id: string }>('select id from cards where board_id = $1 order by order_index', [
+      other?.id,
+    ])
+    const [open = '', finished = ''] = cards.map(({ id }) => id)
+    await db.as('mia')('update cards set is_completed = true where id = $1', [finished])
+    for (const card of [open, finished]) await db.as('mia')('select transfer_card($1, $2)', [card, done])
+    expect(await isDone(open)).toBe(true)
+    for (const card of [open, finished]) await db.as('mia')('select return_card($1)', [card])
+    expect([await isDone(open), await isDone(finished)]).toEqual([false, true])
+    const [row] = await db.admin('select board_id, completed_at from cards where id = $1', [open])
+    expect(row).toEqual({ board_id: other?.id, completed_at: null })
+    const history = await db.admin<{ kind: string }>('select kind from private.events where card_id = $1', [open])
+    expect(history.map(({ kind }) => kind)).toEqual(['card.made'])
+    await db.admin('delete from boards where id = $1', [other?.id])
+  })
+
   test('leaves alone what is there already, is moved within it, or comes back from the bin', async () => {
     await move([invoice], done)
     await db.as('mia')('update cards set is_completed = false where id = $1', [invoice])

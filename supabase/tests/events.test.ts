@@ -279,7 +279,7 @@ test('a board that goes leaves that it went, and nothing of its cards', async ()
     'board.unbinned',
     'board.deleted',
   ])
-  expect(rows.at(-1)).toEqual({ kind: 'board.deleted', before: { title: 'Mine' } })
+  expect(rows.at(-1)).toEqual({ kind: 'board.deleted', before: { title: 'Mine', user_id: cast.mia } })
 })
 
 test('a comment is told once, by its id; one that comes back is not', async () => {

@@ -66,11 +66,10 @@ test('a page holds 200 comments of a technique, and says where the others start'
   const contents = rest?.items.map(({ content }) => content) ?? []
   expect(contents).toHaveLength(200)
   while (rest?.next) {
-    const [more]: { rest: Rest }[] = await db.admin<{ rest: Rest }>(`select export_card_rest($1, $2, 'comments', $3) as rest`, [
-      card?.id,
-      cast.olive,
-      rest.next,
-    ])
+    const [more]: { rest: Rest }[] = await db.admin<{ rest: Rest }>(
+      `select export_card_rest($1, $2, 'comments', $3) as rest`,
+      [card?.id, cast.olive, rest.next],
+    )
     rest = more?.rest
     contents.push(...(rest?.items.map(({ content }) => content) ?? []))
   }

@@ -99,10 +99,10 @@ test('a board that goes says so before it is gone', async () => {
   expect((await announcements(db, made?.id ?? '')).map(({ type }) => type)).toContain('board.deleted')
 })
 
-test('mentions reach the people mentioned through the publication', async () => {
+test('what the bell holds reaches people through the publication', async () => {
   expect(
     await db.admin(
       `select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'`,
     ),
-  ).toEqual([{ tablename: 'comment_notifications' }])
+  ).toEqual([{ tablename: 'comment_notifications' }, { tablename: 'notifications' }])
 })

@@ -240,7 +240,7 @@ test('in much text a long question is asked with fewer letters', async () => {
 
 test('a half that fails is answered null, and the other is there', async () => {
   const broken = {
-    sql: 'alter function private.find_cards(text, text, boolean, boolean, date, boolean) rename to lost',
+    sql: 'alter function private.find_cards(text, text, boolean, boolean, date, boolean, text, boolean) rename to lost',
   }
   const { rows } = await db.attempt('mia', call, parameters('release', {}), broken)
   expect(rows).toEqual([

@@ -31,6 +31,16 @@ test('the demo can be sown twice and shows all that it should', async () => {
     { display_name: 'Olive', role: 'admin' },
     { display_name: 'Vic', role: 'viewer' },
   ])
-  expect(await db.as('nora')('select 1 from boards')).toEqual([])
+  const clan = await db.as('vic')(
+    `select c.name, p.display_name, m.role from clans c join clan_members m on m.clan_id = c.id
+       join boards b on b.clan_id = c.id join profiles p on p.user_id = m.user_id order by 2`,
+  )
+  expect(clan).toEqual([
+    { name: 'Paper Crane', display_name: 'Adam', role: 'admin' },
+    { name: 'Paper Crane', display_name: 'Mia', role: 'member' },
+    { name: 'Paper Crane', display_name: 'Olive', role: 'owner' },
+    { name: 'Paper Crane', display_name: 'Vic', role: 'guest' },
+  ])
+  for (const table of ['boards', 'clans']) expect(await db.as('nora')(`select 1 from ${table}`)).toEqual([])
   await db.close()
 })

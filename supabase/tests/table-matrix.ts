@@ -127,6 +127,12 @@ export const tableMatrix: Record<string, TableRules> = {
     update: `read_at = now()`,
     may: { select: 'x--y--', insert: nobody, update: 'x--y--', delete: 'x--y--' },
   },
+  notifications: {
+    row: `user_id = '${cast.mia}'`,
+    insert: `(user_id, key, kind) values ({me}, 'mine', 'plan')`,
+    update: `read_at = now()`,
+    may: { select: 'x--y--', insert: nobody, update: 'x--y--', delete: 'x--y--' },
+  },
   card_attachments: {
     row: `id = '${ids.attachment}'`,
     insert: `(card_id, board_id, user_id, name, size_bytes, content_type, path)

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { AuditLink } from '@/components/audit/audit-link'
 import { BillingSkeleton } from '@/components/billing/billing-skeleton'
 import { AdministeredClans } from '@/components/clans/administered-clans'
 import { SettingsFrame, SettingsSection } from '@/components/settings/settings-frame'
@@ -21,6 +22,9 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
       </SettingsSection>
       <SettingsSection id="clans" title="Clans">
         <AdministeredClans clans={clans} />
+      </SettingsSection>
+      <SettingsSection id="audit" title="Audit trail">
+        <AuditLink />
       </SettingsSection>
     </SettingsFrame>
   )

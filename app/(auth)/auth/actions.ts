@@ -10,6 +10,7 @@ import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
 import { siteOrigin } from '@/lib/http/origin'
 import { noteMyEvent } from '@/lib/events/note-my-event'
 import { serverDb } from '@/lib/supabase/server'
+import { noteFailedSignIn } from './note-failed-sign-in'
 
 /** The sign-in form: its buttons sign in with the password, or have a link sent. */
 export async function signInOrSendEmail(_: AuthState, form: FormData): Promise<AuthState> {
@@ -28,6 +29,7 @@ async function signInWithPassword(form: FormData): Promise<AuthState> {
     redirect(safeReturnPath(form.get('next')))
   }
   logRefusal('auth.sign-in', refusal)
+  if (refusal.problem === 'credentials') await noteFailedSignIn(input.data.email)
   return { email, problem: refusal.problem }
 }
 

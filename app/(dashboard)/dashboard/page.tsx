@@ -22,6 +22,8 @@ export default async function DashboardPage() {
   return (
     <Dashboard
       boards={dashboard.boards}
+      work={dashboard.work}
+      now={new Date().toISOString()}
       activeClan={active}
       clans={dashboard.viewer.clans.filter(({ role }) => role !== 'guest')}
       invitations={<Invitations loaded={dashboard.invitations} timeZone={knownTimeZone(named)} />}

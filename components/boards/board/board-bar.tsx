@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Plus, Users } from 'lucide-react'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
@@ -16,11 +16,14 @@ import type { ViewName } from '../views/view-name'
 import { ViewSwitch } from '../views/view-switch'
 import { openAddCard } from './add-card'
 import { useBoard } from '../context/board-context'
+import type { BoardQuestion } from './menu/board-question'
 import { BoardShortcuts } from './board-shortcuts'
 import { BoardTitle } from './board-title'
 import { Present } from './present'
 import { SyncState } from './sync-state'
 
+const loadMenu = () => import('./menu/board-acts').then((module) => module.BoardActs)
+const loadQuestion = () => import('./menu/board-question').then((module) => module.BoardQuestionDialog)
 const loadShareDialog = () => import('../share/share-dialog').then((module) => module.ShareDialog)
 
 type BoardBarProps = {
@@ -35,6 +38,9 @@ type BoardBarProps = {
 export function BoardBar({ board, lists, present, view, viewName, onViewChange }: BoardBarProps) {
   const { canEdit } = useBoard()
   const [isSharing, setSharing] = useState(false)
+  const [question, setQuestion] = useState<BoardQuestion>()
+  const closeQuestion = useCallback(() => setQuestion(undefined), [])
+  const menuProps = useMemo(() => ({ onAsk: setQuestion }), [])
   const closeShare = useCallback(() => setSharing(false), [])
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-5 pt-4 pb-3.5 max-md:px-3.5">
@@ -42,7 +48,7 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       <Present userIds={present} />
       <SyncState view={view} />
       {/* Beside the title on a phone, where the others fill a row. */}
-      <BoardMenu className="max-md:ml-auto md:order-1" />
+      <BoardMenu load={loadMenu} props={menuProps} className="max-md:ml-auto md:order-1" />
       <span className="flex-1 max-md:hidden" />
       <ViewSwitch view={viewName} onViewChange={onViewChange} />
       <FilterMenu />
@@ -64,6 +70,14 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
             Add technique
           </Button>
         </Tooltip>
+      )}
+      {question && (
+        <OnDemand
+          key={question}
+          load={loadQuestion}
+          props={{ about: question, onClose: closeQuestion }}
+          onUnavailable={closeQuestion}
+        />
       )}
       <BoardShortcuts onShare={() => setSharing(true)} />
       {isSharing && (

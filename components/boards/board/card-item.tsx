@@ -19,6 +19,8 @@ type CardItemProps = {
   isHiddenAtFirst?: boolean | undefined
   /** Drawn on a page that is not a board: there is nothing to open. */
   isPicture?: boolean
+  /** Where it opens on a page that only shows it. */
+  href?: string
 }
 
 /**
@@ -35,11 +37,13 @@ export const CardItem = memo(function CardItem({
   isCarried,
   isHiddenAtFirst,
   isPicture,
+  href,
 }: CardItemProps) {
   const { badges } = card
   const due = dueLabel(card, now, timeZone, format)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
   const hasCounts = badges?.checklist || badges?.comments || badges?.attachments
+  const blockers = card.completedAt ? undefined : badges?.blockers
   return (
     <div
       role="listitem"
@@ -51,12 +55,17 @@ export const CardItem = memo(function CardItem({
       <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
         {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
         {/* Named by the title alone; it covers the whole card. In a picture it is no link for crawlers. */}
-        <a {...(isPicture ? { role: 'none' } : { href: cardHref(card.id), 'aria-describedby': 'move-hint' })}>
+        <a
+          {...(isPicture
+            ? { role: 'none' }
+            : { href: href ?? cardHref(card.id), 'aria-describedby': href ? undefined : 'move-hint' })}
+        >
           {card.title}
         </a>
         {card.priority && <span className="sr-only">{card.priority} priority</span>}
-        {(due || assignee || card.hasDescription || hasCounts) && (
+        {(due || assignee || card.hasDescription || hasCounts || blockers) && (
           <p data-assigned={assignee && ''}>
+            {blockers && <Blocked count={blockers} />}
             {due && <Due due={due} />}
             {card.hasDescription && <Lines />}
             {hasCounts && <Counts badges={badges} />}
@@ -117,6 +126,15 @@ function Counts({ badges: { checklist, comments, attachments } }: { badges: Badg
       {comments && <span>{comments === 1 ? '1 comment' : `${comments} comments`}</span>}
       {attachments && <span>{attachments === 1 ? '1 file' : `${attachments} files`}</span>}
     </>
+  )
+}
+
+/** The sign is drawn in card-item.css. */
+function Blocked({ count }: { count: number }) {
+  return (
+    <span role="img" data-blocked="" aria-label={`Blocked by ${count === 1 ? '1 technique' : `${count} techniques`}`}>
+      {count}
+    </span>
   )
 }
 

@@ -8,6 +8,7 @@ import { StepLog } from '@/lib/boards/undo/step-log'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { whenIdle } from '@/lib/when-idle'
+import { sayBlocked } from './say-blocked'
 import { earlierUnsent, forgetEarlierUnsent } from '../unsent/earlier-unsent'
 import { openBoards, UnsentKeeper } from '../unsent/keep-unsent'
 import { sayRefused } from '../unsent/say-refused'
@@ -53,6 +54,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     })
     const keeper = new UnsentKeeper({ userId, boardId, onKept: (isKept) => store.setKept(isKept) })
     const log = new StepLog(store)
+    store.onIntended(sayBlocked)
     return { store, log, keeper, openPort }
   })
 

@@ -8,6 +8,7 @@ import type { CardPlace, RemovalReason } from '@/lib/boards/changes/change'
 import { useBoard } from '../context/board-context'
 import { cardHref } from '../context/card-address'
 import { TransferForm } from './transfer-form'
+import { WatchButton } from './watch-button'
 
 /** What can be done with a whole technique. */
 export function CardActions({ place, onClose }: { place: CardPlace; onClose: () => void }) {
@@ -48,6 +49,7 @@ export function CardActions({ place, onClose }: { place: CardPlace; onClose: () 
           Copy link
         </Button>
       )}
+      {!isSample && <WatchButton key={card.id} cardId={card.id} />}
       {canEdit && (
         <>
           <Button variant="ghost" onClick={duplicate}>

@@ -12,10 +12,11 @@ import { Checklist } from './checklist/checklist'
 
 type CardPart = ComponentType<{ card: Card; details: LoadedDetails; onRetry: () => void }>
 
-/** What other domains show on an open technique. Files and history need a server: the sample board has neither. */
+/** What other domains show on an open technique. Files, blocks and history need a server: the sample board has none of them. */
 export type CardParts = {
   Labels: ComponentType<{ card: Card }>
   Attachments?: CardPart
+  Blocks?: ComponentType<{ card: Card; details: LoadedDetails }>
   Comments: CardPart
   Activity?: ComponentType<{ details: LoadedDetails }>
 }
@@ -31,7 +32,7 @@ export type OpenCardProps = {
 
 /** Everything about an open technique, in two columns. */
 export function OpenCard({ place, lists, details, onRetry, onClose, parts }: OpenCardProps) {
-  const { Labels, Attachments, Comments, Activity } = parts
+  const { Labels, Attachments, Blocks, Comments, Activity } = parts
   const loading = { card: place.card, details, onRetry }
   return (
     // On a phone one column: what it is, its fields, the conversation, and last what can be done with the technique.
@@ -45,6 +46,7 @@ export function OpenCard({ place, lists, details, onRetry, onClose, parts }: Ope
       </div>
       <div className="flex flex-col gap-4 max-md:contents md:row-span-2 md:border-l md:border-rule md:pl-6">
         <CardFields place={place} lists={lists} />
+        {Blocks && <Blocks card={place.card} details={details} />}
         <div className="max-md:order-2 max-md:border-t max-md:border-rule max-md:pt-3">
           <CardActions place={place} onClose={onClose} />
         </div>

@@ -6,7 +6,8 @@ import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { daysLeftWords, type BinnedBoard } from '@/lib/boards/dashboard/bin'
+import { daysLeftWords } from '@/lib/boards/archive/filter-archive'
+import type { BinnedBoard } from '@/lib/boards/dashboard/bin'
 import { relativeTime } from '@/lib/relative-time'
 import { browserTimeZone } from '@/lib/time-zone'
 import { countWords } from './board-facts'
@@ -86,7 +87,7 @@ function BinnedRow({ board, now, isBusy, onRestore }: BinnedRowProps) {
         <p className="text-[13px] text-pretty text-ink-soft tabular-nums wrap-anywhere">
           {cards === 0 ? 'No techniques' : countWords(cards, 'technique')} · Deleted by {binnedBy ?? 'someone who left'}
           , <time dateTime={binnedAt}>{relativeTime(binnedAt, now, browserTimeZone())}</time> ·{' '}
-          {daysLeftWords(board, now)}
+          {daysLeftWords(binnedAt, now)}
         </p>
       </div>
       <Button size="sm" busy={isBusy} onClick={onRestore} aria-label={`Restore ${title}`}>

@@ -16,7 +16,10 @@ import { useCopyBoard } from './use-copy-board'
 /** Clans in which this person may make dojos. */
 export type Homes = readonly { id: string; name: string }[]
 
-type CopyBoardDialogProps = { board: DashboardBoard; clans: Homes; isOpen: boolean; onClose: () => void }
+/** What the dialogs must know of a board. */
+type CopiedBoard = Pick<DashboardBoard, 'id' | 'title' | 'clanId' | 'total'>
+
+type CopyBoardDialogProps = { board: CopiedBoard; clans: Homes; isOpen: boolean; onClose: () => void }
 
 export function CopyBoardDialog({ board, clans, isOpen, onClose }: CopyBoardDialogProps) {
   return (
@@ -32,7 +35,7 @@ export function CopyBoardDialog({ board, clans, isOpen, onClose }: CopyBoardDial
   )
 }
 
-function CopyBoardForm({ board, clans, onCancel }: { board: DashboardBoard; clans: Homes; onCancel: () => void }) {
+function CopyBoardForm({ board, clans, onCancel }: { board: CopiedBoard; clans: Homes; onCancel: () => void }) {
   const { copy, isCopying, isSlow } = useCopyBoard(board.id)
   const [problem, setProblem] = useState<string>()
   const [home, setHome] = useState(clans.some(({ id }) => id === board.clanId) ? (board.clanId ?? '') : '')

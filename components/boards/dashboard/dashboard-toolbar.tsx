@@ -19,7 +19,7 @@ const options = [
 
 export function DashboardToolbar({ query, onQueryChange, view, onViewChange }: DashboardToolbarProps) {
   return (
-    <search className="mt-4 flex items-center gap-2">
+    <search className="mt-7 flex items-center gap-2">
       <FilterField query={query} onQueryChange={onQueryChange} />
       <Segmented label="View" options={options} value={view} onValueChange={onViewChange} iconsOnly />
     </search>

@@ -5,7 +5,7 @@ import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { countWords } from './board-facts'
 
 type DeleteBoardDialogProps = {
-  board: DashboardBoard
+  board: Pick<DashboardBoard, 'title' | 'total'>
   isOpen: boolean
   onClose: () => void
   onDelete: () => void

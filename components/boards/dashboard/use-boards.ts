@@ -6,7 +6,7 @@ import { notify } from '@/components/feedback/notify'
 import { useTimeZone } from '@/components/time/time-settings'
 import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import { type BoardChange, changeBoards } from '@/lib/boards/dashboard/boards'
-import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
+import type { Dashboard, DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { boardsBeingLeft } from '@/lib/boards/dashboard/boards-being-left'
 import {
   archiveBoard,
@@ -43,13 +43,13 @@ function storeOf(loaded: Boards): BoardsStore {
 }
 
 /** The person's boards, from the server. Their own changes show immediately and are taken back when refused. */
-export function useBoards(loaded: Boards, timeZone: string) {
+export function useBoards(loaded: Boards, timeZone: string, onLoaded?: (dashboard: Dashboard) => void) {
   const { openDb } = useAuth()
   const zone = useTimeZone(timeZone)
   const store = useMemo(() => storeOf(loaded), [loaded])
   const boards = useSyncExternalStore(store.subscribe, store.getShown, () => loaded)
   const [isDoubtful] = useState(() => seen.has(loaded) || boardsBeingLeft().length > 0)
-  const reload = useReload(isDoubtful || zone !== timeZone, store)
+  const reload = useReload(isDoubtful || zone !== timeZone, store, onLoaded)
   useEffect(() => void seen.add(loaded), [loaded])
 
   /** @returns whether it is saved; if not, it has been taken back, and the caller tells the person */

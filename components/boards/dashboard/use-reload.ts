@@ -5,7 +5,7 @@ import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import { useTimeZone } from '@/components/time/time-settings'
 import type { BoardChange } from '@/lib/boards/dashboard/boards'
-import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
+import type { Dashboard, DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import type { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import { untilTomorrowMs } from '@/lib/time-zone'
@@ -16,11 +16,13 @@ const staleAfterMs = 30_000
 /**
  * Asks for the boards again when what is shown may be old (`isDoubtful`), when the person comes back to the tab, and when a
  * day starts: what was due yesterday is late.
+ * `onLoaded` takes the rest of the answer.
  * @returns how to ask at any other time
  */
 export function useReload(
   isDoubtful: boolean,
   store: OptimisticStore<readonly DashboardBoard[], BoardChange>,
+  onLoaded?: (dashboard: Dashboard) => void,
 ): () => Promise<void> {
   const { openDb } = useAuth()
   const timeZone = useTimeZone()
@@ -29,7 +31,9 @@ export function useReload(
       await store.load(async () => {
         // The query and its schema are only needed in the browser after a return.
         const [db, { getDashboard }] = await Promise.all([openDb(), import('@/lib/boards/dashboard/dashboard')])
-        return { type: 'loaded', boards: (await getDashboard(db, timeZone)).boards }
+        const dashboard = await getDashboard(db, timeZone)
+        onLoaded?.(dashboard)
+        return { type: 'loaded', boards: dashboard.boards }
       })
     } catch (error) {
       // Without a network what is on screen stays.

@@ -23,7 +23,7 @@ const dueWords: Record<Due, string> = {
   week: 'Due this week',
   none: 'No due date',
 }
-export const completionNames = { open: 'Open', done: 'Completed' } as const
+export const completionNames = { open: 'Open', blocked: 'Blocked', done: 'Completed' } as const
 
 export function conditionsOf(filter: CardFilter, members: Member[], labels: BoardLabels): Condition[] {
   const { text, assignees, priorities, due, completion } = filter

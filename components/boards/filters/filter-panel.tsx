@@ -3,7 +3,13 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { type CardFilter, countConditions, dueChoices, priorityChoices } from '@/lib/boards/filters/card-filter'
+import {
+  type CardFilter,
+  completions,
+  countConditions,
+  dueChoices,
+  priorityChoices,
+} from '@/lib/boards/filters/card-filter'
 import { useBoard } from '../context/board-context'
 import { completionNames, dueNames, priorityNames } from './conditions'
 import { shownWords, useFilter } from './filter-context'
@@ -66,7 +72,7 @@ export function FilterPanel() {
           ))}
         </Choices>
         <Choices name="Completion">
-          {(['open', 'done'] as const).map((completion) => (
+          {completions.map((completion) => (
             <FilterChoice
               key={completion}
               isOn={filter.completion === completion}

@@ -9,6 +9,7 @@ import { Arrivals } from './arrivals'
 import { ClanLine } from './clan-line'
 import { Invitations } from './invitations'
 import { Members } from './members'
+import { PublicLinkSection } from './public-link-section'
 import { ShareForm } from './share-form'
 import { usePeople } from './use-people'
 
@@ -59,6 +60,8 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
             onDismiss={dismiss}
           />
         </Invitations>
+        {/* The link itself is for admins only: asked for again when this person becomes one, or is none any more. */}
+        <PublicLinkSection key={role} boardId={board.id} />
       </DialogContent>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Archive, Redo2, SquareCheck, Undo2 } from 'lucide-react'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
@@ -13,7 +14,7 @@ import {
 import { useBoard } from '../context/board-context'
 import { nextSteps } from './undo-code'
 
-export function BoardMenuItems() {
+export function BoardMenuItems({ children }: { children: ReactNode }) {
   const { boardId, canEdit, undo, selection } = useBoard()
   const next = nextSteps(undo.log)
   return (
@@ -49,6 +50,7 @@ export function BoardMenuItems() {
           Archive
         </IntentLink>
       </DropdownMenuItem>
+      {children}
     </DropdownMenuContent>
   )
 }

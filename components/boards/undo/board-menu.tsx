@@ -1,17 +1,21 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { DropdownMenu, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { UndoShortcuts } from './undo-shortcuts'
 
-const loadItems = () => import('./board-menu-items').then((module) => module.BoardMenuItems)
-const none = {}
+type BoardMenuProps<Props> = {
+  /** Fetches the items: the same function each time. */
+  load: () => Promise<ComponentType<Props>>
+  props: Props
+  className?: string
+}
 
-/** What is done rarely, with the whole board: undo by name, the archive. */
-export function BoardMenu({ className }: { className?: string }) {
+/** What is done rarely, with the whole board: undo by name, the archive, and what only a real board has. */
+export function BoardMenu<Props extends object>({ load, props, className }: BoardMenuProps<Props>) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
@@ -22,7 +26,7 @@ export function BoardMenu({ className }: { className?: string }) {
         </IconButton>
       </DropdownMenuTrigger>
       <UndoShortcuts />
-      {isOpen && <OnDemand load={loadItems} props={none} onUnavailable={close} />}
+      {isOpen && <OnDemand load={load} props={props} onUnavailable={close} />}
     </DropdownMenu>
   )
 }

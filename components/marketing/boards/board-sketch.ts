@@ -106,6 +106,8 @@ function detailsOf(
       }
     }),
     attachments: [],
+    blockedBy: [],
+    blocks: [],
     history: [],
   }
 }

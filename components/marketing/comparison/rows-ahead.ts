@@ -92,7 +92,7 @@ export const rowsAhead: readonly ComparisonRow[] = [
   },
   {
     topic: 'A link without an account',
-    own: { verdict: 'no', text: 'Everyone on a dojo needs an account.' },
+    own: { verdict: 'partly', text: 'A link to read a dojo, live. Writing needs an account.' },
     others: {
       Trello: { verdict: 'yes', text: 'Public boards that anyone with the link can read.', from: [from.trelloPublic] },
       Planka: {

@@ -56,7 +56,10 @@ export const together: FeatureGroup = {
   features: [
     ['Live changes', 'Moves, edits and comments appear on every open screen.'],
     ['Who is here', 'Faces at the top show who has the dojo open right now.'],
-    ['Comments and mentions', '@name rings that person’s bell. Several mentions are one list, not a flood of mail.'],
+    [
+      'Comments and mentions',
+      '@name rings that person’s bell, and is mailed only if it stays unread. At most twelve e-mails a day, then one summary.',
+    ],
     ['Three roles', 'Admin, Member and Viewer. You invite by e-mail address, and they accept.'],
     [
       'Clans',

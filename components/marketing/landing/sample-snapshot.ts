@@ -19,6 +19,7 @@ export function sampleSnapshot(now: Date): {
         displayName: visitor.name,
         avatarUrl: null,
         unreadMentions: 0,
+        unreadNotifications: 0,
         clans: [],
         settings: noSettings,
         subscription: noSubscription,

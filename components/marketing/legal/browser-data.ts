@@ -22,7 +22,7 @@ export const browserData = [
       },
       {
         text: 'whether you have switched the look of clans off (a year)',
-        by: 'components/branding/use-plain-look.ts',
+        by: 'components/branding/plain-look-button.tsx',
       },
       {
         text: 'whether the dashboard shows all dojos, your personal ones or those of a clan (a year)',

@@ -80,10 +80,13 @@ export const privacySections: readonly LegalSection[] = [
           <strong>People on the same dojo</strong> see its contents, your name and your picture.{' '}
           <strong>People in the same clan</strong> see its name, your name, your picture and your role. Admins of a dojo
           or a clan also see your e-mail address, and the addresses of people who were invited and have not joined yet.
+          On Business and Enterprise, admins of a clan also read its audit trail: when its people signed in or failed
+          to, and what they changed, with the address of the connection and the name of the browser.
         </li>
         <li>
           <strong>No one else who uses the product.</strong> The database itself checks the memberships for each
-          request.
+          request. The exception is a dojo for which an admin has created a public link: anyone who has the link can
+          read its techniques, and the names of assignees if the admin wishes.
         </li>
         <li>
           <strong>The operator</strong> can access the database and the files, like anyone who runs a server.
@@ -103,8 +106,8 @@ export const privacySections: readonly LegalSection[] = [
             commonly log the addresses of requests for a while.
           </li>
           <li>
-            <strong>E-mail.</strong> E-mails about your account, invitations to dojos and clans, and messages from the
-            contact form pass through the operator’s mail server.
+            <strong>E-mail.</strong> E-mails about your account, invitations to dojos and clans, notifications, and
+            messages from the contact form pass through the operator’s mail server.
           </li>
           <li>
             <strong>Stripe</strong> gets your e-mail address, your name and your account’s ID when you start a trial or

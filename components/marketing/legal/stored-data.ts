@@ -29,12 +29,20 @@ export const stored = [
     kept: 'Who created, moved, renamed or completed it, and when. As long as the dojo.',
   },
   {
+    what: 'Audit trail',
+    kept: 'Who signed in, or failed to, and who changed what about clans, dojos, roles, invitations, exports, plans and branding, with the time, the address of the connection and what the browser says of itself. It is recorded on every plan. For one year; on Enterprise until it ends, and for a year after that. The addresses and browsers are erased when the account is deleted. To stop floods, we count for 24 hours who exported a trail when, and failed sign-ins by account.',
+  },
+  {
     what: 'Memberships and invitations',
     kept: 'Who is on which dojo and in which clan, in which role, and the addresses of people who were invited to a dojo, until they accept or decline or the invitation is withdrawn. An invitation ends after 30 days, and is removed with the next invitation to that dojo. An invitation into a clan, with its address, is deleted 30 days after it ended; of its link, only a hash is stored. To stop floods, we count for 24 hours who invited when, and which address got an e-mail about which dojo or clan. These counts are removed with the next invitation after that.',
   },
   {
     what: 'The look of a clan',
     kept: 'Its colours, fonts, name, styles and logo, and who saved them last. As long as the clan; a logo that was replaced is removed with the next change of a logo. Anyone who has a logo’s address can see the picture. To stop floods, we count for 24 hours who changed logos when.',
+  },
+  {
+    what: 'Public links',
+    kept: 'The link of each dojo that has one, until an admin turns it off or replaces it. Of people who open it nothing is stored: to stop floods, requests are counted by a hash of the network they come from, in memory only, for a minute.',
   },
   {
     what: 'Your plan',

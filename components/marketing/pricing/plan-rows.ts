@@ -1,6 +1,6 @@
 import { sizeWords } from '@/lib/size-words'
 import { dollars } from '@/lib/plans/money'
-import { planFeatures } from '@/lib/plans/plan-features'
+import { auditKept, planFeatures } from '@/lib/plans/plan-features'
 import { type Plan, type PlanId, plans } from '@/lib/plans/catalogue'
 
 export type PlanRow = { name: string; isInPreparation: boolean; cells: readonly { planId: PlanId; text: string }[] }
@@ -23,7 +23,7 @@ export function planRows(): readonly PlanRow[] {
     row('Priority support', ({ features }) => features.prioritySupport ?? none, 'support'),
     row('Custom branding', ({ features }) => features.customBranding ?? none, 'branding'),
     row('SSO & SCIM', ({ features }) => (features.ssoScim ? 'Included' : none), 'sso'),
-    row('Audit logs', ({ features }) => (features.auditLogs ? 'Included' : none), 'audit'),
+    row('Audit logs', ({ id, features }) => (features.auditLogs ? `Kept ${auditKept(id)}` : none), 'audit'),
     row('Paid by', paidBy),
   ]
 }

@@ -13,8 +13,8 @@ export function TeamPlans() {
       <div>
         <SectionTitle id="seats">One plan for the whole team</SectionTitle>
         <SectionText>
-          The owner of the dojos and clans chooses a plan, and it covers everyone on them, each counted once. Single
-          sign-on and audit logs are in preparation.
+          The owner of the dojos and clans chooses a plan, and it covers everyone on them, each counted once. Business
+          and Enterprise add an audit trail of who did what. Single sign-on is in preparation.
         </SectionText>
         <PageLink to="/pricing" className="mt-5 inline-block text-base">
           What each plan holds

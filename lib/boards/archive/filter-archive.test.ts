@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RemovedItem } from './archive'
-import { type ArchiveKind, daysLeft, filterArchive, homelessOf } from './filter-archive'
+import { daysLeft, daysLeftWords, filterArchive, homelessOf, type ArchiveKind } from './filter-archive'
 
 const item = (id: string, more: Partial<RemovedItem>): RemovedItem => ({
   id,
@@ -50,4 +50,14 @@ describe('the archive', () => {
     expect(daysLeft(items[2]!, new Date('2026-11-30T13:00:00Z'))).toBe(1)
     expect(daysLeft(items[0]!, new Date('2026-12-02T12:00:00Z'))).toBeUndefined()
   })
+})
+
+test.each([
+  ['2026-11-01T12:00:00Z', '30 days left'],
+  ['2026-11-02T11:00:00Z', '30 days left'],
+  ['2026-11-29T13:00:00Z', '2 days left'],
+  ['2026-11-30T13:00:00Z', 'Last day'],
+  ['2026-12-05T12:00:00Z', 'Last day'],
+])('what was put into the bin on the first at noon is kept, at %s: %s', (now, words) => {
+  expect(daysLeftWords('2026-11-01T12:00:00+00:00', new Date(now))).toBe(words)
 })

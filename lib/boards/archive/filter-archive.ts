@@ -40,3 +40,9 @@ export function daysLeft({ reason, removedAt }: RemovedItem, now: Date): number 
 export function daysKept(removedAt: string, now: Date): number {
   return Math.max(0, Math.ceil(keptDays - (now.getTime() - Date.parse(removedAt)) / dayMs))
 }
+
+/** "29 days left", "Last day". */
+export function daysLeftWords(binnedAt: string, now: Date): string {
+  const days = daysKept(binnedAt, now)
+  return days <= 1 ? 'Last day' : `${days} days left`
+}

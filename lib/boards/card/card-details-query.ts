@@ -26,6 +26,16 @@ export const cardEventSchema = z.object({
   createdAt: z.string(),
 })
 
+/** Another card of the board or its clan. Without a title it is on a board that the person cannot see. */
+export const blockerSchema = z.object({
+  id: z.string(),
+  /** Of what blocks: whether it still does. Of what is blocked: whether it is still to do. */
+  isOpen: z.boolean(),
+  title: z.optional(z.string()),
+  boardId: z.optional(z.string()),
+  board: z.optional(z.string()),
+})
+
 /** What `card_details` answers: all that an open card shows and the board does not hold. */
 export const cardDetailsSchema = z.object({
   version: z.number(),
@@ -37,11 +47,14 @@ export const cardDetailsSchema = z.object({
   /** Oldest first. */
   comments: z.array(commentSchema),
   attachments: z.array(attachmentSchema),
+  blockedBy: z.array(blockerSchema),
+  blocks: z.array(blockerSchema),
   /** Newest first, the last hundred. */
   history: z.array(cardEventSchema),
 })
 
 export type Comment = z.infer<typeof commentSchema>
+export type Blocker = z.infer<typeof blockerSchema>
 export type CardEvent = z.infer<typeof cardEventSchema>
 export type CardDetails = z.infer<typeof cardDetailsSchema>
 

@@ -51,6 +51,10 @@ export function eventSentence(
       return 'deleted it'
     case 'card.restored':
       return 'brought it back'
+    case 'block.added':
+      return `said that ${otherCard(text('title'))} blocks it`
+    case 'block.removed':
+      return `said that ${otherCard(text('title'))} no longer blocks it`
     case 'label.added':
       return `added the tag ${text('name')}`
     case 'label.removed':
@@ -70,4 +74,9 @@ export function eventSentence(
     default:
       return 'changed it'
   }
+}
+
+/** The title is written down only where everyone who sees the history sees the other card, too. */
+function otherCard(title: string | undefined): string {
+  return title === undefined ? 'a technique of another dojo' : `“${title}”`
 }

@@ -10,6 +10,8 @@ export function detailsOfNewCard(now: string, viewerId: string): CardDetails {
     checklist: [],
     comments: [],
     attachments: [],
+    blockedBy: [],
+    blocks: [],
     history: [],
   }
 }

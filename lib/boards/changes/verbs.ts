@@ -1,4 +1,5 @@
 import { renameBoard } from './board/rename-board'
+import { blockCard } from './cards/block-card'
 import { duplicateCard } from './cards/duplicate-card'
 import { moveCards } from './cards/move-cards'
 import { patchCards } from './cards/patch-cards'
@@ -37,6 +38,7 @@ export const registered = {
   'card.duplicated': duplicateCard,
   'card.transferred': transferCard,
   'card.returned': returnCard,
+  'card.blocked': blockCard,
   'cards.labelled': labelCards,
   'label.edited': editLabel,
   'label.deleted': deleteLabel,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { daysKept } from '../archive/filter-archive'
 
 const binnedBoardSchema = z.object({
   id: z.uuid(),
@@ -21,10 +20,4 @@ export async function listBinnedBoards(db: Db): Promise<BinnedBoard[]> {
   const result = z.array(binnedBoardSchema).safeParse(data)
   if (!result.success) throw new AppError('unexpected', 'bin.load: an answer of another shape', { cause: result.error })
   return result.data
-}
-
-/** "29 days left", "Last day". */
-export function daysLeftWords({ binnedAt }: BinnedBoard, now: Date): string {
-  const days = daysKept(binnedAt, now)
-  return days <= 1 ? 'Last day' : `${days} days left`
 }

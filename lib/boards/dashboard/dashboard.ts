@@ -4,6 +4,7 @@ import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { invitationSchema } from '../share/invitations'
 import { rolesSchema } from '../schema'
+import { workSchema } from './work-schema'
 
 const countSchema = z.int().check(z.nonnegative())
 
@@ -34,10 +35,11 @@ export const dashboardSchema = z.object({
   boards: z.array(dashboardBoardSchema),
   /** What the person is invited to, by their confirmed address. */
   invitations: z.array(invitationSchema),
+  work: workSchema,
 })
 export type Dashboard = z.infer<typeof dashboardSchema>
 
-/** Who is looking, their invitations and their boards, newest first; what is late is so in `timeZone`. @throws AppError `unauthenticated` without a session. */
+/** Who is looking, their invitations, what is theirs to do, and their boards, newest first; what is late is so in `timeZone`. @throws AppError `unauthenticated` without a session. */
 export async function getDashboard(db: Db, timeZone: string): Promise<Dashboard> {
   const { data, error, status } = await db.rpc('dashboard', { time_zone: timeZone })
   if (error) throw fromPostgrest(error, 'boards.load', status)

@@ -11,13 +11,15 @@ export type CardFilter = {
   assignees: string[]
   priorities: (Priority | 'none')[]
   due: Due[]
-  completion: 'open' | 'done' | undefined
+  completion: Completion | undefined
 }
 
 export const dueChoices = ['overdue', 'today', 'week', 'none'] as const
 export type Due = (typeof dueChoices)[number]
 export const priorityChoices = ['high', 'medium', 'low', 'none'] as const
-const completions = ['open', 'done'] as const
+/** Blocked is what is open and waits for another card. */
+export const completions = ['open', 'blocked', 'done'] as const
+export type Completion = (typeof completions)[number]
 
 export const noFilter: CardFilter = {
   text: '',

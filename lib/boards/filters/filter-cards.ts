@@ -73,6 +73,7 @@ function labelTest({ labels }: CardFilter): Test | undefined {
 
 function doneTest({ completion }: CardFilter): Test | undefined {
   if (!completion) return undefined
+  if (completion === 'blocked') return (card) => card.completedAt === undefined && (card.badges?.blockers ?? 0) > 0
   return (card) => (card.completedAt !== undefined) === (completion === 'done')
 }
 

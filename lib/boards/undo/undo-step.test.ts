@@ -381,6 +381,8 @@ describe('what hangs on a card', () => {
     checklist,
     comments: [comment],
     attachments: [],
+    blockedBy: [],
+    blocks: [],
     history: [],
   }
   const label = { id: 'l', name: 'Bug', color: '#6366f1' }

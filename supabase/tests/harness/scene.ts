@@ -110,6 +110,10 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
     [ids.comment, cast.mia, ids.board],
   )
   await admin(
+    `insert into public.notifications (user_id, key, kind, board_id, card_id) values ($1, 'scene', 'assigned', $2, $3)`,
+    [cast.mia, ids.board, ids.card],
+  )
+  await admin(
     `insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path)
      select id, $2, $3, $4, 'plan.png', 5, 'image/png', format('%s/%s', $3::uuid, id) from unnest($1::uuid[]) as file (id)`,
     [[ids.attachment, ids.removedAttachment], ids.card, ids.board, cast.mia],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findExport, requestExport } from '@/lib/account/export/my-export'
 import { AppError } from '@/lib/errors'
+import { noteMyEvent } from '@/lib/events/note-my-event'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 
@@ -8,7 +9,11 @@ import { adminDb } from '@/lib/supabase/admin'
 const startWithinS = 60
 
 /** Asks for everything that is the caller's own. */
-export const POST = authedRoute(z.strictObject({}), async (_, { viewer }) => requestExport(adminDb(), viewer.id))
+export const POST = authedRoute(z.strictObject({}), async (_, { db, viewer }) => {
+  const asked = await requestExport(adminDb(), viewer.id)
+  await noteMyEvent(db, 'account.exported')
+  return asked
+})
 
 /** Hands the caller their own export, while it is kept. */
 export const GET = authedRoute(z.strictObject({ id: z.uuid() }), async ({ id }, { db, viewer }) => {

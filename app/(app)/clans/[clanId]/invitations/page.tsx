@@ -8,7 +8,7 @@ import { loadClan, ownerNameOf } from '../load-clan'
 
 export default async function ClanInvitationsPage({ params }: { params: Promise<{ clanId: string }> }) {
   const page = await loadClan((await params).clanId)
-  const { clan, invitations, boards } = page
+  const { clan, role, invitations, boards } = page
   if (!invitations) notFound()
   const ownerName = ownerNameOf(page)
   return (
@@ -21,7 +21,7 @@ export default async function ClanInvitationsPage({ params }: { params: Promise<
         timeZone={knownTimeZone((await cookies()).get(timeZoneCookie)?.value)}
       />
       <aside aria-label="Invite people">
-        <InvitePanel clan={clan} boards={boards} ownerName={ownerName} />
+        <InvitePanel clan={clan} role={role} boards={boards} ownerName={ownerName} />
         <LinkPanel clan={clan} boards={boards} ownerName={ownerName} />
       </aside>
     </div>

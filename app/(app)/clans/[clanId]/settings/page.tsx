@@ -1,7 +1,10 @@
 import { ClanSettings } from '@/components/clans/clan-settings'
+import { forbidsPublicLinks } from '@/lib/clans/public-links'
+import { serverDb } from '@/lib/supabase/server'
 import { loadClan } from '../load-clan'
 
 export default async function ClanSettingsPage({ params }: { params: Promise<{ clanId: string }> }) {
   const { clan, role, members, boards } = await loadClan((await params).clanId)
-  return <ClanSettings clan={clan} role={role} members={members} boards={boards} />
+  const isForbidden = await forbidsPublicLinks(await serverDb(), clan.id)
+  return <ClanSettings clan={clan} role={role} members={members} boards={boards} forbidsPublicLinks={isForbidden} />
 }

@@ -1,43 +1,43 @@
 import { OptimisticStore } from '@/lib/live/optimistic-store'
-import { applyBellChange, type Bell, type BellChange } from './bell'
+import { applyBellChange, type Bell, type BellChange, type BellItem } from './bell'
 
 /** What the bell needs of the outside world. Calls reject when they fail. */
-export type MentionsPort = {
-  load: () => Promise<Bell>
+export type BellPort<Item extends BellItem> = {
+  load: () => Promise<Bell<Item>>
   countUnread: () => Promise<number>
   write: (change: BellChange) => Promise<void>
 }
 
-export type MentionsView = {
+export type BellView<Item extends BellItem> = {
   unread: number
   /** Null until the list was loaded. */
-  mentions: Bell['mentions'] | null
+  items: Item[] | null
   hasFailed: boolean
 }
 
-type ViewChange =
-  BellChange | { type: 'loaded'; bell: Bell } | { type: 'loadFailed' } | { type: 'counted'; unread: number }
+type ViewChange<Item extends BellItem> =
+  BellChange | { type: 'loaded'; bell: Bell<Item> } | { type: 'loadFailed' } | { type: 'counted'; unread: number }
 
-export type MentionsOptions = {
+export type BellOptions<Item extends BellItem> = {
   unread: number
-  port: MentionsPort
+  port: BellPort<Item>
   onLoadFailed: (error: unknown) => void
   onRefused: (change: BellChange, error: unknown) => void
   /** The database has taken a change that was made here. */
   onDone?: (change: BellChange) => void
 }
 
-/** A person's mentions in one tab: optimistic, taken back when refused, loaded again when there is news. */
-export class MentionsStore {
-  private readonly store: OptimisticStore<MentionsView, ViewChange>
+/** One list of a person's bell in one tab: optimistic, taken back when refused, loaded again when there is news. */
+export class BellStore<Item extends BellItem> {
+  private readonly store: OptimisticStore<BellView<Item>, ViewChange<Item>>
   private loading: Promise<void> | undefined
   private isStale = false
 
-  constructor(private readonly options: MentionsOptions) {
-    this.store = new OptimisticStore({ unread: options.unread, mentions: null, hasFailed: false }, changeView)
+  constructor(private readonly options: BellOptions<Item>) {
+    this.store = new OptimisticStore({ unread: options.unread, items: null, hasFailed: false }, changeView<Item>)
   }
 
-  readonly getView = (): MentionsView => this.store.getShown()
+  readonly getView = (): BellView<Item> => this.store.getShown()
 
   readonly subscribe = (listener: () => void): (() => void) => this.store.subscribe(listener)
 
@@ -52,7 +52,7 @@ export class MentionsStore {
 
   /** What was missed while there was no connection: the list where it was loaded before, else only the number. */
   async catchUp(): Promise<void> {
-    if (this.getView().mentions) return this.load()
+    if (this.getView().items) return this.load()
     try {
       await this.store.load(async () => ({ type: 'counted', unread: await this.options.port.countUnread() }))
     } catch (error) {
@@ -89,7 +89,7 @@ export class MentionsStore {
   }
 }
 
-function changeView(view: MentionsView, change: ViewChange): MentionsView {
+function changeView<Item extends BellItem>(view: BellView<Item>, change: ViewChange<Item>): BellView<Item> {
   switch (change.type) {
     case 'loaded':
       return { ...change.bell, hasFailed: false }
@@ -97,10 +97,10 @@ function changeView(view: MentionsView, change: ViewChange): MentionsView {
       return { ...view, hasFailed: true }
     case 'counted':
       // A list that was loaded knows better.
-      return view.mentions ? view : { ...view, unread: change.unread }
+      return view.items ? view : { ...view, unread: change.unread }
     default: {
-      const { unread, mentions } = applyBellChange({ unread: view.unread, mentions: view.mentions ?? [] }, change)
-      return { ...view, unread, mentions: view.mentions && mentions }
+      const { unread, items } = applyBellChange<Item>({ unread: view.unread, items: view.items ?? [] }, change)
+      return { ...view, unread, items: view.items && items }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bell, BellChange, BellMention } from './bell'
-import { MentionsStore } from './mentions-store'
+import { BellStore } from './bell-store'
 
 /** A promise that the test settles. */
 function later<T>() {
@@ -23,7 +23,7 @@ const mention = (id: string): BellMention => ({
   author: 'Olive',
   avatarUrl: null,
 })
-const bellOf = (...ids: string[]): Bell => ({ unread: ids.length, mentions: ids.map(mention) })
+const bellOf = (...ids: string[]): Bell => ({ unread: ids.length, items: ids.map(mention) })
 
 const port = {
   load: vi.fn<() => Promise<Bell>>(),
@@ -35,9 +35,9 @@ const callbacks = {
   onRefused: vi.fn<() => void>(),
   onDone: vi.fn<(change: BellChange) => void>(),
 }
-const open = (unread = 2) => new MentionsStore({ unread, port, ...callbacks })
-const idsOf = (store: MentionsStore) =>
-  store.getView().mentions?.map(({ id, readAt }) => `${id}${readAt ? ' read' : ''}`)
+const open = (unread = 2) => new BellStore({ unread, port, ...callbacks })
+const idsOf = (store: BellStore<BellMention>) =>
+  store.getView().items?.map(({ id, readAt }) => `${id}${readAt ? ' read' : ''}`)
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -99,7 +99,7 @@ describe('a mark or a deletion', () => {
 describe('the list', () => {
   test('is unknown until it is there, and the number is that of the page', async () => {
     const store = open(7)
-    expect(store.getView()).toEqual({ unread: 7, mentions: null, hasFailed: false })
+    expect(store.getView()).toEqual({ unread: 7, items: null, hasFailed: false })
     await store.load()
     expect(store.getView().unread).toBe(2)
   })

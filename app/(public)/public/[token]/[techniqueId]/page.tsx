@@ -1,0 +1,15 @@
+import { GonePanel } from '@/components/public-board/gone-panel'
+import { TechniquePanel } from '@/components/public-board/technique-panel'
+import { findPublicCard } from '@/lib/public-board/queries'
+import { adminDb } from '@/lib/supabase/admin'
+import { guessedTimeZone } from '../load-board'
+
+type TechniquePageProps = { params: Promise<{ token: string; techniqueId: string }> }
+
+/** A technique of a public board, opened beside it. */
+export default async function TechniquePage({ params }: TechniquePageProps) {
+  const { token, techniqueId } = await params
+  const [card, guessedZone] = await Promise.all([findPublicCard(adminDb(), token, techniqueId), guessedTimeZone()])
+  if (!card) return <GonePanel token={token} />
+  return <TechniquePanel key={card.id} token={token} card={card} now={new Date()} guessedZone={guessedZone} />
+}

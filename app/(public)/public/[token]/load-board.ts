@@ -1,0 +1,14 @@
+import 'server-only'
+import { cache } from 'react'
+import { cookies } from 'next/headers'
+import { findPublicBoard } from '@/lib/public-board/queries'
+import { adminDb } from '@/lib/supabase/admin'
+import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
+
+/** What the link shows, in one database call; shared with its title. */
+export const findBoard = cache((token: string) => findPublicBoard(adminDb(), token))
+
+/** By whose calendar the server writes dates: that of a person who has an account here. In others' browsers scripts correct it. */
+export async function guessedTimeZone(): Promise<string> {
+  return dueTimeZone((await cookies()).get(timeZoneCookie)?.value)
+}

@@ -1,0 +1,5 @@
+import { LinkEnded } from '@/components/public-board/link-ended'
+
+export default function NotFound() {
+  return <LinkEnded />
+}

@@ -1,0 +1,28 @@
+import { getViewer } from '@/lib/account/queries'
+import { namedTimeZone } from '@/lib/account/person-time'
+import { exportTrail, isExportFormat } from '@/lib/audit/export-trail'
+import { auditPath, readAuditClan, readAuditFilters } from '@/lib/audit/filters'
+import { isSameOrigin } from '@/lib/http/same-origin'
+import { readText } from '@/lib/http/read-body'
+import { seeOther } from '@/lib/http/see-other'
+import { logError } from '@/lib/log'
+import { serverDb } from '@/lib/supabase/server'
+import { knownTimeZone } from '@/lib/time-zone'
+
+const longestForm = 4000
+
+/** Sends a trail as a file, narrowed down as on the page whose form this is. That it was exported is an entry of it. */
+export async function POST(request: Request): Promise<Response> {
+  if (!isSameOrigin(request)) return new Response('Export on a page of this site.', { status: 403 })
+  const form = Object.fromEntries(new URLSearchParams(await readText(request, longestForm).catch(() => '')))
+  const [clanId, filters, format] = [readAuditClan(form) ?? null, readAuditFilters(form), form['format'] ?? '']
+  try {
+    if (!isExportFormat(format)) throw new Error('There is no such format.')
+    const db = await serverDb()
+    const timeZone = knownTimeZone(await namedTimeZone(await getViewer(db)))
+    return await exportTrail(db, { clanId, filters, format, timeZone })
+  } catch (error) {
+    logError('audit.export', error)
+    return seeOther(`${auditPath(clanId, filters)}&problem=export`)
+  }
+}

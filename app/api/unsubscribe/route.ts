@@ -1,0 +1,34 @@
+import { secretKey } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { errorResponse } from '@/lib/http/error-response'
+import { readText } from '@/lib/http/read-body'
+import { seeOther } from '@/lib/http/see-other'
+import { readUnsubscribeToken } from '@/lib/notifications/unsubscribe-token'
+import { adminDb } from '@/lib/supabase/admin'
+
+const page = '/auth/unsubscribe'
+const largestBytes = 2_000
+
+/** Looking changes nothing: scanners of mail open every link. */
+export function GET(request: Request): Response {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return seeOther(`${page}?${new URLSearchParams({ token })}`)
+}
+
+/**
+ * Stops the e-mails of whose letter this is: by the mail program's own button, which sends `List-Unsubscribe=One-Click`
+ * (RFC 8058), or by that of our page. The token alone says whose; no cookie is read.
+ */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    const form = new URLSearchParams(await readText(request, largestBytes))
+    const token = new URL(request.url).searchParams.get('token') ?? form.get('token')
+    const person = readUnsubscribeToken(token, secretKey())
+    if (person === null) throw new AppError('invalid', 'unsubscribe: not a token of ours')
+    await adminDb().rpc('stop_mails', { person }).throwOnError()
+    if (form.get('List-Unsubscribe') === 'One-Click') return new Response(null, { status: 204 })
+    return seeOther(`${page}?stopped=yes`)
+  } catch (error) {
+    return errorResponse(error, request)
+  }
+}

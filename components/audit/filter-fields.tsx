@@ -1,0 +1,74 @@
+import { Search } from 'lucide-react'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { AuditFilters } from '@/lib/audit/filters'
+import type { OpenAuditPage } from '@/lib/audit/schema'
+import { WhatOptions } from './what-options'
+
+type FilterFieldsProps = {
+  values: AuditFilters
+  lists: Pick<OpenAuditPage, 'people' | 'dojos' | 'names'>
+  onChoose: (some: AuditFilters) => void
+  /** Words are looked for when the form is sent. */
+  onType: (text: string) => void
+}
+
+export function FilterFields({ values, lists, onChoose, onType }: FilterFieldsProps) {
+  const { who = '', what = '', dojo = '', from = '', to = '', text = '' } = values
+  const { people, dojos, names } = lists
+  return (
+    <>
+      <Field label="Who">
+        <Select name="who" value={who} onChange={({ target }) => onChoose({ who: target.value })}>
+          <option value="">Everyone</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {who !== '' && people.every(({ id }) => id !== who) && (
+            <option value={who}>{names[who] ?? 'Someone who left'}</option>
+          )}
+        </Select>
+      </Field>
+      <Field label="What">
+        <Select name="what" value={what} onChange={({ target }) => onChoose({ what: target.value })}>
+          <WhatOptions />
+        </Select>
+      </Field>
+      <Field label="Dojo">
+        <Select name="dojo" value={dojo} onChange={({ target }) => onChoose({ dojo: target.value })}>
+          <option value="">Any</option>
+          {dojos.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+          {dojo !== '' && dojos.every(({ id }) => id !== dojo) && <option value={dojo}>A dojo that is gone</option>}
+        </Select>
+      </Field>
+      <Field label="From">
+        <Input type="date" name="from" value={from} onChange={({ target }) => onChoose({ from: target.value })} />
+      </Field>
+      <Field label="To">
+        <Input type="date" name="to" value={to} onChange={({ target }) => onChoose({ to: target.value })} />
+      </Field>
+      <Field label="Words">
+        <div className="flex gap-1">
+          <Input
+            name="text"
+            value={text}
+            onChange={({ target }) => onType(target.value)}
+            maxLength={100}
+            placeholder="Title, role, address…"
+          />
+          <IconButton type="submit" label="Search the trail" className="size-9 pointer-coarse:size-11">
+            <Search aria-hidden="true" />
+          </IconButton>
+        </div>
+      </Field>
+    </>
+  )
+}

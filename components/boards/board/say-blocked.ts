@@ -1,0 +1,30 @@
+import { notify } from '@/components/feedback/notify'
+import type { Intended } from '@/lib/boards/changes/change'
+import { findCard } from '@/lib/boards/changes/placement'
+import { visibleLists } from '@/lib/boards/store/board-reducer'
+import type { BoardView } from '@/lib/boards/store/board-store'
+
+/** Completing what waits for others is not prevented; it is said. */
+export function sayBlocked(change: Intended, before: BoardView): void {
+  const lists = visibleLists(before)
+  const blocked = completedBy(change, lists).flatMap((id) => {
+    const card = findCard(lists, id)?.card
+    return card?.badges?.blockers && !card.completedAt ? [card] : []
+  })
+  const [first, ...more] = blocked
+  if (!first) return
+  const count = first.badges?.blockers === 1 ? '1 open technique' : `${first.badges?.blockers} open techniques`
+  notify('card.blocked', {
+    description:
+      more.length === 0
+        ? `“${first.title}” waits for ${count}.`
+        : `${blocked.length} of them wait for open techniques.`,
+  })
+}
+
+function completedBy(change: Intended, lists: ReturnType<typeof visibleLists>): string[] {
+  if (change.type === 'cards.patched')
+    return change.edits.flatMap(({ cardId, patch }) => (patch.isCompleted ? [cardId] : []))
+  if (change.type !== 'cards.moved' || !lists.find(({ id }) => id === change.listId)?.completes) return []
+  return change.cardIds
+}

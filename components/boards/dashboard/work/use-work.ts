@@ -1,0 +1,60 @@
+'use client'
+
+import { useMemo, useSyncExternalStore } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import { notify } from '@/components/feedback/notify'
+import { completeCard } from '@/lib/boards/dashboard/complete-card'
+import { changeWork, type WorkChange } from '@/lib/boards/dashboard/work'
+import type { Work, WorkCard } from '@/lib/boards/dashboard/work-schema'
+import { OptimisticStore } from '@/lib/live/optimistic-store'
+import { writeBellChange } from '@/lib/mentions/mutations'
+
+type WorkStore = OptimisticStore<Work, WorkChange>
+
+/** Outlives the page: going back shows the same data again, with what was ticked there. */
+const stores = new WeakMap<Work, WorkStore>()
+
+function storeOf(loaded: Work): WorkStore {
+  const store = stores.get(loaded) ?? new OptimisticStore<Work, WorkChange>(loaded, changeWork)
+  stores.set(loaded, store)
+  return store
+}
+
+/** What is the person's own to do. What they tick shows right away and is taken back when refused. */
+export function useWork(loaded: Work) {
+  const { openDb } = useAuth()
+  const store = useMemo(() => storeOf(loaded), [loaded])
+  const work = useSyncExternalStore(store.subscribe, store.getShown, () => loaded)
+
+  async function setCompleted(card: WorkCard, isCompleted: boolean): Promise<void> {
+    const change: WorkChange = {
+      type: 'completed',
+      cardId: card.id,
+      completedAt: isCompleted ? new Date().toISOString() : undefined,
+    }
+    try {
+      await store.intend(change, async () => completeCard(await openDb(), card.id, isCompleted))
+    } catch {
+      notify('card.update', { description: `“${card.title}” was not ${isCompleted ? 'completed' : 'reopened'}.` })
+      return
+    }
+    if (!isCompleted) return
+    const undo = () => void setCompleted(card, false)
+    if (card.blockers) {
+      const count = card.blockers === 1 ? '1 open technique' : `${card.blockers} open techniques`
+      notify('card.blocked', {
+        description: `“${card.title}” waits for ${count}.`,
+        action: { label: 'Undo', onSelect: undo },
+        durationMs: 8000,
+      })
+    } else notify.undo('Technique completed', undo, `“${card.title}”`)
+  }
+
+  /** @returns once it is marked, or could not be: the bell still has it then */
+  async function read(mentionId: string): Promise<void> {
+    const write = async () => writeBellChange(await openDb(), { type: 'read', id: mentionId })
+    await store.intend({ type: 'read', mentionId }, write).catch(() => undefined)
+  }
+
+  return { work, setCompleted, read, receive: (next: Work) => store.receive({ type: 'loaded', work: next }) }
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { linkHeader } from '@/lib/public-board/link-header'
+import { followVersion } from './follow-version'
+
+type FollowBoardProps = {
+  token: string
+  /** Of what is shown. */
+  version: string
+}
+
+/**
+ * Keeps an open public board as it is now: asks whether something has changed, and has the server draw it again. Strangers
+ * join no channel of the board. Pauses in a tab that is not seen.
+ */
+export function FollowBoard({ token, version }: FollowBoardProps) {
+  const router = useRouter()
+  const [isCutOff, setCutOff] = useState(false)
+  useEffect(
+    () =>
+      followVersion({
+        ask: (signal) =>
+          fetch('/api/public-board', {
+            headers: { [linkHeader]: token, 'if-none-match': `"${version}"` },
+            cache: 'no-store',
+            credentials: 'omit',
+            signal,
+          }),
+        onAnswer: (state) => {
+          setCutOff(state === 'cut off')
+          if (state === 'changed') router.refresh()
+        },
+      }),
+    [token, version, router],
+  )
+  return (
+    <p role="status" className="shrink-0 text-[13px] text-yamabuki-deep empty:hidden">
+      {isCutOff && 'Offline: this may be out of date'}
+    </p>
+  )
+}

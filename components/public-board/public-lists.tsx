@@ -1,0 +1,79 @@
+'use client'
+
+import {
+  listHeaderStyles,
+  cardsStyles,
+  listsStyles,
+  listStyles,
+  listTitleStyles,
+} from '@/components/boards/board/board-styles'
+import { useTimeZone } from '@/components/time/time-settings'
+import { groupCards } from '@/components/boards/board/card-groups'
+import { CardItem } from '@/components/boards/board/card-item'
+import { ListCount, OverLimit } from '@/components/boards/board/list-count'
+import type { Face } from '@/components/boards/context/faces'
+import { initials, washOf } from '@/components/ui/initials'
+import { cn } from '@/lib/cn'
+import { boardLabelsOf } from '@/lib/boards/labels/board-labels'
+import type { PublicBoard } from '@/lib/public-board/schema'
+import { publicCardPath } from './public-paths'
+
+type PublicListsProps = {
+  token: string
+  board: Pick<PublicBoard, 'lists' | 'labels' | 'people'>
+  now: Date
+  /** In which the server writes dates: it cannot know the stranger's, and sets no cookie to learn it. */
+  guessedZone: string
+}
+
+/** Without scripts the browser does not know the height of what it has not laid out. */
+const usualHeightPx = 64
+
+/** The katas side by side, drawn from the board's own parts, each technique a link. */
+export function PublicLists({ token, board: { lists, labels, people }, now, guessedZone }: PublicListsProps) {
+  const timeZone = useTimeZone(guessedZone)
+  const worn = boardLabelsOf(labels)
+  const faces = new Map<string, Face>(
+    people.map(({ id, name }) => [id, { name, initials: initials(name), wash: washOf(id), avatarUrl: null }]),
+  )
+  return (
+    <div className={cn(listsStyles, 'pt-4')}>
+      {lists.map((list) => (
+        <section key={list.id} data-list-id={list.id} aria-label={list.title} className={listStyles}>
+          <header className={listHeaderStyles}>
+            <h2 className={listTitleStyles}>
+              <span dir="auto" className="line-clamp-2 wrap-anywhere" title={list.title}>
+                {list.title}
+              </span>
+              <ListCount list={list} shownCount={undefined} />
+            </h2>
+          </header>
+          <OverLimit list={list} />
+          <div role="list" className={cn(cardsStyles, 'pb-1.5')}>
+            {groupCards(list.cards).map(({ key, cards }) => (
+              <div
+                key={key}
+                className="card-group"
+                style={{ containIntrinsicSize: `auto ${cards.length * usualHeightPx}px` }}
+              >
+                {cards.map((card) => (
+                  <CardItem
+                    key={card.id}
+                    card={card}
+                    faces={faces}
+                    labels={worn}
+                    now={now}
+                    timeZone={timeZone}
+                    isCarried={false}
+                    href={publicCardPath(token, card.id)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+          {list.cards.length === 0 && <p className="px-3.5 pb-3 text-ink-soft">Nothing here.</p>}
+        </section>
+      ))}
+    </div>
+  )
+}

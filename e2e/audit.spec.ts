@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { someAddress } from '../local/testing/make-account.ts'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { openTrail, seal } from './fixtures/audit.ts'
+import { joinClan, makeClan, makeClanDojo } from './fixtures/clans.ts'
+import { givePlan } from './fixtures/give-plan.ts'
+import { type Account, makeDojo, signUp } from './fixtures/people.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const entries = (page: Page) => page.locator('details')
+const entry = (page: Page, text: string) => entries(page).filter({ hasText: text }).first()
+
+/** A clan on Business with a dojo and a member, who was made an admin. */
+async function makeAtelier(olive: Account): Promise<{ clanId: string; boardId: string; mia: Account }> {
+  await givePlan(olive, 'business')
+  const [clanId, mia] = await Promise.all([makeClan(olive, 'Atelier'), signUp('Mia')])
+  const boardId = await makeClanDojo(olive, clanId, '=Workshop')
+  await joinClan(olive, clanId, mia)
+  await olive.db.rpc('set_clan_role', { clan_id: clanId, user_id: mia.id, role: 'admin' }).throwOnError()
+  return { clanId, boardId, mia }
+}
+
+test('an owner finds who did what, sees before and after, and verifies that nothing was changed', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { clanId } = await makeAtelier(olive)
+  await seal()
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Audit trail of Atelier' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible()
+  await expect(entry(page, 'Olive made Mia admin of the clan')).toBeVisible()
+  await expect(entry(page, 'Mia joined the clan as member')).toBeVisible()
+  await expect(page.getByText('Entries are kept for one year.')).toBeVisible()
+
+  const change = entry(page, 'Olive made Mia admin of the clan')
+  await change.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(change.getByRole('row', { name: 'Role member admin' })).toBeVisible()
+  await expect(change.getByText('clan.role_changed')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ entries, unbroken since / })).toBeVisible()
+
+  await page.getByLabel('What').selectOption({ label: 'Dojos: all' })
+  await expect(page).toHaveURL(/what=dojos/)
+  await expect(entries(page).filter({ hasText: 'joined the clan' })).toHaveCount(0)
+  await expect(entry(page, 'moved the dojo into the clan')).toBeVisible()
+  await page.getByLabel('Who').selectOption({ label: 'Mia' })
+  await expect(page.getByRole('heading', { name: 'No entry fits' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all entries' }).click()
+  await expect(entry(page, 'Mia joined the clan as member')).toBeVisible()
+  await page.getByLabel('Words').fill('works')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/text=works/)
+  await expect(entries(page).first()).toContainText('=Workshop')
+  await page.reload()
+  await expect(page.getByLabel('Words')).toHaveValue('works')
+  await page.goto(`/audit-trails?clan=${clanId}&from=2020-01-01&to=2020-01-31`)
+  await expect(page.getByRole('heading', { name: 'No entry fits' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(entry(page, 'Olive made the clan')).toBeVisible()
+})
+
+test('the trail is downloaded as CSV and as JSON Lines, which is an entry itself', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { clanId } = await makeAtelier(olive)
+  await openTrail(page, clanId)
+  const download = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  const csv = await download('Export as CSV')
+  expect(csv.name).toMatch(/^audit-trail-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(csv.text).toContain(`"'=Workshop"`)
+  expect(csv.text, 'no cell is computed').not.toMatch(/(?:^|,)"?[=+@-]/m)
+  const shown = await entries(page).count()
+  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(shown + 1)
+
+  const lines = (await download('Export as JSON Lines')).text.trimEnd().split('\n')
+  const rows = lines.map((line) => JSON.parse(line) as { seq: number; hash: string; sealed: string })
+  const [newest, before] = rows.toSorted((one, other) => other.seq - one.seq)
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    Buffer.concat([Buffer.from(before?.hash ?? '', 'hex'), Buffer.from(newest?.sealed ?? '', 'utf8')]),
+  )
+  expect(Buffer.from(digest).toString('hex'), 'anyone can compute the chain').toBe(newest?.hash)
+
+  await openTrail(page, clanId)
+  await expect(entry(page, 'Olive exported the audit trail as JSON Lines')).toBeVisible()
+  await expect(entry(page, 'Olive exported the audit trail as CSV')).toBeVisible()
+})
+
+test('members and strangers read nothing; without a plan it says what is missing, and goes on', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { clanId, mia } = await makeAtelier(olive)
+  await olive.db.rpc('set_clan_role', { clan_id: clanId, user_id: mia.id, role: 'member' }).throwOnError()
+  const { page: mias } = await asPerson('Mia', { account: mia })
+  await openTrail(mias, clanId)
+  await expect(mias.getByRole('heading', { name: 'The audit trail of Atelier is for its admins' })).toBeVisible()
+  await expect(mias.getByText('joined the clan')).toHaveCount(0)
+  const { page: noras } = await asPerson('Nora')
+  await openTrail(noras, clanId)
+  await expect(noras.getByText('Atelier')).toHaveCount(0)
+
+  await givePlan(olive, 'pro')
+  await openTrail(page, clanId)
+  await expect(page.getByRole('heading', { name: 'See who did what in Atelier' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose Business' })).toHaveAttribute('href', '/settings?plan=business')
+  await expectAccessible(page)
+  await givePlan(olive, 'business')
+  await openTrail(page, clanId)
+  await expect(entry(page, 'changed the plan to pro'), 'written in the meantime').toBeVisible()
+})
+
+test('a person without a clan reads of their dojos, and of sign-ins that failed', async ({ asPerson, browser }) => {
+  const { page, account: vic } = await asPerson('Vic')
+  await givePlan(vic, 'business')
+  await makeDojo(vic, { title: 'Garden' })
+  const elsewhere = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': someAddress() } })
+  const door = await elsewhere.newPage()
+  await door.goto('/auth')
+  await door.getByLabel('Email').fill(vic.email)
+  await door.getByLabel('Password').fill('not-the-password')
+  await door.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(
+    door
+      .getByRole('alert')
+      .filter({ hasText: /password/i })
+      .first(),
+  ).toBeVisible()
+  await elsewhere.close()
+  await expect(async () => {
+    await openTrail(page, null)
+    await expect(entry(page, 'Vic failed to sign in')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(entry(page, 'Vic failed to sign in')).toContainText('Chrome on Linux')
+  await expect(entry(page, 'Vic made the dojo')).toContainText('Garden')
+})
+
+test('many entries come in pages, on a phone too', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width: 360, height: 740 } } })
+  const { clanId, boardId } = await makeAtelier(olive)
+  for (let turn = 0; turn < 60; turn += 1)
+    await olive.db
+      .from('boards')
+      .update({ title: `Workshop ${turn}` })
+      .eq('id', boardId)
+      .throwOnError()
+  await openTrail(page, clanId)
+  await expect(entries(page)).toHaveCount(50)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, 'nothing sticks out').toBeLessThanOrEqual(360)
+  await entries(page).first().locator('summary').click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Older entries' }).click()
+  await expect(entry(page, 'Olive made the clan')).toBeVisible()
+  await expect(entries(page).filter({ hasText: 'renamed the dojo to “Workshop 59”' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Newest entries' }).click()
+  await expect(entry(page, 'renamed the dojo to “Workshop 59”')).toBeVisible()
+})

@@ -1,0 +1,75 @@
+export type Channel = 'bell' | 'mail'
+
+type Kind = {
+  /** What the row of the settings is called. */
+  title: string
+  about: string
+  /** As long as a person chooses nothing else. */
+  bell: boolean
+  mail: boolean
+  /** Why a channel cannot be switched. */
+  fixed: Partial<Record<Channel, string>>
+}
+
+/** What people are told of: the list of `private.notification_kinds` (supabase/tests/notifications.test.ts compares them). */
+export const notificationKinds = {
+  mentioned: {
+    title: 'Mentioned',
+    about: 'Someone writes @ and your name in a comment.',
+    bell: true,
+    mail: true,
+    fixed: { bell: 'Mentions always appear in the bell.' },
+  },
+  assigned: {
+    title: 'Assigned',
+    about: 'Someone assigns you to a technique.',
+    bell: true,
+    mail: true,
+    fixed: {},
+  },
+  due_soon: {
+    title: 'Due soon',
+    about: 'A technique assigned to you or watched by you is due tomorrow, or within 24 hours if it has a time.',
+    bell: true,
+    mail: true,
+    fixed: {},
+  },
+  overdue: {
+    title: 'Overdue',
+    about: 'A technique assigned to you or watched by you is past its date.',
+    bell: true,
+    mail: false,
+    fixed: {},
+  },
+  commented: {
+    title: 'Commented on mine',
+    about: 'Someone comments on a technique that is assigned to you, created by you or watched by you.',
+    bell: true,
+    mail: true,
+    fixed: {},
+  },
+  moved: {
+    title: 'Moved',
+    about: 'Someone moves a technique of yours, as above, to another kata.',
+    bell: true,
+    mail: false,
+    fixed: {},
+  },
+  invited: {
+    title: 'Invited',
+    about: 'Someone invites you to a dojo or a clan.',
+    bell: true,
+    mail: true,
+    fixed: { mail: 'Invitations are always sent: the e-mail is how you accept one.' },
+  },
+  plan: {
+    title: 'Plan',
+    about: 'Your plan changes.',
+    bell: true,
+    mail: true,
+    fixed: {},
+  },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { dateFormats } from '@/lib/date-format'
+import { type LetterBlock, letterHtml, type LetterPage, letterText } from '@/lib/mail/letter-html'
+import { plainText } from '@/lib/mentions/plain-text'
+import { factsSchema } from './schema'
+import { notificationSentence, oneLine, plainSentence } from './sentence'
+
+const text = z.nullable(z.string())
+
+/** What `claim_letter` answers. */
+export const letterSchema = z.object({
+  id: z.uuid(),
+  attempt: z.int(),
+  kind: z.enum(['single', 'digest']),
+  email: z.string(),
+  userId: z.uuid(),
+  timeZone: z.string(),
+  dateFormat: z.enum(dateFormats),
+  /** Of all that it tells; `lines` are the first 50. */
+  total: z.int(),
+  lines: z
+    .array(z.extend(factsSchema, { at: z.string(), boardId: text, cardId: text, commentId: text }))
+    .check(z.minLength(1)),
+})
+export type Letter = z.infer<typeof letterSchema>
+type Line = Letter['lines'][number]
+
+/** What goes out: `page` names where all e-mails are stopped. */
+export function writeLetter(
+  letter: Letter,
+  origin: string,
+  unsubscribe: string,
+): { subject: string; text: string; html: string } {
+  const { kind, total, lines } = letter
+  const sentence = (line: Line) => plainSentence(notificationSentence(line, letter.timeZone, letter.dateFormat))
+  const [first] = lines
+  const title =
+    kind === 'digest'
+      ? `${total === 1 ? '1 notification' : `${total} notifications`} from your dojos`
+      : total === 1 && first
+        ? sentence(first)
+        : `${total} notifications about ${first?.card === null || !first ? 'a technique' : `“${oneLine(first.card)}”`}`
+  const page: LetterPage = {
+    title,
+    ...(kind === 'digest' && { lead: 'What you have not read in the bell.' }),
+    blocks: [
+      ...lines.map((line, at) =>
+        blockOf(line, {
+          origin,
+          // In a letter about one technique the last one leads there.
+          hasLink: kind === 'digest' || at === lines.length - 1,
+          title: total === 1 && kind === 'single' ? '' : sentence(line),
+        }),
+      ),
+      ...(total > lines.length
+        ? [
+            {
+              title: `And ${total - lines.length} more.`,
+              link: { href: new URL('/dashboard', origin).href, label: 'See them in the bell:' },
+            },
+          ]
+        : []),
+    ],
+    foot: [
+      { title: '', link: { href: new URL('/notification-settings', origin).href, label: 'Choose what you are told:' } },
+      { title: '', link: { href: unsubscribe, label: 'Stop all e-mails like this one:' } },
+    ],
+  }
+  return {
+    subject: title.length > 150 ? `${title.slice(0, 149)}…` : title,
+    text: letterText(page),
+    html: letterHtml(page),
+  }
+}
+
+function blockOf(
+  line: Line,
+  { origin, hasLink, title }: { origin: string; hasLink: boolean; title: string },
+): LetterBlock {
+  const words = line.text === null ? '' : oneLine(plainText(line.text))
+  return {
+    ...(line.board !== null && { over: oneLine(line.board) }),
+    title,
+    ...(words !== '' && { quote: words.length > 500 ? `${words.slice(0, 499)}…` : words }),
+    ...(hasLink && { link: linkOf(line, origin) }),
+  }
+}
+
+function linkOf({ kind, boardId, cardId, commentId }: Line, origin: string): { href: string; label: string } {
+  if (boardId === null || cardId === null) {
+    const path = kind === 'plan' ? '/settings' : '/dashboard'
+    return { href: new URL(path, origin).href, label: kind === 'plan' ? 'See your plan:' : 'Open the dashboard:' }
+  }
+  const url = new URL(`/dojo/${boardId}`, origin)
+  url.searchParams.set('technique', cardId)
+  if (commentId !== null) url.searchParams.set('comment', commentId)
+  return { href: url.href, label: commentId === null ? 'Open the technique:' : 'Read and answer:' }
+}

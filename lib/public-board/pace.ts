@@ -1,0 +1,43 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '@/lib/contact/sender-hash'
+import { clientAddress } from '@/lib/forwarded'
+
+/**
+ * How often one network may ask for public boards, per minute and server. An office with fifty open pages asks 2,000 times
+ * whether something changed; each opens one page now and then.
+ */
+const limits = {
+  page: new RateLimiterMemory({ keyPrefix: 'public-page', points: 240, duration: 60 }),
+  version: new RateLimiterMemory({ keyPrefix: 'public-version', points: 3000, duration: 60 }),
+}
+
+/** How many seconds this caller has to wait; 0: none. Counted before anything is looked up, so right and wrong tokens count alike. */
+export async function waitSeconds(what: keyof typeof limits, headers: Headers): Promise<number> {
+  try {
+    // By its hash, so that no addresses are kept.
+    await limits[what].consume(
+      createHash('sha256')
+        .update(networkOf(clientAddress(headers)))
+        .digest('base64url'),
+    )
+    return 0
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    throw error
+  }
+}
+
+/** For those who have to wait: no page of ours, so that it costs nothing. */
+export function tooManyRequests(seconds: number): Response {
+  return new Response(`Too many requests. Try again in ${seconds} seconds.`, {
+    status: 429,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Referrer-Policy': 'no-referrer',
+      'Retry-After': String(seconds),
+    },
+  })
+}

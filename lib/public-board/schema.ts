@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { cardSchema, labelSchema, listSchema } from '@/lib/boards/schema'
+import { shownBrandingSchema } from '@/lib/branding/schema'
+
+/** What `public_board` answers: all that a public link shows of its board. */
+export const publicBoardSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** Changes with whatever is shown. */
+  version: z.string(),
+  branding: z.nullable(shownBrandingSchema),
+  /** Those whom techniques are assigned to; empty where the link hides people. The ids mean nothing elsewhere. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  labels: z.array(labelSchema),
+  lists: z.array(listSchema),
+})
+export type PublicBoard = z.infer<typeof publicBoardSchema>
+
+/** What `public_card` answers: a technique, opened. */
+export const publicCardSchema = z.extend(
+  z.pick(cardSchema, {
+    id: true,
+    title: true,
+    priority: true,
+    dueDate: true,
+    dueAt: true,
+    dueTimeZone: true,
+    completedAt: true,
+  }),
+  {
+    listTitle: z.string(),
+    description: z.string(),
+    assigneeName: z.optional(z.string()),
+    /** How many are attached. */
+    files: z.optional(z.number()),
+    labels: z.array(labelSchema),
+    checklist: z.array(z.object({ id: z.string(), title: z.string(), completed: z.boolean() })),
+  },
+)
+export type PublicCard = z.infer<typeof publicCardSchema>

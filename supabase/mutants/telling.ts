@@ -1,0 +1,108 @@
+import type { Fault } from './fault.ts'
+
+/** Who is told of what, and how often. */
+export const telling: Fault[] = [
+  {
+    title: 'people are told of their own acts',
+    tests: ['notifications'],
+    of: 'public.read_notifications',
+    find: 'a.person is distinct from a.actor and ',
+    replace: '',
+  },
+  {
+    title: 'who has left a dojo is told of it',
+    tests: ['notifications'],
+    of: 'public.read_notifications',
+    find: 'private.may_know(a.person, a.board_id)',
+    replace: 'true',
+  },
+  {
+    title: 'a mention is told of as a comment, too',
+    tests: ['notifications'],
+    of: 'public.read_notifications',
+    find: 'where n.comment_id = m.id and n.user_id = i.person',
+    replace: 'where false',
+  },
+  {
+    title: 'a silenced dojo is told of',
+    tests: ['notifications', 'letters'],
+    of: 'private.wants',
+    find: `l.level = 'none'`,
+    replace: 'false',
+  },
+  {
+    title: 'a date is told of again when the bell was cleared',
+    tests: ['notifications'],
+    of: 'public.note_due_dates',
+    find: 'where not exists (select from private.letter_lines l where l.user_id = a.person and l.key = a.key)',
+    replace: '',
+  },
+  {
+    title: 'the bell of people who left shows where it was',
+    tests: ['notifications'],
+    of: 'public.my_notifications',
+    find: 'and (o.board_id is null or o.board_id in (select private.my_board_ids()))',
+    replace: '',
+  },
+  {
+    title: 'strangers watch techniques',
+    tests: ['notifications', 'function-matrix'],
+    of: 'public.watch_card',
+    find: ' and c.board_id in (select private.my_board_ids())',
+    replace: '',
+  },
+  {
+    title: 'strangers choose what a dojo tells them',
+    tests: ['notifications', 'function-matrix'],
+    of: 'public.set_board_notifications',
+    find: 'set_board_notifications.board_id not in (select private.my_board_ids())',
+    replace: 'false',
+  },
+  {
+    title: 'a letter goes to who has lost access',
+    tests: ['letters'],
+    of: 'private.is_worth_a_letter',
+    find: 'and private.may_know(line.user_id, line.board_id)',
+    replace: '',
+  },
+  {
+    title: 'a mention that was read is mailed',
+    tests: ['letters'],
+    of: 'private.is_worth_a_letter',
+    find: 'where n.id = line.mention_id and n.read_at is null',
+    replace: 'where n.id = line.mention_id',
+  },
+  {
+    title: 'there is no end of letters',
+    tests: ['letters'],
+    of: 'public.claim_letter',
+    find: '>= 12',
+    replace: '>= 1200',
+  },
+  {
+    title: 'letters come in quiet hours',
+    tests: ['letters'],
+    of: 'public.claim_letter',
+    find: 'if quiet is not null then',
+    replace: 'if false then',
+  },
+  {
+    title: 'letters go to addresses that no one has confirmed',
+    tests: ['letters'],
+    of: 'public.claim_letter',
+    find: 'and u.email_confirmed_at is not null',
+    replace: '',
+  },
+  {
+    title: 'a sender that was killed still says how its letter went',
+    tests: ['letters'],
+    of: 'public.letter_sent',
+    find: 'and l.attempts = letter_sent.attempt ',
+    replace: '',
+  },
+  {
+    title: 'everyone may stop the e-mails of everyone',
+    tests: ['function-matrix', 'default-deny'],
+    sql: 'grant execute on function public.stop_mails(uuid) to authenticated',
+  },
+]

@@ -1,0 +1,309 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { notificationKinds } from '../../lib/notifications/kinds.ts'
+import { cast, type Person } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+/* Whom the bell tells of what. Their e-mails: letters.test.ts. */
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const read = async () => (await db.admin<{ many: number }>('select read_notifications(1000) as many'))[0]?.many
+type Told = { who: string; kind: string }
+const names = Object.fromEntries(Object.entries(cast).map(([name, id]) => [id, name]))
+/** Who is told of what once the events are read. */
+async function told(): Promise<Told[]> {
+  await read()
+  const rows = await db.admin<{ user_id: string; kind: string }>('select user_id, kind from notifications')
+  return rows
+    .map(({ user_id, kind }) => ({ who: names[user_id] ?? user_id, kind }))
+    .toSorted((a, b) => `${a.who}${a.kind}`.localeCompare(`${b.who}${b.kind}`))
+}
+const says = (who: Person, content: string) =>
+  db.as(who)('insert into card_comments (card_id, content) values ($1, $2)', [ids.card, content])
+const moves = (who: Person) => db.as(who)('select move_cards(array[$1::uuid], $2, 0)', [ids.card, ids.otherList])
+const watches = (who: Person, wished = true) => db.as(who)('select watch_card($1, $2)', [ids.card, wished])
+const level = (who: Person, wished: string) => db.as(who)('select set_board_notifications($1, $2)', [ids.board, wished])
+const saves = (who: Person, settings: object) =>
+  db.as(who)('select save_notification_settings($1::text::jsonb)', [JSON.stringify(settings)])
+
+beforeEach(async () => {
+  await read()
+  await db.admin('delete from notifications')
+  await db.admin('delete from private.letter_lines')
+  await db.admin('delete from private.notification_settings')
+  await db.admin('delete from private.board_notification_levels')
+  await db.admin('delete from private.card_watchers')
+  await db.admin('update cards set assignee = $1, created_by = $2, due_date = null where id = $3', [
+    cast.mia,
+    cast.adam,
+    ids.card,
+  ])
+  await db.as('olive')('select move_cards(array[$1::uuid], $2, 0)', [ids.card, ids.list])
+  await read()
+  await db.admin('delete from notifications')
+  await db.admin('delete from private.letter_lines')
+})
+
+test('the kinds are the same list here and in the database', async () => {
+  const rows = await db.admin('select kind, bell, mail, fixed from private.notification_kinds order by kind')
+  expect(rows).toEqual(
+    Object.entries(notificationKinds)
+      .map(([kind, { bell, mail, fixed }]) => ({ kind, bell, mail, fixed: Object.keys(fixed) }))
+      .toSorted((a, b) => a.kind.localeCompare(b.kind)),
+  )
+})
+
+test('being assigned tells the assignee, and no one of their own act', async () => {
+  await db.as('olive')('update cards set assignee = $1 where id = $2', [cast.vic, ids.card])
+  await db.as('adam')('update cards set assignee = $1 where id = $2', [cast.adam, ids.card])
+  expect(await told()).toEqual([{ who: 'vic', kind: 'assigned' }])
+})
+
+test('a comment tells whose technique it is, and whom it mentions only of the mention', async () => {
+  await watches('vic')
+  await says('olive', 'Ready, @Mia?')
+  expect(await told()).toEqual([
+    { who: 'adam', kind: 'commented' },
+    { who: 'vic', kind: 'commented' },
+  ])
+  const mailed = await db.admin('select user_id, kind from private.letter_lines where mention_id is not null')
+  expect(mailed).toEqual([{ user_id: cast.mia, kind: 'mentioned' }])
+})
+
+test('whom an edit mentions first is told of it once', async () => {
+  await says('olive', 'Ready?')
+  await read()
+  const [said] = await db.admin<{ id: string }>(`select id from card_comments where content = 'Ready?'`)
+  for (const content of ['Ready, @Vic?', 'Ready now, @Vic?']) {
+    await db.as('olive')('select edit_comment($1, $2)', [said?.id, content])
+    await read()
+  }
+  const mailed = await db.admin(`select user_id from private.letter_lines where kind = 'mentioned'`)
+  expect(mailed).toEqual([{ user_id: cast.vic }])
+})
+
+test('a move tells whose technique it is, but for who moved it', async () => {
+  await moves('mia')
+  expect(await told()).toEqual([{ who: 'adam', kind: 'moved' }])
+})
+
+test('a dojo can tell everything, or nothing', async () => {
+  await level('olive', 'all')
+  await level('adam', 'none')
+  await moves('mia')
+  await says('mia', 'Done, @Adam')
+  expect(await told()).toEqual([
+    { who: 'olive', kind: 'commented' },
+    { who: 'olive', kind: 'moved' },
+  ])
+  expect(await db.admin('select from private.letter_lines where user_id = $1', [cast.adam])).toEqual([])
+  await level('adam', 'mine')
+  await moves('olive')
+})
+
+test('a watcher who watches no more is not told', async () => {
+  await watches('vic')
+  expect(await db.as('vic')('select watches_card($1) as is', [ids.card])).toEqual([{ is: true }])
+  await watches('vic', false)
+  await moves('olive')
+  expect((await told()).filter(({ who }) => who === 'vic')).toEqual([])
+})
+
+test('who is not on the dojo can neither watch nor hear of it', async () => {
+  await expect(watches('nora')).rejects.toMatchObject({ code: 'PT404' })
+  await expect(level('nora', 'all')).rejects.toMatchObject({ code: 'PT404' })
+  // What was hers before she was removed.
+  await db.admin('insert into private.card_watchers (card_id, board_id, user_id) values ($1, $2, $3)', [
+    ids.card,
+    ids.board,
+    cast.nora,
+  ])
+  await db.admin(`insert into private.board_notification_levels values ($1, $2, 'all')`, [cast.nora, ids.board])
+  await moves('olive')
+  expect((await told()).filter(({ who }) => who === 'nora')).toEqual([])
+  await db.admin(
+    `insert into notifications (user_id, key, kind, board_id, card_id) values ($1, 'old', 'moved', $2, $3)`,
+    [cast.nora, ids.board, ids.card],
+  )
+  expect(await db.as('nora')('select my_notifications() as bell')).toEqual([{ bell: { unread: 0, items: [] } }])
+  expect(await db.as('nora')('delete from notifications returning id')).toEqual([])
+})
+
+test('what is switched off is not told, and what is fixed cannot be switched', async () => {
+  await saves('mia', { choices: { commented: { bell: false, mail: false }, moved: { mail: true } } })
+  await says('olive', 'Hello')
+  await moves('olive')
+  expect((await told()).filter(({ who }) => who === 'mia')).toEqual([{ who: 'mia', kind: 'moved' }])
+  expect(await db.admin('select kind from private.letter_lines where user_id = $1', [cast.mia])).toEqual([
+    { kind: 'moved' },
+  ])
+  const bad = [
+    { choices: { mentioned: { bell: false } } },
+    { choices: { invited: { mail: false } } },
+    { choices: { nothing: { bell: true } } },
+    { choices: { moved: { push: true } } },
+    { choices: { moved: { bell: 'yes' } } },
+    { choices: { moved: true } },
+    { choices: [] },
+    { other: 1 },
+  ]
+  for (const settings of bad) await expect(saves('mia', settings)).rejects.toMatchObject({ code: '22023' })
+  for (const settings of [{ digestHour: 24 }, { quietFrom: 3 }, { quietFrom: 3, quietTo: 3 }, { mailMode: 'x' }]) {
+    await expect(saves('mia', settings)).rejects.toMatchObject({ code: '23514' })
+  }
+  await saves('mia', { quietFrom: 22, quietTo: 7, digestHour: 9, mailMode: 'daily' })
+  const [kept] = await db.as('mia')<{ is: Record<string, unknown> }>('select my_notification_settings() as is')
+  expect(kept?.is).toMatchObject({
+    mailMode: 'daily',
+    digestHour: 9,
+    quietFrom: 22,
+    quietTo: 7,
+    choices: { commented: { bell: false, mail: false }, moved: { bell: true, mail: true } },
+  })
+})
+
+test('an invitation tells an account until it is answered, with what it may know', async () => {
+  await db.admin(`update auth.users set email_confirmed_at = now()`)
+  await db.as('olive')(`select share_board($1, 'nora@ninjadojo.test', 'viewer')`, [ids.board])
+  expect(await told()).toEqual([{ who: 'nora', kind: 'invited' }])
+  const [seen] = await db.as('nora')<{ bell: object }>('select my_notifications() as bell')
+  expect(seen?.bell).toMatchObject({ unread: 1, items: [{ kind: 'invited', board: 'Release', actor: 'Olive' }] })
+  await db.as('nora')('select decline_invitation($1)', [ids.board])
+  expect(await told()).toEqual([])
+})
+
+test('an invitation into a clan tells an account once', async () => {
+  await db.as('adam')(`select invite_to_clan($1, array['nora@ninjadojo.test'], 'member')`, [ids.clan])
+  expect(await told()).toEqual([{ who: 'nora', kind: 'invited' }])
+  const [seen] = await db.as('nora')<{ bell: object }>('select my_notifications() as bell')
+  expect(seen?.bell).toMatchObject({ items: [{ clan: 'Night shift', actor: 'Adam', board: null }] })
+})
+
+test('a plan that changes tells its owner once, however many clans they have', async () => {
+  await db.admin(`insert into clans (name, created_by) values ('Second', $1)`, [cast.olive])
+  await read()
+  await db.admin('delete from notifications')
+  await db.admin(`update subscribers set subscription_tier = 'business' where user_id = $1`, [cast.olive])
+  expect(await told()).toEqual([{ who: 'olive', kind: 'plan' }])
+  await db.admin(`update subscribers set subscription_tier = 'pro' where user_id = $1`, [cast.olive])
+  await read()
+})
+
+test('an import is no news', async () => {
+  await db.engine.transaction(async (query) => {
+    await query(`select set_config('dojo.via', 'import', true)`)
+    await query('update cards set assignee = $1 where id = $2', [cast.vic, ids.card])
+  })
+  expect(await told()).toEqual([])
+})
+
+describe('dates', () => {
+  const due = (days: number, hours: number | null = null) =>
+    db.admin(
+      hours === null
+        ? `update cards set due_at = null, due_time_zone = null, due_date = current_date + $1::integer where id = $3 and $2::integer is null`
+        : `update cards set due_time_zone = 'UTC', due_at = now() + make_interval(days => $1, hours => $2) where id = $3`,
+      [days, hours, ids.card],
+    )
+  const note = () => db.admin('select note_due_dates()')
+  const kinds = async () => (await told()).filter(({ who }) => who === 'mia').map(({ kind }) => kind)
+  beforeEach(() => saves('mia', { digestHour: 0 }))
+
+  test.each([
+    [3, null, []],
+    [1, null, ['due_soon']],
+    [0, null, ['due_soon']],
+    [-1, null, ['overdue']],
+    [-3, null, []],
+    [0, 23, ['due_soon']],
+    [0, 25, []],
+    [0, -1, ['overdue']],
+  ])('in %i days and %s hours: %j', async (days, hours, expected) => {
+    await due(days, hours)
+    await note()
+    expect(await kinds()).toEqual(expected)
+  })
+
+  test('are told once each, also after the bell was cleared, and again for another date', async () => {
+    await due(1)
+    await note()
+    await note()
+    expect(await kinds()).toEqual(['due_soon'])
+    await db.admin('delete from notifications')
+    await note()
+    expect(await kinds()).toEqual([])
+    await due(0)
+    await note()
+    expect(await kinds()).toEqual(['due_soon'])
+  })
+
+  test('of what is complete, archived or no one’s are not told', async () => {
+    await due(0)
+    await db.admin('update cards set is_completed = true where id = $1', [ids.card])
+    await note()
+    await db.admin('update cards set is_completed = false, assignee = null where id = $1', [ids.card])
+    await note()
+    await db.admin('update boards set archived_at = now() where id = $1', [ids.board])
+    await db.admin('update cards set assignee = $1 where id = $2', [cast.mia, ids.card])
+    await note()
+    await db.admin('update boards set archived_at = null where id = $1', [ids.board])
+    expect((await told()).filter(({ kind }) => kind.includes('due'))).toEqual([])
+  })
+
+  test('follow the day of each person', async () => {
+    await watches('vic')
+    await saves('vic', { digestHour: 0 })
+    // 14 hours ahead it is tomorrow when it is still today 11 hours behind, at every moment.
+    await db.as('mia')(`select save_settings('{"timeZone": "Pacific/Kiritimati"}')`)
+    await db.as('vic')(`select save_settings('{"timeZone": "Pacific/Pago_Pago"}')`)
+    const [{ day } = { day: '' }] = await db.admin<{ day: string }>(
+      `select ((now() at time zone 'Pacific/Kiritimati')::date - 1)::text as day`,
+    )
+    await db.admin('update cards set due_at = null, due_time_zone = null, due_date = $1::date where id = $2', [
+      day,
+      ids.card,
+    ])
+    await note()
+    expect((await told()).filter(({ kind }) => kind !== 'assigned')).toEqual([
+      { who: 'mia', kind: 'overdue' },
+      { who: 'vic', kind: 'due_soon' },
+    ])
+    await db.as('mia')(`select save_settings('{"timeZone": null}')`)
+    await db.as('vic')(`select save_settings('{"timeZone": null}')`)
+  })
+})
+
+test('the bell shows the technique where it is now, and that it is gone', async () => {
+  await moves('olive')
+  await read()
+  const bell = async () =>
+    (await db.as('mia')<{ bell: { items: object[] } }>('select my_notifications() as bell'))[0]?.bell
+  expect((await bell())?.items[0]).toMatchObject({
+    kind: 'moved',
+    from: 'Ready',
+    to: 'Done',
+    card: 'Invoice',
+    boardId: ids.board,
+    actor: 'Olive',
+  })
+  await db.admin('update notifications set card_id = gen_random_uuid()')
+  expect((await bell())?.items[0]).toMatchObject({ kind: 'moved', card: null, cardId: null })
+})
+
+test('old ones go, and those beyond 500', async () => {
+  await db.admin(
+    `insert into notifications (user_id, key, kind, created_at)
+     select $1, 'n' || n, 'moved', now() - n * interval '1 minute' from generate_series(1, 510) n`,
+    [cast.mia],
+  )
+  await db.admin(
+    `insert into notifications (user_id, key, kind, created_at) values ($1, 'old', 'moved', now() - interval '91 days')`,
+    [cast.vic],
+  )
+  await db.admin('select forget_notifications()')
+  expect(await db.admin('select user_id, count(*)::integer as many from notifications group by user_id')).toEqual([
+    { user_id: cast.mia, many: 500 },
+  ])
+})
