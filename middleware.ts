@@ -8,6 +8,7 @@ import { publicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { appPolicy, closedPolicy, publicPolicy } from '@/lib/http/content-policy'
 import { isPageRequest, notAPage } from '@/lib/http/navigation'
+import { isSameOrigin } from '@/lib/http/same-origin'
 import { tooManyRequests, waitSeconds } from '@/lib/public-board/pace'
 import { optionsForRequest } from '@/lib/supabase/for-request'
 import { limitSession } from '@/lib/supabase/time-limit'
@@ -23,6 +24,8 @@ export async function middleware(request: NextRequest) {
   const isPublic = request.nextUrl.pathname.startsWith('/public/')
   const isDoor = /^\/(auth|invite)(\/|$)/.test(request.nextUrl.pathname)
   if ((isDoor || isPublic) && !isPageRequest(request)) return close(notAPage())
+  // Next refuses the actions of other sites too, but as if it had failed itself.
+  if (request.method === 'POST' && !isSameOrigin(request)) return close(notAPage())
   if (isPublic) return showPublicPage(request)
   const path = request.nextUrl.pathname + request.nextUrl.search
   const changes: ((response: NextResponse) => void)[] = []

@@ -25,6 +25,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   // `npm run typecheck` checks the whole tree including tests, so the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
+  // No page uses it, and /_next/image would decode and resize for anyone who asks.
+  images: { unoptimized: true },
   experimental: {
     // Enough for forms of a few fields; Next counts while the body arrives.
     serverActions: { bodySizeLimit: '100kb' },

@@ -148,3 +148,9 @@ test('an invitation that can no longer be used says why, and what to do', async 
     await expect(noras.getByRole('heading', { name: 'Atelier', level: 1 })).toBeVisible()
   })
 })
+
+test('another site cannot press the button of an invitation', async ({ request }) => {
+  const headers = { origin: 'https://evil.example', 'next-action': '7f' }
+  const answer = await request.post('/invite/a-token', { headers, data: '[]', maxRedirects: 0 })
+  expect(answer.status()).toBe(403)
+})

@@ -36,7 +36,7 @@ export function InvitationCard(props: InvitationCardProps) {
   const lead = clan && (
     <>
       {inviterName} invites you to {name}
-      {clan.people > 1 && `, where ${clan.people} people work`}. {may[role]}
+      {clan.people !== undefined && clan.people > 1 && `, where ${clan.people} people work`}. {may[role]}
     </>
   )
   const facts = clan && (

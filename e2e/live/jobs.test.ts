@@ -74,26 +74,34 @@ test('a job that fails, takes too long or is unknown does not hold up the others
       (_, { signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
     ),
     'test.picky': handler(z.object({ number: z.number() }), async () => {}),
+    'test.costly': {
+      ...handler(z.object({}), () => new Promise(() => {})),
+      giveUp: async () => void ran.push('given up'),
+    },
     'test.good': handler(z.object({}), async () => void ran.push('good')),
   }
   vi.mocked(logError).mockClear()
-  for (const kind of ['test.broken', 'test.slow', 'test.unknown', 'test.picky', 'test.good'])
+  for (const kind of ['test.broken', 'test.slow', 'test.unknown', 'test.picky', 'test.costly', 'test.good'])
     await services.admin().rpc('enqueue_job', { kind }).throwOnError()
-  expect(await runJobs(services.admin(), { table, jobMs: 2000 })).toEqual({ done: 1, failed: 4, isMore: false })
-  expect(ran).toEqual(['good'])
+  expect(await runJobs(services.admin(), { table, jobMs: 2000 })).toEqual({ done: 1, failed: 5, isMore: false })
+  expect(ran).toEqual(['given up', 'good'])
   const logged = vi.mocked(logError).mock.calls.map(([event, , details]) => [event, details?.['kind']])
   expect(logged).toEqual([
     ['jobs.failed', 'test.broken'],
     ['jobs.failed', 'test.slow'],
     ['jobs.failed', 'test.unknown'],
     ['jobs.dead', 'test.picky'],
+    // It would take as long again.
+    ['jobs.dead', 'test.costly'],
   ])
-  const listed = (await services.admin().rpc('list_jobs').throwOnError()).data
-  expect(listed).toMatchObject([
-    { kind: 'test.picky', deadAt: expect.any(String) },
+  // When each comes again is partly chance, and so is their order.
+  const listed = (await services.admin().rpc('list_jobs').throwOnError()).data as { kind: string }[]
+  expect(listed.toSorted((one, other) => one.kind.localeCompare(other.kind))).toMatchObject([
     { kind: 'test.broken', lastError: 'It broke', deadAt: null },
-    { kind: 'test.slow', lastError: 'It took longer than 2 s.' },
-    { kind: 'test.unknown', lastError: 'There is no handler for test.unknown.' },
+    { kind: 'test.costly', deadAt: expect.any(String), lastError: 'It took longer than 2 s.' },
+    { kind: 'test.picky', deadAt: expect.any(String) },
+    { kind: 'test.slow', lastError: 'It took longer than 2 s.', deadAt: null },
+    { kind: 'test.unknown', lastError: 'There is no handler for test.unknown.', deadAt: null },
   ])
 })
 

@@ -6,7 +6,7 @@ import { savePicture } from './picture'
 
 const mia = 'a0000000-0000-4000-8000-000000000003'
 
-function tools() {
+function tools(rpc = async () => ({ error: null as { code: string; message: string } | null })) {
   const stored = new Map<string, Buffer>()
   const named = vi.fn<(change: { avatar_url: string | null }) => void>()
   const upload = async (path: string, bytes: Buffer) => {
@@ -19,7 +19,7 @@ function tools() {
     named(change)
     return chain
   }
-  return { stored, named, tools: { db: { from: () => ({ update }) } as unknown as Db, admin } }
+  return { stored, named, tools: { db: { from: () => ({ update }), rpc } as unknown as Db, admin } }
 }
 
 test('a picture is drawn anew: small, square, without what the camera wrote into it', async () => {
@@ -43,6 +43,15 @@ test.each([
 ])('%s is refused, and nothing is kept', async (_, bytes) => {
   const { stored, tools: given } = tools()
   await expect(savePicture(given, mia, bytes)).rejects.toMatchObject({ code: 'invalid' })
+  expect(stored.size).toBe(0)
+})
+
+test('one too many within the hour is not even read', async () => {
+  const { stored, tools: given } = tools(async () => ({ error: { code: 'PT429', message: 'Try again later.' } }))
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c43' } })
+    .png()
+    .toBuffer()
+  await expect(savePicture(given, mia, photo)).rejects.toMatchObject({ code: 'limited', message: 'Try again later.' })
   expect(stored.size).toBe(0)
 })
 

@@ -1,20 +1,20 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
+import { redraw } from '@/lib/pictures/redraw'
 import type { Db } from '@/lib/supabase/db'
 import { ownPictureAddress } from './avatar-address'
 
 const bucket = 'avatars'
 /** Twice what the largest avatar needs. */
 const sidePixels = 256
-const mostPixels = 4096 * 4096
-const accepted: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
+/** Four times what the browser sends: a square of 512 pixels that it has drawn itself. */
+const mostPixels = 1024 * 1024
+const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
-/** What the browser sends is a square of its own making, so this is plenty. */
-export const largestPictureBytes = 3_000_000
+/** Such a square without any compression has 1,048,576 bytes. */
+export const largestPictureBytes = 1_500_000
 
 type Tools = {
   db: Db
@@ -24,12 +24,13 @@ type Tools = {
 
 const pathOf = (userId: string) => `${userId}.webp`
 
-/**
- * Makes these bytes the person's picture: re-encoded, so that nothing of the file itself is kept, neither its metadata
- * nor what it may be besides a picture. @returns its address. @throws Refusal for what is no picture
- */
+/** Makes these bytes the person's picture, re-encoded. @returns its address. @throws Refusal as `redraw`, and too often */
 export async function savePicture({ db, admin }: Tools, userId: string, bytes: Uint8Array): Promise<string> {
-  const picture = await redraw(bytes)
+  await begin(db)
+  const rules = { userId, types, mostPixels, refusal: 'Choose a PNG, JPEG or WebP picture.' }
+  const picture = await redraw(bytes, rules, (drawn) =>
+    drawn.rotate().resize(sidePixels, sidePixels, { fit: 'cover' }).webp({ quality: 84 }),
+  )
   const { error } = await admin.storage
     .from(bucket)
     .upload(pathOf(userId), picture, { contentType: 'image/webp', upsert: true, cacheControl: '60' })
@@ -39,22 +40,10 @@ export async function savePicture({ db, admin }: Tools, userId: string, bytes: U
   return address
 }
 
-async function redraw(bytes: Uint8Array): Promise<Buffer> {
-  const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (!type || !accepted.has(type)) throw notAPicture()
-  try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .rotate()
-      .resize(sidePixels, sidePixels, { fit: 'cover' })
-      .webp({ quality: 84 })
-      .toBuffer()
-  } catch (error) {
-    throw notAPicture(error)
-  }
-}
-
-function notAPicture(cause?: unknown): Refusal {
-  return new Refusal('invalid', 'Choose a PNG, JPEG or WebP picture.', { cause })
+async function begin(db: Db): Promise<void> {
+  const { error, status } = await db.rpc('begin_picture_change')
+  if (error?.code === 'PT429') throw new Refusal('limited', error.message, { cause: error })
+  if (error) throw fromPostgrest(error, 'picture.begin', status)
 }
 
 /** Back to initials. */
@@ -79,9 +68,14 @@ async function nameInProfile(db: Db, userId: string, address: string | null): Pr
   if (error) throw fromPostgrest(error, 'picture.name', status)
 }
 
-/** Reads the picture of a person under the reader's own permissions. @throws AppError `not_found` where there is none */
-export async function readPicture(db: Db, userId: string): Promise<Blob> {
-  const { data, error } = await db.storage.from(bucket).download(pathOf(userId))
+/**
+ * Reads the picture of a person for someone who may see their profile. The server reads it: who could read the bucket could
+ * also sign addresses in it for anyone. @throws AppError `not_found` where there is none
+ */
+export async function readPicture({ db, admin }: Tools, userId: string): Promise<Blob> {
+  const { error: hidden, status } = await db.from('profiles').select('user_id').eq('user_id', userId).single()
+  if (hidden) throw fromPostgrest(hidden, 'picture.read', status)
+  const { data, error } = await admin.storage.from(bucket).download(pathOf(userId))
   if (error) throw new AppError('not_found', `picture.read: ${error.message}`, { cause: error })
   return data
 }

@@ -11,7 +11,7 @@ describe('a logo', () => {
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
     'in %s is drawn again as WebP of at most 512 px',
     async (format) => {
-      const encoded = await encodeLogo(await square(1_024).toFormat(format).toBuffer())
+      const encoded = await encodeLogo('olive', await square(1_024).toFormat(format).toBuffer())
       expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 })
       expect(encoded.length).toBeLessThan(100_000)
     },
@@ -22,7 +22,7 @@ describe('a logo', () => {
       .withExif({ IFD0: { Copyright: 'globalThis.ran=1', ImageDescription: '<script>' } })
       .png()
       .toBuffer()
-    const encoded = await encodeLogo(bytes)
+    const encoded = await encodeLogo('olive', bytes)
     expect(await sharp(encoded).metadata()).toMatchObject({ width: 100, height: 50 })
     expect(Buffer.from(encoded).includes('script')).toBe(false)
     expect((await sharp(encoded).metadata()).exif).toBeUndefined()
@@ -37,7 +37,7 @@ describe('a logo', () => {
     ['the start of a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['a PNG that breaks off', Buffer.from('89504e470d0a1a0a0000000d49484452000100000001000008060000', 'hex')],
   ])('is not %s', async (_, bytes) => {
-    await expect(encodeLogo(bytes)).rejects.toThrow(Refusal)
+    await expect(encodeLogo('olive', bytes)).rejects.toThrow(Refusal)
   })
 
   test('is not a small file of a huge picture', async () => {
@@ -45,7 +45,7 @@ describe('a logo', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
-    await expect(encodeLogo(bomb)).rejects.toThrow(Refusal)
+    await expect(encodeLogo('olive', bomb)).rejects.toThrow(Refusal)
   })
 })
 

@@ -1,36 +1,24 @@
 import 'server-only'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
+import { redraw } from '@/lib/pictures/redraw'
 import type { Db } from '@/lib/supabase/db'
 import { bucket, logoPath } from './logo-address'
 
 export const mostLogoBytes = 1_000_000
-const mostPixels = 40_000_000
+const mostPixels = 4096 * 4096
 const sidePx = 512
 const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 
-/** A picture re-encoded as WebP, at most 512 px each way: nothing of the file itself is kept. @throws Refusal */
-export async function encodeLogo(bytes: Uint8Array): Promise<Uint8Array> {
-  // By content, and before anything draws it: an SVG can load other files.
-  const type = await fileTypeFromBuffer(bytes)
-  if (!type || !types.has(type.mime)) throw notAPicture()
-  try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-    return await picture
+/** A picture re-encoded as WebP, at most 512 px each way. @throws Refusal as `redraw` */
+export async function encodeLogo(userId: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const rules = { userId, types, mostPixels, refusal: 'A logo is a PNG, JPEG, WebP or AVIF picture.' }
+  return redraw(bytes, rules, (picture) =>
+    picture
       .rotate()
       .resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 90, alphaQuality: 100 })
-      .timeout({ seconds: 10 })
-      .toBuffer()
-  } catch (error) {
-    throw notAPicture(error)
-  }
-}
-
-function notAPicture(cause?: unknown): Refusal {
-  return new Refusal('invalid', 'A logo is a PNG, JPEG, WebP or AVIF picture.', { cause })
+      .webp({ quality: 90, alphaQuality: 100 }),
+  )
 }
 
 type LogoChange = { db: Db; admin: Db; userId: string; clanId: string }
@@ -38,10 +26,10 @@ type LogoChange = { db: Db; admin: Db; userId: string; clanId: string }
 /** Stores the picture and shows it. @returns its public address */
 export async function changeLogo({ db, admin, userId, clanId }: LogoChange, bytes: Uint8Array): Promise<string> {
   await begin(db, clanId)
-  const encoded = await encodeLogo(bytes)
+  const encoded = await encodeLogo(userId, bytes)
   const path = logoPath(userId, new Date())
   const files = admin.storage.from(bucket)
-  const put = await files.upload(path, encoded as Uint8Array<ArrayBuffer>, {
+  const put = await files.upload(path, encoded, {
     contentType: 'image/webp',
     cacheControl: '31536000',
   })

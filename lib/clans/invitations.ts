@@ -84,7 +84,15 @@ const lookSchema = z.object({
     'full',
     'valid',
   ]),
-  clan: z.object({ id: z.uuid().optional(), name: z.string(), description: z.string(), people: z.number() }).optional(),
+  /** More than its name while the invitation can be used. */
+  clan: z
+    .object({
+      id: z.uuid().optional(),
+      name: z.string(),
+      description: z.string().optional(),
+      people: z.number().optional(),
+    })
+    .optional(),
   inviterName: z.string().optional(),
   role: z.optional(z.enum(clanRoles)),
   boardRole: z.optional(rolesSchema),

@@ -7,7 +7,7 @@ import type { Db } from '@/lib/supabase/db'
 import { bearerDb, serverDb } from '@/lib/supabase/server'
 import { errorResponse } from './error-response'
 import { readJson, readBody } from './read-body'
-import { isSameOrigin } from './origin'
+import { isSameOrigin } from './same-origin'
 
 /** The caller: their client under RLS, and what the database says about them. */
 export type Caller = { db: Db; viewer: Viewer }

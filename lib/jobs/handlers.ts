@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { exportPerson, removeExpiredExports } from '@/lib/account/export/export-person'
+import { exportPerson, giveUpExport, removeExpiredExports } from '@/lib/account/export/export-person'
 import { putExport } from '@/lib/account/export/put-file'
 import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
@@ -18,6 +18,11 @@ export type Handler = {
   run: (payload: unknown, context: JobContext) => Promise<void>
   /** Of a recurring job: how long after one has ended the next one is due. */
   everySeconds?: number
+  /**
+   * Tells who waits for it that it has failed for good. A job that has this is not tried again after a timeout: it would
+   * cost the same again, and end the same.
+   */
+  giveUp?: (payload: unknown, admin: Db) => Promise<void>
 }
 
 /** A handler whose payload is parsed first. */
@@ -32,6 +37,7 @@ export function handler<Schema extends z.ZodType>(
   }
 }
 
+const exportPayload = z.object({ exportId: z.uuid() })
 const eventsAtOnce = 500
 
 /** What each kind of job does (`private.enqueue`, `enqueue_job`). */
@@ -126,9 +132,12 @@ export const handlers: Readonly<Record<string, Handler>> = {
     24 * 3600,
   ),
   // Enqueued by the database when someone asks for it.
-  'account.export': handler(z.object({ exportId: z.uuid() }), ({ exportId }, { admin, signal }) =>
-    exportPerson({ admin, put: putExport, signal }, exportId),
-  ),
+  'account.export': {
+    ...handler(exportPayload, ({ exportId }, { admin, signal }) =>
+      exportPerson({ admin, put: putExport, signal }, exportId),
+    ),
+    giveUp: (payload, admin) => giveUpExport(admin, exportPayload.parse(payload).exportId),
+  },
   'account.remove_exports': handler(
     z.object({}),
     async (_, { admin }) => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { fromPostgrest } from '@/lib/errors'
+import { AppError, fromPostgrest } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import { type Handler, handlers } from './handlers'
@@ -61,13 +61,25 @@ async function runJob(admin: Db, claim: Claim, found: Handler | undefined, jobMs
     await admin.rpc('finish_job', { job_id, attempt, ...again }).throwOnError()
     return true
   } catch (failure) {
-    const isFinal = failure instanceof z.ZodError
+    const isFinal = failure instanceof z.ZodError || (found?.giveUp !== undefined && isTimeout(failure))
     const { data: outcome } = await admin
       .rpc('fail_job', { job_id, attempt, error: sentenceOf(failure), is_final: isFinal })
       .throwOnError()
     logError(outcome === 'dead' ? 'jobs.dead' : 'jobs.failed', failure, { id: job_id, kind, attempt })
+    if (outcome === 'dead') {
+      await found?.giveUp?.(claim.payload, admin).catch((error: unknown) => logError('jobs.give_up', error, { kind }))
+    }
     return false
   }
+}
+
+class JobTimeout extends Error {}
+
+/** The job's own time was over, or that of a statement of the database. */
+function isTimeout(failure: unknown): boolean {
+  if (failure instanceof JobTimeout) return true
+  const cause = failure instanceof AppError ? failure.cause : undefined
+  return cause instanceof Object && 'code' in cause && cause.code === '57014'
 }
 
 async function withinTime(limitMs: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -75,7 +87,7 @@ async function withinTime(limitMs: number, work: (signal: AbortSignal) => Promis
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const reason = new Error(`It took longer than ${limitMs / 1000} s.`)
+      const reason = new JobTimeout(`It took longer than ${limitMs / 1000} s.`)
       end.abort(reason)
       reject(reason)
     }, limitMs)

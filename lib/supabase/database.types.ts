@@ -896,6 +896,7 @@ export type Database = {
       }
       begin_audit_export: { Args: { clan_id: string; filters: Json; format: string }; Returns: undefined }
       begin_logo_change: { Args: { clan_id: string }; Returns: undefined }
+      begin_picture_change: { Args: never; Returns: undefined }
       begin_sync: { Args: { customer_id: string; event_id?: string; event_type?: string }; Returns: Json }
       binned_boards: { Args: never; Returns: Json }
       block_card: { Args: { blocker_id: string; card_id: string; is_on: boolean }; Returns: Json }
@@ -985,6 +986,9 @@ export type Database = {
       expired_exports: { Args: { most: number }; Returns: Json }
       export_account: { Args: { user_id: string }; Returns: Json }
       export_board: { Args: { board_id: string; user_id: string }; Returns: Json }
+      export_card_rest: { Args: { card_id: string; kind: string; start: number; user_id: string }; Returns: Json }
+      export_cards: { Args: { after_rank?: number; list_id: string; user_id: string }; Returns: Json }
+      export_comments_elsewhere: { Args: { after_id?: string; user_id: string }; Returns: Json }
       export_plan: { Args: { export_id: string }; Returns: Json }
       fail_job: {
         Args: { attempt: number; error: string; is_final?: boolean; job_id: number }

@@ -57,6 +57,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.export_comments(card_id uuid, skip bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object('userId', t.user_id, 'content', t.content, 'createdAt', t.created_at,
+      'updatedAt', t.updated_at) order by t.created_at, t.id), '[]'),
+    'next', case when count(*) = 200 then export_comments.skip + 200 end)
+  from (
+    select * from public.card_comments o where o.card_id = export_comments.card_id
+    order by o.created_at, o.id limit 200 offset export_comments.skip) t
+$function$;
+
 CREATE OR REPLACE FUNCTION private.export_face(e private.account_exports)
  RETURNS jsonb
  LANGUAGE sql
@@ -70,6 +85,22 @@ AS $function$
       when e.state in ('waiting', 'running') and e.asked_at < now() - interval '1 day' then 'failed'
       else e.state end,
     'done', e.done, 'total', e.total, 'sizeBytes', e.size_bytes, 'askedAt', e.asked_at, 'endsAt', e.ready_at + interval '7 days')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_history(board_id uuid, card_id uuid, after_id bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'items', coalesce(jsonb_agg(jsonb_build_object('userId', h.actor, 'kind', h.kind,
+      'detail', private.event_detail(h.kind, h.before, h.after), 'createdAt', h.at) order by h.id), '[]'),
+    'next', case when count(*) = 200 then max(h.id) end)
+  from (
+    select e.* from private.events e join private.event_kinds k on k.kind = e.kind and k.in_history
+    where e.board_id = export_history.board_id and e.card_id = export_history.card_id and e.id > export_history.after_id
+    order by e.id limit 200) h
 $function$;
 
 CREATE OR REPLACE FUNCTION private.hand_over_board(board_id uuid, to_user uuid)
@@ -112,6 +143,7 @@ CREATE OR REPLACE FUNCTION private.hand_over_clan(clan_id uuid, to_user uuid)
 AS $function$
 declare
   from_user uuid;
+  owned uuid[];
 begin
   perform private.lock_boards_of_clan(hand_over_clan.clan_id);
   select c.created_by into from_user from public.clans c where c.id = hand_over_clan.clan_id for update;
@@ -135,6 +167,15 @@ begin
   select b.id, hand_over_clan.to_user, 'admin', 'admin' from public.boards b
   where b.clan_id = hand_over_clan.clan_id and not exists (select from private.binned_boards x where x.board_id = b.id)
   on conflict on constraint board_members_pkey do update set own_role = 'admin';
+  -- The role of their own came with owning the clan, except where they made the dojo. It would outlive every role in it.
+  owned := array(select b.id from public.boards b
+    where b.clan_id = hand_over_clan.clan_id and not private.has_made_board(from_user, b.id));
+  delete from public.board_members m where m.board_id = any (owned) and m.user_id = from_user and m.clan_role is null;
+  update public.board_members m set own_role = null
+  where m.board_id = any (owned) and m.user_id = from_user and m.own_role is not null;
+  update private.binned_boards x set members = (
+    select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(x.members) m where (m ->> 'userId')::uuid <> from_user)
+  where x.board_id = any (owned);
   perform private.follow_clan(hand_over_clan.clan_id);
   perform private.change_crews(from_user, hand_over_clan.to_user);
 end $function$;
@@ -390,12 +431,7 @@ AS $function$
       from public.board_members m join public.boards b on b.id = m.board_id where m.user_id = export_account.user_id),
     'clans', (
       select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', m.role) order by c.created_at, c.id), '[]')
-      from public.clan_members m join public.clans c on c.id = m.clan_id where m.user_id = export_account.user_id),
-    'commentsElsewhere', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'content', t.content, 'createdAt', t.created_at, 'updatedAt', t.updated_at,
-        'technique', c.title, 'dojo', b.title) order by t.created_at, t.id), '[]')
-      from public.card_comments t join public.cards c on c.id = t.card_id join public.boards b on b.id = t.board_id
-      where t.user_id = export_account.user_id and b.user_id <> export_account.user_id))
+      from public.clan_members m join public.clans c on c.id = m.clan_id where m.user_id = export_account.user_id))
 $function$;
 grant execute on function public.export_account(user_id uuid) to service_role;
 
@@ -415,34 +451,83 @@ AS $function$
       from public.custom_labels k
       where k.board_id = b.id or k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
     'katas', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'techniques', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', c.id, 'title', c.title, 'description', c.description, 'priority', c.priority, 'dueDate', c.due_date,
-          'dueAt', c.due_at, 'dueTimeZone', c.due_time_zone, 'assignee', c.assignee, 'completedAt', c.completed_at,
-          'createdBy', c.created_by, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
-          'tags', (select coalesce(jsonb_agg(w.label_id order by w.label_id), '[]') from public.card_labels w where w.card_id = c.id),
-          'steps', (
-            select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'completed', i.completed) order by i.order_index), '[]')
-            from public.card_checklist_items i where i.card_id = c.id),
-          'comments', (
-            select coalesce(jsonb_agg(jsonb_build_object('userId', t.user_id, 'content', t.content, 'createdAt', t.created_at,
-              'updatedAt', t.updated_at) order by t.created_at, t.id), '[]')
-            from public.card_comments t where t.card_id = c.id),
-          'attachments', (
-            select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'sizeBytes', a.size_bytes, 'userId', a.user_id,
-              'createdAt', a.created_at) order by a.created_at, a.id), '[]')
-            from public.card_attachments a where a.card_id = c.id),
-          'history', (
-            select coalesce(jsonb_agg(jsonb_build_object('userId', h.actor, 'kind', h.kind,
-              'detail', private.event_detail(h.kind, h.before, h.after), 'createdAt', h.at) order by h.id), '[]')
-            from private.events h join private.event_kinds k on k.kind = h.kind and k.in_history
-            where h.board_id = c.board_id and h.card_id = c.id)
-          ) order by c.order_index), '[]')
-        from public.cards c where c.list_id = l.id)) order by l.order_index), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title) order by l.order_index), '[]')
       from public.lists l where l.board_id = b.id))
   from public.boards b where b.id = export_board.board_id and b.user_id = export_board.user_id
 $function$;
 grant execute on function public.export_board(board_id uuid, user_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.export_card_rest(card_id uuid, user_id uuid, kind text, start bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case export_card_rest.kind
+    when 'comments' then private.export_comments(c.id, export_card_rest.start)
+    when 'history' then private.export_history(c.board_id, c.id, export_card_rest.start) end
+  from public.cards c join public.boards b on b.id = c.board_id
+  where c.id = export_card_rest.card_id and b.user_id = export_card_rest.user_id
+$function$;
+grant execute on function public.export_card_rest(card_id uuid, user_id uuid, kind text, start bigint) to service_role;
+
+CREATE OR REPLACE FUNCTION public.export_cards(list_id uuid, user_id uuid, after_rank numeric DEFAULT NULL::numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with page as materialized (
+    select c.*, sum(1 + pg_column_size(c.description) / 1000 + coalesce((c.badges #>> '{checklist,1}')::integer, 0)
+        + 5 * least(200, coalesce((c.badges ->> 'comments')::integer, 0))) over (order by c.rank) as weight,
+      row_number() over (order by c.rank) as place
+    from (
+      select o.* from public.cards o
+      where o.list_id = export_cards.list_id and o.rank > coalesce(export_cards.after_rank, '-infinity')
+        and o.board_id in (select b.id from public.boards b where b.user_id = export_cards.user_id)
+      order by o.rank limit 100) c
+  ), kept as materialized (
+    select * from page p where p.place = 1 or p.weight <= 1000
+  )
+  select jsonb_build_object(
+    'techniques', coalesce(jsonb_agg(jsonb_build_object(
+      'id', c.id, 'title', c.title, 'description', c.description, 'priority', c.priority, 'dueDate', c.due_date,
+      'dueAt', c.due_at, 'dueTimeZone', c.due_time_zone, 'assignee', c.assignee, 'completedAt', c.completed_at,
+      'createdBy', c.created_by, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
+      'tags', (select coalesce(jsonb_agg(w.label_id order by w.label_id), '[]') from public.card_labels w where w.card_id = c.id),
+      'steps', (
+        select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'completed', i.completed) order by i.order_index), '[]')
+        from public.card_checklist_items i where i.card_id = c.id),
+      'comments', case when c.badges ? 'comments' then private.export_comments(c.id, 0) else '{"items": [], "next": null}' end,
+      'attachments', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'sizeBytes', a.size_bytes, 'userId', a.user_id,
+          'createdAt', a.created_at) order by a.created_at, a.id), '[]')
+        from public.card_attachments a where a.card_id = c.id),
+      'history', private.export_history(c.board_id, c.id, 0)
+      ) order by c.rank), '[]'),
+    'next', case when (select count(*) from page) = 100 or (select count(*) from page) > count(*) then max(c.rank)::text end)
+  from kept c
+$function$;
+grant execute on function public.export_cards(list_id uuid, user_id uuid, after_rank numeric) to service_role;
+
+CREATE OR REPLACE FUNCTION public.export_comments_elsewhere(user_id uuid, after_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', t.id, 'content', t.content, 'createdAt', t.created_at,
+    'updatedAt', t.updated_at, 'technique', case when m.user_id is not null then c.title end,
+    'dojo', case when m.user_id is not null then b.title end)) order by t.id), '[]')
+  from (
+    select o.* from public.card_comments o join public.boards ob on ob.id = o.board_id
+    where o.user_id = export_comments_elsewhere.user_id and ob.user_id <> export_comments_elsewhere.user_id
+      and (export_comments_elsewhere.after_id is null or o.id > export_comments_elsewhere.after_id)
+    order by o.id limit 500) t
+  join public.cards c on c.id = t.card_id join public.boards b on b.id = t.board_id
+  left join public.board_members m on m.board_id = t.board_id and m.user_id = t.user_id
+$function$;
+grant execute on function public.export_comments_elsewhere(user_id uuid, after_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.export_plan(export_id uuid)
  RETURNS jsonb
@@ -529,6 +614,10 @@ begin
   end if;
   if asked.state = 'ready' and asked.asked_at > now() - interval '1 day' then
     raise exception 'You can export your data once a day.' using errcode = 'PT429';
+  end if;
+  if (select count(*) from private.account_exports e
+      where e.user_id = request_export.user_id and e.asked_at > now() - interval '1 day') >= 3 then
+    raise exception 'Three exports have failed today. Try again tomorrow.' using errcode = 'PT429';
   end if;
   insert into private.account_exports (user_id) values (request_export.user_id) returning * into asked;
   return private.export_face(asked);

@@ -21,6 +21,7 @@ CREATE INDEX attachment_uploads_card ON private.attachment_uploads USING btree (
 CREATE INDEX attachment_uploads_created_at ON private.attachment_uploads USING btree (created_at);
 CREATE INDEX attachment_uploads_user ON private.attachment_uploads USING btree (user_id, created_at);
 
+CREATE TRIGGER attachment_uploads_one_line BEFORE INSERT OR UPDATE OF name ON private.attachment_uploads FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');
 CREATE TRIGGER attachment_uploads_refuse_read_only BEFORE INSERT ON private.attachment_uploads FOR EACH ROW EXECUTE FUNCTION private.refuse_read_only_upload();
 
 create table private.stored_files (
@@ -87,6 +88,7 @@ CREATE TRIGGER card_attachments_count_gone AFTER DELETE ON public.card_attachmen
 CREATE TRIGGER card_attachments_count_new AFTER INSERT ON public.card_attachments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_changed();
 CREATE TRIGGER card_attachments_keep_files AFTER DELETE ON public.card_attachments REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.keep_files_for_a_while();
 CREATE TRIGGER card_attachments_need_files AFTER INSERT ON public.card_attachments REFERENCING NEW TABLE AS back FOR EACH STATEMENT EXECUTE FUNCTION private.need_files_again();
+CREATE TRIGGER card_attachments_one_line BEFORE INSERT OR UPDATE OF name ON public.card_attachments FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');
 
 CREATE OR REPLACE FUNCTION private.attachment_face(a card_attachments)
  RETURNS jsonb

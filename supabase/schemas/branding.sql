@@ -1,19 +1,6 @@
 -- The database as the migrations leave it, to read and to review: each object once.
 -- Written by `npm run db:schema`. Do not edit; change it with a migration.
 
-create table private.logo_changes (
-  id bigint not null generated always as identity,
-  user_id uuid not null,
-  changed_at timestamp with time zone not null default now(),
-  constraint logo_changes_pkey PRIMARY KEY (id),
-  constraint logo_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
-);
-comment on table private.logo_changes is 'When people changed logos, for a day: enough to count.';
-alter table private.logo_changes enable row level security;
-
-CREATE INDEX logo_changes_changed_at ON private.logo_changes USING btree (changed_at);
-CREATE INDEX logo_changes_user_id ON private.logo_changes USING btree (user_id, changed_at);
-
 create table public.clan_branding (
   clan_id uuid not null,
   created_by uuid default auth.uid(),
@@ -65,6 +52,7 @@ CREATE TRIGGER clan_branding_count_edited_row BEFORE UPDATE ON public.clan_brand
 CREATE TRIGGER clan_branding_forget_gone_logo AFTER DELETE ON public.clan_branding FOR EACH ROW WHEN ((old.logo_url IS NOT NULL)) EXECUTE FUNCTION private.forget_logo();
 CREATE TRIGGER clan_branding_forget_old_logo AFTER UPDATE OF logo_url ON public.clan_branding FOR EACH ROW WHEN (((old.logo_url IS NOT NULL) AND (new.logo_url IS DISTINCT FROM old.logo_url))) EXECUTE FUNCTION private.forget_logo();
 CREATE TRIGGER clan_branding_note AFTER INSERT OR UPDATE ON public.clan_branding FOR EACH ROW EXECUTE FUNCTION private.note_branding();
+CREATE TRIGGER clan_branding_one_line BEFORE INSERT OR UPDATE OF brand_name ON public.clan_branding FOR EACH ROW WHEN ((new.brand_name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('brand_name');
 CREATE TRIGGER clan_branding_stays BEFORE UPDATE OF clan_id ON public.clan_branding FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.keep_branding_of_clan();
 CREATE TRIGGER clan_branding_touch BEFORE UPDATE ON public.clan_branding FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -123,14 +111,7 @@ begin
   if begin_logo_change.clan_id not in (select private.brandable_clan_ids()) then
     raise exception 'The plan of the clan''s owner has no branding.' using errcode = 'PT402';
   end if;
-  -- One after the other, or many at once would all be the thirtieth.
-  perform from public.profiles p where p.user_id = (select auth.uid()) for no key update;
-  delete from private.logo_changes l where l.changed_at < now() - interval '1 day';
-  if (select count(*) from private.logo_changes l
-      where l.user_id = (select auth.uid()) and l.changed_at > now() - interval '1 hour') >= 30 then
-    raise exception 'You have changed logos 30 times within the hour. Try again later.' using errcode = 'PT429';
-  end if;
-  insert into private.logo_changes (user_id) values ((select auth.uid()));
+  perform private.count_picture_change();
 end $function$;
 grant execute on function public.begin_logo_change(clan_id uuid) to authenticated;
 grant execute on function public.begin_logo_change(clan_id uuid) to service_role;

@@ -17,6 +17,8 @@ create table private.clan_invitations (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
   asked_at timestamp with time zone,
+  used_by uuid[] not null default '{}'::uuid[],
+  refused uuid[] not null default '{}'::uuid[],
   constraint clan_invitations_pkey PRIMARY KEY (id),
   constraint clan_invitations_token_unique UNIQUE (token_hash),
   constraint clan_invitations_address_once CHECK (((email IS NULL) OR (max_uses = 1))),
@@ -30,6 +32,8 @@ create table private.clan_invitations (
   constraint clan_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.clan_invitations is 'Who is asked to join a clan. They join by accept_clan_invitation(), which counts only while who invited them is its admin.';
+comment on column private.clan_invitations.used_by is 'Of a link: who has joined by it. Joining again does not count again.';
+comment on column private.clan_invitations.refused is 'Of a link: who was removed from the clan since it was made. They need a new invitation.';
 alter table private.clan_invitations enable row level security;
 
 CREATE INDEX clan_invitations_clan ON private.clan_invitations USING btree (clan_id, created_at);
@@ -62,6 +66,7 @@ CREATE OR REPLACE FUNCTION private.invitation_state(invitation private.clan_invi
 AS $function$
   select case
     when person is not null and exists (select from public.clan_members m where m.clan_id = invitation.clan_id and m.user_id = person) then 'member'
+    when person = any (invitation.refused) then 'revoked'
     when invitation.revoked_at is not null or not private.may_invite(invitation.clan_id, invitation.invited_by, invitation.role) then 'revoked'
     when invitation.uses >= invitation.max_uses then 'used'
     when invitation.expires_at <= now() then 'expired'
@@ -175,16 +180,12 @@ begin
   if state <> 'open' then
     raise exception 'This invitation cannot be used.' using errcode = 'PT404', detail = state;
   end if;
-  update private.clan_invitations i set uses = i.uses + 1 where i.id = invitation.id;
+  update private.clan_invitations i set uses = i.uses + 1, used_by = i.used_by || me
+  where i.id = invitation.id and (i.email is not null or me <> all (i.used_by));
   begin
     insert into public.clan_members (clan_id, user_id, role) values (invitation.clan_id, me, invitation.role);
     insert into public.board_members as m (board_id, user_id, role, own_role)
-    select b.id, me, invitation.board_role, invitation.board_role from public.boards b
-    where b.id = any (invitation.board_ids) and b.clan_id = invitation.clan_id
-      and not exists (select from private.binned_boards x where x.board_id = b.id)
-      -- What the dojo gives was the inviter's to give, and still is.
-      and exists (select from public.board_members n where n.board_id = b.id and n.user_id = invitation.invited_by
-        and private.stronger_role(n.own_role, n.clan_role) = 'admin')
+    select b.id, me, invitation.board_role, invitation.board_role from private.invited_boards(invitation) b
     on conflict on constraint board_members_pkey do update set own_role = private.stronger_role(m.own_role, excluded.own_role);
     perform private.follow_clan(invitation.clan_id, null, me);
   exception when sqlstate 'PT402' then
@@ -326,6 +327,7 @@ declare
   invitation private.clan_invitations;
   clan public.clans;
   state text;
+  seen jsonb;
 begin
   select i.* into invitation from private.clan_invitations i where i.token_hash = private.invitation_token_hash(look_at_clan_invitation.token);
   if invitation.id is null then
@@ -344,19 +346,24 @@ begin
         then 'full'
       else 'valid' end;
   end if;
-  return jsonb_strip_nulls(jsonb_build_object(
+  seen := jsonb_build_object(
     'state', state,
-    'clan', jsonb_build_object('id', case when state = 'member' then clan.id end, 'name', clan.name, 'description', clan.description,
-      'people', (select count(*) from public.clan_members m where m.clan_id = clan.id)),
+    'clan', jsonb_build_object('id', case when state = 'member' then clan.id end, 'name', clan.name),
     'inviterName', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by),
-    'role', invitation.role, 'boardRole', case when cardinality(invitation.board_ids) > 0 then invitation.board_role end,
-    'boards', (select jsonb_agg(b.title order by b.title) from public.boards b where b.id = any (invitation.board_ids) and b.clan_id = clan.id),
     'sentTo', case when invitation.email is null then null
       when invitation.email = private.my_confirmed_address() then invitation.email else private.masked_address(invitation.email) end,
-    'email', case when state = 'signed-out' then invitation.email end,
-    'expiresAt', invitation.expires_at,
-    'wasAsked', invitation.asked_at > now() - interval '1 day',
-    'planWithRoom', case when state = 'full' then private.plan_with_room(clan.created_by) end));
+    'wasAsked', invitation.asked_at > now() - interval '1 day');
+  if state in ('valid', 'full', 'signed-out', 'unconfirmed') then
+    seen := seen || jsonb_build_object(
+      'clan', jsonb_build_object('name', clan.name, 'description', clan.description,
+        'people', (select count(*) from public.clan_members m where m.clan_id = clan.id)),
+      'role', invitation.role, 'boardRole', case when cardinality(invitation.board_ids) > 0 then invitation.board_role end,
+      'boards', (select jsonb_agg(b.title order by b.title) from private.invited_boards(invitation) b),
+      'email', case when state = 'signed-out' then invitation.email end,
+      'expiresAt', invitation.expires_at,
+      'planWithRoom', case when state = 'full' then private.plan_with_room(clan.created_by) end);
+  end if;
+  return jsonb_strip_nulls(seen);
 end $function$;
 grant execute on function public.look_at_clan_invitation(token text) to authenticated;
 grant execute on function public.look_at_clan_invitation(token text) to service_role;

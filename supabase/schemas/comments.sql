@@ -39,8 +39,8 @@ grant all on public.card_comments to service_role;
 grant insert (id, card_id, board_id, user_id, content, mentions) on public.card_comments to authenticated;
 
 CREATE INDEX card_comments_board_id ON public.card_comments USING btree (board_id);
+CREATE INDEX card_comments_by_person ON public.card_comments USING btree (user_id, id);
 CREATE INDEX card_comments_card ON public.card_comments USING btree (card_id, board_id, created_at);
-CREATE INDEX card_comments_user_id ON public.card_comments USING btree (user_id);
 
 create policy "members and admins comment in their own name" on public.card_comments for insert to authenticated
   with check (((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)) AND (user_id = ( SELECT auth.uid() AS uid))));

@@ -79,6 +79,7 @@ CREATE TRIGGER custom_labels_limit AFTER INSERT ON public.custom_labels REFERENC
 CREATE TRIGGER custom_labels_lock_first BEFORE DELETE ON public.custom_labels FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER custom_labels_lock_first_edited BEFORE UPDATE OF name, color ON public.custom_labels FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER custom_labels_lock_first_new BEFORE INSERT ON public.custom_labels FOR EACH ROW EXECUTE FUNCTION private.lock_board_of_label();
+CREATE TRIGGER custom_labels_one_line BEFORE INSERT OR UPDATE OF name ON public.custom_labels FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');
 CREATE TRIGGER custom_labels_refuse_read_only_edited AFTER UPDATE ON public.custom_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER custom_labels_refuse_read_only_gone AFTER DELETE ON public.custom_labels REFERENCING OLD TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER custom_labels_refuse_read_only_new AFTER INSERT ON public.custom_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();

@@ -41,6 +41,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_one_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  case tg_argv[0]
+    when 'title' then new.title := private.one_line(new.title);
+    when 'name' then new.name := private.one_line(new.name);
+    when 'display_name' then new.display_name := private.one_line(new.display_name);
+    when 'brand_name' then new.brand_name := private.one_line(new.brand_name);
+  end case;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.limit_arriving_card()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -121,6 +136,15 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.one_line(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select btrim(regexp_replace(regexp_replace(name, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'), '[\u202a-\u202e\u2066-\u2069]', '', 'g'))
+$function$;
 
 CREATE OR REPLACE FUNCTION private.require_room_for_cards(board_id uuid)
  RETURNS void

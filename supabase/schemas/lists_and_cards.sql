@@ -72,6 +72,7 @@ CREATE TRIGGER cards_limit AFTER INSERT ON public.cards REFERENCING NEW TABLE AS
 CREATE TRIGGER cards_limit_arriving AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.board_id <> old.board_id)) EXECUTE FUNCTION private.limit_arriving_card();
 CREATE TRIGGER cards_note_changes AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((((new.version <> old.version) OR (new.list_id <> old.list_id)) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.note_card_changes();
 CREATE TRIGGER cards_note_made AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_made_cards();
+CREATE TRIGGER cards_one_line BEFORE INSERT OR UPDATE OF title ON public.cards FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
 CREATE TRIGGER cards_place BEFORE INSERT ON public.cards FOR EACH ROW EXECUTE FUNCTION private.place_card();
 CREATE TRIGGER cards_refuse_read_only_edited AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER cards_refuse_read_only_new AFTER INSERT ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
@@ -129,6 +130,7 @@ CREATE TRIGGER lists_count_row BEFORE INSERT ON public.lists FOR EACH ROW WHEN (
 CREATE TRIGGER lists_limit AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_lists();
 CREATE TRIGGER lists_note AFTER INSERT OR DELETE ON public.lists FOR EACH ROW EXECUTE FUNCTION private.note_lists();
 CREATE TRIGGER lists_note_renamed AFTER UPDATE OF title ON public.lists FOR EACH ROW WHEN ((new.title <> old.title)) EXECUTE FUNCTION private.note_lists();
+CREATE TRIGGER lists_one_line BEFORE INSERT OR UPDATE OF title ON public.lists FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
 CREATE TRIGGER lists_place BEFORE INSERT ON public.lists FOR EACH ROW EXECUTE FUNCTION private.place_list();
 CREATE TRIGGER lists_refuse_read_only_edited AFTER UPDATE ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER lists_refuse_read_only_new AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();

@@ -10,6 +10,19 @@ alter default privileges in schema public grant select, update, usage on sequenc
 alter default privileges in schema public grant select, update, usage on sequences to service_role;
 alter default privileges revoke execute on functions from public;
 
+create table private.picture_changes (
+  id bigint not null generated always as identity,
+  user_id uuid not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint picture_changes_pkey PRIMARY KEY (id),
+  constraint picture_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.picture_changes is 'When people changed pictures, for a day: enough to count.';
+alter table private.picture_changes enable row level security;
+
+CREATE INDEX picture_changes_changed_at ON private.picture_changes USING btree (changed_at);
+CREATE INDEX picture_changes_user_id ON private.picture_changes USING btree (user_id, changed_at);
+
 create table public.clan_members (
   clan_id uuid not null,
   user_id uuid not null,
@@ -91,6 +104,7 @@ CREATE TRIGGER clans_follow_public_link_rule AFTER UPDATE OF forbids_public_link
 CREATE TRIGGER clans_founder AFTER INSERT ON public.clans FOR EACH ROW EXECUTE FUNCTION private.make_founder_admin();
 CREATE TRIGGER clans_note AFTER INSERT OR DELETE OR UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.note_clan();
 CREATE TRIGGER clans_note_inviting AFTER UPDATE OF members_invite, invites_as ON public.clans FOR EACH ROW WHEN (((new.members_invite IS DISTINCT FROM old.members_invite) OR (new.invites_as IS DISTINCT FROM old.invites_as))) EXECUTE FUNCTION private.note_clan_inviting();
+CREATE TRIGGER clans_one_line BEFORE INSERT OR UPDATE OF name ON public.clans FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');
 CREATE TRIGGER clans_touch BEFORE UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 create table public.profiles (
@@ -119,6 +133,7 @@ create policy "people change their own profile" on public.profiles for update to
 create policy "people see themselves and their colleagues" on public.profiles for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT private.my_colleague_ids() AS my_colleague_ids))));
 
+CREATE TRIGGER profiles_one_line BEFORE INSERT OR UPDATE OF display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('display_name');
 CREATE TRIGGER profiles_touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 create table private.person_settings (
@@ -142,10 +157,6 @@ grant all on private.person_settings to service_role;
 
 CREATE TRIGGER person_settings_touch BEFORE UPDATE ON private.person_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-create policy "people see pictures of themselves and their colleagues" on storage.objects for select to authenticated
-  using (((bucket_id = 'avatars'::text) AND (name IN ( SELECT (p.user_id || '.webp'::text)
-   FROM profiles p)) AND ( SELECT private.is_signed_in() AS is_signed_in)));
-
 CREATE TRIGGER welcome_person AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.welcome_person();
 
 CREATE OR REPLACE FUNCTION private.administered_clan_ids()
@@ -157,6 +168,23 @@ AS $function$
   select clan_id from public.clan_members where user_id = (select auth.uid()) and role in ('owner', 'admin')
 $function$;
 grant execute on function private.administered_clan_ids() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.count_picture_change()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- One after the other, or many at once would all be the thirtieth.
+  perform from public.profiles p where p.user_id = (select auth.uid()) for no key update;
+  delete from private.picture_changes l where l.changed_at < now() - interval '1 day';
+  if (select count(*) from private.picture_changes l
+      where l.user_id = (select auth.uid()) and l.changed_at > now() - interval '1 hour') >= 30 then
+    raise exception 'You have changed pictures 30 times within the hour. Try again later.' using errcode = 'PT429';
+  end if;
+  insert into private.picture_changes (user_id) values ((select auth.uid()));
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.has_just_signed_in()
  RETURNS boolean
@@ -222,8 +250,8 @@ begin
   values (
     new.id,
     coalesce(
-      nullif(left(btrim(coalesce(new.raw_user_meta_data ->> 'display_name', new.raw_user_meta_data ->> 'full_name', '')), 80), ''),
-      nullif(left(split_part(coalesce(new.email, ''), '@', 1), 80), ''),
+      nullif(left(private.one_line(coalesce(new.raw_user_meta_data ->> 'display_name', new.raw_user_meta_data ->> 'full_name', '')), 80), ''),
+      nullif(left(private.one_line(split_part(coalesce(new.email, ''), '@', 1)), 80), ''),
       'Ninja'
     ),
     case when new.raw_user_meta_data ->> 'avatar_url' ~ '^https?://' and char_length(new.raw_user_meta_data ->> 'avatar_url') <= 2000
@@ -231,6 +259,21 @@ begin
   );
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.begin_picture_change()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.profiles p where p.user_id = (select auth.uid())) then
+    raise exception 'There is no such account.' using errcode = '42501';
+  end if;
+  perform private.count_picture_change();
+end $function$;
+grant execute on function public.begin_picture_change() to authenticated;
+grant execute on function public.begin_picture_change() to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_onboarding()
  RETURNS jsonb

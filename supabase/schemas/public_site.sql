@@ -34,6 +34,8 @@ alter table private.contact_messages enable row level security;
 
 CREATE INDEX contact_messages_trapped ON private.contact_messages USING btree (created_at) WHERE (trapped_by IS NOT NULL);
 
+CREATE TRIGGER contact_messages_one_line BEFORE INSERT OR UPDATE OF name ON private.contact_messages FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');
+
 create table private.help_feedback_arrivals (
   id bigint not null generated always as identity,
   sender_hash text not null,

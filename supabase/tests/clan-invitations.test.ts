@@ -163,6 +163,82 @@ test('a dojo that the inviter has lost since is not given', async () => {
   await db.admin('select private.follow_clan($1)', [ids.clan])
 })
 
+test('what has ended, or is for another account, tells who invited into which clan and nothing of today', async () => {
+  const { id, token } = await link('guest', { boards: [ids.clanBoard] })
+  const other = await invite('olive', 'someone@ninjadojo.test')
+  const told = { clan: { name: 'Night shift' }, inviterName: 'Olive' }
+  const endings = [
+    ['revoked', 'revoked_at = now()'],
+    ['used', 'revoked_at = null, uses = max_uses'],
+    ['expired', 'uses = 0, expires_at = now()'],
+  ] as const
+  for (const [state, change] of endings) {
+    await db.admin(`update private.clan_invitations set ${change} where id = $1`, [id])
+    expect(await look('nora', token)).toEqual({ state, ...told })
+  }
+  expect(await look('nora', other.token)).toEqual({ state: 'wrong-account', ...told, sentTo: 's…@ninjadojo.test' })
+  expect(await look('mia', token), 'a member reads the titles of dojos where they are').toEqual({
+    state: 'member',
+    ...told,
+    clan: { id: ids.clan, name: 'Night shift' },
+  })
+})
+
+test('a dojo that it would not give is not named', async () => {
+  const { token } = await link('guest', { boards: [ids.clanBoard] })
+  await db.admin(
+    'update private.clan_invitations set invited_by = $1 where token_hash = private.invitation_token_hash($2)',
+    [cast.adam, token],
+  )
+  expect(await look('nora', token)).toMatchObject({ boards: ['Rota'] })
+  await db.admin('update boards set is_closed = true where id = $1', [ids.clanBoard])
+  await db.admin('select private.follow_clan($1)', [ids.clan])
+  expect(await look('nora', token)).not.toHaveProperty('boards')
+  await db.admin('update boards set is_closed = false where id = $1', [ids.clanBoard])
+  await db.admin('select private.follow_clan($1)', [ids.clan])
+})
+
+describe('who was removed from the clan', () => {
+  const remove = (who: Person) => db.as(who)('select remove_from_clan($1, $2)', [ids.clan, cast.nora])
+
+  test('does not come back by a link that was there, but by one that is made afterwards', async () => {
+    const [used, other] = [await link(), await link()]
+    await accept('nora', used.token)
+    await remove('adam')
+    for (const { token } of [used, other])
+      expect([(await look('nora', token))?.state, await refusalOf('nora', token)]).toEqual(['revoked', 'PT404'])
+    expect((await look('vic', used.token))?.state, 'others are not meant').toBe('member')
+    await accept('nora', (await link()).token)
+    expect(await roleOf('nora')).toBe('member')
+  })
+
+  test('does not come back by an invitation to their address, but by one that is sent again', async () => {
+    const sent = await invite('olive', emailOf('nora'))
+    await accept('nora', (await link()).token)
+    await remove('adam')
+    expect(await refusalOf('nora', sent.token)).toBe('PT404')
+    await db.admin('delete from private.invitation_letters')
+    await accept('nora', (await invite('olive', emailOf('nora'))).token)
+    expect(await roleOf('nora')).toBe('member')
+  })
+
+  test('has no open invitation to one of its dojos', async () => {
+    await accept('nora', (await link('guest')).token)
+    await db.as('olive')('select share_board($1, $2, $3)', [ids.clanBoard, emailOf('nora'), 'viewer'])
+    await remove('adam')
+    expect((await db.attempt('nora', 'select accept_invitation($1)', [ids.clanBoard])).refusal).toBe('PT404')
+  })
+
+  test('who leaves by themselves comes back by the same link, and counts once', async () => {
+    const { id, token } = await link('member', { uses: 2 })
+    for (let times = 0; times < 4; times += 1) {
+      await accept('nora', token)
+      await remove('nora')
+    }
+    expect(await db.admin('select uses from private.clan_invitations where id = $1', [id])).toEqual([{ uses: 1 }])
+  })
+})
+
 test('nobody invites to dojos that they do not administer, or that are not the clan’s', async () => {
   for (const board of [ids.elsewhere, ids.board]) {
     expect((await db.attempt('olive', `select make_clan_link($1, 'guest', $2)`, [ids.clan, [board]])).refusal).toBe(

@@ -64,6 +64,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   branding_settings: { call: `branding_settings('${ids.clan}')`, may: 'x-yyyy' },
   // Olive's plan has no branding here; with it, branding.test.ts.
   begin_logo_change: { call: `begin_logo_change('${ids.clan}')`, may: 'xxxxpp' },
+  begin_picture_change: { call: 'begin_picture_change()', may: 'xyyyyy' },
   // The server's own: it has re-encoded the picture, and removes those that nothing shows.
   set_logo: { call: `set_logo('${ids.clan}', '${cast.olive}', null)`, may: 'xxxxxx' },
   unneeded_logos: { call: 'unneeded_logos()', may: 'xxxxxx' },
@@ -96,6 +97,9 @@ export const functionMatrix: Record<string, FunctionRules> = {
   export_plan: { call: 'export_plan(gen_random_uuid())', may: 'xxxxxx' },
   export_account: { call: `export_account('${cast.mia}')`, may: 'xxxxxx' },
   export_board: { call: `export_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxx' },
+  export_cards: { call: `export_cards('${ids.list}', '${cast.olive}')`, may: 'xxxxxx' },
+  export_card_rest: { call: `export_card_rest('${ids.card}', '${cast.olive}', 'comments', 0)`, may: 'xxxxxx' },
+  export_comments_elsewhere: { call: `export_comments_elsewhere('${cast.mia}')`, may: 'xxxxxx' },
   expired_exports: { call: 'expired_exports(1)', may: 'xxxxxx' },
   my_onboarding: { call: 'my_onboarding()', may: 'xyyyyy' },
   // The server's own: it writes the e-mail.

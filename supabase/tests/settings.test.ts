@@ -59,20 +59,32 @@ test('a picture of one’s own is the only one of this site that a profile can s
     expect({ other, ...(await show(other)) }).toEqual({ other, refusal: '23514' })
 })
 
-test('pictures are read by colleagues, and written by no one', async () => {
+test('no one reads or writes what is stored, or they could sign addresses of it that are good for ever', async () => {
+  expect(await db.admin(`select policyname from pg_policies where schemaname = 'storage'`)).toEqual([])
   await db.admin(`insert into storage.objects (bucket_id, name) values ('avatars', $1)`, [`${cast.mia}.webp`])
-  const read = (who: 'olive' | 'nora' | 'mia') =>
-    db.attempt(who, `select name from storage.objects where bucket_id = 'avatars'`)
-  expect((await read('mia')).rows).toHaveLength(1)
-  expect((await read('olive')).rows).toHaveLength(1)
-  expect((await read('nora')).rows).toEqual([])
+  for (const who of ['mia', 'olive', 'nora'] as const)
+    expect((await db.attempt(who, `select name from storage.objects`)).rows ?? []).toEqual([])
   expect(
     await db.attempt('mia', `insert into storage.objects (bucket_id, name) values ('avatars', 'mine.webp')`),
   ).toEqual({ refusal: '42501' })
   expect(
     (await db.attempt('mia', `delete from storage.objects where bucket_id = 'avatars' returning name`)).rows,
   ).toEqual([])
-  expect((await db.attempt('mia', `select name from storage.objects where bucket_id = 'exports'`)).rows).toEqual([])
+})
+
+test('a person changes 30 pictures an hour, and others are not counted', async () => {
+  const change = (who: 'mia' | 'olive') => db.attempt(who, 'select begin_picture_change()')
+  await db.admin(
+    `insert into private.picture_changes (user_id, changed_at)
+     select $1, now() - interval '50 minutes' + n * interval '1 minute' from generate_series(1, 29) n`,
+    [cast.mia],
+  )
+  const asMia = db.as('mia')
+  await asMia('select begin_picture_change()')
+  expect(await change('mia')).toMatchObject({ refusal: 'PT429' })
+  expect(await change('olive')).not.toHaveProperty('refusal')
+  await db.admin(`update private.picture_changes set changed_at = changed_at - interval '1 hour'`)
+  expect(await change('mia')).not.toHaveProperty('refusal')
 })
 
 test('every zone that the profile offers is known to the database', async () => {

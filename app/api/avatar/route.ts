@@ -14,7 +14,7 @@ const avatarInput = z.union([
  * Google or GitHub, whose hosts learn nothing about who looks at it.
  */
 export const GET = authedRoute(avatarInput, async (input, { db }) => {
-  if ('of' in input) return pictureResponse(await readPicture(db, input.of), 'image/webp')
+  if ('of' in input) return pictureResponse(await readPicture({ db, admin: adminDb() }, input.of), 'image/webp')
   const { contentType, bytes } = await fetchAvatar(input.from)
   return pictureResponse(bytes, contentType)
 })

@@ -3,7 +3,7 @@ import { takeMessage } from '@/lib/contact/take-message'
 import { AppError } from '@/lib/errors'
 import { errorResponse } from '@/lib/http/error-response'
 import { readBody } from '@/lib/http/read-body'
-import { isSameOrigin } from '@/lib/http/origin'
+import { isSameOrigin } from '@/lib/http/same-origin'
 import { adminDb } from '@/lib/supabase/admin'
 
 const largestBytes = 100_000

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors'
 import { clientAddress } from '@/lib/forwarded'
 import { errorResponse } from '@/lib/http/error-response'
 import { readJson } from '@/lib/http/read-body'
-import { isSameOrigin } from '@/lib/http/origin'
+import { isSameOrigin } from '@/lib/http/same-origin'
 import { adminDb } from '@/lib/supabase/admin'
 
 const largestBytes = 20_000

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors'
 import { errorResponse } from '@/lib/http/error-response'
-import { isSameOrigin } from '@/lib/http/origin'
+import { isSameOrigin } from '@/lib/http/same-origin'
 import { refreshSession } from '@/lib/account/refresh-session'
 
 /** Refreshes the session that the request's cookie belongs to, when it is about to end: 204, or 401 without one. */

@@ -3,9 +3,11 @@ import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { entryName } from './entry-name'
 import type { ExportedFile, ExportPlan } from './export-plan'
+import { jsonOf } from './json-stream'
+import { commentsElsewhere, techniquesOf } from './read-pages'
 
-/** A file of the ZIP. */
-export type Entry = { name: string; input: string | Blob; lastModified: Date }
+/** A file of the ZIP, or the pieces of one as they are read. */
+export type Entry = { name: string; input: string | Blob | AsyncIterable<string>; lastModified: Date }
 
 const readme = `This is everything that is yours on Ninja Dojo.
 
@@ -17,19 +19,27 @@ files.json       which of those files belongs to which technique
 Moments are in UTC (ISO 8601). A file that storage did not have any more is marked with "isMissing" in files.json.
 `
 
-/** Everything that goes into the ZIP, one after the other, so that no more than one dojo or file is in memory. */
+/** Everything that goes into the ZIP, one after the other, so that no more than a page or a file is in memory. */
 export async function* exportEntries(
   admin: Db,
   { userId, boards, files }: ExportPlan,
   now: Date,
+  signal?: AbortSignal,
 ): AsyncGenerator<Entry> {
+  const reader = { admin, userId, signal }
   yield { name: 'README.txt', input: readme, lastModified: now }
-  yield { name: 'account.json', input: json(await readAccount(admin, userId)), lastModified: now }
+  const account = { ...(await readAccount(admin, userId)), commentsElsewhere: commentsElsewhere(reader) }
+  yield { name: 'account.json', input: jsonOf(account), lastModified: now }
   for (const [at, boardId] of boards.entries()) {
     const board = await readBoard(admin, boardId, userId)
     // Deleted or handed over since the plan was made.
     if (!board) continue
-    yield { name: `dojos/${entryName(at, `${board.title}.json`)}`, input: json(board), lastModified: now }
+    const katas = each(board.katas, (kata) => ({ ...kata, techniques: techniquesOf(reader, kata.id) }))
+    yield {
+      name: `dojos/${entryName(at, `${board.title}.json`)}`,
+      input: jsonOf({ ...board, katas }),
+      lastModified: now,
+    }
   }
   const listed: (Omit<ExportedFile, 'path'> & { entry?: string; isMissing?: true })[] = []
   for (const [at, { path, ...file }] of files.entries()) {
@@ -43,16 +53,22 @@ export async function* exportEntries(
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-async function readAccount(admin: Db, userId: string): Promise<unknown> {
-  const { data, error, status } = await admin.rpc('export_account', { user_id: userId })
-  if (error) throw fromPostgrest(error, 'export.account', status)
-  return data
+async function* each<From, To>(values: readonly From[], made: (value: From) => To): AsyncGenerator<To> {
+  for (const value of values) yield made(value)
 }
 
-async function readBoard(admin: Db, boardId: string, userId: string): Promise<{ title: string } | null> {
+async function readAccount(admin: Db, userId: string): Promise<Record<string, unknown>> {
+  const { data, error, status } = await admin.rpc('export_account', { user_id: userId })
+  if (error) throw fromPostgrest(error, 'export.account', status)
+  return data as Record<string, unknown>
+}
+
+type BoardHead = { title: string; katas: { id: string; title: string }[] }
+
+async function readBoard(admin: Db, boardId: string, userId: string): Promise<BoardHead | null> {
   const { data, error, status } = await admin.rpc('export_board', { board_id: boardId, user_id: userId })
   if (error) throw fromPostgrest(error, 'export.board', status)
-  return data as { title: string } | null
+  return data as BoardHead | null
 }
 
 /** Null for one that storage does not have. @throws AppError `offline` when it does not answer */

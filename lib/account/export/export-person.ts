@@ -17,7 +17,7 @@ type Tools = {
   /** Stores a file of this machine at a path of the bucket `exports`, in place of an older one. */
   put: (path: string, file: string, sizeBytes: number) => Promise<void>
   now?: Date
-  /** Ends it between two parts; the next attempt starts over. */
+  /** Ends it between two parts or pages; the next attempt starts over. */
   signal?: AbortSignal
 }
 
@@ -37,7 +37,7 @@ export async function exportPerson({ admin, put, now = new Date(), signal }: Too
       const file = join(folder, 'export.zip')
       let done = 0
       const counted = async function* () {
-        for await (const entry of exportEntries(admin, plan, now)) {
+        for await (const entry of exportEntries(admin, plan, now, signal)) {
           signal?.throwIfAborted()
           yield entry
           done = Math.min(total - 1, done + 1)

@@ -2,7 +2,7 @@ import { followLink, readLink } from '@/lib/account/link'
 import { logRefusal } from '@/lib/account/mutations'
 import { noteMyEvent } from '@/lib/events/note-my-event'
 import { isNavigation, notAPage } from '@/lib/http/navigation'
-import { isSameOrigin } from '@/lib/http/origin'
+import { isSameOrigin } from '@/lib/http/same-origin'
 import { seeOther } from '@/lib/http/see-other'
 import { serverDb } from '@/lib/supabase/server'
 

@@ -1,5 +1,5 @@
 import { safeReturnPath } from '@/lib/account/return-path'
-import { isSameOrigin } from '@/lib/http/origin'
+import { isSameOrigin } from '@/lib/http/same-origin'
 import { readText } from '@/lib/http/read-body'
 import { noteMyEvent } from '@/lib/events/note-my-event'
 import { seeOther } from '@/lib/http/see-other'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameOrigin } from './origin'
+import { isSameOrigin } from './same-origin'
 
 test.each<[string, Record<string, string>, boolean]>([
   ['a page of this site', { 'sec-fetch-site': 'same-origin' }, true],

@@ -1,0 +1,59 @@
+import 'server-only'
+import { z } from 'zod'
+import { fromPostgrest, type PostgrestFailure } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+
+const restSchema = z.object({ items: z.array(z.unknown()), next: z.nullable(z.number()) })
+const pageSchema = z.object({
+  techniques: z.array(z.looseObject({ id: z.uuid(), comments: restSchema, history: restSchema })),
+  /** A rank: as text, for it has more digits than a number of JavaScript. */
+  next: z.nullable(z.string()),
+})
+
+export type Reader = { admin: Db; userId: string; /** Ends it between two pages. */ signal?: AbortSignal | undefined }
+
+/** The techniques of a list one by one, read page by page: no statement keeps others waiting. */
+export async function* techniquesOf({ admin, userId, signal }: Reader, listId: string): AsyncGenerator<unknown> {
+  let after: string | null = null
+  do {
+    signal?.throwIfAborted()
+    const asked = {
+      list_id: listId,
+      user_id: userId,
+      ...(after !== null && { after_rank: after as unknown as number }),
+    }
+    const page: z.output<typeof pageSchema> = pageSchema.parse(told(await admin.rpc('export_cards', asked)))
+    for (const { comments, history, ...technique } of page.techniques) {
+      const rest = async (kind: 'comments' | 'history', { items, next }: z.output<typeof restSchema>) => {
+        for (let start = next; start !== null;) {
+          const asking = { card_id: technique.id, user_id: userId, kind, start }
+          const more = z.nullable(restSchema).parse(told(await admin.rpc('export_card_rest', asking)))
+          items.push(...(more?.items ?? []))
+          start = more?.next ?? null
+        }
+        return items
+      }
+      yield { ...technique, comments: await rest('comments', comments), history: await rest('history', history) }
+    }
+    after = page.next
+  } while (after !== null)
+}
+
+/** What a person has written on the dojos of others. */
+export async function* commentsElsewhere({ admin, userId, signal }: Reader): AsyncGenerator<unknown> {
+  let after: string | undefined
+  do {
+    signal?.throwIfAborted()
+    const asked = { user_id: userId, ...(after && { after_id: after }) }
+    const page = z
+      .array(z.looseObject({ id: z.uuid() }))
+      .parse(told(await admin.rpc('export_comments_elsewhere', asked)))
+    yield* page
+    after = page.at(-1)?.id
+  } while (after)
+}
+
+function told<Data>({ data, error, status }: { data: Data; error: PostgrestFailure | null; status: number }): Data {
+  if (error) throw fromPostgrest(error, 'export.page', status)
+  return data
+}

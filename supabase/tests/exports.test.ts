@@ -1,0 +1,109 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { cast, type Person } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+type Rest = { items: { content: string }[]; next: number | null }
+type Page = { techniques: { title: string; comments: Rest; history: Rest }[]; next: string | null }
+const page = async (who: Person, list: string, after: string | null = null) =>
+  (await db.admin<{ page: Page }>('select export_cards($1, $2, $3) as page', [list, cast[who], after]))[0]?.page
+const pagesOf = async (list: string) => {
+  const pages: Page[] = []
+  for (let next: string | null | undefined = null; next !== undefined;) {
+    const read: Page | undefined = await page('olive', list, next)
+    if (read) pages.push(read)
+    next = read?.next ?? undefined
+  }
+  return pages
+}
+
+let list: string
+beforeEach(async () => {
+  const [made] = await db.admin<{ id: string }>(
+    `insert into lists (board_id, title) values ($1, 'Many') returning id`,
+    [ids.board],
+  )
+  list = made?.id ?? ''
+  return () => db.admin('delete from lists where id = $1', [list])
+})
+const add = (many: number, description = '') =>
+  db.admin(
+    `insert into cards (board_id, list_id, title, description) select $1, $2, 'Card ' || n, $4 from generate_series(1, $3) n`,
+    [ids.board, list, many, description],
+  )
+
+test('the techniques of a list come in pages: each once, in order', async () => {
+  await add(450)
+  const pages = await pagesOf(list)
+  expect(pages.map(({ techniques }) => techniques.length)).toEqual([100, 100, 100, 100, 50])
+  expect(pages.flatMap(({ techniques }) => techniques.map(({ title }) => title))).toEqual(
+    Array.from({ length: 450 }, (_, at) => `Card ${at + 1}`),
+  )
+})
+
+test('where much hangs on techniques, a page has fewer', async () => {
+  await add(60)
+  await db.admin(
+    `insert into card_checklist_items (card_id, board_id, user_id, title, order_index)
+     select c.id, $1, $2, 'Step', n from cards c, generate_series(0, 99) n where c.list_id = $3`,
+    [ids.board, cast.olive, list],
+  )
+  expect((await pagesOf(list)).map(({ techniques }) => techniques.length)).toEqual([9, 9, 9, 9, 9, 9, 6])
+})
+
+test('a page holds 200 comments of a technique, and says where the others start', async () => {
+  await add(1)
+  await db.admin(
+    `insert into card_comments (card_id, board_id, user_id, content, created_at)
+     select c.id, $1, $2, n::text, now() + n * interval '1 second' from cards c, generate_series(1, 450) n where c.list_id = $3`,
+    [ids.board, cast.olive, list],
+  )
+  const [card] = await db.admin<{ id: string }>('select id from cards where list_id = $1', [list])
+  let rest: Rest | null | undefined = (await page('olive', list))?.techniques[0]?.comments
+  const contents = rest?.items.map(({ content }) => content) ?? []
+  expect(contents).toHaveLength(200)
+  while (rest?.next) {
+    const [more]: { rest: Rest }[] = await db.admin<{ rest: Rest }>(
+      `select export_card_rest($1, $2, 'comments', $3) as rest`,
+      [card?.id, cast.olive, rest.next],
+    )
+    rest = more?.rest
+    contents.push(...(rest?.items.map(({ content }) => content) ?? []))
+  }
+  expect(contents).toEqual(Array.from({ length: 450 }, (_, at) => String(at + 1)))
+})
+
+test('only the owner’s export reads them', async () => {
+  await add(3)
+  expect((await page('adam', list))?.techniques).toEqual([])
+  const [card] = await db.admin<{ id: string }>('select id from cards where list_id = $1 limit 1', [list])
+  expect(await db.admin(`select export_card_rest($1, $2, 'history', 0) as rest`, [card?.id, cast.adam])).toEqual([
+    { rest: null },
+  ])
+})
+
+test('comments elsewhere name the technique and the dojo while their writer is on it', async () => {
+  const elsewhere = async () =>
+    (
+      await db.admin<{ told: { content: string }[] }>('select export_comments_elsewhere($1) as told', [cast.mia])
+    )[0]?.told.filter(({ content }) => content === 'Look at this')
+  expect(await elsewhere()).toMatchObject([{ technique: 'Invoice', dojo: 'Release' }])
+  await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.mia])
+  await db.as('olive')('update boards set title = $2 where id = $1', [ids.board, 'Redundancies'])
+  const [told] = (await elsewhere()) ?? []
+  expect(told).toMatchObject({ content: 'Look at this' })
+  expect(told).not.toHaveProperty('technique')
+  expect(told).not.toHaveProperty('dojo')
+})
+
+test('three exports a day may fail', async () => {
+  const request = () => db.admin('select request_export($1)', [cast.vic])
+  for (let times = 0; times < 3; times += 1) {
+    await request()
+    await db.admin(`update private.account_exports set state = 'failed'`)
+  }
+  await expect(request()).rejects.toMatchObject({ code: 'PT429' })
+})
