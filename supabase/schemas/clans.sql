@@ -21,6 +21,34 @@ CREATE INDEX binned_boards_members ON private.binned_boards USING gin (members j
 CREATE TRIGGER binned_boards_note AFTER INSERT OR DELETE ON private.binned_boards FOR EACH ROW EXECUTE FUNCTION private.note_board_bin();
 CREATE TRIGGER binned_boards_unblock AFTER INSERT OR DELETE ON private.binned_boards FOR EACH ROW EXECUTE FUNCTION private.recount_after_board();
 
+CREATE OR REPLACE FUNCTION private.drop_from_bin(clan_id uuid, person uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with gone as materialized (
+    select x.board_id, array_agg(p.id) as people
+    from private.binned_boards x join public.boards b on b.id = x.board_id
+    cross join lateral (
+      select drop_from_bin.person as id where drop_from_bin.person is not null
+      union all
+      select (m ->> 'userId')::uuid from jsonb_array_elements(x.members) m
+      where (m ->> 'isOfClan')::boolean
+        and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = (m ->> 'userId')::uuid)) p
+    where b.clan_id = drop_from_bin.clan_id
+    group by x.board_id
+  )
+  update private.binned_boards x set
+    members = (select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(x.members) m where (m ->> 'userId')::uuid <> all (g.people)),
+    assignees = (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(x.assignees) a
+      where (a.value #>> '{}')::uuid <> all (g.people))
+  from gone g
+  where g.board_id = x.board_id and (
+    exists (select from jsonb_array_elements(x.members) m where (m ->> 'userId')::uuid = any (g.people))
+    or exists (select from jsonb_each_text(x.assignees) a where a.value::uuid = any (g.people)))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_clan(clan_id uuid, board_id uuid DEFAULT NULL::uuid, user_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -60,6 +88,29 @@ begin
   on conflict on constraint board_members_pkey do update set clan_role = excluded.clan_role
     where m.clan_role is distinct from excluded.clan_role;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.has_made_board(person uuid, board_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.events e
+    where e.board_id = has_made_board.board_id and e.card_id is null and e.kind = 'board.made' and e.actor = has_made_board.person)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.invited_boards(invitation private.clan_invitations)
+ RETURNS SETOF boards
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.* from public.boards b
+  where b.id = any (invitation.board_ids) and b.clan_id = invitation.clan_id
+    and not exists (select from private.binned_boards x where x.board_id = b.id)
+    and exists (select from public.board_members n where n.board_id = b.id and n.user_id = invitation.invited_by
+      and private.stronger_role(n.own_role, n.clan_role) = 'admin')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.keep_clan_owner()
  RETURNS trigger
@@ -480,8 +531,11 @@ begin
   if home is null then
     raise exception 'Only a dojo of a clan can be closed to a few.' using errcode = 'PT409';
   end if;
-  -- Whoever closes it stays in.
-  update public.board_members m set own_role = 'admin' where m.board_id = close_board.board_id and m.user_id = (select auth.uid());
+  -- Whoever closes it stays in. Opening it gives nothing.
+  if close_board.is_closed then
+    update public.board_members m set own_role = 'admin'
+    where m.board_id = close_board.board_id and m.user_id = (select auth.uid()) and m.own_role is distinct from 'admin';
+  end if;
   update public.boards b set is_closed = close_board.is_closed where b.id = close_board.board_id;
   perform private.follow_clan(home, close_board.board_id);
   perform private.announce_reload(close_board.board_id);
@@ -524,7 +578,8 @@ begin
   end if;
   perform private.put_boards_into_bin(array(select b.id from public.boards b where b.clan_id = delete_clan.clan_id
       and not exists (select from private.binned_boards x where x.board_id = b.id)));
-  -- In the bin they keep only who had a role of their own on them.
+  -- In the bin they keep only who had a role of their own on them, and is still in the clan. Afterwards no one can tell.
+  perform private.drop_from_bin(delete_clan.clan_id);
   update public.boards b set clan_id = null, is_closed = false where b.clan_id = delete_clan.clan_id;
   delete from public.clans c where c.id = delete_clan.clan_id;
 end $function$;
@@ -613,6 +668,8 @@ CREATE OR REPLACE FUNCTION public.remove_from_clan(clan_id uuid, user_id uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  address text := (select lower(u.email) from auth.users u where u.id = remove_from_clan.user_id);
 begin
   perform private.lock_boards_of_clan(remove_from_clan.clan_id);
   perform from public.clans c where c.id = remove_from_clan.clan_id for share;
@@ -627,6 +684,17 @@ begin
   end if;
   delete from public.board_members m using public.boards b
   where b.id = m.board_id and b.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id;
+  perform private.drop_from_bin(remove_from_clan.clan_id, remove_from_clan.user_id);
+  -- Whoever leaves by themselves may come back. Whoever is removed comes back by an invitation that is made afterwards.
+  if remove_from_clan.user_id is distinct from (select auth.uid()) then
+    delete from public.board_invitations i using public.boards b
+    where b.id = i.board_id and b.clan_id = remove_from_clan.clan_id and i.email = address;
+    update private.clan_invitations i set revoked_at = now()
+    where i.clan_id = remove_from_clan.clan_id and i.email = address and i.revoked_at is null and i.uses < i.max_uses;
+    update private.clan_invitations i set refused = i.refused || remove_from_clan.user_id
+    where i.clan_id = remove_from_clan.clan_id and i.email is null and i.revoked_at is null and i.expires_at > now()
+      and remove_from_clan.user_id <> all (i.refused);
+  end if;
 end $function$;
 grant execute on function public.remove_from_clan(clan_id uuid, user_id uuid) to authenticated;
 grant execute on function public.remove_from_clan(clan_id uuid, user_id uuid) to service_role;
