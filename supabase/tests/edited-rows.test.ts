@@ -92,10 +92,12 @@ test('what people may change or delete is counted in every table', async () => {
          where t.tgrelid = c.oid and p.proname = 'count_row' and t.tgtype & v.bit > 0)
      order by 1`,
   )
-  // Nothing follows a mention, and a bell is emptied in one call; a person has one profile.
+  // Nothing follows an entry of the bell, which is emptied in one call; a person has one profile.
   expect(uncounted.map(({ what }) => what)).toEqual([
     'comment_notifications delete',
     'comment_notifications update',
+    'notifications delete',
+    'notifications update',
     'profiles update',
   ])
 })
