@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { IntentLink } from '@/components/navigation/intent-link'
+import { auditPath } from '@/lib/audit/filters'
 
 /** The frame of the page, which no clan's own styles reach: nothing of a trail can be hidden by them. */
 export function AuditFrame({ children }: { children: ReactNode }) {
@@ -7,5 +9,17 @@ export function AuditFrame({ children }: { children: ReactNode }) {
       <h1 className="font-title text-[26px] leading-tight max-md:text-[22px]">Audit trail</h1>
       {children}
     </div>
+  )
+}
+
+/** The way to one's own trail, from the settings. */
+export function AuditLink() {
+  return (
+    <p className="max-w-160 text-pretty text-ink-soft">
+      Who did what on your own dojos and with your account, when and from where.{' '}
+      <IntentLink href={auditPath(null)} className="underline underline-offset-3 hover:text-ink">
+        Open my audit trail
+      </IntentLink>
+    </p>
   )
 }

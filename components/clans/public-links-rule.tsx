@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
-import { forbidPublicLinks } from '@/lib/clans/public-links'
+import { forbidPublicLinks } from '@/lib/clans/mutations'
 import { ClanSection } from './clan-frame'
 import { ClanProblem, useClanChange } from './use-clan-change'
 

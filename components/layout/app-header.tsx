@@ -8,9 +8,15 @@ import { ClanSwitch } from '@/components/clans/clan-switch'
 import type { Viewer } from '@/lib/account/schema'
 import { activeClan } from '@/lib/clans/active-clan'
 import type { ActiveClan } from '@/lib/clans/clan-cookie'
-import { notificationsLink, settingsLink, signOutAction, workspaceLinks, profileLink } from '@/components/navigation/links'
+import {
+  notificationsLink,
+  settingsLink,
+  signOutAction,
+  workspaceLinks,
+  profileLink,
+} from '@/components/navigation/links'
 import type { Look } from '@/lib/branding/look'
-import { ThemeChoice } from '@/components/theme/theme-choice'
+import { ThemeChoice } from '@/components/theme/themes'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { BrandLink } from './brand-link'
 import { NavLinks } from './nav-links'
@@ -63,7 +69,12 @@ function PersonalMenu({ viewer, look, current, active }: AppHeaderProps & { acti
         </div>
       )}
       <div className="py-3">
-        <NavLinks label="Main" links={[...workspaceLinks, settingsLink, profileLink, notificationsLink]} current={current} layout="menu" />
+        <NavLinks
+          label="Main"
+          links={[...workspaceLinks, settingsLink, profileLink, notificationsLink]}
+          current={current}
+          layout="menu"
+        />
       </div>
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <ThemeChoice />

@@ -20,8 +20,7 @@ import {
 import type { Viewer } from '@/lib/account/schema'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { notificationsLink, profileLink, signOutAction, teamManagement } from '@/components/navigation/links'
-import { ThemeIcon } from '@/components/theme/themes'
-import { themes, useChosenTheme } from '@/components/theme/themes'
+import { ThemeIcon, themes, useChosenTheme } from '@/components/theme/themes'
 
 const loadSignOutDialog = () => import('./sign-out-dialog').then((module) => module.SignOutDialog)
 

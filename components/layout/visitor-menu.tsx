@@ -1,7 +1,7 @@
 import { buttonStyles } from '@/components/ui/button-styles'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { signIn, type SiteLink, startTrial } from '@/components/navigation/links'
-import { ThemeChoice } from '@/components/theme/theme-choice'
+import { ThemeChoice } from '@/components/theme/themes'
 import { NavLinks } from './nav-links'
 import { mainLinks, supportLinks, templateLinks } from './site-links'
 import { socialProof } from '@/components/site/product-words'

@@ -11,8 +11,7 @@ import { BellList } from './bell-list'
 import type { LiveMentions } from './live-mentions'
 import { MentionItem } from './mention-item'
 import { NotificationItem } from './notification-item'
-import { openHere } from './mention-place'
-import { notificationHref } from './notification-place'
+import { openHere, notificationHref } from './mention-place'
 
 type BellPanelProps = { live: LiveMentions; onOpenMention: (mention: BellMention) => void; onClose: () => void }
 

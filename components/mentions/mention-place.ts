@@ -1,4 +1,5 @@
 import { openCardUrl } from '@/components/boards/context/card-address'
+import type { Notification } from '@/lib/notifications/schema'
 
 type MentionPlace = { boardId: string; cardId: string | null; commentId: string | null }
 
@@ -13,4 +14,11 @@ export function openHere({ boardId, cardId, commentId }: MentionPlace): boolean 
   if (location.pathname !== `/dojo/${boardId}` || !cardId) return false
   openCardUrl(cardId, commentId ?? undefined)
   return true
+}
+
+/** Where an entry of the bell leads: its technique or dojo, the dashboard's invitations, or the plan. Null: nowhere. */
+export function notificationHref({ kind, boardId, board, cardId, commentId }: Notification): string | null {
+  if (kind === 'plan') return '/settings'
+  if (kind === 'invited') return board === null ? null : '/dashboard'
+  return boardId === null ? null : mentionHref({ boardId, cardId, commentId })
 }

@@ -10,7 +10,7 @@ import { plainText } from '@/lib/mentions/plain-text'
 import type { NotificationKind } from '@/lib/notifications/kinds'
 import type { Notification } from '@/lib/notifications/schema'
 import { notificationSentence, plainSentence } from '@/lib/notifications/sentence'
-import { notificationHref } from './notification-place'
+import { notificationHref } from './mention-place'
 
 type NotificationItemProps = {
   item: Notification

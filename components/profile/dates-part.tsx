@@ -8,6 +8,7 @@ import type { Settings } from '@/lib/account/schema'
 import { type DateFormat, dateFormats, writeDay, writeMoment } from '@/lib/date-format'
 import { useSaveSettings } from './use-save-settings'
 import { type ZoneChoice, zoneWords } from './zone-words'
+import { ThemeChoice } from '@/components/theme/themes'
 
 type DatesPartProps = {
   settings: Settings
@@ -76,6 +77,18 @@ export function DatesPart({ settings: stored, zones }: DatesPartProps) {
       <p role="status" className="mt-3 min-h-5 text-[13px] text-ink-soft">
         {isSaving ? 'Saving…' : 'Changes are saved right away, on all your devices.'}
       </p>
+    </LabelledRow>
+  )
+}
+
+/** The same choice as in the account menu, which stores it, too. */
+export function ThemePart() {
+  return (
+    <LabelledRow title="Theme">
+      <div className="max-w-90">
+        <ThemeChoice />
+      </div>
+      <p className="mt-3 text-[13px] text-ink-soft">System follows the device you are on.</p>
     </LabelledRow>
   )
 }

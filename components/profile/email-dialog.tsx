@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { Security } from '@/lib/account/security'
+import type { Security } from '@/lib/account/prove-who'
 import { PresentPassword } from './present-password'
 import { usePost } from './use-post'
 

@@ -7,7 +7,7 @@ import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { shortestPassword } from '@/lib/account/auth-state'
-import type { Security } from '@/lib/account/security'
+import type { Security } from '@/lib/account/prove-who'
 import { PresentPassword } from './present-password'
 import { usePost } from './use-post'
 

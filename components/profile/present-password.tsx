@@ -1,7 +1,7 @@
 'use client'
 
 import { PasswordField } from '@/components/account/password-field'
-import type { Security } from '@/lib/account/security'
+import type { Security } from '@/lib/account/prove-who'
 
 /** Asks who is at the keyboard: for the password, or, of people without one, for a sign-in of minutes ago. */
 export function PresentPassword({ security: { hasPassword, isFresh } }: { security: Security }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { Button } from '@/components/ui/button'
 import { LabelledRow } from '@/components/ui/labelled-row'
-import type { Security } from '@/lib/account/security'
+import type { Security } from '@/lib/account/prove-who'
 
 const loadEmailDialog = () => import('./email-dialog').then((module) => module.EmailDialog)
 const loadPasswordDialog = () => import('./password-dialog').then((module) => module.PasswordDialog)

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { linkHeader } from '@/lib/public-board/link-header'
+import { linkHeader } from '@/components/public-board/public-paths'
 import { followVersion } from './follow-version'
 
 type FollowBoardProps = {

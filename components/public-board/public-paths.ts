@@ -5,3 +5,6 @@ export const publicCardPath = (token: string, cardId: string) => `/public/${toke
 export function cardOfPath(path: string): string | undefined {
   return /^\/public\/[^/]+\/([^/]+)$/.exec(path)?.[1]
 }
+
+/** The header in which an open public page names its link when it asks whether something has changed. */
+export const linkHeader = 'x-public-link'

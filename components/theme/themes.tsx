@@ -3,6 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { useSyncExternalStore } from 'react'
+import { Segmented } from '@/components/ui/segmented'
 
 export const themes = [
   { value: 'light', label: 'Light' },
@@ -31,3 +32,11 @@ export function useChosenTheme(): [ThemeName | undefined, (theme: string) => voi
 }
 
 const neverChanges = () => () => {}
+
+const options = themes.map(({ value, label }) => ({ value, label, icon: <ThemeIcon theme={value} /> }))
+
+/** Light, Dark, System side by side, for the side menus. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useChosenTheme()
+  return <Segmented label="Theme" options={options} value={theme} onValueChange={setTheme} className="flex" />
+}

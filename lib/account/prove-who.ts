@@ -1,8 +1,8 @@
 import 'server-only'
-import { Refusal } from '@/lib/errors'
+import { Refusal, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { getSecurity, type Security } from './security'
 import { signIn } from './mutations'
+import * as z from 'zod/mini'
 
 /**
  * Asks who is at the keyboard before anything changes that signs people in: the password, or, for those who have none, a
@@ -30,4 +30,18 @@ export async function checkPassword(visitor: Db, email: string, password: string
   if (refusal.problem === 'too-often')
     throw new Refusal('limited', 'Too many attempts. Wait a few minutes, then try again.', refusal)
   throw new Refusal('offline', 'Your password could not be checked. Please try again.', refusal)
+}
+
+const securitySchema = z.object({
+  email: z.string(),
+  hasPassword: z.boolean(),
+  /** True for ten minutes after signing in. People without a password change things only then. */
+  isFresh: z.boolean(),
+})
+export type Security = z.infer<typeof securitySchema>
+
+export async function getSecurity(db: Db): Promise<Security> {
+  const { data, error, status } = await db.rpc('account_security')
+  if (error) throw fromPostgrest(error, 'account.security', status)
+  return securitySchema.parse(data)
 }

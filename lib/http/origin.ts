@@ -10,3 +10,11 @@ export async function siteOrigin(): Promise<string> {
   const host = received.get('x-forwarded-host') ?? received.get('host') ?? 'localhost'
   return `${received.get('x-forwarded-proto') ?? 'http'}://${host}`
 }
+
+/**
+ * A redirect to another page of this site. The address stays relative: behind a proxy, the server does not know the
+ * name that people use.
+ */
+export function seeOther(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } })
+}

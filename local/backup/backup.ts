@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { create } from 'tar'
-import { OURS } from '../data-folder/ours.ts'
+import { OURS } from '../data-folder/lock.ts'
 import type { Database } from '../database/database.ts'
 import { describeFiles, type Manifest } from './manifest.ts'
 

@@ -1,9 +1,13 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { NotificationSettingsForm } from '@/components/notifications/notification-settings-form'
 import { SettingsSkeleton } from '@/components/notifications/settings-skeleton'
+import { PartFailed } from '@/components/settings/part-failed'
 import { SettingsFrame } from '@/components/settings/settings-frame'
 import { requireViewer } from '@/lib/account/require-viewer'
-import { SettingsPart } from './settings-part'
+import { logError } from '@/lib/log'
+import { getNotificationSettings } from '@/lib/notifications/queries'
+import { serverDb } from '@/lib/supabase/server'
 
 export const metadata: Metadata = { title: 'Notifications' }
 
@@ -16,4 +20,14 @@ export default async function NotificationSettingsPage() {
       </Suspense>
     </SettingsFrame>
   )
+}
+
+/** The page itself, which waits for a call of its own. */
+async function SettingsPart({ timeZone }: { timeZone: string | null }) {
+  const settings = await getNotificationSettings(await serverDb()).catch((error: unknown) => {
+    logError('notifications.settings', error)
+    return null
+  })
+  if (!settings) return <PartFailed what="Your notification settings" />
+  return <NotificationSettingsForm settings={settings} timeZone={timeZone} />
 }

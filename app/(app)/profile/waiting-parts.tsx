@@ -1,12 +1,12 @@
 import { ExportPart } from '@/components/profile/export-part'
-import { PartFailed } from '@/components/profile/part-failed'
+import { PartFailed } from '@/components/settings/part-failed'
 import { findExport } from '@/lib/account/export/my-export'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 import { Devices } from '@/components/profile/devices'
 import { listSessions } from '@/lib/account/sessions'
 import { SignInRows } from '@/components/profile/sign-in-rows'
-import { getSecurity } from '@/lib/account/security'
+import { getSecurity } from '@/lib/account/prove-who'
 
 /** The part about the export, which waits for a call of its own. */
 export async function DataPart() {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { AuditLink } from '@/components/audit/audit-link'
+import { AuditLink } from '@/components/audit/audit-frame'
 import { BillingSkeleton } from '@/components/billing/billing-skeleton'
 import { AdministeredClans } from '@/components/clans/administered-clans'
 import { SettingsFrame, SettingsSection } from '@/components/settings/settings-frame'

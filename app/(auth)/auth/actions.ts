@@ -1,16 +1,21 @@
 'use server'
 
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { after } from 'next/server'
 import { type AuthState, intents } from '@/lib/account/auth-state'
 import { emailSchema, fieldErrors, signInSchema, trialSchema } from '@/lib/account/credentials'
 import { linkAddress } from '@/lib/account/link'
 import { type AuthEmail, createAccount, logRefusal, sendEmail, signIn, startProvider } from '@/lib/account/mutations'
 import { providers } from '@/lib/account/providers'
 import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
+import { userAgentFor } from '@/lib/device-words'
+import { clientAddress } from '@/lib/forwarded'
 import { siteOrigin } from '@/lib/http/origin'
 import { noteMyEvent } from '@/lib/events/note-my-event'
+import { logError } from '@/lib/log'
+import { adminDb } from '@/lib/supabase/admin'
 import { serverDb } from '@/lib/supabase/server'
-import { noteFailedSignIn } from './note-failed-sign-in'
 
 /** The sign-in form: its buttons sign in with the password, or have a link sent. */
 export async function signInOrSendEmail(_: AuthState, form: FormData): Promise<AuthState> {
@@ -74,4 +79,14 @@ export async function continueWithProvider(_: null, form: FormData): Promise<nev
 function text(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/** Notes for the owner of this address, if it has one, that signing in failed. After the answer, which it must not delay. */
+async function noteFailedSignIn(email: string): Promise<void> {
+  const received = await headers()
+  const source = { address: clientAddress(received), device: userAgentFor(received.get('user-agent') ?? '') }
+  after(async () => {
+    const { error } = await adminDb().rpc('note_failed_sign_in', { email, ...source })
+    if (error) logError('events.sign-in', error)
+  })
 }

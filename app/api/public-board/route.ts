@@ -2,7 +2,7 @@ import { errorResponse } from '@/lib/http/error-response'
 import { tooManyRequests, waitSeconds } from '@/lib/public-board/pace'
 import { findPublicVersion } from '@/lib/public-board/queries'
 import { SharedVersions } from '@/lib/public-board/shared-version'
-import { linkHeader } from '@/lib/public-board/link-header'
+import { linkHeader } from '@/components/public-board/public-paths'
 import { adminDb } from '@/lib/supabase/admin'
 
 const versions = new SharedVersions()

@@ -2,7 +2,7 @@ import { secretKey } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { errorResponse } from '@/lib/http/error-response'
 import { readText } from '@/lib/http/read-body'
-import { seeOther } from '@/lib/http/see-other'
+import { seeOther } from '@/lib/http/origin'
 import { readUnsubscribeToken } from '@/lib/notifications/unsubscribe-token'
 import { adminDb } from '@/lib/supabase/admin'
 

@@ -12,10 +12,10 @@ import type { Role } from '@/lib/boards/schema'
 import { sendInvitation } from '@/lib/boards/share/invitation'
 import { changeRole, getBoardPeople, removeMember, withdrawInvitation } from '@/lib/boards/share/sharing'
 import { closeBoard } from '@/lib/clans/mutations'
-import { AppError, changedSentence } from '@/lib/errors'
+import { AppError, changedSentence, type ErrorCode } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { useBoard } from '../context/board-context'
-import { whyNotInvited } from './why-not-invited'
+import { noRoomSentence, overPlanOf } from '@/lib/plans/over-plan'
 
 type PeopleStore = OptimisticStore<People, PeopleChange>
 export type Person = People['members'][number]
@@ -148,4 +148,21 @@ async function leaveOnce(db: Db, boardId: string, userId: string): Promise<void>
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not_found')) throw error
   }
+}
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  invalid: 'That is not an e-mail address.',
+  forbidden: 'Only admins of this dojo can invite people.',
+  unauthenticated: 'You are signed out. Sign in again, then try again.',
+  offline: 'The server could not be reached.',
+}
+
+/** Why an address could not be invited. `ownerName` is null for the owner, who can choose another plan. */
+export function whyNotInvited(error: unknown, ownerName: string | null): string {
+  const overPlan = overPlanOf(error)
+  if (overPlan) return noRoomSentence(overPlan, ownerName)
+  if (!(error instanceof AppError)) return 'The server refused it.'
+  // The server says which limit.
+  if (error.code === 'limited' && error.message) return error.message
+  return reasons[error.code] ?? 'The server refused it.'
 }

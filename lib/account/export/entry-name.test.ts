@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryName } from './entry-name'
+import { entryName } from './export-entries'
 
 test.each([
   [0, 'Release.json', '001 Release.json'],

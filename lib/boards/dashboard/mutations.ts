@@ -45,3 +45,12 @@ export async function unbookmarkBoard(db: Db, boardId: string): Promise<void> {
   const { error, status } = await db.from('board_bookmarks').delete().eq('board_id', boardId)
   if (error) throw fromPostgrest(error, 'board.bookmark', status)
 }
+
+/** Completes a card, or opens it again. If someone else has done so, it is done. */
+export async function completeCard(db: Db, cardId: string, isCompleted: boolean): Promise<void> {
+  const edits = [{ id: cardId, patch: { is_completed: isCompleted }, expect: { is_completed: !isCompleted } }]
+  const { error, status } = await db.rpc('edit_cards', { edits })
+  if (!error) return
+  const failure = fromPostgrest(error, 'card.update', status)
+  if (failure.code !== 'changed') throw failure
+}

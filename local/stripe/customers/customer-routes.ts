@@ -7,8 +7,7 @@ import { preferCard } from '../payment-methods/prefer-card.ts'
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts'
 import type { CustomerRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
-import { emptyCustomer } from './empty-customer.ts'
-import { livingCustomer } from './living-customer.ts'
+import { emptyCustomer, livingCustomer } from './customer-record.ts'
 import { presentCustomer } from './present-customer.ts'
 
 const fields = z.strictObject({

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import { livingCustomer } from '../customers/living-customer.ts'
+import { livingCustomer } from '../customers/customer-record.ts'
 import type { PaymentMethodRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 import { findCard } from './make-card.ts'

@@ -7,7 +7,7 @@ import { finalizeAndCollect, finalizeInvoice } from '../billing/finalize-invoice
 import { invoicePeriod } from '../billing/make-invoice.ts'
 import { markPaid } from '../billing/mark-paid.ts'
 import { discountFields, redeem } from '../coupons/redeem.ts'
-import { livingCustomer } from '../customers/living-customer.ts'
+import { livingCustomer } from '../customers/customer-record.ts'
 import { announceTrialEnd, trialNoticeDays } from './announce-trial-end.ts'
 import { newId } from '../world/new-id.ts'
 import type { SubscriptionItemRecord, SubscriptionRecord } from '../world/billing-records.ts'

@@ -2,7 +2,7 @@ import { followCode, readLink } from '@/lib/account/link'
 import { logRefusal } from '@/lib/account/mutations'
 import { noteMyEvent } from '@/lib/events/note-my-event'
 import { isNavigation, notAPage } from '@/lib/http/navigation'
-import { seeOther } from '@/lib/http/see-other'
+import { seeOther } from '@/lib/http/origin'
 import { serverDb } from '@/lib/supabase/server'
 
 /**

@@ -3,7 +3,7 @@ import { logRefusal } from '@/lib/account/mutations'
 import { noteMyEvent } from '@/lib/events/note-my-event'
 import { isNavigation, notAPage } from '@/lib/http/navigation'
 import { isSameOrigin } from '@/lib/http/same-origin'
-import { seeOther } from '@/lib/http/see-other'
+import { seeOther } from '@/lib/http/origin'
 import { serverDb } from '@/lib/supabase/server'
 
 /** The button of /auth/confirm: starts the session of an e-mailed link. */

@@ -2,7 +2,7 @@ import { safeReturnPath } from '@/lib/account/return-path'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { readText } from '@/lib/http/read-body'
 import { noteMyEvent } from '@/lib/events/note-my-event'
-import { seeOther } from '@/lib/http/see-other'
+import { seeOther } from '@/lib/http/origin'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 

@@ -3,7 +3,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
-import { completeCard } from '@/lib/boards/dashboard/complete-card'
+import { completeCard } from '@/lib/boards/dashboard/mutations'
 import { changeWork, type WorkChange } from '@/lib/boards/dashboard/work'
 import type { Work, WorkCard } from '@/lib/boards/dashboard/work-schema'
 import { OptimisticStore } from '@/lib/live/optimistic-store'

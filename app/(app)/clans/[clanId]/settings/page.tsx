@@ -1,5 +1,5 @@
 import { ClanSettings } from '@/components/clans/clan-settings'
-import { forbidsPublicLinks } from '@/lib/clans/public-links'
+import { forbidsPublicLinks } from '@/lib/clans/mutations'
 import { serverDb } from '@/lib/supabase/server'
 import { loadClan } from '../load-clan'
 

@@ -1,4 +1,4 @@
-import { GonePanel } from '@/components/public-board/gone-panel'
+import { GonePanel } from '@/components/public-board/panel-frame'
 import { TechniquePanel } from '@/components/public-board/technique-panel'
 import { findPublicCard } from '@/lib/public-board/queries'
 import { adminDb } from '@/lib/supabase/admin'

@@ -1,6 +1,8 @@
 import { newId, randomText } from '../world/new-id.ts'
 import type { Timestamp } from '../world/primitives.ts'
 import type { CustomerRecord } from '../world/state.ts'
+import { ApiError } from '../api/api-error.ts'
+import type { World } from '../world/world.ts'
 
 export function emptyCustomer(created: Timestamp): CustomerRecord {
   return {
@@ -19,4 +21,11 @@ export function emptyCustomer(created: Timestamp): CustomerRecord {
     deleted: false,
     clockAheadSeconds: 0,
   }
+}
+
+/** @throws ApiError when it does not exist or was deleted */
+export function livingCustomer(world: World, id: string): CustomerRecord {
+  const customer = world.get('customers', id, 'customer')
+  if (customer.deleted) throw ApiError.missing('customer', id, 'customer')
+  return customer
 }
