@@ -1,17 +1,30 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Failure } from './failure.mjs'
 
-/** A port of this machine that is free now. */
+/**
+ * A port of this machine that is free now and is not soon taken by chance: it lies below those that systems give to
+ * outgoing connections (from 32768 on Linux), and is not found twice.
+ */
 export async function findFreePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
+  for (;;) {
+    const port = randomInt(20_000, 32_768)
+    if (found.has(port)) continue
+    found.add(port)
+    const server = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(server, 'listening')
+    } catch {
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
+/** @type {Set<number>} */
+const found = new Set()
 
 /**
  * @param {number} port

@@ -74,7 +74,7 @@ beforeEach(async () => {
 async function everyoneLeaves() {
   await db.admin('delete from board_members where user_id = any ($1)', [crowd])
   await db.admin('delete from clan_members where user_id = any ($1)', [crowd])
-  await db.admin('update private.clan_invitations set uses = 0')
+  await db.admin('update private.clan_invitations set uses = 0, used_by = default')
 }
 
 test.each(clans)(
