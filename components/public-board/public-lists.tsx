@@ -45,10 +45,14 @@ export function PublicLists({ token, board: { lists, labels, people }, now, gues
               <span dir="auto" className="line-clamp-2 wrap-anywhere" title={list.title}>
                 {list.title}
               </span>
-              <ListCount list={list} shownCount={undefined} />
+              <ListCount
+                list={list}
+                shownCount={list.more > 0 ? list.cards.length : undefined}
+                total={list.cards.length + list.more}
+              />
             </h2>
           </header>
-          <OverLimit list={list} />
+          <OverLimit list={list} total={list.cards.length + list.more} />
           <div role="list" className={cn(cardsStyles, 'pb-1.5')}>
             {groupCards(list.cards).map(({ key, cards }) => (
               <div
@@ -71,7 +75,12 @@ export function PublicLists({ token, board: { lists, labels, people }, now, gues
               </div>
             ))}
           </div>
-          {list.cards.length === 0 && <p className="px-3.5 pb-3 text-ink-soft">Nothing here.</p>}
+          {list.more > 0 && (
+            <p className="px-3.5 pb-3 text-[13px] text-pretty text-ink-soft">
+              and {list.more.toLocaleString('en-US')} more, which a public link does not show
+            </p>
+          )}
+          {list.cards.length + list.more === 0 && <p className="px-3.5 pb-3 text-ink-soft">Nothing here.</p>}
         </section>
       ))}
     </div>

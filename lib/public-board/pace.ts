@@ -10,17 +10,20 @@ import { clientAddress } from '@/lib/forwarded'
  */
 const limits = {
   page: new RateLimiterMemory({ keyPrefix: 'public-page', points: 240, duration: 60 }),
+  /** One for fifty techniques, which the server draws: ten pages of a thousand at once. */
+  drawing: new RateLimiterMemory({ keyPrefix: 'public-drawing', points: 200, duration: 10 }),
   version: new RateLimiterMemory({ keyPrefix: 'public-version', points: 3000, duration: 60 }),
 }
 
 /** How many seconds this caller has to wait; 0: none. Counted before anything is looked up, so right and wrong tokens count alike. */
-export async function waitSeconds(what: keyof typeof limits, headers: Headers): Promise<number> {
+export async function waitSeconds(what: keyof typeof limits, headers: Headers, points = 1): Promise<number> {
   try {
     // By its hash, so that no addresses are kept.
     await limits[what].consume(
       createHash('sha256')
         .update(networkOf(clientAddress(headers)))
         .digest('base64url'),
+      points,
     )
     return 0
   } catch (error) {

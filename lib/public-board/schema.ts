@@ -12,7 +12,8 @@ export const publicBoardSchema = z.object({
   /** Those whom techniques are assigned to; empty where the link hides people. The ids mean nothing elsewhere. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   labels: z.array(labelSchema),
-  lists: z.array(listSchema),
+  /** The first 200 techniques of each, and 1,000 of all; `more`: how many others it holds. */
+  lists: z.array(z.extend(listSchema, { more: z.number() })),
 })
 export type PublicBoard = z.infer<typeof publicBoardSchema>
 

@@ -8,7 +8,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.keep_one_line() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   case tg_argv[0]
     when 'title' then new.title := private.one_line(new.title);

@@ -44,6 +44,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.keep_one_line()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin

@@ -29,6 +29,19 @@ test.each(names)('%s.%s is one line in one direction', async (table, field, whic
   })
 })
 
+test.each([
+  ['profiles', 'display_name', 'mia', `user_id = '${cast.mia}'`],
+  ['boards', 'title', 'adam', `id = '${ids.board}'`],
+  ['lists', 'title', 'mia', `id = '${ids.list}'`],
+  ['cards', 'title', 'mia', `id = '${ids.card}'`],
+  ['custom_labels', 'name', 'mia', `id = '${ids.label}'`],
+] as const)('people who write %s.%s have it cleaned, not refused', async (table, field, who, which) => {
+  await db.as(who)(`update ${table} set ${field} = $1 where ${which}`, [`Tab\there\u202e ${table}`])
+  expect(await db.admin(`select ${field} as name from ${table} where ${which}`)).toEqual([
+    { name: `Tab here ${table}` },
+  ])
+})
+
 test('every title and name that people write is one of them', async () => {
   const columns = await db.admin<{ place: string }>(
     `select table_name || '.' || column_name as place from information_schema.columns

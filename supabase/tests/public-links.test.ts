@@ -12,7 +12,7 @@ type Shown = {
   version: string
   branding: object | null
   people: { id: string; name: string }[]
-  lists: { cards: object[] }[]
+  lists: { cards: object[]; more: number }[]
 }
 
 const change = async (who: Person, what: string, board: string = ids.board) =>
@@ -236,4 +236,30 @@ test('no one reads the tokens past the functions', async () => {
   await open()
   for (const who of ['nora', 'mia', 'adam', 'olive'] as const)
     expect((await db.attempt(who, 'select * from private.public_links')).refusal).toBe('42501')
+})
+
+test('of large katas the first 200 techniques are shown, of large dojos 1,000, and how many more there are', async () => {
+  const [made] = await db.as('nora')<{ id: string }>(
+    `select create_board('Large', '', '[{"title": "A"}, {"title": "B"}]') as id`,
+  )
+  const board = made?.id ?? ''
+  const fill = (title: string, many: number) =>
+    db.admin(
+      `insert into cards (board_id, list_id, title, order_index)
+       select l.board_id, l.id, 'Step ' || n, n from lists l, generate_series(1, $3::int) n where l.board_id = $1 and l.title = $2`,
+      [board, title, many],
+    )
+  await fill('A', 230)
+  await fill('B', 3)
+  const token = await open('nora', board)
+  const counts = async () => (await shown(token))?.lists.map(({ cards, more }) => [cards.length, more])
+  expect(await counts()).toEqual([
+    [200, 30],
+    [3, 0],
+  ])
+  await db.admin(`insert into lists (board_id, title) select $1, 'C' || n from generate_series(1, 5) n`, [board])
+  for (let n = 1; n <= 5; n += 1) await fill(`C${n}`, 210)
+  const all = (await counts()) ?? []
+  expect(all.reduce((sum, [cards = 0]) => sum + cards, 0)).toBe(1000)
+  expect(all.reduce((sum, [cards = 0, more = 0]) => sum + cards + more, 0)).toBe(230 + 3 + 5 * 210)
 })

@@ -1,11 +1,11 @@
 import { errorResponse } from '@/lib/http/error-response'
 import { tooManyRequests, waitSeconds } from '@/lib/public-board/pace'
 import { findPublicVersion } from '@/lib/public-board/queries'
-import { SharedVersions } from '@/lib/public-board/shared-version'
+import { SharedAnswers } from '@/lib/public-board/shared-answers'
 import { linkHeader } from '@/components/public-board/public-paths'
 import { adminDb } from '@/lib/supabase/admin'
 
-const versions = new SharedVersions()
+const versions = new SharedAnswers<string | null>(1000)
 
 /**
  * Whether an open public page shows what there is: 304 while it does, 404 once its link opens nothing. The token is in a header,

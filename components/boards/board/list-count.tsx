@@ -7,11 +7,14 @@ type ListCountProps = {
   list: List
   /** How many cards a filter lets through, if there is one. */
   shownCount: number | undefined
+  /** How many it holds, where not all have been loaded. */
+  total?: number
 }
 
 /** How many techniques a kata holds, of how many it should hold, and whether it completes them. */
-export function ListCount({ list: { cards, cardLimit, completes }, shownCount }: ListCountProps) {
-  const isOver = overLimitWords(cards.length, cardLimit) !== undefined
+export function ListCount({ list, shownCount, total = list.cards.length }: ListCountProps) {
+  const { cardLimit, completes } = list
+  const isOver = overLimitWords(total, cardLimit) !== undefined
   return (
     <>
       <span
@@ -21,7 +24,7 @@ export function ListCount({ list: { cards, cardLimit, completes }, shownCount }:
         )}
       >
         {shownCount !== undefined && `${shownCount} of `}
-        {cards.length}
+        {total}
         {cardLimit && (
           <>
             <span aria-hidden="true"> / {cardLimit}</span>
@@ -41,7 +44,7 @@ export function ListCount({ list: { cards, cardLimit, completes }, shownCount }:
 }
 
 /** Below the kata's head, once it holds more than it should. */
-export function OverLimit({ list: { cards, cardLimit } }: { list: List }) {
-  const words = overLimitWords(cards.length, cardLimit)
+export function OverLimit({ list, total = list.cards.length }: { list: List; total?: number }) {
+  const words = overLimitWords(total, list.cardLimit)
   return words && <p className="px-3.5 pb-1.5 text-[13px] text-yamabuki-deep">{words}</p>
 }

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { BusyBoard } from '@/components/public-board/busy-board'
 import { PublicBoardScreen } from '@/components/public-board/public-board-screen'
 import { lookOf } from '@/lib/branding/look'
 import { publicEnvironment } from '@/lib/env'
+import { waitSeconds } from '@/lib/public-board/pace'
 import { findBoard, guessedTimeZone } from './load-board'
 
 type PublicLayoutProps = { params: Promise<{ token: string }>; children: ReactNode }
@@ -24,6 +27,9 @@ export default async function PublicLayout({ params, children }: PublicLayoutPro
   const [found, guessedZone] = await Promise.all([findBoard(token), guessedTimeZone()])
   // Every link that opens nothing is answered alike.
   const board = found ?? notFound()
+  const drawn = board.lists.reduce((sum, { cards }) => sum + cards.length, 0)
+  const seconds = await waitSeconds('drawing', new Headers(await headers()), Math.ceil(drawn / 50))
+  if (seconds > 0) return <BusyBoard seconds={seconds} />
   const look = board.branding && lookOf(board.branding, publicEnvironment().supabaseUrl, false)
   return (
     <PublicBoardScreen token={token} board={board} look={look} now={new Date()} guessedZone={guessedZone}>

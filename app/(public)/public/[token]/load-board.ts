@@ -2,11 +2,15 @@ import 'server-only'
 import { cache } from 'react'
 import { cookies } from 'next/headers'
 import { findPublicBoard } from '@/lib/public-board/queries'
+import type { PublicBoard } from '@/lib/public-board/schema'
+import { SharedAnswers } from '@/lib/public-board/shared-answers'
 import { adminDb } from '@/lib/supabase/admin'
 import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
-/** What the link shows, in one database call; shared with its title. */
-export const findBoard = cache((token: string) => findPublicBoard(adminDb(), token))
+const boards = new SharedAnswers<PublicBoard | null>(20)
+
+/** What the link shows, in one database call; shared with its title, and with whoever asks in the same moment. */
+export const findBoard = cache((token: string) => boards.find(token, () => findPublicBoard(adminDb(), token)))
 
 /** By whose calendar the server writes dates: that of a person who has an account here. In others' browsers scripts correct it. */
 export async function guessedTimeZone(): Promise<string> {
