@@ -35,9 +35,9 @@ begin
   end if;
 end $$;
 
--- Olive has more people than Starter has room for.
+-- Olive's plan has room for her people, and branding and an audit trail to look at.
 insert into public.subscribers (user_id, email, subscription_tier, subscribed)
-select u.id, u.email, case u.email when 'olive@ninjadojo.test' then 'pro' else 'free' end, true
+select u.id, u.email, case u.email when 'olive@ninjadojo.test' then 'business' else 'free' end, true
 from auth.users u where u.email like '%@ninjadojo.test'
 on conflict (user_id) do nothing;
 

@@ -49,7 +49,7 @@ export const shots: readonly Shot[] = [
   },
   {
     name: 'dashboard',
-    viewport: { width: 960, height: 420 },
+    viewport: { width: 1060, height: 660 },
     show: async (page) => {
       await page.goto('/dashboard')
       await page.getByRole('link', { name: 'Autumn release' }).first().waitFor()
