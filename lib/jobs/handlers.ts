@@ -38,7 +38,8 @@ export function handler<Schema extends z.ZodType>(
 }
 
 const exportPayload = z.object({ exportId: z.uuid() })
-const eventsAtOnce = 500
+/** Each may concern everybody on a dojo, and nobody else is served while it is read. */
+const eventsAtOnce = 25
 
 /** What each kind of job does (`private.enqueue`, `enqueue_job`). */
 export const handlers: Readonly<Record<string, Handler>> = {
@@ -111,8 +112,11 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ),
   'notifications.due': handler(
     z.object({}),
-    async (_, { admin }) => {
-      await admin.rpc('note_due_dates').throwOnError()
+    async (_, { admin, signal }) => {
+      let isMore = true
+      while (isMore && !signal.aborted) {
+        isMore = (await admin.rpc('note_due_dates', { most: 300 }).throwOnError()).data
+      }
     },
     10 * 60,
   ),
@@ -126,8 +130,11 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ),
   'notifications.forget': handler(
     z.object({}),
-    async (_, { admin }) => {
-      await admin.rpc('forget_notifications').throwOnError()
+    async (_, { admin, signal }) => {
+      let isMore = true
+      while (isMore && !signal.aborted) {
+        isMore = (await admin.rpc('forget_notifications', { most: 1000 }).throwOnError()).data
+      }
     },
     24 * 3600,
   ),

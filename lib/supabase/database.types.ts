@@ -1001,7 +1001,7 @@ export type Database = {
       forget_addresses_of: { Args: { person: string }; Returns: number }
       forget_clan_invitations: { Args: never; Returns: undefined }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
-      forget_notifications: { Args: never; Returns: undefined }
+      forget_notifications: { Args: { most: number }; Returns: boolean }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
@@ -1048,7 +1048,7 @@ export type Database = {
       my_notifications: { Args: never; Returns: Json }
       my_onboarding: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: Json }
-      note_due_dates: { Args: never; Returns: number }
+      note_due_dates: { Args: { most: number }; Returns: boolean }
       note_export: {
         Args: { done: number; export_id: string; size_bytes?: number; state: string; total: number }
         Returns: Json

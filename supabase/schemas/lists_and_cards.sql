@@ -48,7 +48,7 @@ grant update (title, description, priority, due_date, assignee, is_completed, du
 CREATE INDEX cards_assignee ON public.cards USING btree (board_id, assignee);
 CREATE INDEX cards_counts ON public.cards USING btree (board_id) INCLUDE (is_completed, due_at, due_date);
 CREATE INDEX cards_created_by ON public.cards USING btree (created_by);
-CREATE INDEX cards_due_date ON public.cards USING btree (due_date) WHERE ((due_date IS NOT NULL) AND (NOT is_completed));
+CREATE INDEX cards_due_date ON public.cards USING btree (due_date, id) WHERE ((due_date IS NOT NULL) AND (NOT is_completed));
 
 create policy "members and admins add cards" on public.cards for insert to authenticated
   with check ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));

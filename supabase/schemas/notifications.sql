@@ -51,11 +51,13 @@ create table private.letter_lines (
   constraint letter_lines_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES private.letters(id) ON DELETE CASCADE,
   constraint letter_lines_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-comment on table private.letter_lines is 'What a letter is to tell of. Waiting; or in a letter; or settled: it was read, or may not be known any more.';
+comment on table private.letter_lines is 'What a letter is to tell of. Waiting; or in a letter; or settled: it was read, may not be known any more, or is too much.';
 comment on column private.letter_lines.in_bell is 'The bell has it too: read there, it needs no letter.';
 alter table private.letter_lines enable row level security;
 
+CREATE INDEX letter_lines_dates ON private.letter_lines USING btree (user_id, happened_at) WHERE (kind = ANY (ARRAY['due_soon'::text, 'overdue'::text]));
 CREATE INDEX letter_lines_letter_id ON private.letter_lines USING btree (letter_id);
+CREATE INDEX letter_lines_oldest ON private.letter_lines USING btree (happened_at);
 CREATE INDEX letter_lines_waiting ON private.letter_lines USING btree (due_at, id) WHERE ((letter_id IS NULL) AND (settled_at IS NULL));
 CREATE INDEX letter_lines_waiting_for ON private.letter_lines USING btree (user_id, due_at, id) WHERE ((letter_id IS NULL) AND (settled_at IS NULL));
 
@@ -78,6 +80,7 @@ comment on table private.letters is 'E-mails about what happened, sent or about 
 comment on column private.letters.day is 'Of the person who gets it, for the budget.';
 alter table private.letters enable row level security;
 
+CREATE INDEX letters_oldest ON private.letters USING btree (created_at);
 CREATE INDEX letters_user_id ON private.letters USING btree (user_id, day);
 CREATE INDEX letters_waiting ON private.letters USING btree (leased_until) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
@@ -105,7 +108,9 @@ grant all on public.notifications to service_role;
 grant update (read_at) on public.notifications to authenticated;
 
 CREATE INDEX notifications_board_id ON public.notifications USING btree (board_id);
-CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC);
+CREATE INDEX notifications_invited ON public.notifications USING btree (key) WHERE (kind = 'invited'::text);
+CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id);
+CREATE INDEX notifications_oldest ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
 create policy "people delete their own notifications of their boards" on public.notifications for delete to authenticated
@@ -117,6 +122,17 @@ create policy "people see their own notifications of their boards" on public.not
   using (((user_id = ( SELECT auth.uid() AS uid)) AND ((board_id IS NULL) OR (board_id IN ( SELECT private.my_board_ids() AS my_board_ids)))));
 
 alter publication supabase_realtime add table public.notifications;
+
+create table private.due_dates_place (
+  is_one boolean not null default true,
+  due_date date not null,
+  card_id uuid not null,
+  person uuid not null,
+  constraint due_dates_place_pkey PRIMARY KEY (is_one),
+  constraint due_dates_place_one CHECK (is_one)
+);
+comment on table private.due_dates_place is 'How far note_due_dates has come in its round through what is due.';
+alter table private.due_dates_place enable row level security;
 
 create table private.notification_kinds (
   kind text not null,
@@ -241,6 +257,29 @@ AS $function$
 $function$;
 comment on function private.quiet_until(time_zone text, quiet_from integer, quiet_to integer) is 'When the quiet hours end that it is now; null when it is none.';
 
+CREATE OR REPLACE FUNCTION private.room_for_lines(person uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select 500 - count(*)::integer from (
+    select from private.letter_lines l where l.user_id = room_for_lines.person and l.letter_id is null and l.settled_at is null limit 500) waiting
+$function$;
+comment on function private.room_for_lines(person uuid) is 'How many more lines may wait for a letter to this person.';
+
+CREATE OR REPLACE FUNCTION private.trim_bells(people uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.notifications n where n.id = any (array(
+    select o.id from unnest(people) p (person) cross join lateral (
+      select x.id from public.notifications x where x.user_id = p.person order by x.created_at desc, x.id offset 500 limit 1000) o));
+$function$;
+comment on function private.trim_bells(people uuid[]) is 'Leaves each of them the newest 500 entries of the bell.';
+
 CREATE OR REPLACE FUNCTION private.wants(person uuid, kind text, channel text, board_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -271,8 +310,11 @@ declare
   zone text;
   quiet timestamptz;
   today date;
+  looked integer := 0;
 begin
   for turn in 1..200 loop
+    -- What is left has time until the next round of the sender.
+    exit when looked >= 1000;
     -- One whose sender was killed, or that the mail server did not take.
     update private.letters l set attempts = l.attempts + 1, leased_until = clock_timestamp() + make_interval(secs => claim_letter.lease_seconds)
     where l.id = (select w.id from private.letters w where w.sent_at is null and w.failed_at is null and w.leased_until <= clock_timestamp()
@@ -286,6 +328,8 @@ begin
       end if;
       -- One letter of a person after the other: they are counted.
       perform from public.profiles p where p.user_id = person for no key update;
+      looked := looked + (select count(*) from private.letter_lines l
+        where l.user_id = person and l.letter_id is null and l.settled_at is null and l.due_at <= clock_timestamp());
       update private.letter_lines l set settled_at = now()
       where l.user_id = person and l.letter_id is null and l.settled_at is null and l.due_at <= clock_timestamp()
         and (not private.is_worth_a_letter(l)
@@ -321,6 +365,7 @@ begin
         and l.in_digest = first.in_digest
         and (first.in_digest or (l.card_id is not distinct from first.card_id and (l.card_id is not null or l.id = first.id)));
     else
+      looked := looked + (select count(*) from private.letter_lines l where l.letter_id = letter.id);
       -- Since the first attempt it may have been read, or access lost.
       update private.letter_lines l set settled_at = now()
       where l.letter_id = letter.id and l.settled_at is null and not private.is_worth_a_letter(l);
@@ -336,21 +381,37 @@ end $function$;
 comment on function public.claim_letter(lease_seconds integer) is 'The next letter to send, for this long, with what it tells; null when there is none. Who may know what, who has read what, quiet hours and the budget are looked at here.';
 grant execute on function public.claim_letter(lease_seconds integer) to service_role;
 
-CREATE OR REPLACE FUNCTION public.forget_notifications()
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.forget_notifications(most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  delete from public.notifications n where n.created_at < now() - interval '90 days';
-  delete from public.notifications n using (
-    select o.id, row_number() over (partition by o.user_id order by o.created_at desc, o.id) as place from public.notifications o) old
-  where n.id = old.id and old.place > 500;
-  delete from private.letter_lines l where l.happened_at < now() - interval '30 days';
-  delete from private.letters l where l.created_at < now() - interval '30 days';
-$function$;
-comment on function public.forget_notifications() is 'Keeps 90 days and 500 of each person in the bell, 30 days of letters.';
-grant execute on function public.forget_notifications() to service_role;
+declare
+  entries integer;
+  lines integer;
+  letters integer;
+begin
+  delete from public.notifications n where n.id = any (array(
+    select o.id from public.notifications o where o.created_at < now() - interval '90 days'
+    order by o.created_at limit forget_notifications.most));
+  get diagnostics entries = row_count;
+  delete from private.letter_lines l where l.id = any (array(
+    select o.id from private.letter_lines o where o.happened_at < now() - interval '30 days'
+    order by o.happened_at limit forget_notifications.most));
+  get diagnostics lines = row_count;
+  -- A letter takes its lines along, so they go first.
+  if greatest(entries, lines) >= forget_notifications.most then
+    return true;
+  end if;
+  delete from private.letters l where l.id = any (array(
+    select o.id from private.letters o where o.created_at < now() - interval '30 days'
+    order by o.created_at limit forget_notifications.most));
+  get diagnostics letters = row_count;
+  return letters >= forget_notifications.most;
+end $function$;
+comment on function public.forget_notifications(most integer) is 'Keeps 90 days in the bell and 30 days of letters: takes away at most that many of each. @returns whether there may be more';
+grant execute on function public.forget_notifications(most integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.letter_failed(letter_id uuid, attempt integer, error text)
  RETURNS boolean
@@ -445,24 +506,53 @@ $function$;
 grant execute on function public.my_notifications() to authenticated;
 grant execute on function public.my_notifications() to service_role;
 
-CREATE OR REPLACE FUNCTION public.note_due_dates()
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.note_due_dates(most integer)
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  many integer;
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  place private.due_dates_place;
+  people uuid[];
 begin
-  with near as materialized (
-    select c.id, c.board_id, c.due_date, c.due_at, i.person, coalesce(p.time_zone, 'UTC') as zone, coalesce(s.digest_hour, 8) as hour
-    from public.cards c join public.boards b on b.id = c.board_id and b.archived_at is null
-    cross join lateral (
-      select c.assignee as person where c.assignee is not null
-      union select w.user_id from private.card_watchers w where w.card_id = c.id
+  -- A second one waits here for the first, and goes on after it.
+  select p.* into place from private.due_dates_place p for update;
+  if place.due_date < current_date - 4 then
+    place := (true, current_date - 4, nobody, nobody);
+  end if;
+  with page as materialized (
+    select c.id, c.board_id, c.due_date, c.due_at, c.assignee from public.cards c
+    where not c.is_completed and c.due_date <= current_date + 3 and (c.due_date, c.id) >= (place.due_date, place.card_id)
+    order by c.due_date, c.id limit note_due_dates.most + 1
+  ),
+  pairs as materialized (
+    select g.id, g.board_id, g.due_date, g.due_at, i.person
+    from page g cross join lateral (
+      select g.assignee as person where g.assignee is not null
+      union select w.user_id from private.card_watchers w where w.card_id = g.id
     ) i
-    left join private.person_settings p on p.user_id = i.person left join private.notification_settings s on s.user_id = i.person
-    where not c.is_completed and c.due_date between current_date - 4 and current_date + 3
+    where (g.due_date, g.id, i.person) > (place.due_date, place.card_id, place.person)
+    order by g.due_date, g.id, i.person limit note_due_dates.most
+  ),
+  reached as materialized (
+    select r.due_date, r.id, r.person from (
+      select 1 as choice, p.due_date, p.id, p.person from pairs p where (select count(*) from pairs) = note_due_dates.most
+      union all
+      -- None of these cards has anybody left; there are more cards.
+      select 2, g.due_date, g.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff' from page g where (select count(*) from page) > note_due_dates.most
+      union all
+      select 3, '-infinity', nobody, nobody
+    ) r order by r.choice, r.due_date desc, r.id desc, r.person desc limit 1
+  ),
+  moved as (
+    update private.due_dates_place p set due_date = r.due_date, card_id = r.id, person = r.person from reached r
+  ),
+  near as (
+    select n.*, coalesce(p.time_zone, 'UTC') as zone, coalesce(s.digest_hour, 8) as hour
+    from pairs n join public.boards b on b.id = n.board_id and b.archived_at is null
+    left join private.person_settings p on p.user_id = n.person left join private.notification_settings s on s.user_id = n.person
   ),
   dated as (
     select n.*, case when n.due_at is not null then n.due_at - interval '1 day'
@@ -470,7 +560,7 @@ begin
       coalesce(n.due_at, (n.due_date + 1 + make_interval(hours => n.hour)) at time zone n.zone) as over_at
     from near n
   ),
-  about as (
+  about as materialized (
     select d.person, d.id, d.board_id, k.kind, k.kind || ':' || d.id || ':' || coalesce(extract(epoch from d.due_at)::bigint::text, d.due_date::text) as key,
       jsonb_build_object('due_date', d.due_date) || jsonb_strip_nulls(jsonb_build_object('due_at', d.due_at)) as detail
     from dated d cross join lateral (
@@ -479,27 +569,43 @@ begin
     ) k
     where k.kind is not null and private.may_know(d.person, d.board_id)
   ),
-  told as materialized (
-    select a.*, private.wants(a.person, a.kind, 'bell', a.board_id) as in_bell, private.wants(a.person, a.kind, 'mail', a.board_id) as in_mail
-    from about a
+  budget as materialized (
+    select p.person, 200 - (select count(*) from (
+        select from private.letter_lines l where l.user_id = p.person and l.kind in ('due_soon', 'overdue')
+          and l.happened_at > now() - interval '1 day' limit 200) today) as places,
+      private.room_for_lines(p.person) as lines
+    from (select distinct a.person from about a) p
+  ),
+  wanted as materialized (
+    select a.*, b.places, b.lines, private.wants(a.person, a.kind, 'bell', a.board_id) as in_bell,
+      private.wants(a.person, a.kind, 'mail', a.board_id) as in_mail
+    from about a join budget b on b.person = a.person and b.places > 0
     -- Told before: the line stays, also where no letter is wanted and when the bell was cleared.
     where not exists (select from private.letter_lines l where l.user_id = a.person and l.key = a.key)
+  ),
+  told as materialized (
+    select w.*, w.in_mail and w.place <= w.lines as in_letter from (
+      select v.*, row_number() over (partition by v.person order by v.id) as place from wanted v where v.in_bell or v.in_mail) w
+    where w.place <= w.places
   ),
   lined as (
     insert into private.letter_lines (user_id, key, kind, board_id, card_id, detail, in_bell, happened_at, due_at, settled_at)
     select t.person, t.key, t.kind, t.board_id, t.id, t.detail, t.in_bell, now(), now() + interval '5 minutes',
-      case when not t.in_mail then now() end
-    from told t where t.in_bell or t.in_mail
+      case when not t.in_letter then now() end
+    from told t
     on conflict on constraint letter_lines_once do nothing
+  ),
+  belled as (
+    insert into public.notifications (user_id, key, kind, board_id, card_id, detail)
+    select t.person, t.key, t.kind, t.board_id, t.id, t.detail from told t where t.in_bell order by t.person, t.id
+    on conflict on constraint notifications_once do nothing
   )
-  insert into public.notifications (user_id, key, kind, board_id, card_id, detail)
-  select t.person, t.key, t.kind, t.board_id, t.id, t.detail from told t where t.in_bell order by t.person, t.id
-  on conflict on constraint notifications_once do nothing;
-  get diagnostics many = row_count;
-  return many;
+  select array(select distinct t.person from told t where t.in_bell) into people;
+  perform private.trim_bells(people);
+  return exists (select from private.due_dates_place p where p.due_date > '-infinity');
 end $function$;
-comment on function public.note_due_dates() is 'Tells of cards that are due soon or overdue, by the day and hour of each person; each date once.';
-grant execute on function public.note_due_dates() to service_role;
+comment on function public.note_due_dates(most integer) is 'Tells of cards that are due soon or overdue, by the day and hour of each person; each date once, and nobody of more than 200 in 24 hours. Goes on where the call before ended. @returns whether the round has more';
+grant execute on function public.note_due_dates(most integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.read_notifications(most integer)
  RETURNS integer
@@ -509,6 +615,7 @@ CREATE OR REPLACE FUNCTION public.read_notifications(most integer)
 AS $function$
 declare
   batch private.events[] := array(select e from private.next_events('notifications', read_notifications.most) e);
+  people uuid[];
 begin
   -- What came by an import is not news.
   with e as materialized (select * from unnest(batch) b where b.via <> 'import'),
@@ -558,22 +665,36 @@ begin
     insert into public.notifications (user_id, key, kind, board_id, card_id, actor, detail, created_at)
     select t.person, t.key, t.kind, t.board_id, t.card_id, t.actor, t.detail, t.at from told t where t.in_bell order by t.person, t.at
     on conflict on constraint notifications_once do nothing
+  ),
+  lines as materialized (
+    select t.person as user_id, t.key, t.kind, t.board_id, t.card_id, t.actor, t.detail, null::uuid as mention_id, t.in_bell, t.at as happened_at
+    from told t where t.in_mail
+    union all
+    select n.user_id, 'mention:' || n.id, 'mentioned', m.board_id, m.card_id, n.mentioned_by, jsonb_build_object('comment_id', m.id),
+      n.id, true, n.created_at
+    from (select distinct (e.after ->> 'comment_id')::uuid as comment_id from e where e.kind in ('comment.added', 'comment.mentioned')) s
+    join public.card_comments m on m.id = s.comment_id join public.comment_notifications n on n.comment_id = m.id
+    where n.user_id is distinct from n.mentioned_by and private.wants(n.user_id, 'mentioned', 'mail', m.board_id)
+  ),
+  room as materialized (
+    select p.user_id, private.room_for_lines(p.user_id) as places from (select distinct l.user_id from lines l) p
+  ),
+  lined as (
+    insert into private.letter_lines (user_id, key, kind, board_id, card_id, actor, detail, mention_id, in_bell, happened_at, due_at)
+    select l.user_id, l.key, l.kind, l.board_id, l.card_id, l.actor, l.detail, l.mention_id, l.in_bell, l.happened_at,
+      l.happened_at + interval '5 minutes'
+    from (select o.*, row_number() over (partition by o.user_id order by o.happened_at, o.key) as place from lines o) l
+    join room r on r.user_id = l.user_id where l.place <= r.places
+    on conflict on constraint letter_lines_once do nothing
   )
-  insert into private.letter_lines (user_id, key, kind, board_id, card_id, actor, detail, mention_id, in_bell, happened_at, due_at)
-  select t.person, t.key, t.kind, t.board_id, t.card_id, t.actor, t.detail, null, t.in_bell, t.at, t.at + interval '5 minutes'
-  from told t where t.in_mail
-  union all
-  select n.user_id, 'mention:' || n.id, 'mentioned', m.board_id, m.card_id, n.mentioned_by, jsonb_build_object('comment_id', m.id),
-    n.id, true, n.created_at, n.created_at + interval '5 minutes'
-  from (select distinct (e.after ->> 'comment_id')::uuid as comment_id from e where e.kind in ('comment.added', 'comment.mentioned')) s
-  join public.card_comments m on m.id = s.comment_id join public.comment_notifications n on n.comment_id = m.id
-  where n.user_id is distinct from n.mentioned_by and private.wants(n.user_id, 'mentioned', 'mail', m.board_id)
-  on conflict on constraint letter_lines_once do nothing;
+  select array(select distinct t.person from told t where t.in_bell) into people;
+  perform private.trim_bells(people);
 
   -- An invitation that was answered or taken back is no news any more.
   delete from public.notifications n
   using unnest(batch) e
-  where e.kind in ('invitation.withdrawn', 'invitation.accepted', 'invitation.declined') and n.key = 'invited:' || e.board_id
+  where e.kind in ('invitation.withdrawn', 'invitation.accepted', 'invitation.declined')
+    and n.kind = 'invited' and n.key = 'invited:' || e.board_id
     and not exists (select from public.board_invitations v join auth.users u on lower(u.email) = v.email
       where v.board_id = e.board_id and u.id = n.user_id);
   return cardinality(batch);

@@ -133,11 +133,11 @@ export const functionMatrix: Record<string, FunctionRules> = {
   watch_card: { call: `watch_card('${ids.card}', true)`, may: 'x0yyyy' },
   // The server's own: jobs, and who has followed a signed link.
   read_notifications: { call: 'read_notifications(1)', may: 'xxxxxx' },
-  note_due_dates: { call: 'note_due_dates()', may: 'xxxxxx' },
+  note_due_dates: { call: 'note_due_dates(1)', may: 'xxxxxx' },
   claim_letter: { call: 'claim_letter(1)', may: 'xxxxxx' },
   letter_sent: { call: `letter_sent('${ids.card}', 1)`, may: 'xxxxxx' },
   letter_failed: { call: `letter_failed('${ids.card}', 1, '')`, may: 'xxxxxx' },
-  forget_notifications: { call: 'forget_notifications()', may: 'xxxxxx' },
+  forget_notifications: { call: 'forget_notifications(1)', may: 'xxxxxx' },
   stop_mails: { call: `stop_mails('${cast.olive}')`, may: 'xxxxxx' },
   // mia wrote it. Admins may delete what others have written, and change nothing of it.
   edit_comment: { call: `edit_comment('${ids.comment}', 'Look at that')`, may: 'x0xyxx' },
@@ -307,6 +307,8 @@ export const privateCalls = [
   `interested_in('${ids.card}')`,
   `wants('${cast.mia}', 'moved', 'mail', null)`,
   `may_know('${cast.nora}', '${ids.elsewhere}')`,
+  `trim_bells('{}')`,
+  `room_for_lines('${cast.mia}')`,
   `next_hour('UTC', 8)`,
   `quiet_until('UTC', 8, 9)`,
   `is_worth_a_letter(null)`,

@@ -163,6 +163,34 @@ test('after twelve letters of a day the rest is one summary, at its hour', async
   expect(await post()).toMatchObject([{ kind: 'single' }])
 })
 
+test('many dates are twelve letters and one summary of the rest of the 200', async () => {
+  await saves('mia', { digestHour: 0 })
+  await db.admin(
+    `insert into cards (board_id, list_id, title, assignee, order_index, due_date)
+     select $1, $2, 'Many', $3, n, current_date from generate_series(1, 2000) n`,
+    [ids.board, ids.list, cast.mia],
+  )
+  const more = async () => (await db.admin<{ is: boolean }>('select note_due_dates(300) as is'))[0]?.is
+  while (await more());
+  await later()
+  const letters = await post()
+  expect(letters).toHaveLength(12)
+  expect(letters.every(({ kind, lines }) => kind === 'single' && lines[0]?.kind === 'due_soon')).toBe(true)
+  await later()
+  expect(await post()).toMatchObject([{ kind: 'digest', total: 188 }])
+  await db.admin(`delete from cards where title = 'Many'`)
+})
+
+test('one call looks at a thousand lines at most, and the next ones come to the rest', async () => {
+  for (const who of ['mia', 'vic', 'adam'] as const) await wait(who, 500)
+  // Nothing of it is worth a letter but one.
+  await db.admin(`update private.letter_lines set happened_at = now() - interval '4 days'`)
+  await wait('olive', 1)
+  await db.admin(`update private.letter_lines set due_at = now() - interval '1 hour' where user_id <> $1`, [cast.olive])
+  expect(await claim()).toBeNull()
+  expect(await claim()).toMatchObject({ email: 'olive@ninjadojo.test' })
+})
+
 test('who wants one a day gets one a day, with fifty lines at most', async () => {
   await saves('mia', { mailMode: 'daily' })
   await wait('mia', 70)

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notificationKinds } from '../../lib/notifications/kinds.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { settled } from './harness/during.ts'
@@ -211,7 +211,24 @@ describe('dates', () => {
         : `update cards set due_time_zone = 'UTC', due_at = now() + make_interval(days => $1, hours => $2) where id = $3`,
       [days, hours, ids.card],
     )
-  const note = () => db.admin('select note_due_dates()')
+  const noteSome = async (most = 300) =>
+    (await db.admin<{ more: boolean }>('select note_due_dates($1) as more', [most]))[0]?.more
+  /** A whole round. @returns in how many calls */
+  const note = async (most?: number) => {
+    let calls = 1
+    while (await noteSome(most)) calls += 1
+    return calls
+  }
+  /** So many more that are due today, of one person or nobody. */
+  const many = (count: number, who: Person | null = 'mia') =>
+    db.admin(
+      `insert into cards (board_id, list_id, title, assignee, order_index, due_date)
+       select $1, $2, 'Many', $3, n, current_date from generate_series(1, $4) n`,
+      [ids.board, ids.list, who && cast[who], count],
+    )
+  const inBell = async () =>
+    (await db.admin<{ many: number }>(`select count(*)::integer as many from notifications where kind = 'due_soon'`))[0]
+      ?.many
   const kinds = async () => (await told()).filter(({ who }) => who === 'mia').map(({ kind }) => kind)
   beforeEach(() => saves('mia', { digestHour: 0 }))
 
@@ -241,6 +258,46 @@ describe('dates', () => {
     await due(0)
     await note()
     expect(await kinds()).toEqual(['due_soon'])
+  })
+
+  describe('in thousands', () => {
+    afterEach(() => db.admin(`delete from cards where title = 'Many'`))
+
+    test('are told in portions, 200 of a person in a day', async () => {
+      await saves('vic', { digestHour: 0 })
+      await many(2000)
+      expect(await noteSome(100)).toBe(true)
+      expect(await inBell()).toBe(100)
+      expect(await note()).toBeLessThan(10)
+      await many(1, 'vic')
+      await note()
+      expect((await told()).filter(({ who, kind }) => who === 'vic' && kind === 'due_soon')).toHaveLength(1)
+      expect(await inBell()).toBe(201)
+      await note()
+      expect(await inBell()).toBe(201)
+      // Another date is news, for who has heard of few.
+      await db.admin(`update cards set due_date = current_date + 1 where title = 'Many'`)
+      await note()
+      expect(await inBell()).toBe(202)
+      await db.admin(`update private.letter_lines set happened_at = happened_at - interval '25 hours'`)
+      await note()
+      expect(await inBell()).toBe(402)
+    })
+
+    test.each([1, 2, 7, 50])(
+      'reach everybody of all of them, %i at a time, also after those of nobody',
+      async (most) => {
+        await many(60, null)
+        await due(0)
+        await watches('vic')
+        await saves('vic', { digestHour: 0 })
+        await many(20)
+        await note(most)
+        const soon = (await told()).filter(({ kind }) => kind === 'due_soon').map(({ who }) => who)
+        expect(soon.filter((who) => who === 'vic')).toHaveLength(1)
+        expect(soon.filter((who) => who === 'mia')).toHaveLength(21)
+      },
+    )
   })
 
   test('of what is complete, archived or no one’s are not told', async () => {
@@ -296,18 +353,41 @@ test('the bell shows the technique where it is now, and that it is gone', async 
   expect((await bell())?.items[0]).toMatchObject({ kind: 'moved', card: null, cardId: null })
 })
 
-test('old ones go, and those beyond 500', async () => {
+test('old ones go, some at a time', async () => {
   await db.admin(
     `insert into notifications (user_id, key, kind, created_at)
-     select $1, 'n' || n, 'moved', now() - n * interval '1 minute' from generate_series(1, 510) n`,
-    [cast.mia],
-  )
-  await db.admin(
-    `insert into notifications (user_id, key, kind, created_at) values ($1, 'old', 'moved', now() - interval '91 days')`,
+     select $1::uuid, 'old' || n, 'moved', now() - interval '91 days' from generate_series(1, 5) n
+     union all select $1, 'new', 'moved', now() - interval '89 days'`,
     [cast.vic],
   )
-  await db.admin('select forget_notifications()')
-  expect(await db.admin('select user_id, count(*)::integer as many from notifications group by user_id')).toEqual([
-    { user_id: cast.mia, many: 500 },
-  ])
+  const forget = async () => (await db.admin<{ more: boolean }>('select forget_notifications(3) as more'))[0]?.more
+  const left = async () => (await db.admin<{ key: string }>('select key from notifications')).map(({ key }) => key)
+  expect(await forget()).toBe(true)
+  expect(await left()).toHaveLength(3)
+  expect(await forget()).toBe(false)
+  expect(await left()).toEqual(['new'])
+})
+
+test('the bell keeps the newest 500, and 500 lines wait for a letter', async () => {
+  await db.admin(
+    `insert into private.events (board_id, card_id, actor, kind, before, after, at)
+     select $1, $2, $3, 'card.assigned', null, jsonb_build_object('assignee', $4::uuid), now() + n * interval '1 second'
+     from generate_series(1, 700) n`,
+    [ids.board, ids.card, cast.olive, cast.vic],
+  )
+  await read()
+  const counted = await db.admin(
+    `select count(*)::integer as entries, extract(epoch from max(created_at) - min(created_at))::integer as seconds,
+       (select count(*)::integer from private.letter_lines) as lines
+     from notifications where user_id = $1`,
+    [cast.vic],
+  )
+  // Dates are remembered all the same, so that each is told once.
+  await saves('vic', { digestHour: 0 })
+  await db.admin('update cards set assignee = $1, due_date = current_date where id = $2', [cast.vic, ids.card])
+  await db.admin('select note_due_dates(300)')
+  expect(
+    await db.admin(`select settled_at is null as waits from private.letter_lines where kind = 'due_soon'`),
+  ).toEqual([{ waits: false }])
+  expect(counted).toEqual([{ entries: 500, seconds: 499, lines: 500 }])
 })
