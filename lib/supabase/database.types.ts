@@ -74,6 +74,7 @@ export type Database = {
       }
       board_members: {
         Row: {
+          before_closing: string | null
           board_id: string
           clan_role: string | null
           created_at: string
@@ -82,6 +83,7 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          before_closing?: string | null
           board_id: string
           clan_role?: string | null
           created_at?: string
@@ -90,6 +92,7 @@ export type Database = {
           user_id: string
         }
         Update: {
+          before_closing?: string | null
           board_id?: string
           clan_role?: string | null
           created_at?: string

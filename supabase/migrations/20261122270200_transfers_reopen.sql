@@ -117,3 +117,18 @@ begin
   perform private.announce_carried_over(moved.id, away);
   return private.board_revision(home);
 end $$;
+
+-- The dojo that a card came from is named to those who may read it. What was noted without its id names none.
+create or replace function private.card_history(board_id uuid, card_id uuid) returns json
+language sql stable security definer set search_path = '' as $$
+  select coalesce(json_agg(json_build_object('id', e.id, 'userId', p.user_id, 'kind', e.kind,
+    'detail', private.event_detail(e.kind, case
+      when e.kind <> 'card.transferred' or (e.before ->> 'board_id')::uuid in (select private.my_board_ids()) then e.before end, e.after),
+    'createdAt', e.at) order by e.id desc), '[]')
+  from (
+    select h.* from private.events h join private.event_kinds k on k.kind = h.kind and k.in_history
+    where h.board_id = card_history.board_id and h.card_id = card_history.card_id
+      and h.board_id in (select private.my_board_ids())
+    order by h.id desc limit 100
+  ) e left join public.profiles p on p.user_id = e.actor
+$$;

@@ -33,11 +33,12 @@ create function private.is_blocking(block private.card_blocks) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.cards w join public.boards o on o.id = w.board_id
-    where w.id = block.blocker_id and not w.is_completed and o.archived_at is null
+    where w.id = block.blocker_id and not w.is_completed and (w.board_id = block.board_id
+      or (o.archived_at is null
       and private.may_block(block.board_id, w.board_id)
-      and not exists (select from private.binned_boards x where x.board_id = o.id))
+      and not exists (select from private.binned_boards x where x.board_id = o.id))))
 $$;
-comment on function private.is_blocking(private.card_blocks) is 'While the blocker is open and within reach: not completed, archived or in the bin, nor its dojo.';
+comment on function private.is_blocking(private.card_blocks) is 'While the blocker is open and within reach: not completed, archived or in the bin, nor its dojo, if it is another one.';
 
 create or replace function private.badges_of(card_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select nullif(jsonb_strip_nulls(jsonb_build_object(
@@ -60,7 +61,6 @@ $$;
 create function private.recount_blocked(card_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  was_quiet boolean := private.is_quiet();
   told record;
 begin
   if coalesce(cardinality(card_ids), 0) = 0 then
@@ -68,13 +68,17 @@ begin
   end if;
   -- One after the other, so that the second of two that end at the same time counts what the first has ended.
   perform from public.cards c where c.id = any (card_ids) order by c.id for no key update;
-  perform private.set_quiet(true);
+  -- Only this count is made again. Of each board it is said once, here, also while the calling function is quiet.
+  perform private.set_bulk(true);
   for told in
     with counted as materialized (
-      select c.id, private.badges_of(c.id) as badges from public.cards c where c.id = any (card_ids)
+      select k.card_id, count(*) as blockers from private.card_blocks k
+      where k.card_id = any (card_ids) and private.is_blocking(k) group by k.card_id
     ), changed as (
-      update public.cards c set badges = n.badges, version = c.version + 1
-      from counted n where n.id = c.id and n.badges is distinct from c.badges returning c.id, c.board_id
+      update public.cards c set version = c.version + 1,
+        badges = nullif(jsonb_strip_nulls(coalesce(c.badges, '{}') || jsonb_build_object('blockers', n.blockers)), '{}')
+      from unnest(card_ids) g (id) left join counted n on n.card_id = g.id
+      where c.id = g.id and (c.badges -> 'blockers')::bigint is distinct from n.blockers returning c.id, c.board_id
     )
     select c.board_id, array_agg(c.id order by c.id) as ids from changed c group by c.board_id order by c.board_id
   loop
@@ -84,7 +88,7 @@ begin
       perform private.announce_card(c) from public.cards c where c.id = any (told.ids);
     end if;
   end loop;
-  perform private.set_quiet(was_quiet);
+  perform private.set_bulk(false);
 end $$;
 
 create function private.recount_after_block() returns trigger
@@ -94,24 +98,57 @@ begin
   return null;
 end $$;
 create trigger card_blocks_count_new after insert on private.card_blocks
-  referencing new table as changed for each statement execute function private.recount_after_block();
+  referencing new table as changed for each statement
+  when (current_setting('dojo.placed', true) is distinct from 'on') execute function private.recount_after_block();
 create trigger card_blocks_count_gone after delete on private.card_blocks
   referencing old table as changed for each statement execute function private.recount_after_block();
 
-create function private.recount_after_card() returns trigger
+-- Rows say who they are; the statement counts once for all of them. A transition table would be filled by every move, too.
+create function private.collect_unblocking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.board_id <> old.board_id then
-    update private.card_blocks k set board_id = new.board_id where k.card_id = new.id;
-    update private.card_blocks k set blocker_board_id = new.board_id where k.blocker_id = new.id;
-    perform private.recount_blocked(array(select new.id union select k.card_id from private.card_blocks k where k.blocker_id = new.id));
-  else
-    perform private.recount_blocked(array(select k.card_id from private.card_blocks k where k.blocker_id = new.id));
+  if exists (select from private.card_blocks k where k.blocker_id = new.id)
+    or new.board_id <> old.board_id and exists (select from private.card_blocks k where k.card_id = new.id) then
+    perform set_config('dojo.unblocking', concat_ws(',', nullif(current_setting('dojo.unblocking', true), ''), new.id), true);
   end if;
   return null;
 end $$;
 create trigger cards_unblock after update on public.cards for each row
-  when (new.is_completed <> old.is_completed or new.board_id <> old.board_id) execute function private.recount_after_card();
+  when (new.is_completed <> old.is_completed or new.board_id <> old.board_id) execute function private.collect_unblocking();
+
+create function private.recount_after_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[] := string_to_array(nullif(current_setting('dojo.unblocking', true), ''), ',');
+  moved uuid[];
+begin
+  if ids is null then
+    return null;
+  end if;
+  perform set_config('dojo.unblocking', '', true);
+  with blocked as (
+    update private.card_blocks k set board_id = c.board_id from public.cards c
+    where c.id = any (ids) and k.card_id = c.id and k.board_id <> c.board_id returning k.card_id, k.board_id
+  )
+  select array_agg(distinct b.card_id) into moved from blocked b;
+  if exists (
+    select from (select distinct k.board_id from private.card_blocks k where k.card_id = any (moved)) b
+    where (select count(*) from private.card_blocks k where k.board_id = b.board_id) > 2000) then
+    raise exception 'At most 2,000 techniques of a dojo wait for others.' using errcode = 'PT413';
+  end if;
+  update private.card_blocks k set blocker_board_id = c.board_id from public.cards c
+  where c.id = any (ids) and k.blocker_id = c.id and k.blocker_board_id <> c.board_id;
+  if found and exists (
+    select from (select distinct k.blocker_board_id as id from private.card_blocks k where k.blocker_id = any (ids)) b
+    where (select count(*) from private.card_blocks k where k.blocker_board_id = b.id) > 2000) then
+    raise exception 'At most 2,000 techniques wait for those of a dojo.' using errcode = 'PT413';
+  end if;
+  perform private.recount_blocked(array(
+    select unnest(moved) union select k.card_id from private.card_blocks k where k.blocker_id = any (ids)));
+  return null;
+end $$;
+create trigger cards_unblock_together after update of is_completed, list_id, board_id on public.cards
+  for each statement execute function private.recount_after_card();
 
 create function private.recount_after_cards() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -131,21 +168,37 @@ create trigger cards_unblock_gone after delete on public.cards
 create trigger cards_block_again after insert on public.cards
   referencing new table as added for each statement execute function private.recount_after_cards();
 
+-- What waits within a board goes and comes with it. A board in the bin is counted when it comes back.
+create function private.recount_across(board_ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  select private.recount_blocked(array(
+    select k.card_id from private.card_blocks k
+    where (k.board_id = any (board_ids) or k.blocker_board_id = any (board_ids)) and k.board_id <> k.blocker_board_id
+      and not exists (select from private.binned_boards x where x.board_id = k.board_id)
+    group by k.card_id))
+$$;
+
 create function private.recount_after_board() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  board uuid := case tg_table_name when 'boards' then (to_jsonb(new) ->> 'id')::uuid
-    else (to_jsonb(coalesce(new, old)) ->> 'board_id')::uuid end;
 begin
-  perform private.recount_blocked(array(
-    select k.card_id from private.card_blocks k where k.board_id = board
-    union select k.card_id from private.card_blocks k where k.blocker_board_id = board));
+  perform private.recount_across(array(
+    select n.id from (select t.id, t.clan_id, t.archived_at is null from changed t
+      except select w.id, w.clan_id, w.archived_at is null from was w) n));
   return null;
 end $$;
-create trigger boards_unblock after update of clan_id, archived_at on public.boards
-  for each row execute function private.recount_after_board();
-create trigger binned_boards_unblock after insert or delete on private.binned_boards
-  for each row execute function private.recount_after_board();
+create trigger boards_unblock after update on public.boards
+  referencing old table as was new table as changed for each statement execute function private.recount_after_board();
+
+create function private.recount_after_bin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.recount_across(array(select c.board_id from changed c));
+  return null;
+end $$;
+create trigger binned_boards_unblock after insert on private.binned_boards
+  referencing new table as changed for each statement execute function private.recount_after_bin();
+create trigger binned_boards_block_again after delete on private.binned_boards
+  referencing old table as changed for each statement execute function private.recount_after_bin();
 
 create or replace function private.forget_history(board_id uuid, content jsonb) returns void language sql security definer set search_path = '' as $$
   delete from private.events e using jsonb_array_elements(content -> 'cards') c

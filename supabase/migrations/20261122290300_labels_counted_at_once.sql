@@ -108,7 +108,7 @@ begin
     ('card_checklist_items (card_id, board_id, user_id, title, completed)', 'card_checklist_items (card_id, board_id, user_id, title, completed, order_index)'),
     ('me, i.title, i.completed', 'me, i.title, i.completed, i.order_index'),
     ('where i.board_id = copy_board.board_id order by i.card_id, i.order_index;', 'where i.board_id = copy_board.board_id;'),
-    (E'    where w.board_id = copy_board.board_id;\n', E'    where w.board_id = copy_board.board_id;\n    perform set_config(''dojo.placed'', ''off'', true);\n    perform private.recount_written(new_cards);\n')
+    (E'    where k.board_id = copy_board.board_id;\n', E'    where k.board_id = copy_board.board_id;\n    perform set_config(''dojo.placed'', ''off'', true);\n    perform private.recount_written(new_cards);\n')
   ) c (old, new) loop
     if length(changed) - length(replace(changed, change.old, '')) <> length(change.old) then
       raise exception 'copy_board is not what it was: %', change.old;

@@ -82,6 +82,7 @@ begin
   end loop;
   -- In the bin they keep only who had a role of their own on them, and is still in the clan. Afterwards no one can tell.
   perform private.drop_from_bin(delete_clan.clan_id);
+  perform private.take_back_in_bin(delete_clan.clan_id);
   update public.boards b set clan_id = null, is_closed = false where b.clan_id = delete_clan.clan_id;
   delete from public.clans c where c.id = delete_clan.clan_id;
 end $$;
@@ -134,6 +135,133 @@ begin
   perform private.change_crews(from_user, hand_over_clan.to_user);
 end $$;
 
+alter table public.board_members
+  add column before_closing text,
+  add constraint board_members_before_closing_known check (before_closing in ('none', 'member', 'viewer'));
+comment on column public.board_members.before_closing is 'Of who closed the board to a few: the role of their own that they had before, which they have again once it is open. Null: theirs does not come from that.';
+
+create or replace function private.settle_board_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.own_role is null and new.clan_role is null then
+      new.own_role := new.role;
+    end if;
+  elsif new.role is distinct from old.role and new.own_role is not distinct from old.own_role
+    and new.clan_role is not distinct from old.clan_role then
+    if new.role in ('member', 'viewer') and private.stronger_role(new.role, new.clan_role) <> new.role then
+      raise exception 'Their role in the clan gives them more here. Change it in the clan, or close this dojo to a few.'
+        using errcode = 'PT409';
+    end if;
+    new.own_role := new.role;
+  end if;
+  -- A role that someone has given since is no longer the one that closing gave.
+  if tg_op = 'UPDATE' and new.own_role is distinct from old.own_role and new.before_closing is not distinct from old.before_closing then
+    new.before_closing := null;
+  end if;
+  new.role := private.stronger_role(new.own_role, new.clan_role);
+  if exists (select from public.boards b where b.id = new.board_id and b.archived_at is not null) then
+    new.role := 'viewer';
+  end if;
+  return new;
+end $$;
+
+create or replace function private.follow_clan(clan_id uuid, board_id uuid default null, user_id uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if follow_clan.board_id is null then
+    perform private.lock_boards_of_clan(follow_clan.clan_id);
+  else
+    perform private.lock_board(follow_clan.board_id);
+    perform from public.boards b where b.id = follow_clan.board_id for no key update;
+  end if;
+  -- What the clan gives no more.
+  delete from public.board_members m using public.boards b
+  where b.id = m.board_id and m.clan_role is not null and m.own_role is null
+    and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
+    and (follow_clan.board_id is null or b.id = follow_clan.board_id)
+    and (follow_clan.user_id is null or m.user_id = follow_clan.user_id)
+    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and not b.is_closed);
+  update public.board_members m set clan_role = null from public.boards b
+  where b.id = m.board_id and m.clan_role is not null
+    and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
+    and (follow_clan.board_id is null or b.id = follow_clan.board_id)
+    and (follow_clan.user_id is null or m.user_id = follow_clan.user_id)
+    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and not b.is_closed);
+  -- What it gives now. A dojo in the bin has no members.
+  insert into public.board_members as m (board_id, user_id, role, clan_role)
+  select b.id, c.user_id, g.role, g.role
+  from public.boards b join public.clan_members c on c.clan_id = b.clan_id
+  cross join lateral (select case when c.role in ('owner', 'admin') then 'admin' else 'member' end as role) g
+  where b.clan_id = follow_clan.clan_id and c.role <> 'guest' and not b.is_closed
+    and (follow_clan.board_id is null or b.id = follow_clan.board_id)
+    and (follow_clan.user_id is null or c.user_id = follow_clan.user_id)
+    and not exists (select from private.binned_boards x where x.board_id = b.id)
+  order by b.id, c.user_id
+  on conflict on constraint board_members_pkey do update set clan_role = excluded.clan_role
+    where m.clan_role is distinct from excluded.clan_role;
+  -- What closing gave goes with it, and with being more than a guest.
+  delete from public.board_members m using public.boards b
+  where b.id = m.board_id and m.before_closing = 'none' and m.clan_role is null and m.user_id <> b.user_id
+    and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
+    and (follow_clan.board_id is null or b.id = follow_clan.board_id)
+    and (follow_clan.user_id is null or m.user_id = follow_clan.user_id)
+    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and b.is_closed);
+  update public.board_members m set own_role = nullif(m.before_closing, 'none'), before_closing = null from public.boards b
+  where b.id = m.board_id and m.before_closing is not null and m.user_id <> b.user_id
+    and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
+    and (follow_clan.board_id is null or b.id = follow_clan.board_id)
+    and (follow_clan.user_id is null or m.user_id = follow_clan.user_id)
+    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and b.is_closed);
+end $$;
+
+-- The same in the bin, for this person or for everyone.
+create function private.take_back_in_bin(clan_id uuid, person uuid default null) returns void
+language sql security definer set search_path = '' as $$
+  update private.binned_boards x set members = (
+    select coalesce(jsonb_agg(case when t.is_meant then m || jsonb_build_object('ownRole', m -> 'beforeClosing', 'beforeClosing', null) else m end)
+      filter (where not t.is_meant or m ->> 'beforeClosing' <> 'none'), '[]')
+    from jsonb_array_elements(x.members) m cross join lateral (
+      select m ->> 'beforeClosing' is not null and coalesce((m ->> 'userId')::uuid = take_back_in_bin.person, true) as is_meant) t)
+  from public.boards b
+  where b.id = x.board_id and b.clan_id = take_back_in_bin.clan_id and x.members @? '$[*].beforeClosing ? (@ != null)'
+$$;
+revoke execute on function private.take_back_in_bin(uuid, uuid) from public, anon, authenticated;
+
+create or replace function public.set_clan_role(clan_id uuid, user_id uuid, role text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_boards_of_clan(set_clan_role.clan_id);
+  perform from public.clans c where c.id = set_clan_role.clan_id for share;
+  perform private.require_clan_admin(set_clan_role.clan_id);
+  if set_clan_role.role is null or set_clan_role.role not in ('admin', 'member', 'guest') then
+    raise exception 'A role is admin, member or guest.' using errcode = '22023';
+  end if;
+  update public.clan_members m set role = set_clan_role.role
+  where m.clan_id = set_clan_role.clan_id and m.user_id = set_clan_role.user_id;
+  if not found then
+    raise exception 'This person is not in the clan.' using errcode = 'PT404';
+  end if;
+  perform private.follow_clan(set_clan_role.clan_id, null, set_clan_role.user_id);
+  if set_clan_role.role = 'guest' then
+    perform private.take_back_in_bin(set_clan_role.clan_id, set_clan_role.user_id);
+  end if;
+end $$;
+
+do $change$
+declare
+  definition text := pg_get_functiondef('public.restore_board'::regproc);
+  changed text := replace(replace(definition,
+    'insert into public.board_members (board_id, user_id, role, own_role, created_at)',
+    'insert into public.board_members (board_id, user_id, role, own_role, before_closing, created_at)'),
+    $old$m ->> 'ownRole', m ->> 'ownRole', (m$old$, $new$m ->> 'ownRole', m ->> 'ownRole', m ->> 'beforeClosing', (m$new$);
+begin
+  if length(changed) - length(definition) <> 39 then
+    raise exception 'restore_board is not what it was.';
+  end if;
+  execute changed;
+end $change$;
+
 create or replace function public.close_board(board_id uuid, is_closed boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -145,9 +273,9 @@ begin
   if home is null then
     raise exception 'Only a dojo of a clan can be closed to a few.' using errcode = 'PT409';
   end if;
-  -- Whoever closes it stays in. Opening it gives nothing.
+  -- Whoever closes it stays in. Opening it gives nothing, and takes that back (follow_clan).
   if close_board.is_closed then
-    update public.board_members m set own_role = 'admin'
+    update public.board_members m set own_role = 'admin', before_closing = coalesce(m.own_role, 'none')
     where m.board_id = close_board.board_id and m.user_id = (select auth.uid()) and m.own_role is distinct from 'admin';
   end if;
   update public.boards b set is_closed = close_board.is_closed where b.id = close_board.board_id;

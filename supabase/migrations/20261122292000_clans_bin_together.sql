@@ -24,7 +24,7 @@ begin
   select b.id, (select auth.uid()), coalesce(p.members, '[]'), coalesce(a.assignees, '{}')
   from public.boards b
   left join (
-    select m.board_id, jsonb_agg(jsonb_build_object('userId', m.user_id, 'ownRole', m.own_role, 'createdAt', m.created_at,
+    select m.board_id, jsonb_agg(jsonb_build_object('userId', m.user_id, 'ownRole', m.own_role, 'beforeClosing', m.before_closing, 'createdAt', m.created_at,
       'isOfClan', c.user_id is not null)) as members
     from public.board_members m join public.boards o on o.id = m.board_id
     left join public.clan_members c on c.clan_id = o.clan_id and c.user_id = m.user_id

@@ -63,8 +63,8 @@ export const bin: Fault[] = [
     title: 'what is on an archived dojo still blocks',
     tests: ['blocks'],
     of: 'private.is_blocking',
-    find: 'and o.archived_at is null',
-    replace: '',
+    find: 'o.archived_at is null',
+    replace: 'true',
   },
   {
     title: 'what is on a dojo in the bin still blocks',
@@ -72,6 +72,27 @@ export const bin: Fault[] = [
     of: 'private.is_blocking',
     find: 'and not exists (select from private.binned_boards x where x.board_id = o.id)',
     replace: '',
+  },
+  {
+    title: 'a transfer brings more that waits than a dojo has room for',
+    tests: ['blocks'],
+    of: 'private.recount_after_card',
+    find: 'k.board_id = b.board_id) > 2000',
+    replace: 'k.board_id = b.board_id) > 2000000',
+  },
+  {
+    title: 'a transfer brings more blockers than a dojo has room for',
+    tests: ['blocks'],
+    of: 'private.recount_after_card',
+    find: 'k.blocker_board_id = b.id) > 2000',
+    replace: 'k.blocker_board_id = b.id) > 2000000',
+  },
+  {
+    title: 'a dojo comes out of the bin with what it counted before',
+    tests: ['blocks'],
+    of: 'private.recount_after_bin',
+    find: 'select c.board_id from changed c',
+    replace: 'select c.board_id from changed c where false',
   },
   {
     title: 'what is deleted for good stays a blocker',

@@ -20,7 +20,7 @@ CREATE INDEX card_blocks_blocker_board ON private.card_blocks USING btree (block
 CREATE INDEX card_blocks_board ON private.card_blocks USING btree (board_id);
 
 CREATE TRIGGER card_blocks_count_gone AFTER DELETE ON private.card_blocks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_block();
-CREATE TRIGGER card_blocks_count_new AFTER INSERT ON private.card_blocks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_block();
+CREATE TRIGGER card_blocks_count_new AFTER INSERT ON private.card_blocks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.recount_after_block();
 
 CREATE OR REPLACE FUNCTION private.announce_card(card cards)
  RETURNS void
@@ -63,6 +63,20 @@ $function$;
 comment on function private.card_blockers(card_id uuid, is_turned boolean) is 'What a card waits for; turned: what waits for it. For those who are on its board.';
 grant execute on function private.card_blockers(card_id uuid, is_turned boolean) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.collect_unblocking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from private.card_blocks k where k.blocker_id = new.id)
+    or new.board_id <> old.board_id and exists (select from private.card_blocks k where k.card_id = new.id) then
+    perform set_config('dojo.unblocking', concat_ws(',', nullif(current_setting('dojo.unblocking', true), ''), new.id), true);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.is_blocking(block private.card_blocks)
  RETURNS boolean
  LANGUAGE sql
@@ -71,11 +85,12 @@ CREATE OR REPLACE FUNCTION private.is_blocking(block private.card_blocks)
 AS $function$
   select exists (
     select from public.cards w join public.boards o on o.id = w.board_id
-    where w.id = block.blocker_id and not w.is_completed and o.archived_at is null
+    where w.id = block.blocker_id and not w.is_completed and (w.board_id = block.board_id
+      or (o.archived_at is null
       and private.may_block(block.board_id, w.board_id)
-      and not exists (select from private.binned_boards x where x.board_id = o.id))
+      and not exists (select from private.binned_boards x where x.board_id = o.id))))
 $function$;
-comment on function private.is_blocking(block private.card_blocks) is 'While the blocker is open and within reach: not completed, archived or in the bin, nor its dojo.';
+comment on function private.is_blocking(block private.card_blocks) is 'While the blocker is open and within reach: not completed, archived or in the bin, nor its dojo, if it is another one.';
 
 CREATE OR REPLACE FUNCTION private.may_block(blocked_board uuid, blocker_board uuid)
  RETURNS boolean
@@ -87,6 +102,30 @@ AS $function$
     select from public.boards b join public.boards o on o.clan_id = b.clan_id where b.id = blocked_board and o.id = blocker_board)
 $function$;
 comment on function private.may_block(blocked_board uuid, blocker_board uuid) is 'Of one board, or of two boards of a clan.';
+
+CREATE OR REPLACE FUNCTION private.recount_across(board_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.recount_blocked(array(
+    select k.card_id from private.card_blocks k
+    where (k.board_id = any (board_ids) or k.blocker_board_id = any (board_ids)) and k.board_id <> k.blocker_board_id
+      and not exists (select from private.binned_boards x where x.board_id = k.board_id)
+    group by k.card_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.recount_after_bin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.recount_across(array(select c.board_id from changed c));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.recount_after_block()
  RETURNS trigger
@@ -105,13 +144,10 @@ CREATE OR REPLACE FUNCTION private.recount_after_board()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  board uuid := case tg_table_name when 'boards' then (to_jsonb(new) ->> 'id')::uuid
-    else (to_jsonb(coalesce(new, old)) ->> 'board_id')::uuid end;
 begin
-  perform private.recount_blocked(array(
-    select k.card_id from private.card_blocks k where k.board_id = board
-    union select k.card_id from private.card_blocks k where k.blocker_board_id = board));
+  perform private.recount_across(array(
+    select n.id from (select t.id, t.clan_id, t.archived_at is null from changed t
+      except select w.id, w.clan_id, w.archived_at is null from was w) n));
   return null;
 end $function$;
 
@@ -121,14 +157,33 @@ CREATE OR REPLACE FUNCTION private.recount_after_card()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  ids uuid[] := string_to_array(nullif(current_setting('dojo.unblocking', true), ''), ',');
+  moved uuid[];
 begin
-  if new.board_id <> old.board_id then
-    update private.card_blocks k set board_id = new.board_id where k.card_id = new.id;
-    update private.card_blocks k set blocker_board_id = new.board_id where k.blocker_id = new.id;
-    perform private.recount_blocked(array(select new.id union select k.card_id from private.card_blocks k where k.blocker_id = new.id));
-  else
-    perform private.recount_blocked(array(select k.card_id from private.card_blocks k where k.blocker_id = new.id));
+  if ids is null then
+    return null;
   end if;
+  perform set_config('dojo.unblocking', '', true);
+  with blocked as (
+    update private.card_blocks k set board_id = c.board_id from public.cards c
+    where c.id = any (ids) and k.card_id = c.id and k.board_id <> c.board_id returning k.card_id, k.board_id
+  )
+  select array_agg(distinct b.card_id) into moved from blocked b;
+  if exists (
+    select from (select distinct k.board_id from private.card_blocks k where k.card_id = any (moved)) b
+    where (select count(*) from private.card_blocks k where k.board_id = b.board_id) > 2000) then
+    raise exception 'At most 2,000 techniques of a dojo wait for others.' using errcode = 'PT413';
+  end if;
+  update private.card_blocks k set blocker_board_id = c.board_id from public.cards c
+  where c.id = any (ids) and k.blocker_id = c.id and k.blocker_board_id <> c.board_id;
+  if found and exists (
+    select from (select distinct k.blocker_board_id as id from private.card_blocks k where k.blocker_id = any (ids)) b
+    where (select count(*) from private.card_blocks k where k.blocker_board_id = b.id) > 2000) then
+    raise exception 'At most 2,000 techniques wait for those of a dojo.' using errcode = 'PT413';
+  end if;
+  perform private.recount_blocked(array(
+    select unnest(moved) union select k.card_id from private.card_blocks k where k.blocker_id = any (ids)));
   return null;
 end $function$;
 
@@ -157,7 +212,6 @@ CREATE OR REPLACE FUNCTION private.recount_blocked(card_ids uuid[])
  SET search_path TO ''
 AS $function$
 declare
-  was_quiet boolean := private.is_quiet();
   told record;
 begin
   if coalesce(cardinality(card_ids), 0) = 0 then
@@ -165,13 +219,17 @@ begin
   end if;
   -- One after the other, so that the second of two that end at the same time counts what the first has ended.
   perform from public.cards c where c.id = any (card_ids) order by c.id for no key update;
-  perform private.set_quiet(true);
+  -- Only this count is made again. Of each board it is said once, here, also while the calling function is quiet.
+  perform private.set_bulk(true);
   for told in
     with counted as materialized (
-      select c.id, private.badges_of(c.id) as badges from public.cards c where c.id = any (card_ids)
+      select k.card_id, count(*) as blockers from private.card_blocks k
+      where k.card_id = any (card_ids) and private.is_blocking(k) group by k.card_id
     ), changed as (
-      update public.cards c set badges = n.badges, version = c.version + 1
-      from counted n where n.id = c.id and n.badges is distinct from c.badges returning c.id, c.board_id
+      update public.cards c set version = c.version + 1,
+        badges = nullif(jsonb_strip_nulls(coalesce(c.badges, '{}') || jsonb_build_object('blockers', n.blockers)), '{}')
+      from unnest(card_ids) g (id) left join counted n on n.card_id = g.id
+      where c.id = g.id and (c.badges -> 'blockers')::bigint is distinct from n.blockers returning c.id, c.board_id
     )
     select c.board_id, array_agg(c.id order by c.id) as ids from changed c group by c.board_id order by c.board_id
   loop
@@ -181,7 +239,7 @@ begin
       perform private.announce_card(c) from public.cards c where c.id = any (told.ids);
     end if;
   end loop;
-  perform private.set_quiet(was_quiet);
+  perform private.set_bulk(false);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.waits_for(card_id uuid, other_id uuid)

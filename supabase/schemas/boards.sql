@@ -36,7 +36,9 @@ create table public.board_members (
   created_at timestamp with time zone not null default now(),
   own_role text,
   clan_role text,
+  before_closing text,
   constraint board_members_pkey PRIMARY KEY (board_id, user_id),
+  constraint board_members_before_closing_known CHECK ((before_closing = ANY (ARRAY['none'::text, 'member'::text, 'viewer'::text]))),
   constraint board_members_clan_role_known CHECK ((clan_role = ANY (ARRAY['admin'::text, 'member'::text]))),
   constraint board_members_own_role_known CHECK ((own_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),
   constraint board_members_role_has_source CHECK (((own_role IS NOT NULL) OR (clan_role IS NOT NULL))),
@@ -45,6 +47,7 @@ create table public.board_members (
   constraint board_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table public.board_members is 'Who is on a board, and as what: admin: everything; member: edit; viewer: read (spec section 6). The role is the stronger of own_role, given on the board itself, and clan_role, which the clan gives on its boards; viewer while the board is archived.';
+comment on column public.board_members.before_closing is 'Of who closed the board to a few: the role of their own that they had before, which they have again once it is open. Null: theirs does not come from that.';
 alter table public.board_members enable row level security;
 grant delete, select on public.board_members to authenticated;
 grant all on public.board_members to service_role;
@@ -136,7 +139,7 @@ CREATE TRIGGER boards_refuse_read_only AFTER UPDATE ON public.boards FOR EACH RO
 CREATE TRIGGER boards_refuse_spent_ids AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('board');
 CREATE TRIGGER boards_spend_id AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.spend_id('board');
 CREATE TRIGGER boards_touch BEFORE UPDATE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
-CREATE TRIGGER boards_unblock AFTER UPDATE OF clan_id, archived_at ON public.boards FOR EACH ROW EXECUTE FUNCTION private.recount_after_board();
+CREATE TRIGGER boards_unblock AFTER UPDATE ON public.boards REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_board();
 
 create table private.board_clocks (
   board_id uuid not null,
@@ -378,14 +381,14 @@ begin
     join public.custom_labels l on l.id = w.label_id
     join public.custom_labels k on k.board_id = copy_board.id and k.name = l.name
     where w.board_id = copy_board.board_id;
-    perform set_config('dojo.placed', 'off', true);
-    perform private.recount_written(new_cards);
     -- What waits for cards of other boards waits there, and not the copy.
     insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
     select n.new, copy_board.id, o.new, copy_board.id
     from private.card_blocks k join unnest(old_cards, new_cards) n (old, new) on n.old = k.card_id
     join unnest(old_cards, new_cards) o (old, new) on o.old = k.blocker_id
     where k.board_id = copy_board.board_id;
+    perform set_config('dojo.placed', 'off', true);
+    perform private.recount_written(new_cards);
   end if;
   perform private.set_quiet(false);
   if copy_board.clan_id is not null then

@@ -18,8 +18,9 @@ CREATE INDEX binned_boards_binned_at ON private.binned_boards USING btree (binne
 CREATE INDEX binned_boards_binned_by ON private.binned_boards USING btree (binned_by);
 CREATE INDEX binned_boards_members ON private.binned_boards USING gin (members jsonb_path_ops);
 
+CREATE TRIGGER binned_boards_block_again AFTER DELETE ON private.binned_boards REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_bin();
 CREATE TRIGGER binned_boards_note AFTER INSERT OR DELETE ON private.binned_boards FOR EACH ROW EXECUTE FUNCTION private.note_board_bin();
-CREATE TRIGGER binned_boards_unblock AFTER INSERT OR DELETE ON private.binned_boards FOR EACH ROW EXECUTE FUNCTION private.recount_after_board();
+CREATE TRIGGER binned_boards_unblock AFTER INSERT ON private.binned_boards REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_bin();
 
 CREATE OR REPLACE FUNCTION private.drop_from_bin(clan_id uuid, person uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -87,6 +88,19 @@ begin
   order by b.id, c.user_id
   on conflict on constraint board_members_pkey do update set clan_role = excluded.clan_role
     where m.clan_role is distinct from excluded.clan_role;
+  -- What closing gave goes with it, and with being more than a guest.
+  delete from public.board_members m using public.boards b
+  where b.id = m.board_id and m.before_closing = 'none' and m.clan_role is null and m.user_id <> b.user_id
+    and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
+    and (follow_clan.board_id is null or b.id = follow_clan.board_id)
+    and (follow_clan.user_id is null or m.user_id = follow_clan.user_id)
+    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and b.is_closed);
+  update public.board_members m set own_role = nullif(m.before_closing, 'none'), before_closing = null from public.boards b
+  where b.id = m.board_id and m.before_closing is not null and m.user_id <> b.user_id
+    and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
+    and (follow_clan.board_id is null or b.id = follow_clan.board_id)
+    and (follow_clan.user_id is null or m.user_id = follow_clan.user_id)
+    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and b.is_closed);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.has_made_board(person uuid, board_id uuid)
@@ -317,7 +331,7 @@ begin
   select b.id, (select auth.uid()), coalesce(p.members, '[]'), coalesce(a.assignees, '{}')
   from public.boards b
   left join (
-    select m.board_id, jsonb_agg(jsonb_build_object('userId', m.user_id, 'ownRole', m.own_role, 'createdAt', m.created_at,
+    select m.board_id, jsonb_agg(jsonb_build_object('userId', m.user_id, 'ownRole', m.own_role, 'beforeClosing', m.before_closing, 'createdAt', m.created_at,
       'isOfClan', c.user_id is not null)) as members
     from public.board_members m join public.boards o on o.id = m.board_id
     left join public.clan_members c on c.clan_id = o.clan_id and c.user_id = m.user_id
@@ -383,6 +397,10 @@ begin
     end if;
     new.own_role := new.role;
   end if;
+  -- A role that someone has given since is no longer the one that closing gave.
+  if tg_op = 'UPDATE' and new.own_role is distinct from old.own_role and new.before_closing is not distinct from old.before_closing then
+    new.before_closing := null;
+  end if;
   new.role := private.stronger_role(new.own_role, new.clan_role);
   if exists (select from public.boards b where b.id = new.board_id and b.archived_at is not null) then
     new.role := 'viewer';
@@ -399,6 +417,21 @@ AS $function$
   select case when 'admin' in (one, other) then 'admin' when 'member' in (one, other) then 'member' else 'viewer' end
 $function$;
 grant execute on function private.stronger_role(one text, other text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.take_back_in_bin(clan_id uuid, person uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.binned_boards x set members = (
+    select coalesce(jsonb_agg(case when t.is_meant then m || jsonb_build_object('ownRole', m -> 'beforeClosing', 'beforeClosing', null) else m end)
+      filter (where not t.is_meant or m ->> 'beforeClosing' <> 'none'), '[]')
+    from jsonb_array_elements(x.members) m cross join lateral (
+      select m ->> 'beforeClosing' is not null and coalesce((m ->> 'userId')::uuid = take_back_in_bin.person, true) as is_meant) t)
+  from public.boards b
+  where b.id = x.board_id and b.clan_id = take_back_in_bin.clan_id and x.members @? '$[*].beforeClosing ? (@ != null)'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.archive_board(board_id uuid, is_archived boolean)
  RETURNS void
@@ -531,9 +564,9 @@ begin
   if home is null then
     raise exception 'Only a dojo of a clan can be closed to a few.' using errcode = 'PT409';
   end if;
-  -- Whoever closes it stays in. Opening it gives nothing.
+  -- Whoever closes it stays in. Opening it gives nothing, and takes that back (follow_clan).
   if close_board.is_closed then
-    update public.board_members m set own_role = 'admin'
+    update public.board_members m set own_role = 'admin', before_closing = coalesce(m.own_role, 'none')
     where m.board_id = close_board.board_id and m.user_id = (select auth.uid()) and m.own_role is distinct from 'admin';
   end if;
   update public.boards b set is_closed = close_board.is_closed where b.id = close_board.board_id;
@@ -580,6 +613,7 @@ begin
       and not exists (select from private.binned_boards x where x.board_id = b.id)));
   -- In the bin they keep only who had a role of their own on them, and is still in the clan. Afterwards no one can tell.
   perform private.drop_from_bin(delete_clan.clan_id);
+  perform private.take_back_in_bin(delete_clan.clan_id);
   update public.boards b set clan_id = null, is_closed = false where b.clan_id = delete_clan.clan_id;
   delete from public.clans c where c.id = delete_clan.clan_id;
 end $function$;
@@ -717,8 +751,8 @@ begin
   delete from private.binned_boards x where x.board_id = restore_board.board_id returning * into binned;
   perform set_config('dojo.bins_board', restore_board.board_id::text, true);
   -- Who has left the clan or deleted their account meanwhile does not come back.
-  insert into public.board_members (board_id, user_id, role, own_role, created_at)
-  select restore_board.board_id, u.id, m ->> 'ownRole', m ->> 'ownRole', (m ->> 'createdAt')::timestamptz
+  insert into public.board_members (board_id, user_id, role, own_role, before_closing, created_at)
+  select restore_board.board_id, u.id, m ->> 'ownRole', m ->> 'ownRole', m ->> 'beforeClosing', (m ->> 'createdAt')::timestamptz
   from jsonb_array_elements(binned.members) m join auth.users u on u.id = (m ->> 'userId')::uuid
   join public.boards b on b.id = restore_board.board_id
   where b.clan_id is null or not (m ->> 'isOfClan')::boolean
@@ -755,6 +789,9 @@ begin
     raise exception 'This person is not in the clan.' using errcode = 'PT404';
   end if;
   perform private.follow_clan(set_clan_role.clan_id, null, set_clan_role.user_id);
+  if set_clan_role.role = 'guest' then
+    perform private.take_back_in_bin(set_clan_role.clan_id, set_clan_role.user_id);
+  end if;
 end $function$;
 grant execute on function public.set_clan_role(clan_id uuid, user_id uuid, role text) to authenticated;
 grant execute on function public.set_clan_role(clan_id uuid, user_id uuid, role text) to service_role;

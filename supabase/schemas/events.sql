@@ -109,7 +109,9 @@ CREATE OR REPLACE FUNCTION private.card_history(board_id uuid, card_id uuid)
  SET search_path TO ''
 AS $function$
   select coalesce(json_agg(json_build_object('id', e.id, 'userId', p.user_id, 'kind', e.kind,
-    'detail', private.event_detail(e.kind, e.before, e.after), 'createdAt', e.at) order by e.id desc), '[]')
+    'detail', private.event_detail(e.kind, case
+      when e.kind <> 'card.transferred' or (e.before ->> 'board_id')::uuid in (select private.my_board_ids()) then e.before end, e.after),
+    'createdAt', e.at) order by e.id desc), '[]')
   from (
     select h.* from private.events h join private.event_kinds k on k.kind = h.kind and k.in_history
     where h.board_id = card_history.board_id and h.card_id = card_history.card_id

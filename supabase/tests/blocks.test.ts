@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements, expectDense } from './harness/board.ts'
+import { callsOf } from './harness/calls.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -238,6 +239,102 @@ describe('blockers that are away block no more, and again when they are back', (
     expect(await db.admin('select 1 from private.card_blocks where blocker_id = $1', [other.cards[0]])).toEqual([])
     await db.admin('delete from boards where id = $1', [scene.board])
     expect(await db.admin('select 1 from private.card_blocks where board_id = $1', [scene.board])).toEqual([])
+  })
+})
+
+describe('many at once', () => {
+  const titles = Array.from({ length: 60 }, (_, at) => `N${at}`)
+  /** The second thirty techniques of one dojo each wait for one of the first thirty of the other. */
+  const blockMany = (waiting: Made, blockers: Made) =>
+    db.admin(
+      `insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
+       select w, $1, b, $2 from unnest($3::uuid[], $4::uuid[]) n (w, b)`,
+      [waiting.board, blockers.board, waiting.cards.slice(30), blockers.cards.slice(0, 30)],
+    )
+  const versions = (of: Made) =>
+    db.admin('select version, badges from cards where board_id = $1 order by order_index', [of.board])
+  const countedCalls = (name: string, sql: string, params: unknown[]) =>
+    db.engine.transaction((query) => callsOf(query, name, sql, params))
+  const waitingOn = async (of: Made) =>
+    (
+      await db.admin<{ n: number }>(
+        `select count(*)::integer as n from cards where board_id = $1 and badges ? 'blockers'`,
+        [of.board],
+      )
+    )[0]?.n
+
+  test('what waits within a dojo is not counted again when the dojo goes and comes', async () => {
+    const scene = await newBoard(titles)
+    await blockMany(scene, scene)
+    const before = await versions(scene)
+    expect(await waitingOn(scene)).toBe(30)
+    for (const call of [
+      'archive_board($1, true)',
+      'archive_board($1, false)',
+      'delete_board($1)',
+      'restore_board($1)',
+      'move_board_to_clan($1, null)',
+      `move_board_to_clan($1, '${ids.clan}')`,
+    ])
+      expect([call, await countedCalls('is_blocking', `select ${call}`, [scene.board])]).toEqual([call, 0])
+    expect(await versions(scene)).toEqual(before)
+    await expectDense(db)
+  })
+
+  test('many that are completed together are counted together, and told once', async () => {
+    const here = await newBoard(titles)
+    const there = await newBoard(titles)
+    await blockMany(here, there)
+    const before = (await announcements(db, here.board)).length
+    const done = 'update cards set is_completed = $2 where board_id = $1 and order_index < 30'
+    expect(await countedCalls('recount_blocked', done, [there.board, true])).toBe(1)
+    expect(await waitingOn(here)).toBe(0)
+    expect((await announcements(db, here.board)).length).toBe(before + 1)
+    expect(await countedCalls('badges_of', done, [there.board, false])).toBe(0)
+    expect(await waitingOn(here)).toBe(30)
+    await expectDense(db)
+  })
+
+  test('a dojo that goes with its clan is counted when it is back', async () => {
+    const [made] = await db.as('olive')<{ id: string }>(
+      `insert into clans (name, created_by) values ('Going', $1) returning id`,
+      [cast.olive],
+    )
+    const here = await newBoard(titles, made?.id)
+    const there = await newBoard(titles, made?.id)
+    await blockMany(here, there)
+    expect(await countedCalls('is_blocking', `select delete_clan($1, 'Going')`, [made?.id])).toBe(0)
+    for (const { board } of [here, there]) {
+      await db.as('olive')('select restore_board($1)', [board])
+      await expectDense(db)
+    }
+    expect(await waitingOn(here)).toBe(0)
+  })
+
+  test('a transfer brings no dojo above 2,000', async () => {
+    const here = await newBoard(['Waits', 'Blocks', 'Free'])
+    const there = await newBoard(titles)
+    const [waits, blocks, free] = here.cards
+    await block('olive', waits, free)
+    await block('olive', free, blocks)
+    const [list] = await db.admin<{ id: string }>('select id from lists where board_id = $1', [there.board])
+    const send = (card: string | undefined) => db.attempt('olive', 'select transfer_card($1, $2)', [card, list?.id])
+    const fill = (isTurned: boolean) =>
+      db.admin(
+        `insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
+         select gen_random_uuid(), case when $3 then $1::uuid else $2 end, gen_random_uuid(), case when $3 then $2::uuid else $1 end
+         from generate_series(1, 2000)`,
+        [here.board, there.board, isTurned],
+      )
+    await fill(false)
+    expect(await send(waits)).toEqual({ refusal: 'PT413' })
+    expect(await blockersOf(waits)).toBe(1)
+    expect((await send(blocks)).refusal).toBeUndefined()
+    await db.admin('delete from private.card_blocks where board_id = $1', [there.board])
+    await fill(true)
+    expect(await send(blocks)).toEqual({ refusal: 'PT413' })
+    expect((await send(waits)).refusal).toBeUndefined()
+    await db.admin('delete from private.card_blocks where blocker_board_id = $1', [there.board])
   })
 })
 

@@ -132,6 +132,88 @@ describe('who handed the clan over', () => {
 })
 
 describe('a role of one’s own', () => {
+  const close = (who: Person, board: string, isClosed = true) =>
+    db.as(who)('select close_board($1, $2)', [board, isClosed])
+  const closedByAdam = async () => {
+    await joinClan('adam', 'admin')
+    const board = await makeBoard('olive', 'Test rota', clan)
+    await close('adam', board)
+    expect(await rolesOn(board)).toEqual({ olive: 'admin', adam: 'admin' })
+    return board
+  }
+
+  test('that closing gave goes when it is opened', async () => {
+    const board = await closedByAdam()
+    await close('adam', board, false)
+    expect(await rolesOn(board)).toEqual({ olive: 'admin', adam: 'admin' })
+    await setRole('olive', 'adam', 'guest')
+    expect(await rolesOn(board)).toEqual({ olive: 'admin' })
+  })
+
+  test('that closing gave ends with being more than a guest', async () => {
+    const board = await closedByAdam()
+    await setRole('olive', 'adam', 'guest')
+    expect(await rolesOn(board)).toEqual({ olive: 'admin' })
+  })
+
+  test('is again what it was before closing', async () => {
+    await joinClan('adam', 'admin')
+    const board = await makeBoard('olive', 'Test rota', clan)
+    await db.admin(`update board_members set own_role = 'viewer' where board_id = $1 and user_id = $2`, [
+      board,
+      cast.adam,
+    ])
+    await close('adam', board)
+    await setRole('olive', 'adam', 'guest')
+    expect(await rolesOn(board)).toEqual({ olive: 'admin', adam: 'viewer' })
+  })
+
+  test('that someone gave while it was closed stays', async () => {
+    const board = await closedByAdam()
+    for (const role of ['viewer', 'member'])
+      await db.as('olive')('update board_members set role = $3 where board_id = $1 and user_id = $2', [
+        board,
+        cast.adam,
+        role,
+      ])
+    await close('olive', board, false)
+    await setRole('olive', 'adam', 'guest')
+    expect(await rolesOn(board)).toEqual({ olive: 'admin', adam: 'member' })
+  })
+
+  test('that closing gave comes out of the bin as that', async () => {
+    const board = await closedByAdam()
+    await db.as('olive')('select delete_board($1)', [board])
+    await db.as('adam')('select restore_board($1)', [board])
+    expect(await rolesOn(board)).toEqual({ olive: 'admin', adam: 'admin' })
+    await close('adam', board, false)
+    await setRole('olive', 'adam', 'guest')
+    expect(await rolesOn(board)).toEqual({ olive: 'admin' })
+  })
+
+  test('that closing gave ends in the bin, too', async () => {
+    const board = await closedByAdam()
+    await db.as('olive')('select delete_board($1)', [board])
+    expect(await binOf('adam')).toEqual([board])
+    await setRole('olive', 'adam', 'guest')
+    expect([await binOf('adam'), await restoring('adam', board)]).toEqual([[], 'PT404'])
+    await db.as('olive')('select restore_board($1)', [board])
+    expect(await rolesOn(board)).toEqual({ olive: 'admin' })
+  })
+
+  test('that closing gave ends with the clan', async () => {
+    const board = await closedByAdam()
+    await db.as('olive')('select delete_clan($1, $2)', [clan, 'Crew'])
+    expect([await binOf('adam'), await restoring('adam', board)]).toEqual([[], 'PT404'])
+  })
+
+  test('that closing gave stays with who owns the clan since', async () => {
+    const board = await closedByAdam()
+    await db.as('olive')('select transfer_clan($1, $2)', [clan, cast.adam])
+    await close('adam', board, false)
+    expect(await rolesOn(board)).toMatchObject({ adam: 'admin' })
+  })
+
   test('is not given by opening a dojo that is open', async () => {
     await joinClan('adam', 'admin')
     const board = await makeBoard('olive', 'Test rota', clan)

@@ -139,3 +139,21 @@ test('a card that others have moved at home is not sent again by redoing', async
     refusal: 'PT409',
   })
 })
+
+test('a history names the dojo that a card came from to those who may read that dojo', async () => {
+  const { here, there, card } = await sent()
+  await join(db, there.id, 'vic', 'viewer')
+  const told = async (who: Person) =>
+    (
+      await db.as(who)<{ d: { history: { kind: string; detail: unknown }[] } }>('select card_details($1) as d', [card])
+    )[0]?.d.history.find(({ kind }) => kind === 'card.transferred')?.detail
+  expect([await told('mia'), await told('vic')]).toEqual([{ from: 'Here' }, { from: null }])
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [here.id, cast.mia])
+  expect([await told('mia'), await told('olive')]).toEqual([{ from: null }, { from: 'Here' }])
+  // What was noted before events kept the id of the dojo.
+  await db.admin(
+    `update private.events set before = before - 'board_id' where card_id = $1 and kind = 'card.transferred'`,
+    [card],
+  )
+  expect(await told('olive')).toEqual({ from: null })
+})
