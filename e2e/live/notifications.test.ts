@@ -7,7 +7,7 @@ import { callBehind, type Killable, killableServices } from './killable'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
-/** 10,000 takes minutes: `NOTIFICATION_EVENTS=10000 npx vitest run e2e/live/notifications.test.ts`. */
+/** 8,000, the most before bells are full, takes minutes: `NOTIFICATION_EVENTS=8000 npx vitest run e2e/live/notifications.test.ts`. */
 const many = Number(process.env['NOTIFICATION_EVENTS'] ?? 1_000)
 const kills = 3
 
