@@ -236,7 +236,8 @@ comment on function private.trim_bells(people uuid[]) is 'Leaves each of them th
 create function private.room_for_lines(person uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select 500 - count(*)::integer from (
-    select from private.letter_lines l where l.user_id = room_for_lines.person and l.letter_id is null and l.settled_at is null limit 500) waiting
+    select from private.letter_lines l where l.user_id = room_for_lines.person and l.letter_id is null and l.settled_at is null
+    order by l.due_at, l.id limit 500) waiting
 $$;
 comment on function private.room_for_lines(person uuid) is 'How many more lines may wait for a letter to this person.';
 

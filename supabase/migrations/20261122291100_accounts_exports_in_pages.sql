@@ -118,6 +118,13 @@ language sql stable security definer set search_path = '' as $$
         'createdAt', u.created_at, 'onboardingCompletedAt', p.onboarding_completed_at)
       from auth.users u join public.profiles p on p.user_id = u.id where u.id = export_account.user_id),
     'settings', (select to_jsonb(s) - 'user_id' from private.person_settings s where s.user_id = export_account.user_id),
+    'notifications', (select to_jsonb(s) - 'user_id' from private.notification_settings s where s.user_id = export_account.user_id),
+    'dojoNotifications', (
+      select coalesce(jsonb_agg(jsonb_build_object('dojoId', l.board_id, 'level', l.level) order by l.board_id), '[]')
+      from private.board_notification_levels l where l.user_id = export_account.user_id),
+    'watched', (
+      select coalesce(jsonb_agg(w.card_id order by w.created_at, w.card_id), '[]')
+      from private.card_watchers w where w.user_id = export_account.user_id),
     'plan', (
       select jsonb_build_object('tier', s.subscription_tier, 'status', s.status, 'endsAt', s.subscription_end)
       from public.subscribers s where s.user_id = export_account.user_id),

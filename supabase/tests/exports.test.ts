@@ -35,6 +35,18 @@ const add = (many: number, description = '') =>
     [ids.board, list, many, description],
   )
 
+test('what a person is told, and watches, is exported', async () => {
+  await db.as('mia')(`select save_notification_settings('{"mailMode": "daily", "digestHour": 7}')`)
+  await db.as('mia')(`select set_board_notifications($1, 'all')`, [ids.board])
+  await db.as('mia')('select watch_card($1, true)', [ids.card])
+  const [row] = await db.admin<{ account: object }>('select export_account($1) as account', [cast.mia])
+  expect(row?.account).toMatchObject({
+    notifications: { mail_mode: 'daily', digest_hour: 7 },
+    dojoNotifications: [{ dojoId: ids.board, level: 'all' }],
+    watched: [ids.card],
+  })
+})
+
 test('the techniques of a list come in pages: each once, in order', async () => {
   await add(450)
   const pages = await pagesOf(list)

@@ -10,7 +10,8 @@ export type Entry = { name: string; input: string | Blob | AsyncIterable<string>
 
 const readme = `This is everything that is yours on Ninja Dojo.
 
-account.json     your profile, settings, plan, dojos and clans, and your comments on dojos of others
+account.json     your profile, settings, notification settings, plan, dojos and clans, what you watch, and your comments on
+                 dojos of others
 dojos/           one file for each dojo that you own: katas, techniques, steps, tags, comments, history
 files/           the attachments that you added, wherever they are
 files.json       which of those files belongs to which technique
