@@ -33,7 +33,7 @@ export function ZoneNotice({ chosen, here }: ZoneNoticeProps) {
     })
   return (
     <p className="mt-3 flex max-w-130 flex-wrap items-center gap-x-3 gap-y-2 text-[13px] text-ink-soft">
-      You have not chosen a time zone, so these hours are meant in UTC.
+      You have not chosen a time zone, so these hours are in UTC.
       {here !== 'UTC' && (
         <Button size="sm" busy={isSaving} onClick={take}>
           Use {here.replaceAll('_', ' ')}
