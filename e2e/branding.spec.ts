@@ -123,6 +123,8 @@ test('a logo is drawn anew, shown right away, replaced and removed; an SVG is re
   await page.goto(`/clans/${clanId}/branding`)
   const choose = page.getByLabel('Choose a logo')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>globalThis.ran=1</script></svg>')
+  // Nothing listens before the page has its scripts.
+  await page.waitForLoadState('networkidle')
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg })
   await expect(page.getByText('Upload failed')).toBeVisible()
   const png = Buffer.from(

@@ -85,6 +85,8 @@ test('a picture is cropped by pointer and by keys, shown to colleagues, and take
 test('what is no picture is refused', async ({ asPerson }) => {
   const { page } = await asPerson('Olive')
   await page.goto('/profile')
+  // Nothing listens before the page has its scripts.
+  await page.waitForLoadState('networkidle')
   await page
     .getByLabel('Picture file')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })

@@ -46,6 +46,11 @@ async function findCoupon(stripe: Stripe, code: string): Promise<FoundCoupon | n
   const promotionCode = data.find(({ active }) => active) ?? data[0] ?? null
   const couponId = promotionCode ? idOf(promotionCode.promotion.coupon) : code
   if (couponId === null) return null
+  // By its own name a coupon would pass the rules of the codes that lead to it.
+  if (!promotionCode) {
+    const codes = await callStripe('promotion_code.list', stripe.promotionCodes.list({ coupon: code, limit: 1 }))
+    if (codes.data.length > 0) return null
+  }
   try {
     const coupon = await callStripe('coupon.retrieve', stripe.coupons.retrieve(couponId, { expand: ['applies_to'] }))
     return { coupon, promotionCode }
@@ -78,10 +83,14 @@ async function contextOf(
   }
 }
 
+/** A purchase counts that a coupon has paid in full, too; the empty invoice of a trial does not. */
 async function hasPaid(stripe: Stripe, customerId: string): Promise<boolean> {
   const { data } = await callStripe(
     'invoice.list',
     stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 }),
   )
-  return data.some(({ amount_paid }) => amount_paid > 0)
+  return data.some(
+    ({ amount_paid, total_discount_amounts }) =>
+      amount_paid > 0 || (total_discount_amounts ?? []).some(({ amount }) => amount > 0),
+  )
 }

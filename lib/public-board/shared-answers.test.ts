@@ -4,7 +4,7 @@ import { SharedAnswers } from './shared-answers'
 /** A clock that is set by hand, and a database that counts. */
 function scene() {
   const state = { nowMs: 0, asked: 0 }
-  const versions = new SharedAnswers<string>(1000, () => state.nowMs)
+  const versions = new SharedAnswers<string>(1000, 500, () => state.nowMs)
   const ask = async () => `version ${(state.asked += 1)}`
   return { state, find: (token: string) => versions.find(token, ask), versions }
 }

@@ -352,12 +352,18 @@ language sql stable security definer set search_path = '' as $$
     'before', e.before, 'after', e.after, 'address', e.address, 'device', e.device, 'hash', encode(e.hash, 'hex'))
 $$;
 
+create function private.uuid_or_null(text text) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when uuid_or_null.text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then uuid_or_null.text::uuid end
+$$;
+comment on function private.uuid_or_null(text text) is 'What is sealed stays as it is: one entry of another shape must not hide all the others.';
+
 create function private.audit_names(entries private.audit_entries[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_object_agg(p.user_id, p.display_name), '{}') from public.profiles p
   where p.user_id in (
     select p.id from unnest(entries) e
-    cross join lateral (values (e.actor), ((e.before ->> 'user_id')::uuid), ((e.after ->> 'user_id')::uuid)) p (id))
+    cross join lateral (values (e.actor), (private.uuid_or_null(e.before ->> 'user_id')), (private.uuid_or_null(e.after ->> 'user_id'))) p (id))
 $$;
 comment on function private.audit_names(entries private.audit_entries[]) is 'The names of the people of these entries, by id. A deleted account has none.';
 
@@ -425,7 +431,10 @@ declare
 begin
   perform private.readable_trail(begin_audit_export.clan_id);
   if begin_audit_export.format is null or begin_audit_export.format not in ('csv', 'jsonl')
-    or jsonb_typeof(coalesce(begin_audit_export.filters, '{}')) <> 'object' or pg_column_size(begin_audit_export.filters) > 2000 then
+    or jsonb_typeof(coalesce(begin_audit_export.filters, '{}')) <> 'object' or pg_column_size(begin_audit_export.filters) > 2000
+    -- Nothing that a trail says by itself: what is sealed cannot be corrected (lib/audit/filters.ts).
+    or exists (select from jsonb_each(begin_audit_export.filters) f
+      where f.key not in ('who', 'what', 'dojo', 'from', 'to', 'text') or jsonb_typeof(f.value) <> 'string') then
     raise exception 'There is no such export.' using errcode = '22023';
   end if;
   -- One after the other, or many at once would all be the twentieth.

@@ -93,7 +93,7 @@ AS $function$
   select coalesce(jsonb_object_agg(p.user_id, p.display_name), '{}') from public.profiles p
   where p.user_id in (
     select p.id from unnest(entries) e
-    cross join lateral (values (e.actor), ((e.before ->> 'user_id')::uuid), ((e.after ->> 'user_id')::uuid)) p (id))
+    cross join lateral (values (e.actor), (private.uuid_or_null(e.before ->> 'user_id')), (private.uuid_or_null(e.after ->> 'user_id'))) p (id))
 $function$;
 comment on function private.audit_names(entries private.audit_entries[]) is 'The names of the people of these entries, by id. A deleted account has none.';
 
@@ -327,6 +327,16 @@ AS $function$
 $function$;
 comment on function private.trails_of(event private.events) is 'The trails that tell of an event: its clan''s, or that of the owner of the dojo or the account.';
 
+CREATE OR REPLACE FUNCTION private.uuid_or_null(text text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when uuid_or_null.text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then uuid_or_null.text::uuid end
+$function$;
+comment on function private.uuid_or_null(text text) is 'What is sealed stays as it is: one entry of another shape must not hide all the others.';
+
 CREATE OR REPLACE FUNCTION public.audit_export_rows(clan_id uuid DEFAULT NULL::uuid, who uuid DEFAULT NULL::uuid, kinds text[] DEFAULT NULL::text[], dojo uuid DEFAULT NULL::uuid, since timestamp with time zone DEFAULT NULL::timestamp with time zone, until timestamp with time zone DEFAULT NULL::timestamp with time zone, words text DEFAULT NULL::text, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_seq bigint DEFAULT NULL::bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -415,7 +425,10 @@ declare
 begin
   perform private.readable_trail(begin_audit_export.clan_id);
   if begin_audit_export.format is null or begin_audit_export.format not in ('csv', 'jsonl')
-    or jsonb_typeof(coalesce(begin_audit_export.filters, '{}')) <> 'object' or pg_column_size(begin_audit_export.filters) > 2000 then
+    or jsonb_typeof(coalesce(begin_audit_export.filters, '{}')) <> 'object' or pg_column_size(begin_audit_export.filters) > 2000
+    -- Nothing that a trail says by itself: what is sealed cannot be corrected (lib/audit/filters.ts).
+    or exists (select from jsonb_each(begin_audit_export.filters) f
+      where f.key not in ('who', 'what', 'dojo', 'from', 'to', 'text') or jsonb_typeof(f.value) <> 'string') then
     raise exception 'There is no such export.' using errcode = '22023';
   end if;
   -- One after the other, or many at once would all be the twentieth.

@@ -428,15 +428,29 @@ describe('the chain', () => {
 })
 
 test('an export is in the trail, and there are twenty an hour', async () => {
-  const begin = () => db.as('olive')(`select begin_audit_export('${ids.clan}', 'csv', '{"words": "rota"}')`)
+  const begin = () => db.as('olive')(`select begin_audit_export('${ids.clan}', 'csv', '{"text": "rota"}')`)
   for (let turn = 0; turn < 20; turn += 1) await begin()
   await expect(begin()).rejects.toMatchObject({ code: 'PT429' })
   await seal()
   expect((await clanPage())?.entries?.[0]).toMatchObject({
     kind: 'audit.exported',
-    after: { format: 'csv', words: 'rota' },
+    after: { format: 'csv', text: 'rota' },
   })
   expect((await db.attempt('adam', `select begin_audit_export('${ids.clan}', 'xls', '{}')`)).refusal).toBe('22023')
+  // What is sealed cannot be corrected, and names people.
+  for (const filters of ['{"user_id": "x"}', `{"user_id": "${cast.nora}"}`, '{"format": "jsonl"}', '{"who": {}}', '[]'])
+    expect((await db.attempt('adam', `select begin_audit_export('${ids.clan}', 'csv', '${filters}')`)).refusal).toBe(
+      '22023',
+    )
+})
+
+test('an entry of another shape does not hide the others', async () => {
+  await db.admin(
+    `select private.note('clan.left', $1, null, null, null, '{"user_id": "x"}'), private.note('clan.left', $1, null, null, '{"user_id": 1}', null)`,
+    [ids.clan],
+  )
+  await seal()
+  expect((await clanPage())?.entries?.slice(0, 2)).toMatchObject([{ kind: 'clan.left' }, { kind: 'clan.left' }])
 })
 
 describe('what is older than a year', () => {

@@ -5,7 +5,8 @@ import { SharedAnswers } from '@/lib/public-board/shared-answers'
 import { linkHeader } from '@/components/public-board/public-paths'
 import { adminDb } from '@/lib/supabase/admin'
 
-const versions = new SharedAnswers<string | null>(1000)
+/** Long enough that a thousand open pages ask the database twice a second, and short enough that no one waits for it. */
+const versions = new SharedAnswers<string | null>(1000, 500)
 
 /**
  * Whether an open public page shows what there is: 304 while it does, 404 once its link opens nothing. The token is in a header,

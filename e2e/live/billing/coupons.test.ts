@@ -44,7 +44,11 @@ const good: [title: string, input: object, verdict: object][] = [
     { couponCode: 'ALWAYS10', ...pro },
     { discount: { type: 'percent', amount: 10 }, terms: { duration: 'forever' } },
   ],
-  ['the identifier of a coupon', { couponCode: 'dojo-20', ...pro }, { discount: { type: 'percent', amount: 20 } }],
+  [
+    'the identifier of a coupon without codes',
+    { couponCode: 'one-time', ...pro },
+    { discount: { type: 'percent', amount: 30 } },
+  ],
   ['with spaces around', { couponCode: '  TENOFF ', ...pro }, { discount: { type: 'amount', amount: 1_000 } }],
   ['before a plan is chosen', { couponCode: 'TENOFF' }, { discount: { type: 'amount', amount: 1_000 } }],
   [
@@ -65,6 +69,8 @@ test.each(good)('a coupon is valid: %s', async (_, input, verdict) => {
 const bad: [title: string, couponCode: string, error: string][] = [
   ['it does not exist', 'NOSUCHCODE', 'Invalid coupon code'],
   ['it has expired', 'LASTYEAR', 'This coupon has expired.'],
+  ['it is named past the rules of its code', 'last-year', 'Invalid coupon code'],
+  ['it is named past the least purchase of its code', 'big-team', 'Invalid coupon code'],
   ['it is for another plan', 'BUSINESS', 'This coupon is for another plan.'],
   ['the purchase is too small', 'BIGTEAM', 'This coupon is for purchases of at least $50.00.'],
 ]
@@ -102,6 +108,14 @@ test('a coupon for a first purchase is refused to people who have paid before', 
   const { body } = await shop.buy(mia)
   await shop.standIn.passDays(await shop.customerOf(mia), 15)
   expect((await shop.stripe.subscriptions.retrieve(body.subscription_id)).status).toBe('active')
+  expect(await judge({ couponCode: 'FIRSTFREE', ...pro })).toMatchObject({
+    valid: false,
+    error: 'This coupon is for a first purchase only.',
+  })
+})
+
+test('a first purchase that was free is the first one, too', async () => {
+  expect((await shop.buy(mia, pro.price, { coupon_code: 'FIRSTFREE' })).status).toBe(200)
   expect(await judge({ couponCode: 'FIRSTFREE', ...pro })).toMatchObject({
     valid: false,
     error: 'This coupon is for a first purchase only.',

@@ -7,7 +7,8 @@ import { SharedAnswers } from '@/lib/public-board/shared-answers'
 import { adminDb } from '@/lib/supabase/admin'
 import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
-const boards = new SharedAnswers<PublicBoard | null>(20)
+/** For those who ask at once only: a link that is turned off shows nothing from that moment on. */
+const boards = new SharedAnswers<PublicBoard | null>(20, 0)
 
 /** What the link shows, in one database call; shared with its title, and with whoever asks in the same moment. */
 export const findBoard = cache((token: string) => boards.find(token, () => findPublicBoard(adminDb(), token)))
