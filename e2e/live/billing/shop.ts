@@ -162,7 +162,7 @@ export class Shop {
   async buy(
     person: Person,
     priceId = 'price_pro_monthly',
-    { card = 'pm_card_visa', ...more }: { card?: string; coupon_code?: string } = {},
+    { card = 'pm_card_visa', ...more }: { card?: string; coupon_code?: string; without_trial?: boolean } = {},
   ) {
     const setupIntentId = await this.openForm(person, priceId)
     await this.enterCard(setupIntentId, card)
