@@ -45,6 +45,8 @@ test('a picture is cropped by pointer and by keys, shown to colleagues, and take
     .jpeg()
     .toBuffer()
   await page.goto('/profile')
+  // Nothing listens before the page has its scripts.
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Picture file').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
   const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
   const view = dialog.getByRole('img', { name: 'Your picture, as others will see it' })
