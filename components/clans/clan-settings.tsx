@@ -119,7 +119,7 @@ function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
             </Select>
           </Field>
           <p className="max-w-prose text-[13px] text-pretty text-ink-soft">
-            Whoever invites can choose another role. Everyone who joins counts in the owner’s plan.
+            People who invite can choose another role. Everyone who joins counts in the owner’s plan.
           </p>
         </div>
         <ClanProblem>{problem}</ClanProblem>

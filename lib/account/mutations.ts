@@ -68,7 +68,7 @@ export async function startProvider(
 
 /**
  * Changes the signed-in person's password, and ends their sessions elsewhere: one may be a thief's. The auth service wants the
- * present one too, unless the session has just begun.
+ * present one too, unless the session has just started.
  */
 export async function setPassword(
   db: Db,

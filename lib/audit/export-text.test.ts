@@ -44,7 +44,7 @@ test('a line of CSV has a cell for each column', () => {
   expect(line).toContain(`"Firefox on Linux"`)
 })
 
-test('a line of JSON holds everything, whoever is gone', () => {
+test('a line of JSON holds everything, even of people who are gone', () => {
   const line = exportLine('jsonl', entry, {})
   expect(line.endsWith('}\n')).toBe(true)
   expect(JSON.parse(line)).toEqual({ ...entry, name: 'Deleted account' })

@@ -22,6 +22,6 @@ test.each<[string, Record<string, string>]>([
   },
 )
 
-test('Next resizes no pictures for whoever asks', () => {
+test('Next resizes no pictures for anyone', () => {
   expect(config.images?.unoptimized).toBe(true)
 })

@@ -38,7 +38,7 @@ export function handler<Schema extends z.ZodType>(
 }
 
 const exportPayload = z.object({ exportId: z.uuid() })
-/** Each may concern everybody on a dojo, and nobody else is served while it is read. */
+/** Each may concern everyone on a dojo, and no one else is served while it is read. */
 const eventsAtOnce = 25
 
 /** What each kind of job does (`private.enqueue`, `enqueue_job`). */

@@ -29,7 +29,7 @@ test('a failure is not kept', async () => {
   expect(await find('a')).toBe('version 1')
 })
 
-test('whoever asks for many links does not fill the memory', async () => {
+test('someone who asks for many links does not fill the memory', async () => {
   const { state, find } = scene()
   for (let at = 0; at < 1001; at += 1) await find(String(at))
   await find('1000')

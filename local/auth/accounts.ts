@@ -129,7 +129,7 @@ export class Accounts {
     return (await this.find(wish.email)) === null
   }
 
-  /** What proves that it is still the person: a session that has just begun, or their password. */
+  /** What proves that it is still the person: a session that has just started, or their password. */
   async proofOf(
     userId: string,
     sessionId: string,

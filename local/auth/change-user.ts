@@ -53,7 +53,7 @@ function withoutBody(headers: Headers): Headers {
 }
 
 /**
- * Whoever has a token, or sits at a device that someone left, does not take the account over: a new password needs the
+ * Someone who has a token, or sits at a device that someone left, does not take the account over: a new password needs the
  * present one, or a session that began within ten minutes (a sign-in, the link of an e-mail). Tries count as for signing in.
  */
 async function refuseUnproved(

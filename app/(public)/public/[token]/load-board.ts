@@ -10,7 +10,7 @@ import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 /** For those who ask at once only: a link that is turned off shows nothing from that moment on. */
 const boards = new SharedAnswers<PublicBoard | null>(20, 0)
 
-/** What the link shows, in one database call; shared with its title, and with whoever asks in the same moment. */
+/** What the link shows, in one database call; shared with its title, and with all who ask in the same moment. */
 export const findBoard = cache((token: string) => boards.find(token, () => findPublicBoard(adminDb(), token)))
 
 /** By whose calendar the server writes dates: that of a person who has an account here. In others' browsers scripts correct it. */
