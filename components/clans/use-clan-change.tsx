@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { whyRefused } from '@/lib/clans/why-refused'
+import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
 /** Changes something of a clan, then shows the page as it is now; what was refused is said and stays as it was. */
@@ -24,7 +25,8 @@ export function useClanChange(ownerName: string | null = null) {
       return { answer }
     } catch (error) {
       setProblem(whyRefused(error, ownerName))
-      startRefresh(() => router.refresh())
+      // What the server refused looks different there. Without a network, refreshing would leave the page.
+      if (!(error instanceof AppError && error.code === 'offline')) startRefresh(() => router.refresh())
       return undefined
     } finally {
       setSending(false)

@@ -141,7 +141,7 @@ begin
       where m.card_id = moved.id and m.user_id is distinct from (select auth.uid()) and greatest(m.created_at, m.updated_at) > arrived_at)
     or exists (select from public.card_checklist_items i
       where i.card_id = moved.id and i.user_id is distinct from (select auth.uid()) and i.created_at > arrived_at) then
-    raise exception 'Somebody else has worked on it meanwhile.' using errcode = 'PT409';
+    raise exception 'Someone else has just worked on it.' using errcode = 'PT409';
   end if;
   perform private.set_quiet(true);
   perform private.drop_copy(home, left_behind.copy_id);
@@ -204,7 +204,7 @@ begin
     raise exception 'The card or the list is gone.' using errcode = 'PT404';
   end if;
   if moved.list_id <> transfer_card.from_list_id then
-    raise exception 'Somebody else has moved it meanwhile.' using errcode = 'PT409';
+    raise exception 'Someone else has just moved it.' using errcode = 'PT409';
   end if;
   if from_board = to_board then
     return public.move_cards(array[moved.id], transfer_card.to_list_id, 2147483647);
