@@ -7,6 +7,7 @@ const preview: ChangePreview = {
   plan: 'business',
   period: 'monthly',
   timing: 'now',
+  endingCoupons: [],
   amountCents: 3_000,
   currency: 'usd',
   quote: null,

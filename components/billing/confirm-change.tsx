@@ -80,6 +80,11 @@ export function ConfirmChange({
           <p className="text-pretty">
             {changeSentence({ preview: previewed.preview, planName: plan.name, nextDate, timeZone, format })}
           </p>
+          {previewed.preview.endingCoupons.map((name) => (
+            <p key={name} className="mt-2 text-pretty">
+              Your coupon “{name}” is for larger purchases and ends with this change.
+            </p>
+          ))}
           <div className="mt-4">
             <AmountLines
               label="What it costs"

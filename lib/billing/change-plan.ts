@@ -6,6 +6,7 @@ import type { Billing, BillingCaller } from './billing'
 import type { ChangePreview, DuePayment } from '@/lib/plans/billing-view'
 import { readQuote, signQuote } from './change-quote'
 import { assertForSale } from './checkout'
+import { discountsAt } from './ending-discounts'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { partsOf, previewInvoice } from './next-invoice'
 import type { changeInput } from './schema'
@@ -22,10 +23,12 @@ export async function previewChange(caller: BillingCaller, { priceId }: Change):
   const { billing, viewer } = caller
   const { stripe, prices } = billing
   const own = await getChangeable(caller, priceId)
+  const { endingCoupons, terms } = await discountsAt(stripe, own.subscription.id, priceId)
   const invoice = await previewInvoice(stripe, {
     customer: own.customerId,
     subscription: own.subscription.id,
     subscription_details: termsOf(billing, own, priceId),
+    ...terms,
   })
   const sold = prices.planOf(priceId)
   const prorationDate = prorationDateOf(invoice)
@@ -34,6 +37,7 @@ export async function previewChange(caller: BillingCaller, { priceId }: Change):
     period: sold?.period ?? 'monthly',
     timing: timingOf(billing, own, priceId),
     ...partsOf(invoice),
+    endingCoupons,
     quote: prorationDate === null ? null : await signQuote({ userId: viewer.id, own, priceId }, prorationDate),
   }
 }
@@ -56,8 +60,10 @@ export async function changePlan(
 ): Promise<{ payment: DuePayment | null }> {
   const { billing, viewer } = caller
   const own = await getChangeable(caller, priceId)
+  const { terms } = await discountsAt(billing.stripe, own.subscription.id, priceId)
   const payment = await change(billing.stripe, own, {
     ...termsOf(billing, own, priceId),
+    ...terms,
     ...(quote != null && { proration_date: await readQuote({ userId: viewer.id, own, priceId }, quote) }),
   })
   await syncCustomer(billing, own.customerId)
@@ -79,8 +85,9 @@ async function change(
   } catch (error) {
     if (!needsAuthentication(error)) throw error
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
-    // Stripe holds back items alone; a cancellation is taken back once the payment has come.
-    const { cancel_at_period_end: _, ...held } = update
+    // Stripe holds back items alone; a cancellation is taken back once the payment has come. A change that costs more
+    // ends no discount.
+    const { cancel_at_period_end: _, discounts: __, ...held } = update
     const waiting = await callStripe(
       'subscription.change',
       stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }),

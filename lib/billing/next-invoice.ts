@@ -1,6 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import type { InvoiceParts, NextInvoice } from '@/lib/plans/billing-view'
+import { nameOf } from './ending-discounts'
 import { callStripe } from './stripe-call'
 import { factsOf } from './subscription-facts'
 
@@ -31,16 +32,10 @@ export function partsOf(invoice: Stripe.Invoice): InvoiceParts {
       amountCents: amount,
     })),
     discounts: (invoice.total_discount_amounts ?? []).map(({ discount, amount }) => ({
-      name: nameOf(discount),
+      name: typeof discount === 'string' || discount.deleted ? 'Coupon' : nameOf(discount),
       amountCents: amount,
     })),
     creditCents: Math.max(0, Math.max(0, invoice.total) - invoice.amount_due),
     leftCents: Math.max(0, -invoice.total),
   }
-}
-
-/** Of a discount with its coupon expanded. */
-function nameOf(discount: Stripe.Invoice.TotalDiscountAmount['discount']): string {
-  const coupon = typeof discount === 'string' || discount.deleted ? null : discount.source.coupon
-  return (typeof coupon === 'string' ? null : coupon?.name) ?? 'Coupon'
 }

@@ -33,8 +33,8 @@ export async function handleEvent(billing: Billing, event: Stripe.Event): Promis
   const { id, type, objectId, customerId } = namesOf(event)
   if (!relevant.test(type) || customerId === undefined) return
   if (type === 'setup_intent.succeeded' && objectId !== undefined) {
-    const begun = await billing.admin.rpc('begin_sync', { customer_id: customerId, event_id: id, event_type: type })
-    if (begun.error) throw fromPostgrest(begun.error, 'sync.begin', begun.status)
+    const started = await billing.admin.rpc('begin_sync', { customer_id: customerId, event_id: id, event_type: type })
+    if (started.error) throw fromPostgrest(started.error, 'sync.begin', started.status)
     await finishCheckout(billing, objectId)
   }
   await syncCustomer(billing, customerId, { id, type })

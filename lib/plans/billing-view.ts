@@ -61,6 +61,8 @@ export type ChangePreview = InvoiceParts & {
   period: BillingPeriod
   /** `now`: charged right away. `next`: on the next invoice, which may be a credit. `trial`: nothing before the trial ends. */
   timing: 'now' | 'next' | 'trial'
+  /** The names of coupons that are for larger purchases than this plan, and end with the change. */
+  endingCoupons: string[]
   /** To be handed to the change within ten minutes, so that it costs exactly this; null where nothing is charged by the second. */
   quote: string | null
 }

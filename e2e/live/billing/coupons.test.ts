@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { POST as couponRoute } from '@/app/api/validate-coupon/route'
-import type { CouponVerdict } from '@/lib/plans/billing-view'
-import { Shop, type Person } from './shop'
+import type { ChangePreview, CouponVerdict } from '@/lib/plans/billing-view'
+import { billingVerb, Shop, type Person } from './shop'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
@@ -120,6 +120,29 @@ test('a first purchase that was free is the first one, too', async () => {
     valid: false,
     error: 'This coupon is for a first purchase only.',
   })
+})
+
+test('a coupon for larger purchases ends with a change to a smaller plan, which says so; others stay', async () => {
+  const business = 'price_business_monthly'
+  const bought = await shop.buy(mia, business, { coupon_code: 'BIGTEAM' })
+  const discounts = async () => (await shop.stripe.subscriptions.retrieve(bought.body.subscription_id)).discounts
+  const preview = async (priceId: string) =>
+    (await shop.ask<ChangePreview>(billingVerb('preview'), mia, { priceId })).body
+  const change = async (priceId: string) => (await shop.ask(billingVerb('change'), mia, { priceId })).status
+
+  expect(await preview('price_enterprise_monthly')).toMatchObject({ endingCoupons: [] })
+  expect(await change('price_enterprise_monthly')).toBe(200)
+  expect(await discounts()).toHaveLength(1)
+
+  expect(await preview(pro.price)).toMatchObject({ endingCoupons: ['$25 off once'], discounts: [], amountCents: 2_000 })
+  expect(await discounts()).toHaveLength(1)
+  expect(await change(pro.price)).toBe(200)
+  expect(await discounts()).toEqual([])
+
+  const nora = await shop.person()
+  const { body } = await shop.buy(nora, business, { coupon_code: 'ALWAYS10' })
+  expect((await shop.ask(billingVerb('change'), nora, { priceId: pro.price })).status).toBe(200)
+  expect((await shop.stripe.subscriptions.retrieve(body.subscription_id)).discounts).toHaveLength(1)
 })
 
 test('someone who guesses codes is stopped, also with many simultaneous guesses or by buying; others are not', async () => {

@@ -22,15 +22,15 @@ export type Answer<T = Record<string, unknown>> = { status: number; body: T }
 /** A person with an account and no plan yet. */
 export type Person = { id: string; email: string; token: string; db: Db }
 
-/**
- * The route handlers between the real database services and the stand-in of Stripe, both over HTTP. What a browser
- * would do with Stripe's form, the tests do with the official library.
- */
 /** The route of one thing that a person may do about their plan. */
 export function billingVerb(verb: string): (request: Request) => Promise<Response> {
   return (request) => billingRoute(request, { params: Promise.resolve({ verb: verb.split('/') }) })
 }
 
+/**
+ * The route handlers between the real database services and the stand-in of Stripe, both over HTTP. What a browser
+ * would do with Stripe's form, the tests do with the official library.
+ */
 export class Shop {
   readonly services: Services
   readonly standIn: StandIn
