@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number }} Total */
+/** @typedef {{ passed: number, failed: number, failures?: string[] }} Total */
 
 /**
- * How many tests a runner's JSON report says passed and failed. A runner that failed although no test did (a file
+ * How many tests a runner's JSON report says passed and failed, and which failed. A runner that failed although no test did (a file
  * that does not load, a setup that breaks) counts as one failure, and so does a missing report.
  * @template Report
  * @param {(report: Report) => Total} count
@@ -22,8 +23,8 @@ function tally(count) {
      * @param {boolean} isFine whether the runner itself reported success
      */
     read(report, isFine) {
-      const { passed, failed } = readReport(report, count)
-      return { passed, failed: failed === 0 && !isFine ? 1 : failed }
+      const total = readReport(report, count)
+      return { ...total, failed: total.failed === 0 && !isFine ? 1 : total.failed }
     },
   }
 }
@@ -41,15 +42,50 @@ function readReport(report, count) {
   }
 }
 
-export const vitestTally = tally((/** @type {{ numPassedTests: number, numFailedTests: number }} */ report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
+/**
+ * @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestResult
+ * @typedef {{ numPassedTests: number, numFailedTests: number,
+ *   testResults: { name: string, status: string, message: string, assertionResults: VitestResult[] }[] }} VitestReport
+ */
+export const vitestTally = tally((/** @type {VitestReport} */ { numPassedTests, numFailedTests, testResults }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+  failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    // A file that does not load has no results.
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLines(message)}`] : []
+    return failed.map((one) => `${name}: ${one.fullName}: ${firstLines(one.failureMessages[0])}`)
+  }),
 }))
 
-export const playwrightTally = tally(
-  (/** @type {{ stats: { expected: number, flaky: number, unexpected: number } }} */ { stats }) => ({
-    // Flaky tests failed, then passed on the second try (playwright.config.ts). The list names them.
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-  }),
-)
+/**
+ * @typedef {{ title: string, ok: boolean, file: string, line: number,
+ *   tests: { results: { error?: { message?: string } }[] }[] }} PlaywrightSpec
+ * @typedef {{ suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite
+ * @typedef {PlaywrightSuite & { stats: { expected: number, flaky: number, unexpected: number } }} PlaywrightReport
+ */
+export const playwrightTally = tally((/** @type {PlaywrightReport} */ report) => ({
+  // Flaky tests failed, then passed on the second try (playwright.config.ts). The list names them.
+  passed: report.stats.expected + report.stats.flaky,
+  failed: report.stats.unexpected,
+  failures: specsOf(report)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+      return `${file}:${line}: ${title}: ${firstLines(error?.message)}`
+    }),
+}))
+
+/** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
+function specsOf({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** What a failure says, without colours and where it stands in the code. @param {string} [message] */
+function firstLines(message = '') {
+  return (
+    stripVTControlCharacters(message)
+      .split(/\n\s*at /u)[0]
+      ?.slice(0, 1_500) ?? ''
+  )
+}

@@ -65,14 +65,16 @@ await run(async () => {
     throw new Error(`There is no check "${wanted}": ${checks.map(({ name }) => name).join(', ')}.`)
 
   const total = { passed: 0, failed: 0 }
+  /** @type {string[]} */
   const failures = []
   for (const check of chosen) {
-    const { passed, failed } = await perform(check, args)
+    const { passed, failed, failures: named = [] } = await perform(check, args)
     total.passed += passed
     total.failed += failed
-    if (failed > 0) failures.push(check.title)
+    if (failed > 0) failures.push([check.title, ...named].join('\n  '))
   }
-  if (failures.length > 0) say(`\nFailed: ${failures.join('; ')}.`)
+  // At the end, where a long log is looked at first.
+  if (failures.length > 0) say(`\nFailed: ${failures.join('\n')}`)
   say(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
 })
@@ -91,6 +93,7 @@ async function perform({ title, tally, run: runCheck }, args) {
   } catch (error) {
     say(messageOf(error))
   }
+  /** @type {import('./tallies.mjs').Total} */
   const result = tally ? tally.read(report, isFine) : { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 }
   const seconds = Math.round((Date.now() - since) / 1000)
   say(`${result.failed === 0 ? '✓' : '✗'} ${title}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
