@@ -23,7 +23,7 @@ const found = (title: string) => (query: Query) =>
   query(`select private.note('board.made', null, null, null, null, jsonb_build_object('title', $1::text))`, [title])
 
 /** Begins a transaction; the answer commits it. */
-async function begun(work: (query: Query) => Promise<unknown>): Promise<() => Promise<void>> {
+async function started(work: (query: Query) => Promise<unknown>): Promise<() => Promise<void>> {
   let release = () => {}
   const free = new Promise<void>((resolve) => {
     release = resolve
@@ -46,11 +46,13 @@ async function begun(work: (query: Query) => Promise<unknown>): Promise<() => Pr
 describe('a reader of events', () => {
   beforeEach(async () => {
     await db.admin('delete from private.event_readers')
+    // Otherwise it would begin with events of before.
+    await settled(db)
     await db.admin(`select private.add_event_reader('mail')`)
   })
 
-  test('waits for what was begun earlier, and loses nothing of it', async () => {
-    const commitSlow = await begun(found('slow'))
+  test('waits for what started earlier, and loses nothing of it', async () => {
+    const commitSlow = await started(found('slow'))
     await db.engine.transaction(found('quick'))
     const early = await next()
     await commitSlow()
@@ -76,7 +78,7 @@ describe('a reader of events', () => {
       await found('first by number')(query)
     })
     await began
-    const commitLater = await begun(found('second by number'))
+    const commitLater = await started(found('second by number'))
     write()
     await slow
     const first = await told(1)
