@@ -117,7 +117,7 @@ test('the branding page can be used by everyone, on a phone and with a keyboard'
   await expectAccessible(page)
 })
 
-test('a logo is drawn anew, shown right away, replaced and removed; an SVG is refused', async ({ asPerson }) => {
+test('a logo is drawn again, shown right away, replaced and removed; an SVG is refused', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { clanId } = await makeBranded(olive)
   await page.goto(`/clans/${clanId}/branding`)

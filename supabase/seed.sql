@@ -150,7 +150,7 @@ $md$Legal has approved the wording. Before it goes live:
 - [ ] Date of the last change$md$),
   (18, 3, null, 2, null, null, 'Backups are restored once a week by a script', 'The restore of last night took 6 minutes. Please read the script once more before it runs unattended.'),
   (19, 3, 'low', 3, 6, null, 'Calendar starts the week on the right day in every country', ''),
-  (20, 4, 'high', 2, -4, 1, 'Open a board of a thousand cards in under a second', 'Was 3.2 s. One query instead of one for each list, and nothing is laid out that nobody sees.'),
+  (20, 4, 'high', 2, -4, 1, 'Open a board of a thousand cards in under a second', 'Was 3.2 s. One query instead of one for each list, and nothing is laid out that no one sees.'),
   (21, 4, 'medium', 1, -6, 2, 'Invite a colleague by e-mail', ''),
   (22, 4, 'medium', 3, null, 3, 'Fix the double scroll bar in the side menu', ''),
   (23, 4, 'low', 3, -5, 5, 'Choose the icon for the mobile home screen', 'We took the second draft: the ink stroke stays readable at 48 pixels.'),
@@ -214,7 +214,7 @@ on conflict (id) do nothing;
 -- The history begins with the first person who does something.
 delete from private.events where board_id = 'b0000000-0000-4000-8000-000000000001' and actor is null;
 
--- Comments with a date of their own tell nobody; these did at their time. What is older than two days has been read.
+-- Comments with a date of their own tell no one; these did at their time. What is older than two days has been read.
 insert into public.comment_notifications (user_id, comment_id, board_id, mentioned_by, created_at, read_at)
 select person, m.id, m.board_id, m.user_id, m.created_at, case when m.created_at < now() - interval '48 hours' then now() end
 from public.card_comments m cross join private.mentioned_people(m.mentions) person

@@ -22,7 +22,7 @@ function tools(rpc = async () => ({ error: null as { code: string; message: stri
   return { stored, named, tools: { db: { from: () => ({ update }), rpc } as unknown as Db, admin } }
 }
 
-test('a picture is drawn anew: small, square, without what the camera wrote into it', async () => {
+test('a picture is drawn again: small, square, without what the camera wrote into it', async () => {
   const { stored, named, tools: given } = tools()
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c43' } })
     .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })

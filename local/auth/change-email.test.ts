@@ -83,7 +83,7 @@ describe('changing the address', () => {
     expect((await trySignIn(old, PASSWORD)).status).toBe(400)
   })
 
-  test('fails where someone else has confirmed the address in the meantime, and deletes whoever only typed it', async () => {
+  test('fails where someone else has confirmed the address in the meantime, and deletes the account that only typed it', async () => {
     const [contested, squatted] = [fresh(), fresh()]
     await wish(contested)
     const late = await tokenTo(contested)

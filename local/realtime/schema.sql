@@ -26,7 +26,7 @@ create or replace function realtime.topic() returns text language sql stable as 
 $$;
 
 -- Sends a message to everyone who listens on a topic, when the transaction commits. It runs with
--- the rights of whoever calls it, and as in hosted Supabase a failure to send is a warning: the
+-- the rights of the person who calls it, and as in hosted Supabase a failure to send is a warning: the
 -- write that caused the message goes through.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$

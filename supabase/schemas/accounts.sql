@@ -81,7 +81,7 @@ AS $function$
   select jsonb_build_object('id', e.id,
     'state', case
       when e.state = 'ready' and e.ready_at < now() - interval '7 days' then 'expired'
-      -- Nobody works on it any more.
+      -- No one works on it any more.
       when e.state in ('waiting', 'running') and e.asked_at < now() - interval '1 day' then 'failed'
       else e.state end,
     'done', e.done, 'total', e.total, 'sizeBytes', e.size_bytes, 'askedAt', e.asked_at, 'endsAt', e.ready_at + interval '7 days')
@@ -342,7 +342,7 @@ begin
     union select a.board_id from public.card_attachments a where a.user_id = person
     union select l.board_id from public.custom_labels l where l.user_id = person
   ) order by k.board_id for update;
-  -- Nobody joins one of these from here on.
+  -- No one joins one of these from here on.
   perform from public.boards b where b.user_id = person order by b.id for update;
   perform from public.clans c where c.created_by = person order by c.id for update;
   boards := private.shared_boards_of(person);

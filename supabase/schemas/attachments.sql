@@ -14,7 +14,7 @@ create table private.attachment_uploads (
   settled_at timestamp with time zone,
   constraint attachment_uploads_pkey PRIMARY KEY (id)
 );
-comment on table private.attachment_uploads is 'Paths that were reserved. settled_at null: nobody has said yet that the file is there.';
+comment on table private.attachment_uploads is 'Paths that were reserved. settled_at null: no one has said yet that the file is there.';
 alter table private.attachment_uploads enable row level security;
 
 CREATE INDEX attachment_uploads_card ON private.attachment_uploads USING btree (card_id) WHERE (settled_at IS NULL);
@@ -395,7 +395,7 @@ begin
   if attachment.id is not null then
     return private.attachment_face(attachment);
   end if;
-  -- Meanwhile the card may have gone, or the person's part in the board.
+  -- In the meantime the card may have gone, or the person's part in the board.
   part := (select m.role from public.board_members m where m.board_id = board and m.user_id = upload.user_id);
   if upload.id is null or upload.settled_at is not null or part is null then
     raise exception 'The card is gone.' using errcode = 'PT404';
@@ -517,7 +517,7 @@ declare
   back public.card_attachments;
 begin
   perform private.lock_board_to_edit(board);
-  -- The row is locked against whoever is about to remove the object, and the card looked for again.
+  -- The row is locked against those about to remove the object, and the card looked for again.
   select a.* into back
   from private.unneeded_files f cross join lateral jsonb_populate_record(null::public.card_attachments, f.attachment) a
   where f.board_id = board and f.attachment ->> 'id' = restore_attachment.attachment_id::text

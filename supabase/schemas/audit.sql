@@ -475,7 +475,7 @@ begin
     with gone as (
       delete from private.audit_entries e where e.trail = chain.id and e.seq <= through returning e.event_id
     ), forgotten as (
-      -- What nobody may read any more is not kept elsewhere.
+      -- What no one may read any more is not kept elsewhere.
       delete from private.events e using gone g where e.id = g.event_id
     )
     select count(*) into many from gone;
@@ -497,7 +497,7 @@ declare
   place record;
   chain private.audit_trails;
 begin
-  -- Whoever reads as this reader waits for the others: each chain grows by one entry at a time.
+  -- All who read as this reader wait for each other: each chain grows by one entry at a time.
   batch := array(select e from private.next_events('audit_trail', least(seal_audit.most, 10000)) e);
   for place in
     select t.trail, t.is_clan, u.event

@@ -13,8 +13,7 @@ create table private.checkouts (
   constraint checkouts_pkey PRIMARY KEY (user_id),
   constraint checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-comment on table private.checkouts is 'Where a person is on the way to a subscription. setup_intent_id: opened, and no subscription known of it yet. The lease is held
-   by whoever is just making the subscription, so that two tabs never make two.';
+comment on table private.checkouts is 'Where a person is on the way to a subscription. setup_intent_id: opened, and no subscription known of it yet. The lease belongs to the request that is making the subscription, so that two tabs never make two.';
 alter table private.checkouts enable row level security;
 
 CREATE INDEX checkouts_opened_at ON private.checkouts USING btree (opened_at) WHERE (setup_intent_id IS NOT NULL);
@@ -117,7 +116,7 @@ create table private.departed_customers (
   left_at timestamp with time zone not null default now(),
   constraint departed_customers_pkey PRIMARY KEY (customer_id)
 );
-comment on table private.departed_customers is 'Customers at Stripe whose account is gone: nobody may be charged for it. The reconciling job ends them there, and forgets them here.';
+comment on table private.departed_customers is 'Customers at Stripe whose account is gone: no one may be charged for it. The reconciling job ends them there, and forgets them here.';
 alter table private.departed_customers enable row level security;
 
 CREATE TRIGGER follow_email_change AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.follow_email_change();
@@ -229,7 +228,7 @@ declare
   outcome text := state ->> 'outcome';
 begin
   if apply_sync.event_id is not null then
-    -- Whoever delivers the same event at the same time waits here, and then finds it handled.
+    -- A second delivery at the same time waits here, and then finds the event handled.
     update private.stripe_events e set handled_at = now() where e.id = apply_sync.event_id and e.handled_at is null;
     if not found then
       return 'repeated';

@@ -283,7 +283,7 @@ CREATE OR REPLACE FUNCTION private.restore_details(content jsonb)
 AS $function$
 begin
   perform private.take_back_ids(content);
-  -- At the end of their lists, under the board's lock; whoever restores them moves them on from there.
+  -- At the end of their lists, under the board's lock; restoring moves them on from there.
   perform set_config('dojo.placed', 'on', true);
   with back as materialized (
     select b.*, row_number() over (partition by b.list_id order by b.order_index) - 1 as later
@@ -417,7 +417,7 @@ begin
     raise exception 'The list is gone.' using errcode = 'PT404';
   end if;
   if delete_list.if_empty and exists (select from public.cards c where c.list_id = gone.id) then
-    raise exception 'There are cards on the list meanwhile.' using errcode = 'PT409';
+    raise exception 'Cards have been added to this list since.' using errcode = 'PT409';
   end if;
   perform private.put_in_bin(gone.board_id, gone.id, 'list',
     private.cards_with_details(array(select c.id from public.cards c where c.list_id = gone.id))
@@ -485,7 +485,7 @@ begin
         where m.card_id = c.id and m.user_id is distinct from (select auth.uid())
           and (mine.id is null or m.created_at > mine.at))
   ) then
-    raise exception 'Somebody else has worked on it meanwhile.' using errcode = 'PT409';
+    raise exception 'Someone else has worked on this since.' using errcode = 'PT409';
   end if;
   list_ids := array(select distinct c.list_id from public.cards c where c.id = any (ids));
   perform private.note_events(board, ids, case remove_cards.reason when 'archived' then 'card.archived' else 'card.deleted' end);

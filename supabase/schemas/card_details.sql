@@ -138,7 +138,7 @@ begin
     raise exception 'The step is gone.' using errcode = 'PT404';
   end if;
   if not private.is_step_as_expected(item, delete_checklist_item.expect) then
-    raise exception 'Somebody else has changed it meanwhile.' using errcode = 'PT409';
+    raise exception 'Someone else has just changed this.' using errcode = 'PT409';
   end if;
   delete from public.card_checklist_items i where i.id = item.id;
 end $function$;
@@ -198,7 +198,7 @@ begin
     raise exception 'The step is gone.' using errcode = 'PT404';
   end if;
   if not private.is_step_as_expected(item, edit_checklist_item.expect) then
-    raise exception 'Somebody else has changed it meanwhile.' using errcode = 'PT409';
+    raise exception 'Someone else has just changed this.' using errcode = 'PT409';
   end if;
   update public.card_checklist_items i set
     title = coalesce(edit_checklist_item.patch ->> 'title', i.title),

@@ -11,7 +11,7 @@ create table private.binned_boards (
   constraint binned_boards_binned_by_fkey FOREIGN KEY (binned_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint binned_boards_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
 );
-comment on table private.binned_boards is 'Boards in the bin. Their rows in board_members are kept here meanwhile, so that no other rule has to know of the bin.';
+comment on table private.binned_boards is 'Boards in the bin. Their rows in board_members are kept here, so that no other rule has to know of the bin.';
 alter table private.binned_boards enable row level security;
 
 CREATE INDEX binned_boards_binned_at ON private.binned_boards USING btree (binned_at);
@@ -564,7 +564,7 @@ begin
   if home is null then
     raise exception 'Only a dojo of a clan can be closed to a few.' using errcode = 'PT409';
   end if;
-  -- Whoever closes it stays in. Opening it gives nothing, and takes that back (follow_clan).
+  -- The person who closes it stays in. Opening it gives nothing, and takes that back (follow_clan).
   if close_board.is_closed then
     update public.board_members m set own_role = 'admin', before_closing = coalesce(m.own_role, 'none')
     where m.board_id = close_board.board_id and m.user_id = (select auth.uid()) and m.own_role is distinct from 'admin';
@@ -719,7 +719,7 @@ begin
   delete from public.board_members m using public.boards b
   where b.id = m.board_id and b.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id;
   perform private.drop_from_bin(remove_from_clan.clan_id, remove_from_clan.user_id);
-  -- Whoever leaves by themselves may come back. Whoever is removed comes back by an invitation that is made afterwards.
+  -- People who leave by themselves may come back. People who are removed come back by an invitation that is made afterwards.
   if remove_from_clan.user_id is distinct from (select auth.uid()) then
     delete from public.board_invitations i using public.boards b
     where b.id = i.board_id and b.clan_id = remove_from_clan.clan_id and i.email = address;
@@ -750,7 +750,7 @@ begin
   end if;
   delete from private.binned_boards x where x.board_id = restore_board.board_id returning * into binned;
   perform set_config('dojo.bins_board', restore_board.board_id::text, true);
-  -- Who has left the clan or deleted their account meanwhile does not come back.
+  -- People who have since left the clan or deleted their account do not come back.
   insert into public.board_members (board_id, user_id, role, own_role, before_closing, created_at)
   select restore_board.board_id, u.id, m ->> 'ownRole', m ->> 'ownRole', m ->> 'beforeClosing', (m ->> 'createdAt')::timestamptz
   from jsonb_array_elements(binned.members) m join auth.users u on u.id = (m ->> 'userId')::uuid

@@ -121,7 +121,7 @@ begin
     raise exception 'The comment is gone.' using errcode = 'PT404';
   end if;
   if said.content <> comment_to_change.expect then
-    raise exception 'Somebody else has changed it meanwhile.' using errcode = 'PT409';
+    raise exception 'Someone else has just changed this.' using errcode = 'PT409';
   end if;
   return said;
 end $function$;

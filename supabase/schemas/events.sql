@@ -29,7 +29,7 @@ comment on column private.events.actor is 'Who did it; null: no person did. The 
 comment on column private.events.via is 'Through what: app, or what dojo.via says (a rule, the API, a job).';
 comment on column private.events.cause is 'The event that led to this one, and how many there were before: against rules that set off each other.';
 comment on column private.events.address is 'Where the request came from, as far as it is proved (private.request_source).';
-comment on column private.events.txid is 'For readers in the order of commits (private.next_events). Null: known to be history, nobody is told.';
+comment on column private.events.txid is 'For readers in the order of commits (private.next_events). Null: known to be history, no one is told.';
 comment on column private.events.device is 'What the browser says it is, of what audit trails tell (lib/device-words.ts).';
 comment on column private.events.owner is 'Whose audit trail tells of this, where it is of no clan.';
 alter table private.events enable row level security;
@@ -225,7 +225,7 @@ begin
   -- A second one of the same reader waits here for the first, and goes on after it.
   select r.* into place from private.event_readers r where r.reader = next_events.reader for update;
   if place.reader is null then
-    raise exception 'Nobody called "%" reads events.', next_events.reader using errcode = '22023';
+    raise exception 'No reader of events is called "%".', next_events.reader using errcode = '22023';
   end if;
   -- Every transaction below xmin has ended: nothing will appear before what is read here.
   batch := array(
@@ -453,7 +453,7 @@ CREATE OR REPLACE FUNCTION private.note_of_person(clan_ids uuid[], kind text, be
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  -- Once for each clan that may know it, or once for nobody but the person.
+  -- Once for each clan that may know it, or once for the person alone.
   select private.note(note_of_person.kind, c.id, null, null, note_of_person.before, note_of_person.after, note_of_person.actor)
   from unnest(case when cardinality(clan_ids) > 0 then clan_ids else array[null]::uuid[] end) c (id)
 $function$;

@@ -21,7 +21,7 @@ create table private.jobs (
 comment on table private.jobs is 'Work to be done; a row goes when it is. attempts counts claims, so that only the latest one may say how it ended.';
 comment on column private.jobs.key is 'Of jobs with the same key one waits.';
 comment on column private.jobs.locked_until is 'A runner has it until then; one that was killed loses it.';
-comment on column private.jobs.dead_at is 'Failed too often: nobody tries again until the operator says so (npm run jobs).';
+comment on column private.jobs.dead_at is 'Failed too often: it is not tried again until the operator says so (npm run jobs).';
 alter table private.jobs enable row level security;
 
 CREATE INDEX jobs_due ON private.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);

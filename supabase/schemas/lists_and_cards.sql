@@ -766,7 +766,7 @@ begin
   select jsonb_object_agg(e.id, e.version) into versions from edited e;
   perform private.set_quiet(false);
   if versions is null then
-    raise exception 'Somebody else has changed it meanwhile.' using errcode = 'PT409';
+    raise exception 'Someone else has just changed this.' using errcode = 'PT409';
   end if;
   if cardinality(ids) > 20 then
     perform private.announce_reload(board);
@@ -797,7 +797,7 @@ begin
     ids := array(select g.id from unnest(ids) with ordinality as g (id, at) join public.cards c on c.id = g.id
       where c.list_id = move_cards.from_list_id order by g.at);
     if ids = '{}' then
-      raise exception 'Somebody else has moved it meanwhile.' using errcode = 'PT409';
+      raise exception 'Someone else has just moved this.' using errcode = 'PT409';
     end if;
   end if;
   place := least(greatest(move_cards.to_index, 0),

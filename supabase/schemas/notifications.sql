@@ -100,8 +100,8 @@ create table public.notifications (
   constraint notifications_detail_size CHECK ((pg_column_size(detail) <= 4000)),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-comment on table public.notifications is 'What the bell holds besides mentions (comment_notifications). Written by the database only. Boards and cards without foreign keys: whoever writes here must not wait for them.';
-comment on column public.notifications.key is 'What it is about, so that nobody is told the same twice.';
+comment on table public.notifications is 'What the bell holds besides mentions (comment_notifications). Written by the database only. Boards and cards without foreign keys: writing here must not wait for them.';
+comment on column public.notifications.key is 'What it is about, so that no one is told the same twice.';
 alter table public.notifications enable row level security;
 grant delete, select on public.notifications to authenticated;
 grant all on public.notifications to service_role;
@@ -143,7 +143,7 @@ create table private.notification_kinds (
   constraint notification_kinds_fixed_known CHECK ((fixed <@ ARRAY['bell'::text, 'mail'::text]))
 );
 comment on table private.notification_kinds is 'What people are told of, and through what as long as they say nothing else (lib/notifications/kinds.ts).';
-comment on column private.notification_kinds.fixed is 'Channels that nobody can switch.';
+comment on column private.notification_kinds.fixed is 'Channels that no one can switch.';
 alter table private.notification_kinds enable row level security;
 
 create table private.notification_settings (
@@ -514,14 +514,14 @@ CREATE OR REPLACE FUNCTION public.note_due_dates(most integer)
  SET search_path TO ''
 AS $function$
 declare
-  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  no_one constant uuid := '00000000-0000-0000-0000-000000000000';
   place private.due_dates_place;
   people uuid[];
 begin
   -- A second one waits here for the first, and goes on after it.
   select p.* into place from private.due_dates_place p for update;
   if place.due_date < current_date - 4 then
-    place := (true, current_date - 4, nobody, nobody);
+    place := (true, current_date - 4, no_one, no_one);
   end if;
   with page as materialized (
     select c.id, c.board_id, c.due_date, c.due_at, c.assignee from public.cards c
@@ -544,7 +544,7 @@ begin
       -- None of these cards has anybody left; there are more cards.
       select 2, g.due_date, g.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff' from page g where (select count(*) from page) > note_due_dates.most
       union all
-      select 3, '-infinity', nobody, nobody
+      select 3, '-infinity', no_one, no_one
     ) r order by r.choice, r.due_date desc, r.id desc, r.person desc limit 1
   ),
   moved as (
@@ -605,7 +605,7 @@ begin
   perform private.trim_bells(people);
   return exists (select from private.due_dates_place p where p.due_date > '-infinity');
 end $function$;
-comment on function public.note_due_dates(most integer) is 'Tells of cards that are due soon or overdue, by the day and hour of each person; each date once, and nobody of more than 200 in 24 hours. Goes on where the call before ended. @returns whether the round has more';
+comment on function public.note_due_dates(most integer) is 'Tells of cards that are due soon or overdue, by the day and hour of each person; each date once, and no one of more than 200 in 24 hours. Continues where the call before ended. @returns whether the round has more';
 grant execute on function public.note_due_dates(most integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.read_notifications(most integer)

@@ -69,7 +69,7 @@ create table public.clans (
   constraint clans_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE RESTRICT
 );
 comment on table public.clans is 'Teams.';
-comment on column public.clans.created_by is 'The owner: first who founded it, then whoever took it over. Its dojos are theirs too, so that people, files and plan count once.';
+comment on column public.clans.created_by is 'The owner: at first its founder, then each person who took it over. Its dojos are theirs too, so that people, files and plan count once.';
 comment on column public.clans.members_make_dojos is 'Whether members, and not only admins, make dojos in the clan and move theirs in.';
 comment on column public.clans.closes_new_dojos is 'Whether a new dojo of the clan is closed to a few at first.';
 comment on column public.clans.forbids_public_links is 'Whether the boards of the clan may have no public link.';

@@ -132,7 +132,7 @@ CREATE OR REPLACE FUNCTION private.count_new_boards()
 AS $function$
 begin
   perform set_config('dojo.counting', '', true);
-  -- Alone; whoever has others has a row already.
+  -- Alone; a person who has others has a row already.
   insert into private.crews (owner_id, people, outgrows_starter) select distinct a.user_id, 1, false from added a on conflict do nothing;
   perform private.admit_to_crew(o.user_id, true) from (
     select distinct a.user_id from added a join public.board_members m on m.board_id = a.id
@@ -148,7 +148,7 @@ CREATE OR REPLACE FUNCTION private.count_new_clans()
 AS $function$
 begin
   perform set_config('dojo.counting', '', true);
-  -- Alone; whoever has others has a row already.
+  -- Alone; a person who has others has a row already.
   insert into private.crews (owner_id, people, outgrows_starter) select distinct a.created_by, 1, false from added a on conflict do nothing;
   perform private.admit_to_crew(o.created_by, true) from (
     select distinct a.created_by from added a join public.clan_members m on m.clan_id = a.id

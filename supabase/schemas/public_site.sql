@@ -29,7 +29,7 @@ create table private.contact_messages (
   constraint contact_messages_trap_known CHECK ((trapped_by = ANY (ARRAY['decoy'::text, 'haste'::text])))
 );
 comment on table private.contact_messages is 'What came through the contact form.';
-comment on column private.contact_messages.trapped_by is 'What made a program of the sender: it filled the field that nobody sees, or was too quick. Such messages are not mailed, and go after 30 days.';
+comment on column private.contact_messages.trapped_by is 'What made a program of the sender: it filled the field that no one sees, or was too quick. Such messages are not mailed, and go after 30 days.';
 alter table private.contact_messages enable row level security;
 
 CREATE INDEX contact_messages_trapped ON private.contact_messages USING btree (created_at) WHERE (trapped_by IS NOT NULL);

@@ -289,7 +289,7 @@ AS $function$
 declare
   home uuid;
 begin
-  -- The board before its clan, as for everyone else: neither moves nor is forbidden meanwhile.
+  -- The board before its clan, as for everyone else: neither moves nor is forbidden in the meantime.
   select b.clan_id into home from public.boards b where b.id = change_public_link.board_id for no key update;
   perform private.require_board_admin(change_public_link.board_id);
   if change_public_link.change in ('open', 'renew') then

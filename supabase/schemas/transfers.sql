@@ -160,7 +160,7 @@ begin
   perform private.place_cards(array[moved.id], left_behind.list_id, (
     select count(*)::integer from public.cards c
     where c.list_id = left_behind.list_id and c.id <> moved.id and c.rank < left_behind.rank));
-  -- Its own rank again, which what is in the bin was measured against, unless somebody has taken it.
+  -- Its own rank again, which what is in the bin was measured against, unless someone has taken it.
   update public.cards c set rank = left_behind.rank
   where c.id = moved.id and not exists (
     select from public.cards o where o.list_id = left_behind.list_id and o.rank = left_behind.rank);

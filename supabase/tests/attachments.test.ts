@@ -145,7 +145,7 @@ test.each([
   await expect(reserve(who)).rejects.toThrow(code(refusal))
 })
 
-test('whoever is made a viewer, or thrown out, during the upload adds nothing', async () => {
+test('a person who is made a viewer, or removed, during the upload adds nothing', async () => {
   const { id } = await reserve('adam')
   await db.admin(`update board_members set role = 'viewer' where user_id = $1 and board_id = $2`, [
     cast.adam,

@@ -392,7 +392,7 @@ describe('the chain', () => {
     })
   })
 
-  test('shows an entry that was computed anew, by the one after it', async () => {
+  test('shows an entry that was computed again, by the one after it', async () => {
     await restored(async () => {
       await tamper(`update private.audit_entries set kind = 'board.closed' where seq = $1 and trail = '${ids.clan}'`, [
         seq,

@@ -74,7 +74,7 @@ test('a card cannot come back before its list', async () => {
   await db.as('mia')('select restore_item($1)', [ids.card])
 })
 
-test('people and labels that have gone meanwhile are left out', async () => {
+test('people and labels that have gone in the meantime are left out', async () => {
   const restored = await db.engine.transaction(async (query) => {
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: cast.olive })])
     await query('select remove_cards(array[$1]::uuid[])', [ids.card])

@@ -123,7 +123,7 @@ describe('the logo', () => {
     expect(set.refusal).toBe('42501')
   })
 
-  test('is not set by a member, nor where the plan has gone meanwhile', async () => {
+  test('is not set by a member, nor where the plan has gone in the meantime', async () => {
     await expect(set('mia', logoOf('mia', 1))).rejects.toThrow(/may not change/)
     await setPlan('free')
     await expect(set('olive', logoOf('olive', 1))).rejects.toThrow(/may not change/)

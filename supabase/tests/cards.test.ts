@@ -39,7 +39,7 @@ test('every change of content counts the version up and is told with the card', 
   )
 })
 
-test("whoever leaves the board is nobody's assignee any more", async () => {
+test("a person who leaves the board is no one's assignee any more", async () => {
   await db.as('olive')('update cards set assignee = $1 where id = $2', [cast.vic, ids.secondCard])
   await db.as('vic')('delete from board_members where user_id = $1', [cast.vic])
   expect(await db.admin('select assignee from cards where id = $1', [ids.secondCard])).toEqual([{ assignee: null }])

@@ -95,7 +95,7 @@ describe('it is refused, with its state,', () => {
     expect(await refusalOf('nora', token)).toBe('PT404')
   })
 
-  test('to an address that nobody has confirmed', async () => {
+  test('to an address that no one has confirmed', async () => {
     const { token } = await invite('olive', emailOf('nora'))
     await db.admin('update auth.users set email_confirmed_at = null where id = $1', [cast.nora])
     expect(await look('nora', token)).toMatchObject({ state: 'unconfirmed' })
@@ -104,7 +104,7 @@ describe('it is refused, with its state,', () => {
     expect(await look('nora', token)).toMatchObject({ state: 'valid', sentTo: emailOf('nora') })
   })
 
-  test('an open link too, to an address that nobody has confirmed', async () => {
+  test('an open link too, to an address that no one has confirmed', async () => {
     const { token } = await link()
     await db.admin('update auth.users set email_confirmed_at = null where id = $1', [cast.nora])
     expect(await refusalOf('nora', token)).toBe('PT404')
@@ -239,7 +239,7 @@ describe('who was removed from the clan', () => {
   })
 })
 
-test('nobody invites to dojos that they do not administer, or that are not the clan’s', async () => {
+test('no one invites to dojos that they do not administer, or that are not the clan’s', async () => {
   for (const board of [ids.elsewhere, ids.board]) {
     expect((await db.attempt('olive', `select make_clan_link($1, 'guest', $2)`, [ids.clan, [board]])).refusal).toBe(
       'PT404',

@@ -134,7 +134,7 @@ describe('a dojo that moves', () => {
   })
 })
 
-test('a clan that is handed over takes its dojos along, and whoever had it stays an admin', async () => {
+test('a clan that is handed over takes its dojos along, and the person who had it stays an admin', async () => {
   const board = await makeBoard('olive', 'Test rota', clan)
   await joinClan(clan, 'mia', 'member')
   await db.as('olive')('select transfer_clan($1, $2)', [clan, cast.mia])
@@ -271,7 +271,7 @@ const anyAct = fc.record({
   ),
 })
 
-test('1,000 random histories leave one owner, right counts, and nobody where they may not be', async () => {
+test('1,000 random histories leave one owner, right counts, and no one where they may not be', async () => {
   // One call each time, or setting the scene would take longer than the histories.
   await db.admin(`create function fresh_clan(old uuid, out clan uuid, out boards uuid[]) language plpgsql as $$
     begin

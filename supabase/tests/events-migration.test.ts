@@ -8,7 +8,7 @@ const board = 'd6000000-0000-4000-8000-000000000000'
 const card = 'd6000000-0000-4000-8000-000000000001'
 
 test(
-  'the history of before is told as it was, word for word, and nobody hears of it anew',
+  'the history of before is told as it was, word for word, and no one hears of it again',
   { timeout: 240_000 },
   async () => {
     const db = await openMigrated({ before: migration })

@@ -142,7 +142,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   // mia wrote it. Admins may delete what others have written, and change nothing of it.
   edit_comment: { call: `edit_comment('${ids.comment}', 'Look at that')`, may: 'x0xyxx' },
   delete_comment: { call: `delete_comment('${ids.comment}')`, may: 'x0xyyy' },
-  // Nobody has deleted one here; whose deletion comes back to whom is in mentions.test.ts.
+  // No one has deleted one here; whose deletion comes back to whom is in mentions.test.ts.
   restore_comment: { call: `restore_comment('${ids.comment}')`, may: 'x00000' },
   attachment_tier: { call: `attachment_tier('${ids.card}')`, may: 'x-yyyy' },
   attachment_file: { call: `attachment_file('${ids.attachment}')`, may: 'x-yyyy' },
@@ -196,12 +196,12 @@ export const functionMatrix: Record<string, FunctionRules> = {
   has_due_job: { call: 'has_due_job()', may: 'xxxxxx' },
   list_jobs: { call: 'list_jobs()', may: 'xxxxxx' },
   retry_job: { call: 'retry_job(1)', may: 'xxxxxx' },
-  // Nobody has sent one anywhere; whose comes back is in transfer.test.ts.
+  // No one has sent one anywhere; whose comes back is in transfer.test.ts.
   return_card: { call: `return_card('${ids.card}')`, may: 'x00000' },
   transfer_card: { call: `transfer_card('${ids.card}', '${ids.otherList}')`, may: 'x0xyyy' },
 }
 
-/** What the private helpers would do for whoever got hold of them; the API does not expose their schema. */
+/** What the private helpers would do for anyone who got hold of them; the API does not expose their schema. */
 export const privateCalls = [
   `next_revision('${ids.board}')`,
   `announce('${ids.board}', '{"type": "card.deleted"}')`,

@@ -31,7 +31,7 @@ describe('sharing', () => {
     ['who has none', 'nobody-yet@ninjadojo.test'],
     ['who is a member', 'vic@ninjadojo.test'],
     ['who owns it', 'olive@ninjadojo.test'],
-  ])('answers alike and adds nobody: %s', async (_, address) => {
+  ])('answers alike and adds no one: %s', async (_, address) => {
     const before = await db.admin('select board_id, user_id, role from board_members order by 1, 2')
     expect(await invite('adam', address, 'admin')).toEqual([{ answer: 'invited' }])
     expect(await db.admin('select board_id, user_id, role from board_members order by 1, 2')).toEqual(before)
@@ -85,7 +85,7 @@ describe('sharing', () => {
 })
 
 describe('being invited', () => {
-  test('shows who invites, to what and as what, to nobody else', async () => {
+  test('shows who invites, to what and as what, to no one else', async () => {
     await invite('olive', emailOf('nora'), 'viewer')
     expect(await seenBy('nora')).toMatchObject([
       {
@@ -113,7 +113,7 @@ describe('being invited', () => {
     await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
   })
 
-  test('nobody accepts or declines for somebody else', async () => {
+  test('no one accepts or declines for someone else', async () => {
     await invite('olive', 'nobody-yet@ninjadojo.test')
     await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
     await decline('nora')
@@ -153,7 +153,7 @@ describe('being invited', () => {
     expect(people?.people.invitations).toEqual([])
   })
 
-  test('a role that was given meanwhile is not changed by an old invitation', async () => {
+  test('a role that was given in the meantime is not changed by an old invitation', async () => {
     await invite('olive', emailOf('nora'), 'admin')
     await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer')`, [
       ids.board,
@@ -292,7 +292,7 @@ describe('the e-mail', () => {
     expect(await claim(ids.board, 'vic+2@ninjadojo.test'), 'the same mailbox and board').toBeNull()
   })
 
-  test('goes to nobody who is not invited', async () => {
+  test('goes to no one who is not invited', async () => {
     await invite('olive', emailOf('vic'))
     expect(await claim(ids.board, emailOf('vic'))).toBeNull()
     expect(await claim(ids.board, emailOf('nora'))).toBeNull()

@@ -96,7 +96,7 @@ describe('a job', () => {
     expect(await claim()).toMatchObject({ id, attempt: 1 })
   })
 
-  test('that kills its runner eight times is dead, and nobody waits for it', async () => {
+  test('that kills its runner eight times is dead, and no one waits for it', async () => {
     await enqueue('test.deadly')
     for (let at = 1; at <= 8; at += 1) {
       expect((await claim())?.attempt).toBe(at)

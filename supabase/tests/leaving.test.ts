@@ -301,7 +301,7 @@ describe('deleting an account', () => {
     await db.admin('delete from clans where id = $1', [clan?.['id']])
   })
 
-  test('whoever they invited is not invited any more', async () => {
+  test('people whom they invited are not invited any more', async () => {
     const { id } = await newcomer()
     await db.admin(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [ids.board, id])
     await asThem(id, `select share_board($1, 'alter-ego@ninjadojo.test', 'admin')`, [ids.board])

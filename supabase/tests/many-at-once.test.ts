@@ -110,7 +110,7 @@ test.each(calls)('nothing is done card by card when someone %s', async (_, call,
   expect(counted.filter(([, times]) => times >= many)).toEqual([])
 })
 
-test('many techniques of someone who leaves are nobody’s, in their history too', async () => {
+test('many techniques of someone who leaves are no one’s, in their history too', async () => {
   const before = await cardsOf(place.board)
   const toldBefore = (await told(place.board)).length
   await db.as('adam')('delete from board_members where board_id = $1 and user_id = $2', [place.board, cast.mia])
@@ -148,7 +148,7 @@ test('out of the bin, techniques belong again to whom they belonged, and their h
   expect(await history(place.board)).toEqual([])
 })
 
-test('out of the bin, techniques of someone who is gone are nobody’s', async () => {
+test('out of the bin, techniques of someone who is gone are no one’s', async () => {
   await intoBin(place)
   await db.admin(
     `update private.binned_boards set members = (

@@ -219,7 +219,7 @@ describe('dates', () => {
     while (await noteSome(most)) calls += 1
     return calls
   }
-  /** So many more that are due today, of one person or nobody. */
+  /** So many more that are due today, of one person or no one. */
   const many = (count: number, who: Person | null = 'mia') =>
     db.admin(
       `insert into cards (board_id, list_id, title, assignee, order_index, due_date)
@@ -285,7 +285,7 @@ describe('dates', () => {
     })
 
     test.each([1, 2, 7, 50])(
-      'reach everybody of all of them, %i at a time, also after those of nobody',
+      'reach everybody of all of them, %i at a time, also after those of no one',
       async (most) => {
         await many(60, null)
         await due(0)

@@ -84,7 +84,7 @@ describe('the numbers', () => {
     await setPlan('nora', 'free')
   })
 
-  test('what no plan knows is allowed to nobody, and a plan that has ended allows nothing more', async () => {
+  test('what no plan knows is allowed to no one, and a plan that has ended allows nothing more', async () => {
     await setPlan('nora', 'enterprise')
     const allows = async (feature: string) =>
       (await db.admin('select private.plan_allows($1, $2) as answer', [cast.nora, feature]))[0]?.['answer']
@@ -148,7 +148,7 @@ describe('people', () => {
     await expect(share('nora', board, 'adam')).rejects.toMatchObject({ code: 'PT402' })
   })
 
-  test('whoever leaves makes room, and so does a dojo or a clan that goes', async () => {
+  test('a person who leaves makes room, and so does a dojo or a clan that goes', async () => {
     await share('nora', ids.elsewhere, 'mia')
     await share('nora', board, 'vic')
     await db.as('vic')('delete from board_members where board_id = $1 and user_id = $2', [board, cast.vic])
@@ -158,7 +158,7 @@ describe('people', () => {
     expect(await peopleOf(cast.nora)).toBe(2)
   })
 
-  test('it is the plan of the owner that counts, whoever adds', async () => {
+  test('it is the plan of the owner that counts, no matter who adds', async () => {
     await setPlan('nora', 'business')
     await share('nora', board, 'mia', 'admin')
     await setPlan('nora', 'free')
@@ -371,7 +371,7 @@ describe('after a downgrade', () => {
     await db.as('olive')('select delete_board($1)', [made?.id])
   })
 
-  test('a new plan opens it at once, and tells whoever has it open', async () => {
+  test('a new plan opens it at once, and tells those who have it open', async () => {
     const told = async () => (await announcements(db, ids.board)).filter(({ type }) => type === 'plan.changed').length
     const before = await told()
     await setPlan('olive', 'essentials')

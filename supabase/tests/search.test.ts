@@ -75,7 +75,7 @@ test('a stranger does not even learn the words of others', async () => {
   expect(await titles('nora', 'rosse')).toEqual(['Roses'])
 })
 
-test('whoever is removed finds nothing any more', async () => {
+test('a person who is removed finds nothing any more', async () => {
   const removal = { sql: `delete from board_members where user_id = '${cast.mia}'` }
   for (const query of ['invoice', 'oi', 'invocie', 'release']) {
     const attempt = await db.attempt('mia', call, parameters(query, {}), removal)

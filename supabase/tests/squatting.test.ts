@@ -3,7 +3,7 @@ import { cardHistory, expectDense } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 
-/* Ids are made by clients, and whoever reads a board knows those of all that is on it. vic only reads olive's board; on
+/* Ids are made by clients, and everyone who reads a board knows those of all that is on it. vic only reads olive's board; on
    a board of his own he uses its ids for whatever he can. */
 
 const db = await openTestDatabase()

@@ -303,7 +303,7 @@ test('no card takes files to an owner whose plan has no room for them, and it co
   expect([await usedBy('olive'), await usedBy('nora')]).toEqual(before)
   await db.admin('update private.stored_files set size_bytes = size_bytes - 100 where owner_id = $1', [cast.nora])
   await send()
-  // Meanwhile its place at home has been filled.
+  // By then its place at home has been filled.
   await reserve(18 * gigabyte, { card: ids.card })
   const [copy] = await db.admin<{ item_id: string }>(
     `select item_id from deleted_items where board_id = $1 and reason = 'transferred'`,

@@ -13,7 +13,7 @@ type Letters = string
 type TableRules = {
   /** The row of the scene that people try to see, change and delete. */
   row: string
-  /** `{me}` stands for the id of whoever tries. */
+  /** `{me}` stands for the id of the person who tries. */
   insert: string
   update: string
   /** What people may read of a changed row, where that is not all of it. */

@@ -42,7 +42,7 @@ const meddling: [title: string, sql: string][] = [
   ['delete', 'delete from custom_labels where id = $1 returning 1'],
 ]
 
-test.each(meddling)('whoever has left a dojo can no longer %s a tag that they made there', async (_, sql) => {
+test.each(meddling)('a person who has left a dojo can no longer %s a tag that they made there', async (_, sql) => {
   const board = await newBoard('mia')
   await db.as('mia')(`select label_cards(array[$1::uuid], '{"name": "urgent"}', true)`, [board.card])
   const [tag] = await tagsOf(board)

@@ -14,7 +14,7 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   // roles and ownership
   ['a member cannot take a board over', 'mia', `update boards set user_id = '${mia}' where id = '${board}'`],
   ['an admin cannot take a board over', 'adam', `update boards set user_id = '${adam}' where id = '${board}'`],
-  ['nobody makes a board in another name', 'mia', `insert into boards (title, user_id) values ('Hers', '${olive}')`],
+  ['no one makes a board in another name', 'mia', `insert into boards (title, user_id) values ('Hers', '${olive}')`],
   [
     'a stranger cannot join a board',
     'nora',
@@ -54,15 +54,15 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   ],
   ['a member cannot share', 'mia', `select share_board('${board}', 'nora@ninjadojo.test', 'admin')`],
   [
-    'nobody is invited to a role that does not exist',
+    'no one is invited to a role that does not exist',
     'olive',
     `select share_board('${board}', 'nora@ninjadojo.test', 'owner')`,
     '23514',
   ],
   // clans
-  ['nobody founds a clan in another name', 'mia', `insert into clans (name, created_by) values ('Hers', '${olive}')`],
+  ['no one founds a clan in another name', 'mia', `insert into clans (name, created_by) values ('Hers', '${olive}')`],
   [
-    'nobody joins a clan by themselves',
+    'no one joins a clan by themselves',
     'nora',
     `insert into clan_members (clan_id, user_id, role) values ('${clan}', '${nora}', 'admin')`,
   ],
@@ -75,10 +75,10 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   ['a clan admin cannot demote its owner', 'adam', `select set_clan_role('${clan}', '${olive}', 'guest')`],
   ['a clan admin cannot put its owner out', 'adam', `select remove_from_clan('${clan}', '${olive}')`],
   ['a clan’s owner does not leave it without one', 'olive', `select remove_from_clan('${clan}', '${olive}')`],
-  ['nobody writes a role in a clan', 'mia', `update clan_members set role = 'admin' where user_id = '${mia}'`],
-  ['nobody deletes a row of a clan’s people', 'vic', `delete from clan_members where user_id = '${mia}'`],
+  ['no one writes a role in a clan', 'mia', `update clan_members set role = 'admin' where user_id = '${mia}'`],
+  ['no one deletes a row of a clan’s people', 'vic', `delete from clan_members where user_id = '${mia}'`],
   ['a member of a clan changes no roles', 'mia', `select set_clan_role('${clan}', '${vic}', 'admin')`],
-  ['a guest of a clan removes nobody else', 'vic', `select remove_from_clan('${clan}', '${mia}')`],
+  ['a guest of a clan removes no one else', 'vic', `select remove_from_clan('${clan}', '${mia}')`],
   ['there is one owner', 'adam', `select set_clan_role('${clan}', '${mia}', 'owner')`, '22023'],
   ['a board does not go into a clan of others', 'nora', `select move_board_to_clan('${elsewhere}', '${clan}')`],
   ['a clan’s dojo is not named by a row', 'olive', `update boards set clan_id = '${clan}' where id = '${board}'`],
@@ -92,39 +92,39 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   ],
   // plans
   [
-    'nobody gives themselves a paid plan',
+    'no one gives themselves a paid plan',
     'mia',
     `update subscribers set subscription_tier = 'pro' where user_id = '${mia}'`,
   ],
   [
-    'nobody prolongs their plan',
+    'no one prolongs their plan',
     'mia',
     `update subscribers set subscription_end = '2099-01-01' where user_id = '${mia}'`,
   ],
   [
-    'nobody takes on a customer number',
+    'no one takes on a customer number',
     'mia',
     `update subscribers set stripe_customer_id = 'cus_1' where user_id = '${mia}'`,
   ],
   [
-    'nobody inserts a plan',
+    'no one inserts a plan',
     'mia',
     `insert into subscribers (user_id, email, subscribed) values ('${mia}', 'x@ninjadojo.test', true)`,
   ],
   [
-    'nobody subscribes to a price',
+    'no one subscribes to a price',
     'mia',
     `update subscribers set status = 'active', price_id = 'price_pro_monthly' where user_id = '${mia}'`,
   ],
-  ['nobody lets access go on', 'mia', `update subscribers set access_ends_at = '2099-01-01' where user_id = '${mia}'`],
-  ['nobody gets a second trial', 'mia', `update subscribers set has_had_trial = false where user_id = '${mia}'`],
+  ['no one lets access go on', 'mia', `update subscribers set access_ends_at = '2099-01-01' where user_id = '${mia}'`],
+  ['no one gets a second trial', 'mia', `update subscribers set has_had_trial = false where user_id = '${mia}'`],
   [
-    'nobody says what Stripe has said',
+    'no one says what Stripe has said',
     'mia',
     `select apply_sync('cus_mia', 99, '{"outcome": "in", "tier": "enterprise"}')`,
   ],
-  ['nobody takes on a customer by calling', 'mia', `select claim_customer('${mia}', 'cus_olive')`],
-  ['nobody takes off their wrong guesses', 'mia', `select forgive_coupon_guess('${mia}')`],
+  ['no one takes on a customer by calling', 'mia', `select claim_customer('${mia}', 'cus_olive')`],
+  ['no one takes off their wrong guesses', 'mia', `select forgive_coupon_guess('${mia}')`],
   // order, versions and dates that the database keeps
   ['an index cannot be written', 'olive', `update cards set order_index = 5 where id = '${card}'`],
   ["a list's index cannot be written", 'olive', `update lists set order_index = 5 where id = '${list}'`],
@@ -229,7 +229,7 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   ],
   // in another name
   [
-    'nobody comments in another name',
+    'no one comments in another name',
     'mia',
     `insert into card_comments (card_id, user_id, content) values ('${card}', '${olive}', 'I agree')`,
   ],
@@ -245,22 +245,22 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
     `update card_comments set user_id = '${olive}' where id = '${comment}'`,
   ],
   [
-    'nobody notifies others by hand',
+    'no one notifies others by hand',
     'mia',
     `insert into comment_notifications (user_id, comment_id, mentioned_by) values ('${olive}', '${comment}', '${adam}')`,
   ],
   [
-    'nobody bookmarks in another name',
+    'no one bookmarks in another name',
     'mia',
     `insert into board_bookmarks (board_id, user_id) values ('${board}', '${nora}')`,
   ],
   ['a profile cannot change hands', 'mia', `update profiles set user_id = '${olive}' where user_id = '${mia}'`],
   // what the API does not show
-  ['nobody reads e-mail addresses from the accounts', 'olive', 'select email from auth.users'],
-  ['nobody reads the clocks of boards', 'olive', 'select * from private.board_clocks'],
-  ['nobody reads what the bin holds', 'olive', 'select content from deleted_items'],
-  ['nobody writes into the bin', 'olive', `update deleted_items set board_id = '${elsewhere}'`],
-  ['nobody empties the bin', 'olive', 'delete from deleted_items'],
+  ['no one reads e-mail addresses from the accounts', 'olive', 'select email from auth.users'],
+  ['no one reads the clocks of boards', 'olive', 'select * from private.board_clocks'],
+  ['no one reads what the bin holds', 'olive', 'select content from deleted_items'],
+  ['no one writes into the bin', 'olive', `update deleted_items set board_id = '${elsewhere}'`],
+  ['no one empties the bin', 'olive', 'delete from deleted_items'],
 ]
 
 test.each(refused)('%s', async (_, who, sql, sqlState = '42501') => {
@@ -295,11 +295,11 @@ const hidden: [title: string, who: Asker, sql: string][] = [
     'olive',
     `update cards set title = 'Taken' where id = '${cardElsewhere}' returning *`,
   ],
-  ['nobody sees the plans of others', 'olive', `select * from subscribers where user_id <> '${olive}'`],
-  ['nobody sees the mentions of others', 'olive', `select * from comment_notifications where user_id <> '${olive}'`],
-  ['nobody sees the bookmarks of others', 'olive', `select * from board_bookmarks where user_id <> '${olive}'`],
+  ['no one sees the plans of others', 'olive', `select * from subscribers where user_id <> '${olive}'`],
+  ['no one sees the mentions of others', 'olive', `select * from comment_notifications where user_id <> '${olive}'`],
+  ['no one sees the bookmarks of others', 'olive', `select * from board_bookmarks where user_id <> '${olive}'`],
   [
-    'nobody marks the mentions of others as read',
+    'no one marks the mentions of others as read',
     'olive',
     `update comment_notifications set read_at = now() where user_id = '${mia}' returning *`,
   ],
@@ -312,7 +312,7 @@ test.each(hidden)('%s', async (_, who, sql) => {
   expect(await db.attempt(who, sql)).toEqual({ rows: [] })
 })
 
-test('whoever is removed sees nothing of the board any more', async () => {
+test('a person who is removed sees nothing of the board any more', async () => {
   const removal = { sql: `delete from board_members where board_id = '${board}' and user_id = '${mia}'` }
   for (const table of [
     'boards',

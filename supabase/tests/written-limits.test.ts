@@ -142,7 +142,7 @@ test('steps and comments that a call copies count as well', async () => {
   expect(await copied()).toBeGreaterThan(140_000)
 })
 
-test.each(['transferred', 'nonsense', '', null])('nobody deletes a technique because it was %s', async (reason) => {
+test.each(['transferred', 'nonsense', '', null])('no one deletes a technique because it was %s', async (reason) => {
   expect(await refusal('olive', 'select remove_cards(array[$1::uuid], $2)', [ids.card, reason])).toBe('22023')
 })
 

@@ -178,7 +178,7 @@ test('an export holds everything that is hers, and nothing that is not', async (
   expect((await lettersTo(email)).filter(({ subject }) => subject === 'Your data is ready')).toHaveLength(1)
 })
 
-test('killed at any point and begun anew, it is made once and told once', async () => {
+test('killed at any point and started again, it is made once and told once', async () => {
   const { client, id, email } = await olive()
   const exportId = await ask(id)
   const broken = async () => Promise.reject(new Error('killed'))

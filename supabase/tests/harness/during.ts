@@ -40,7 +40,7 @@ export async function during(
   return two
 }
 
-/** Waits until everything begun before now has ended, in the other databases of the cluster too: then readers of events see it. */
+/** Waits until everything that started before now has ended, in the other databases of the cluster too: then readers of events see it. */
 export async function settled({ admin }: TestDatabase): Promise<void> {
   const [now] = await admin<{ xid: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as xid')
   await whenTrue(async () => {

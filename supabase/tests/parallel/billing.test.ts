@@ -46,23 +46,23 @@ test('of eight who want to make the subscription one may', async () => {
 
 test('of eight deliveries of one event one is applied', async () => {
   await server(`select claim_customer($1, 'cus_mia')`, [cast.mia])
-  const begun = await atOnce<{ ticket: number }>(8, () => [`begin_sync('cus_mia', 'evt_1', 'invoice.paid')`, []])
+  const started = await atOnce<{ ticket: number }>(8, () => [`begin_sync('cus_mia', 'evt_1', 'invoice.paid')`, []])
   const state = { outcome: 'in', tier: 'pro' }
   const outcomes = await atOnce<string>(8, (at) => [
     `apply_sync('cus_mia', $1, $2, 'evt_1')`,
-    [begun[at]?.ticket, state],
+    [started[at]?.ticket, state],
   ])
   expect(outcomes.toSorted()).toEqual(['applied', ...Array.from({ length: 7 }, () => 'repeated')])
 })
 
 test('of eight answers in any order the one that was asked for last stays', async () => {
   await server(`select claim_customer($1, 'cus_mia')`, [cast.mia])
-  const begun = await atOnce<{ ticket: number }>(8, () => [`begin_sync('cus_mia')`, []])
+  const started = await atOnce<{ ticket: number }>(8, () => [`begin_sync('cus_mia')`, []])
   await atOnce(8, (at) => [
     `apply_sync('cus_mia', $1, $2)`,
-    [begun[at]?.ticket, { outcome: 'in', tier: 'pro', status: String(begun[at]?.ticket) }],
+    [started[at]?.ticket, { outcome: 'in', tier: 'pro', status: String(started[at]?.ticket) }],
   ])
-  const latest = Math.max(...begun.map(({ ticket }) => ticket))
+  const latest = Math.max(...started.map(({ ticket }) => ticket))
   expect(await db.admin('select status from subscribers where user_id = $1', [cast.mia])).toEqual([
     { status: String(latest) },
   ])
