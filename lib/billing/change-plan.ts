@@ -13,7 +13,7 @@ import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
 import { callStripe, needsAuthentication } from './stripe-call'
 import { paymentMethodOf } from './subscription-facts'
-import { getOwnSubscription, isOwing, type OwnSubscription } from './subscriptions'
+import { getOwnSubscription, hasUnpaidPeriod, isOwing, type OwnSubscription } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
 type Change = z.output<typeof changeInput>
@@ -103,6 +103,11 @@ async function getChangeable(caller: BillingCaller, priceId: string): Promise<Ow
   if (isOwing(own.subscription)) throw new Refusal('invalid', 'The last payment failed. Please update your card first.')
   if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null)
     throw new Refusal('invalid', 'This is already your plan.')
+  if (await hasUnpaidPeriod(caller.billing.stripe, own.subscription.id))
+    throw new Refusal(
+      'invalid',
+      'Your new period is being paid right now, which takes about an hour. You can change your plan after that.',
+    )
   return own
 }
 

@@ -35,7 +35,8 @@ const firstPayment = ['latest_invoice.confirmation_secret'] as const
  */
 export async function startSubscription(billing: Billing, order: Order): Promise<StartedSubscription> {
   const { admin } = billing
-  const leaseKey = `${order.key}:${order.couponCode ?? ''}`
+  // All that decides what is made: the same order asked in two manners is two, one after the other.
+  const leaseKey = `${order.key}:${order.isWithoutTrial ? 'paid' : 'trial'}:${order.couponCode ?? ''}`
   const { hasHadTrial } = await takeLease(admin, order.userId, leaseKey)
   let isFinished = false
   try {

@@ -39,6 +39,18 @@ export async function getOwnSubscription({ billing, db, viewer }: BillingCaller)
   return { customerId, subscription }
 }
 
+/**
+ * Whether a period that has begun is not paid: for about an hour its invoice is a draft, while the subscription is active.
+ * A change would credit that period as if it were paid.
+ */
+export async function hasUnpaidPeriod(stripe: Stripe, subscriptionId: string): Promise<boolean> {
+  const { data } = await callStripe('invoice.list', stripe.invoices.list({ subscription: subscriptionId, limit: 100 }))
+  return data.some(
+    ({ billing_reason: reason, status }) =>
+      reason === 'subscription_cycle' && (status === 'draft' || status === 'open' || status === 'uncollectible'),
+  )
+}
+
 /** Whether Stripe waits for money: nothing is changed until it has come. */
 export function isOwing({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
   return status === 'past_due' || status === 'unpaid'

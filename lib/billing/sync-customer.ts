@@ -7,7 +7,7 @@ import type { Billing } from './billing'
 import { knownSchema, stateOf } from './state-of'
 import { callStripe, isMissing } from './stripe-call'
 import { type SubscriptionFacts, surplusComment } from './subscription-facts'
-import { listSubscriptions } from './subscriptions'
+import { hasUnpaidPeriod, listSubscriptions } from './subscriptions'
 
 /** What is kept of an event: that it came. What is true is asked of Stripe again. */
 export type Occasion = { id: string; type: string }
@@ -33,7 +33,10 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
 
   if (known && known.email !== known.toldEmail) await tellEmail(billing, customerId, known.email)
   const subscriptions = known
-    ? await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId)
+    ? await withUnpaidEnds(
+        stripe,
+        await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId),
+      )
     : []
   const applied = await admin.rpc('apply_sync', {
     customer_id: customerId,
@@ -85,4 +88,15 @@ async function withoutSurplus(
     )
   }
   return all.filter((one) => !surplus.includes(one))
+}
+
+/** A plan that has ended keeps the rest of its period only if that is paid, not just whatever was charged last. */
+async function withUnpaidEnds(stripe: Stripe, all: SubscriptionFacts[]): Promise<SubscriptionFacts[]> {
+  const now = new Date()
+  return Promise.all(
+    all.map(async (facts) => {
+      const hasTimeLeft = facts.status === 'canceled' && !facts.isUnpaidEnd && facts.periodEndsAt > now
+      return hasTimeLeft && (await hasUnpaidPeriod(stripe, facts.id)) ? { ...facts, isUnpaidEnd: true } : facts
+    }),
+  )
 }

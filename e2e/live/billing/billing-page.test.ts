@@ -371,3 +371,47 @@ test.each([
 ])('%s has nothing to do for who never paid', async (_, route) => {
   expect(await shop.ask(route, mia)).toMatchObject({ status: 400, body: { error: 'There is no paid plan yet.' } })
 })
+
+/** Ends the trial; the first charge is a draft for an hour. Two hours later it is charged, or fails. */
+const minute = 1 / 24 / 60
+async function endTrial(): Promise<void> {
+  await shop.standIn.passDays(await shop.customerOf(mia), 14 + 2 * minute)
+}
+
+test('while a new period is not paid yet the plan stays, so that nothing unpaid is credited', async () => {
+  await shop.buy(mia, 'price_enterprise_yearly')
+  await endTrial()
+  const wait = {
+    status: 400,
+    body: {
+      error: 'Your new period is being paid right now, which takes about an hour. You can change your plan after that.',
+    },
+  }
+  for (const priceId of ['price_essentials_monthly', 'price_enterprise_monthly']) {
+    expect(await shop.ask(previewRoute, mia, { priceId })).toMatchObject(wait)
+    expect(await change(priceId)).toMatchObject(wait)
+  }
+  await shop.standIn.passDays(await shop.customerOf(mia), 2 / 24)
+  expect((await overview()).invoices).toMatchObject([{ amountCents: 149_900, status: 'paid' }, {}])
+  expect(await change('price_essentials_monthly')).toMatchObject({ status: 200 })
+})
+
+test('a period that was exchanged before it was paid gives nothing once it is cancelled unpaid', async () => {
+  const { body } = await shop.buy(mia, 'price_enterprise_yearly')
+  await endTrial()
+  // As someone could who reaches Stripe without this product.
+  for (const price of ['price_essentials_monthly', 'price_business_yearly']) {
+    const { items } = await shop.stripe.subscriptions.retrieve(body.subscription_id)
+    await shop.stripe.subscriptions.update(body.subscription_id, {
+      items: [{ id: items.data[0]?.id ?? '', price }],
+      proration_behavior: 'always_invoice',
+    })
+  }
+  const customer = await shop.customerOf(mia)
+  const { id } = await shop.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await shop.stripe.subscriptions.update(body.subscription_id, { default_payment_method: id })
+  await shop.standIn.passDays(customer, 2 / 24)
+  expect((await shop.stripe.subscriptions.retrieve(body.subscription_id)).status).toBe('past_due')
+  expect(await shop.ask(cancelRoute, mia, {})).toMatchObject({ status: 200 })
+  expect(await shop.check(mia)).toMatchObject({ subscription_tier: 'free' })
+})

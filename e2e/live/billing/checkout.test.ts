@@ -200,6 +200,16 @@ test('a double click makes one subscription, and both requests return it', async
   expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
 })
 
+test('one form that is sent as a trial and without one makes one subscription', async () => {
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId)
+  const answers = await Promise.all(
+    [{}, { without_trial: true }, {}, { without_trial: true }].map((more) => shop.subscribe(mia, setupIntentId, more)),
+  )
+  expect(new Set(answers.map(({ body }) => body.subscription_id)).size).toBe(1)
+  expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
+})
+
 test('of two tabs that buy simultaneously one gets a subscription, and the other is told which', async () => {
   const first = await shop.openForm(mia)
   await shop.enterCard(first)
