@@ -16,9 +16,11 @@ export function openHere({ boardId, cardId, commentId }: MentionPlace): boolean 
   return true
 }
 
-/** Where an entry of the bell leads: its technique or dojo, the dashboard's invitations, or the plan. Null: nowhere. */
-export function notificationHref({ kind, boardId, board, cardId, commentId }: Notification): string | null {
+/** Where an entry of the bell leads: its technique or dojo, an invitation, the dashboard's invitations, or the plan. Null: nowhere. */
+export function notificationHref(item: Notification): string | null {
+  const { kind, boardId, board, cardId, commentId, invitationId } = item
   if (kind === 'plan') return '/settings'
+  if (invitationId !== null) return `/invite/${invitationId}`
   if (kind === 'invited') return board === null ? null : '/dashboard'
   return boardId === null ? null : mentionHref({ boardId, cardId, commentId })
 }

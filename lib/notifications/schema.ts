@@ -32,6 +32,8 @@ const notificationSchema = z.extend(factsSchema, {
   commentId: text,
   /** The clan that an invitation is into. */
   clan: text,
+  /** Of such an invitation, as long as it is open. */
+  invitationId: text,
   actorId: text,
   avatarUrl: z.pipe(text, z.transform(avatarAddress)),
 })

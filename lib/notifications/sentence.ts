@@ -35,7 +35,7 @@ function between({ from, to }: Told): Part[] {
 }
 
 function invitation({ clan, board }: Told, actor: Part): Part[] {
-  if (clan) return [actor, ' invited you to the clan “', { name: clan }, '”. The link is in your e-mail']
+  if (clan) return [actor, ' invited you to the clan “', { name: clan }, '”']
   if (board !== null) return [actor, ' invited you to the dojo “', { name: board }, '”']
   return ['You had an invitation that is no longer open']
 }

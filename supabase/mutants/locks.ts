@@ -205,8 +205,8 @@ export const locks: Fault[] = [
     title: 'a link into a clan is used by more people at once than it is for',
     tests: ['parallel/clans'],
     of: 'public.accept_clan_invitation',
-    find: 'invitation_token_hash(accept_clan_invitation.token) for update',
-    replace: 'invitation_token_hash(accept_clan_invitation.token)',
+    find: 'where i.id = invitation.id for update',
+    replace: 'where i.id = invitation.id',
   },
   {
     title: 'someone joins the clan while the account of its founder is deleted',

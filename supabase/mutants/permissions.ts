@@ -594,6 +594,14 @@ export const permissions: Fault[] = [
     replace: 'false',
   },
   {
+    title: 'an invitation to another address is found by its id',
+    tests: ['clan-invitations'],
+    of: 'private.find_clan_invitation',
+    find: `
+      and i.email = (select private.my_confirmed_address())`,
+    replace: '',
+  },
+  {
     title: 'an invitation is taken by an address that no one confirmed',
     tests: ['clan-invitations'],
     of: 'public.accept_clan_invitation',

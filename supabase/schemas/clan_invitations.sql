@@ -165,11 +165,11 @@ declare
   invitation private.clan_invitations;
   state text;
 begin
-  select i.* into invitation from private.clan_invitations i where i.token_hash = private.invitation_token_hash(accept_clan_invitation.token);
+  invitation := private.find_clan_invitation(accept_clan_invitation.token);
   -- Boards before clans before crews, as for everyone else; then the invitation, which two may be using at once.
   perform private.lock_boards_of_clan(invitation.clan_id);
   perform from public.clans c where c.id = invitation.clan_id for share;
-  select i.* into invitation from private.clan_invitations i where i.token_hash = private.invitation_token_hash(accept_clan_invitation.token) for update;
+  select i.* into invitation from private.clan_invitations i where i.id = invitation.id for update;
   state := case when invitation.id is null then 'unknown' else private.invitation_state(invitation, me) end;
   if state = 'member' then
     return invitation.clan_id;
@@ -329,7 +329,7 @@ declare
   state text;
   seen jsonb;
 begin
-  select i.* into invitation from private.clan_invitations i where i.token_hash = private.invitation_token_hash(look_at_clan_invitation.token);
+  invitation := private.find_clan_invitation(look_at_clan_invitation.token);
   if invitation.id is null then
     return jsonb_build_object('state', 'unknown');
   end if;

@@ -50,6 +50,18 @@ AS $function$
     or exists (select from jsonb_each_text(x.assignees) a where a.value::uuid = any (g.people)))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_clan_invitation(token text)
+ RETURNS private.clan_invitations
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select i from private.clan_invitations i
+  where i.token_hash = private.invitation_token_hash(find_clan_invitation.token)
+    or i.id = case when find_clan_invitation.token ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then find_clan_invitation.token::uuid end
+      and i.email = (select private.my_confirmed_address())
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_clan(clan_id uuid, board_id uuid DEFAULT NULL::uuid, user_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql

@@ -480,7 +480,7 @@ AS $function$
       select coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'createdAt', n.created_at, 'readAt', n.read_at,
         'boardId', c.board_id, 'board', coalesce(b.title, i.title), 'cardId', c.id, 'card', private.cut_title(c.title),
         'commentId', m.id, 'text', left(m.content, 300), 'from', n.detail -> 'from', 'to', n.detail -> 'to',
-        'dueDate', n.detail -> 'due_date', 'dueAt', n.detail -> 'due_at', 'clan', k.name,
+        'dueDate', n.detail -> 'due_date', 'dueAt', n.detail -> 'due_at', 'clan', k.name, 'invitationId', k.id,
         'actorId', p.user_id, 'actor', p.display_name, 'avatarUrl', p.avatar_url) order by n.created_at desc, n.id), '[]')
       from (
         select * from public.notifications o
@@ -497,7 +497,7 @@ AS $function$
         where v.board_id = (n.detail ->> 'board_id')::uuid and v.email = (select private.my_confirmed_address()) and v.ends_at > now()
       ) i on true
       left join lateral (
-        select x.name, v.invited_by from private.clan_invitations v join public.clans x on x.id = v.clan_id
+        select x.name, v.id, v.invited_by from private.clan_invitations v join public.clans x on x.id = v.clan_id
         where v.id = (n.detail ->> 'invitation_id')::uuid and v.email = (select private.my_confirmed_address()) and v.revoked_at is null
           and v.uses < v.max_uses and v.expires_at > now()
       ) k on true

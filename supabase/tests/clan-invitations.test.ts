@@ -73,6 +73,21 @@ test('a link is taken by a click, once a person, and tells what it gives before'
   ])
 })
 
+test('an invitation to one’s own confirmed address is found and taken by its id, as the bell links to it', async () => {
+  const { id } = await invite('olive', 'nora@ninjadojo.test')
+  for (const other of ['vic', 'olive', 'adam'] as const)
+    expect(await look(other, id), other).toEqual({ state: 'unknown' })
+  expect(await refusalOf('vic', id)).toBe('PT404')
+  expect(await look('nora', id)).toMatchObject({ state: 'valid', clan: { name: 'Night shift' } })
+  await accept('nora', id)
+  expect(await roleOf('nora')).toBe('member')
+  expect(await look('nora', id)).toMatchObject({ state: 'member' })
+
+  // A link is for everyone who holds it, so its id alone leads nowhere.
+  const open = await link('guest')
+  expect(await look('nora', open.id)).toEqual({ state: 'unknown' })
+})
+
 test('only the hash of a token is kept', async () => {
   const { token } = await link()
   const rows = await db.admin('select i::text as row from private.clan_invitations i')
