@@ -377,7 +377,7 @@ AS $function$
     'title', b.title, 'description', b.description, 'version', private.public_version(link),
     -- Its own styles are for people who joined the clan, and so is the clan's name.
     'branding', (
-      select to_jsonb(g) - 'created_by' - 'created_at' - 'updated_at'
+      select to_jsonb(g) - 'clan_id' - 'created_by' - 'created_at' - 'updated_at'
         || jsonb_build_object('clan_name', coalesce(g.brand_name, ''), 'custom_css', null)
       from public.clans c join public.clan_branding g on g.clan_id = c.id
       where c.id = b.clan_id and private.plan_allows(c.created_by, 'branding')),

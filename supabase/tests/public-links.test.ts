@@ -130,6 +130,7 @@ test('a branded clan lends its look, but neither its name nor its own styles', a
   await db.admin(`update subscribers set subscription_tier = 'business' where user_id = $1`, [cast.olive])
   await db.admin(`update clan_branding set custom_css = '.card { color: red }' where clan_id = $1`, [ids.clan])
   expect(await brandingOf()).toMatchObject({ primary_color: '#224466', clan_name: '', custom_css: null })
+  for (const id of ['clan_id', 'created_by']) expect(await brandingOf()).not.toHaveProperty(id)
   const before = await version(token)
   await db.admin(`update clan_branding set brand_name = 'Atelier', updated_at = now() where clan_id = $1`, [ids.clan])
   expect(await brandingOf()).toMatchObject({ clan_name: 'Atelier' })

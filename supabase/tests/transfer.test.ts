@@ -140,6 +140,35 @@ test('a card that others have moved at home is not sent again by redoing', async
   })
 })
 
+test('of a dojo that the reader may not read a history tells no katas, people, tags and other techniques', async () => {
+  const here = await newBoard('Here')
+  const there = await newBoard('There')
+  const [card, secret] = here.cards
+  const [tag] = await db.as('olive')<{ id: string }>(
+    `insert into custom_labels (name, color, board_id) values ('Secret tag', '#1a4b8c', $1) returning id`,
+    [here.id],
+  )
+  const [list] = await db.as('olive')<{ id: string }>(
+    `insert into lists (board_id, title) values ($1, 'Secret kata') returning id`,
+    [here.id],
+  )
+  await db.as('olive')('select block_card($1, $2, true)', [card, secret])
+  await db.as('olive')('insert into card_labels (card_id, label_id) values ($1, $2)', [card, tag?.id])
+  await db.as('olive')('update cards set assignee = $2 where id = $1', [card, cast.mia])
+  await db.as('olive')(`update cards set title = 'Its own' where id = $1`, [card])
+  await db.as('olive')('select move_cards(array[$1]::uuid[], $2, 0)', [card, list?.id])
+  await db.as('olive')('select transfer_card($1, $2)', [card, there.list])
+  await join(db, there.id, 'vic', 'viewer')
+  const kinds = async (who: Person) =>
+    (
+      await db.as(who)<{ d: { history: { kind: string }[] } }>('select card_details($1) as d', [card])
+    )[0]?.d.history.map(({ kind }) => kind)
+  expect(await kinds('vic')).toEqual(['card.transferred', 'card.renamed'])
+  expect(await kinds('olive')).toEqual(
+    expect.arrayContaining(['card.moved', 'card.assigned', 'block.added', 'label.added']),
+  )
+})
+
 test('a history names the dojo that a card came from to those who may read that dojo', async () => {
   const { here, there, card } = await sent()
   await join(db, there.id, 'vic', 'viewer')
