@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from '@/components/site/brand-mark'
-import { BrushedEnso } from './brushed-enso'
 
 type AuthCardProps = {
   title: string
@@ -14,11 +12,9 @@ type AuthCardProps = {
 export function AuthCard({ title, lead, tabs, children }: AuthCardProps) {
   return (
     <div className="relative mx-auto w-full max-w-100">
-      <BrushedEnso className="absolute -top-28 left-1/2 size-180 -translate-x-1/2 text-ink opacity-8 max-lg:hidden [@media(max-height:799px)]:hidden" />
       <div className="relative overflow-hidden rounded-lg border border-rule bg-paper-raised max-sm:border-x-0 max-sm:rounded-none">
         {tabs}
         <div className="px-7 pt-7 pb-8 max-sm:px-5">
-          <BrandMark className="mb-4 size-9" />
           <h1 className="font-title text-[26px] leading-tight font-bold text-balance">{title}</h1>
           {lead && <p className="mt-1.5 text-ink-soft text-pretty">{lead}</p>}
           <div className="mt-6">{children}</div>

@@ -1,5 +1,6 @@
 'use client'
 
+import { IntentLink } from '@/components/navigation/intent-link'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { type AuthAction, type AuthState, shortestPassword } from '@/lib/account/auth-state'
@@ -37,6 +38,17 @@ export function TrialForm({ action, initial, next, mailboxUrl }: TrialFormProps)
         <SubmitButton variant="primary" size="lg" className="mt-1 w-full">
           Start free trial
         </SubmitButton>
+        <p className="text-center text-[13px] text-ink-soft text-balance">
+          By creating an account you accept our{' '}
+          <IntentLink href="/terms" target="_blank" className="underline hover:text-ink">
+            Terms
+          </IntentLink>{' '}
+          and{' '}
+          <IntentLink href="/privacy" target="_blank" className="underline hover:text-ink">
+            Privacy Policy
+          </IntentLink>
+          .
+        </p>
       </div>
     </form>
   )

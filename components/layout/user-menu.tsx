@@ -1,6 +1,6 @@
 'use client'
 
-import { Bell, LogOut, Settings, UserRound, Palette } from 'lucide-react'
+import { Bell, CreditCard, LogOut, Settings, UserRound, Palette } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { usePlainLook } from '@/components/branding/plain-look-button'
 import { OnDemand } from '@/components/feedback/on-demand'
@@ -19,7 +19,13 @@ import {
 } from '@/components/ui/dropdown-menu-choice'
 import type { Viewer } from '@/lib/account/schema'
 import { IntentLink } from '@/components/navigation/intent-link'
-import { notificationsLink, profileLink, signOutAction, teamManagement } from '@/components/navigation/links'
+import {
+  billingLink,
+  notificationsLink,
+  profileLink,
+  signOutAction,
+  teamManagement,
+} from '@/components/navigation/links'
 import { ThemeIcon, themes, useChosenTheme } from '@/components/theme/themes'
 
 const loadSignOutDialog = () => import('./sign-out-dialog').then((module) => module.SignOutDialog)
@@ -77,6 +83,12 @@ export function UserMenu({ viewer, isPlain }: UserMenuProps) {
             <IntentLink href={teamManagement.href}>
               <Settings aria-hidden="true" />
               {teamManagement.label}
+            </IntentLink>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <IntentLink href={billingLink.href}>
+              <CreditCard aria-hidden="true" />
+              {billingLink.label}
             </IntentLink>
           </DropdownMenuItem>
           <DropdownMenuItem asChild>

@@ -11,6 +11,9 @@ export const workspaceLinks: readonly SiteLink[] = [
 export const settingsLink: SiteLink = { href: '/settings', label: 'Settings' }
 export const teamManagement: SiteLink = { href: '/settings', label: 'Team Management' }
 
+/** The part of the settings that people look for by its own name; in the user menu and among the commands. */
+export const billingLink: SiteLink = { href: '/settings#billing', label: 'Plan and billing' }
+
 /** In the user menu (spec section 2), and in the side menu. */
 export const profileLink: SiteLink = { href: '/profile', label: 'Profile' }
 export const notificationsLink: SiteLink = { href: '/notification-settings', label: 'Notifications' }

@@ -3,7 +3,14 @@
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { useSyncExternalStore } from 'react'
-import { settingsLink, signOutAction, workspaceLinks } from '@/components/navigation/links'
+import {
+  billingLink,
+  notificationsLink,
+  profileLink,
+  settingsLink,
+  signOutAction,
+  workspaceLinks,
+} from '@/components/navigation/links'
 import { themes } from '@/components/theme/themes'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { shortcutRegistry } from '@/components/shortcuts/use-shortcut'
@@ -19,10 +26,12 @@ export function useCommands(): Command[] {
   const registered = shortcutRegistry
     .list()
     .flatMap(({ label, keys, run, isKeysOnly }) => (run && !isKeysOnly ? [{ label, keys, run }] : []))
-  const goTo = [...workspaceLinks, settingsLink].map(({ href, label }) => ({
-    label: `Go to ${label}`,
-    run: () => router.push(href),
-  }))
+  const goTo = [...workspaceLinks, settingsLink, billingLink, profileLink, notificationsLink].map(
+    ({ href, label }) => ({
+      label: `Go to ${label}`,
+      run: () => router.push(href),
+    }),
+  )
   const known = new Set(registered.map(({ label }) => label))
   return [
     { label: table.newDojo.label, run: () => router.push('/new-board') },

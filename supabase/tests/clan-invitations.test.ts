@@ -75,8 +75,7 @@ test('a link is taken by a click, once a person, and tells what it gives before'
 
 test('an invitation to one’s own confirmed address is found and taken by its id, as the bell links to it', async () => {
   const { id } = await invite('olive', 'nora@ninjadojo.test')
-  for (const other of ['vic', 'olive', 'adam'] as const)
-    expect(await look(other, id), other).toEqual({ state: 'unknown' })
+  for (const other of ['vic', 'olive', 'adam'] as const) expect(await look(other, id)).toEqual({ state: 'unknown' })
   expect(await refusalOf('vic', id)).toBe('PT404')
   expect(await look('nora', id)).toMatchObject({ state: 'valid', clan: { name: 'Night shift' } })
   await accept('nora', id)

@@ -12,6 +12,9 @@ import { listProviders } from '@/lib/account/providers'
 import { findCurrentViewer } from '@/lib/account/require-viewer'
 import { homePath, safeReturnPath } from '@/lib/account/return-path'
 import { mailboxUrl } from '@/lib/env'
+import { starterPlan, trialDays } from '@/lib/plans/catalogue'
+import { dollars } from '@/lib/plans/money'
+import type { PlanChoice } from '@/lib/plans/offer'
 import { readPlanChoice, withPlanChoice } from '@/lib/plans/plan-choice'
 import { continueWithProvider, signInOrSendEmail, startFreeTrial } from './actions'
 
@@ -46,11 +49,12 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   if (viewer) redirect(next)
   const initial = { email, ...(problem && { problem }) }
   const isTrial = tab === 'try'
+  const choice = readPlanChoice(new URL(next, 'http://localhost').searchParams)
   return (
     <AuthCard
       key={tab}
       title={isTrial ? 'Start your training' : 'Enter the dojo'}
-      lead={isTrial ? 'Free to start. No credit card required.' : 'Your missions are where you left them.'}
+      lead={isTrial ? trialLead(choice) : 'Your missions are where you left them.'}
       tabs={<AuthTabs current={tab} next={next} />}
     >
       <ProviderButtons
@@ -81,4 +85,12 @@ function homeWithChoice(parameters: Awaited<AuthPageProps['searchParams']>): str
         .parse(parameters[name] ?? null),
   })
   return choice ? withPlanChoice(homePath, choice) : homePath
+}
+
+/** What starts, for people who come with a plan in mind. */
+function trialLead(choice: PlanChoice | null): string {
+  if (!choice || choice.plan.id === starterPlan.id) return 'Free to start. No credit card required.'
+  const { plan, period } = choice
+  const price = `${dollars(plan.billing[period].basePriceCents)} a ${period === 'yearly' ? 'year' : 'month'}`
+  return `You chose ${plan.name}: ${trialDays} days free, then ${price}. Start without a card, and change the plan at any time.`
 }
