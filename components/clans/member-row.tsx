@@ -34,7 +34,7 @@ export function MemberRow({ member, viewerRole, isMe, isBusy, onRole, onRemove }
           <Select
             aria-label={`Role of ${member.displayName}`}
             value={member.role}
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onChange={({ target }) => {
               const chosen = givenRoles.find((role) => role === target.value)
               if (chosen) onRole(chosen)
@@ -54,7 +54,7 @@ export function MemberRow({ member, viewerRole, isMe, isBusy, onRole, onRemove }
           <Button
             size="sm"
             variant="ghost"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={onRemove}
             aria-label={isMe ? 'Leave clan' : `Remove ${member.displayName}`}
           >
