@@ -90,7 +90,6 @@ test('what blocks is added and removed by keyboard, waits for the network, and i
     await page.keyboard.type('buy')
     await expect(options).toHaveText(['Buy paint'])
     await page.keyboard.press('Enter')
-    await expect(row).toBeVisible()
     await expect(add).toBeFocused()
   }
   const writes = /\/rpc\/block_card/
@@ -104,6 +103,7 @@ test('what blocks is added and removed by keyboard, waits for the network, and i
   await page.route(writes, (route) => route.abort())
   await choose()
   await expect(page.getByText('Offline. 1 change waiting')).toBeVisible()
+  await expect(row).toBeVisible()
   await page.unroute(writes)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('Offline')).toHaveCount(0)

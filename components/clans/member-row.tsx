@@ -48,7 +48,7 @@ export function MemberRow({ member, viewerRole, isMe, isBusy, onRole, onRemove }
             ))}
           </Select>
         ) : (
-          <p className="px-2 text-ink-soft">{clanRoleNames[member.role]}</p>
+          <p className="text-ink-soft sm:px-2">{clanRoleNames[member.role]}</p>
         )}
         {mayRemove && (
           <Button

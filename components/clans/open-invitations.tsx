@@ -57,7 +57,7 @@ export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }:
                 <p className="text-[13px] text-ink-soft text-pretty">{factsOf(invitation, new Date(now), timeZone)}</p>
               </div>
               <div className="flex items-center justify-between gap-1 max-sm:basis-full">
-                <p className="px-2 text-ink-soft">{clanRoleNames[invitation.role]}</p>
+                <p className="text-ink-soft sm:px-2">{clanRoleNames[invitation.role]}</p>
                 <span className="flex gap-1">
                   {invitation.email && (
                     <Button
