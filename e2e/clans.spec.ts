@@ -376,6 +376,8 @@ test('every page of a clan fits a phone and is accessible there', async ({ asPer
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is cut off').toBe(360)
+      const tab = page.getByRole('navigation', { name: 'Clan' }).locator('[aria-current]')
+      if (pages.includes(path)) await expect(tab, 'the current tab is in sight').toBeInViewport({ ratio: 1 })
     })
   }
   await openBoard(page, boardId)
