@@ -9,12 +9,7 @@ import { ClanSwitch } from '@/components/clans/clan-switch'
 import type { Viewer } from '@/lib/account/schema'
 import { activeClan } from '@/lib/clans/active-clan'
 import type { ActiveClan } from '@/lib/clans/clan-cookie'
-import {
-  notificationsLink,
-  settingsLink,
-  workspaceLinks,
-  profileLink,
-} from '@/components/navigation/links'
+import { notificationsLink, settingsLink, workspaceLinks, profileLink } from '@/components/navigation/links'
 import type { Look } from '@/lib/branding/look'
 import { ThemeChoice } from '@/components/theme/themes'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
