@@ -4,7 +4,9 @@ import { someAddress } from '../local/testing/make-account.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { openTrail, seal } from './fixtures/audit.ts'
 import { joinClan, makeClan, makeClanDojo } from './fixtures/clans.ts'
+import { endFailing, failures } from './fixtures/failing.ts'
 import { givePlan } from './fixtures/give-plan.ts'
+import { pressByKeyboard, tabTo } from './fixtures/keyboard.ts'
 import { type Account, makeDojo, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -91,6 +93,92 @@ test('the trail is downloaded as CSV and as JSON Lines, which is an entry itself
   await openTrail(page, clanId)
   await expect(entry(page, 'Olive exported the audit trail as JSON Lines')).toBeVisible()
   await expect(entry(page, 'Olive exported the audit trail as CSV')).toBeVisible()
+})
+
+test('what fails on the trail is said in a sentence and keeps the page, its filters and its open entry', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width: 360, height: 740 } } })
+  const { clanId } = await makeAtelier(olive)
+  await openTrail(page, clanId)
+  await page.waitForLoadState('networkidle')
+  const what = page.getByLabel('What')
+  await what.selectOption({ label: 'Members and roles: all' })
+  await expect(page).toHaveURL(/what=/)
+  const change = entry(page, 'Olive made Mia admin of the clan')
+  await pressByKeyboard(page, change.locator('summary'))
+  await expect(change.getByRole('row', { name: 'Role member admin' })).toBeVisible()
+  const address = page.url()
+  const said = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const verify = page.getByRole('button', { name: 'Verify' })
+  const csv = page.getByRole('button', { name: 'Export these as CSV' })
+  for (const { name, start } of failures) {
+    await test.step(name, async () => {
+      await start(page)
+      await csv.click()
+      await expect(said('The trail was not exported.')).toBeVisible()
+      await expect(csv).toBeEnabled()
+      await verify.click()
+      await expect(page.getByText('The trail could not be verified')).toBeVisible()
+      await expect(change.getByRole('row', { name: 'Role member admin' })).toBeVisible()
+      expect(page.url()).toBe(address)
+      await expectAccessible(page)
+      await endFailing(page)
+    })
+  }
+  const [file] = await Promise.all([page.waitForEvent('download'), csv.click()])
+  expect(await readFile(await file.path(), 'utf8')).toContain('made Mia admin of the clan')
+  await expect(said('The trail was not exported.')).toHaveCount(0)
+  expect(page.url(), 'the page stays').toBe(address)
+  await verify.click()
+  await expect(page.getByText(/^\d+ entries, unbroken since /)).toBeVisible()
+
+  await page.context().setOffline(true)
+  await tabTo(page, what)
+  await what.selectOption({ label: 'Dojos: all' })
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(change).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/what=dojos/)
+  await expect(entry(page, 'moved the dojo into the clan')).toBeVisible()
+})
+
+test('a long export is seen to go on and can be stopped, and its refusals are words', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { clanId } = await makeAtelier(olive)
+  await openTrail(page, clanId)
+  await page.waitForLoadState('networkidle')
+  const csv = page.getByRole('button', { name: 'Export as CSV' })
+  const said = page.getByRole('alert').filter({ hasText: 'The trail was not exported.' })
+  // Never answered.
+  await page.route('**/api/audit/export', () => {})
+  await csv.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Exporting…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export as JSON Lines' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop export' }).press('Enter')
+  await expect(page.getByText('Exporting…')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export as JSON Lines' })).toBeEnabled()
+  await expect(said, 'who stops it knows why').toHaveCount(0)
+  await page.unroute('**/api/audit/export')
+
+  await Promise.all([page.waitForEvent('download'), csv.click()])
+  for (let turn = 1; turn < 20; turn += 1)
+    await olive.db.rpc('begin_audit_export', { clan_id: clanId, format: 'csv', filters: {} }).throwOnError()
+  await csv.click()
+  await expect(said).toContainText('You have exported 20 times within the hour. Try again later.')
+  await givePlan(olive, 'pro')
+  await csv.click()
+  await expect(said).toContainText('The plan no longer has an audit trail.')
+
+  // Without its script, the form is sent as a page and comes back to one.
+  const asPage = { headers: { accept: 'text/html' }, form: { clan: clanId, format: 'csv' }, maxRedirects: 0 }
+  const refused = await page.context().request.post('/api/audit/export', asPage)
+  expect(refused.status()).toBe(303)
+  expect(refused.headers()['location']).toContain('problem=export')
+  await givePlan(olive, 'business')
+  await page.goto(refused.headers()['location'] ?? '')
+  await expect(page.getByRole('alert').filter({ hasText: 'The trail could not be exported.' })).toBeVisible()
 })
 
 test('members and strangers read nothing; without a plan it says what is missing, and goes on', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { cardsOf, kata, openBoard } from './fixtures/board.ts'
 import { joinClan, makeClan, makeClanDojo } from './fixtures/clans.ts'
+import { pressByKeyboard } from './fixtures/keyboard.ts'
 import { type Account, makeDojo, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -67,6 +68,58 @@ test('a technique waits for another by keyboard, everyone sees it, and it is und
   await page.keyboard.press('Control+z')
   await expect(sign(page, 1)).toHaveCount(0)
   await expect(sign(mias, 1)).toHaveCount(0)
+})
+
+test('what blocks is added and removed by keyboard, waits for the network, and is taken back when refused', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width: 360, height: 740 } } })
+  const boardId = await makeDojo(olive, { title: 'Boatyard', lists })
+  await openBoard(page, boardId)
+  await page.getByRole('link', { name: 'Paint the hull' }).press('Enter')
+  const add = page.getByRole('button', { name: 'Add a technique' })
+  const row = blocks(page).getByRole('link', { name: 'Buy paint' })
+  const remove = page.getByRole('button', { name: 'Remove Buy paint' })
+  const search = page.getByRole('combobox', { name: 'Find a technique that blocks this one' })
+  const options = page.getByRole('listbox', { name: 'Techniques' }).getByRole('option')
+  const cardId = await idOf(olive, 'Paint the hull')
+  const blockers = async () => (await olive.db.from('cards').select('badges').eq('id', cardId).single()).data?.badges
+  const choose = async () => {
+    await pressByKeyboard(page, add)
+    await expect(search).toBeFocused()
+    await page.keyboard.type('buy')
+    await expect(options).toHaveText(['Buy paint'])
+    await page.keyboard.press('Enter')
+    await expect(add).toBeFocused()
+  }
+  const writes = /\/rpc\/block_card/
+
+  await page.route(writes, (route) => route.fulfill({ status: 400, json: { code: 'XX000', message: 'no' } }))
+  await choose()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update the card.' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.unroute(writes)
+
+  await page.route(writes, (route) => route.abort())
+  await choose()
+  await expect(page.getByText('Offline. 1 change waiting')).toBeVisible()
+  await expect(row).toBeVisible()
+  await page.unroute(writes)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Offline')).toHaveCount(0)
+  await expect.poll(blockers).toEqual({ blockers: 1 })
+
+  await pressByKeyboard(page, remove)
+  await expect(row).toHaveCount(0)
+  await expect(add).toBeFocused()
+  await expect.poll(blockers).toBeNull()
+
+  await page.context().setOffline(true)
+  await pressByKeyboard(page, add)
+  await expect(page.getByText('The search failed.')).toBeVisible()
+  await page.context().setOffline(false)
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Try again' }))
+  await expect(options).toHaveCount(2)
 })
 
 test('what blocks is completed elsewhere in the clan, and completing what is blocked says so', async ({ asPerson }) => {

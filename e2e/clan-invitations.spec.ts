@@ -1,9 +1,18 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { joinClan, makeClan, makeInviteLink } from './fixtures/clans.ts'
 import { givePlan } from './fixtures/give-plan.ts'
 import { confirmAddress, linkTo } from './fixtures/mailbox.ts'
 import { address, freshEmail, password, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
+
+const phone = { viewport: { width: 360, height: 740 } }
+
+/** A state of an invitation, as someone sees it who opens it on a phone. */
+async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out').toBe(360)
+}
 
 test('a clan is made, three people are invited at once, and each joins by their own letter', async ({
   asPerson,
@@ -24,7 +33,7 @@ test('a clan is made, three people are invited at once, and each joins by their 
   await expect(page.getByRole('heading', { name: 'Atelier', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/clans\/[\da-f-]+\/members$/)
 
-  const { page: mias, account: mia } = await asPerson('Mia')
+  const { page: mias, account: mia } = await asPerson('Mia', { context: phone })
   const wim = await signUp('Wim')
   const nora = freshEmail('nora')
   const addresses = page.getByRole('textbox', { name: 'E-mail addresses' })
@@ -43,21 +52,23 @@ test('a clan is made, three people are invited at once, and each joins by their 
   const subject = 'Olive invites you to the clan “Atelier”'
 
   await test.step('signed out, without an account: signs up, comes back, joins with a click', async () => {
+    await noras.setViewportSize(phone.viewport)
     await noras.goto(await linkTo(nora, subject))
     await expect(noras.getByRole('heading', { name: 'Join Atelier' })).toBeVisible()
     await expect(noras.getByText('Chairs and tables')).toBeVisible()
     await expect(noras.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expectAccessible(noras)
+    await expectFine(noras)
     await noras.getByRole('link', { name: 'Create an account' }).click()
     await expect(noras.getByRole('textbox', { name: 'Email' })).toHaveValue(nora)
     await noras.getByRole('textbox', { name: 'Display name' }).fill('Nora')
     await noras.getByLabel('Password', { exact: true }).fill(password)
     await noras.getByRole('button', { name: 'Start free trial' }).click()
     await confirmAddress(noras, nora)
-    await expectAccessible(noras)
+    await expectFine(noras)
     await noras.getByRole('button', { name: 'Join as Nora' }).click()
     await expect(noras.getByRole('heading', { name: 'Atelier', level: 1 })).toBeVisible()
     await expect(noras.getByRole('dialog'), 'the clan, not the price list').toHaveCount(0)
+    await noras.setViewportSize({ width: 1280, height: 800 })
     await noras.goto('/dashboard')
     await expect(noras.getByRole('button', { name: 'Clan: All dojos' })).toBeVisible()
     await expect(noras.getByRole('dialog')).toHaveCount(0)
@@ -68,7 +79,7 @@ test('a clan is made, three people are invited at once, and each joins by their 
     await expect(mias.getByRole('heading', { name: 'This is for another account' })).toBeVisible()
     await expect(mias.getByText(mia.email)).toBeVisible()
     await expect(mias.getByText(wim.email), 'a stranger’s address is masked').toHaveCount(0)
-    await expectAccessible(mias)
+    await expectFine(mias)
     await mias.getByRole('button', { name: 'Switch account' }).click()
     await mias.getByRole('link', { name: 'Sign in' }).click()
     await mias.getByRole('textbox', { name: 'Email' }).fill(wim.email)
@@ -88,7 +99,7 @@ test('a clan is made, three people are invited at once, and each joins by their 
 
 test('an invitation that can no longer be used says why, and what to do', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
-  const { page: mias, account: mia } = await asPerson('Mia')
+  const { page: mias, account: mia } = await asPerson('Mia', { context: phone })
   const clanId = await makeClan(olive, 'Atelier')
   await page.goto(`/clans/${clanId}/invitations`)
   await page.getByRole('combobox', { name: 'For how many people' }).selectOption('1 person')
@@ -97,18 +108,25 @@ test('an invitation that can no longer be used says why, and what to do', async 
   expect(link).toMatch(/\/invite\/[\w-]{43}$/)
 
   await mias.goto(link)
+  await mias.waitForLoadState('networkidle')
+  await mias.context().setOffline(true)
   await mias.getByRole('button', { name: 'Join as Mia' }).click()
+  await expect(mias.getByText('You are offline. This page continues when the network is back.')).toBeVisible()
+  await expect(mias.getByRole('heading', { name: 'Join Atelier' })).toBeVisible()
+  await expectFine(mias)
+  await mias.context().setOffline(false)
   await expect(mias.getByRole('heading', { name: 'Atelier', level: 1 })).toBeVisible()
   await mias.goto(link)
   await expect(mias.getByRole('heading', { name: 'You are already in' })).toBeVisible()
+  await expectFine(mias)
   await mias.getByRole('link', { name: 'Open the clan' }).click()
   await expect(mias).toHaveURL(new RegExp(`/clans/${clanId}$`))
 
   await test.step('used up: asks for a new one, which reaches the inviter once', async () => {
-    const { page: vics, account: vic } = await asPerson('Vic')
+    const { page: vics, account: vic } = await asPerson('Vic', { context: phone })
     await vics.goto(link)
     await expect(vics.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
-    await expectAccessible(vics)
+    await expectFine(vics)
     await vics.getByRole('button', { name: 'Ask for a new one' }).click()
     await expect(vics.getByText('Olive is asked for a new invitation.')).toBeVisible()
     expect(await linkTo(olive.email, 'A new invitation to the clan “Atelier” is asked for')).toBe(
@@ -122,26 +140,27 @@ test('an invitation that can no longer be used says why, and what to do', async 
   })
 
   await test.step('revoked', async () => {
-    const { page: vics } = await asPerson('Vic')
+    const { page: vics } = await asPerson('Vic', { context: phone })
     const revoked = await makeInviteLink(olive, clanId)
     await page.reload()
     await page.getByRole('button', { name: 'Revoke the link' }).click()
     await expect(page.getByText('The link is revoked.')).toBeVisible()
     await vics.goto(revoked)
     await expect(vics.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
+    await expectFine(vics)
     await vics.goto('/invite/nothing-like-this')
     await expect(vics.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
-    await expectAccessible(vics)
+    await expectFine(vics)
   })
 
   await test.step('full: names the plan that has room, and works once there is some', async () => {
     const open = await makeInviteLink(olive, clanId)
     await joinClan(olive, clanId, await signUp('Wim'))
-    const { page: noras } = await asPerson('Nora')
+    const { page: noras } = await asPerson('Nora', { context: phone })
     await noras.goto(open)
     await expect(noras.getByRole('heading', { name: 'Atelier is full' })).toBeVisible()
     await expect(noras.getByText('Essentials has.')).toBeVisible()
-    await expectAccessible(noras)
+    await expectFine(noras)
     await olive.db.rpc('remove_from_clan', { clan_id: clanId, user_id: mia.id }).throwOnError()
     await noras.getByRole('link', { name: 'Try again' }).click()
     await noras.getByRole('button', { name: 'Join as Nora' }).click()

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { kata, openBoard } from './fixtures/board.ts'
 import { joinClan, makeClan, makeClanDojo, makeInviteLink } from './fixtures/clans.ts'
-import { freshEmail, makeDojo, signUp } from './fixtures/people.ts'
+import { endFailing, failures } from './fixtures/failing.ts'
+import { pressByKeyboard, tabTo } from './fixtures/keyboard.ts'
+import { address, freshEmail, makeDojo, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** How long an open page may take to notice, once the database has answered. */
@@ -173,6 +175,190 @@ test('a clan is handed over, left, and deleted by its typed name, with its dojos
   ])
 })
 
+test('a clan is made, led, handed over, left and deleted by keyboard, on a phone in the dark', async ({ asPerson }) => {
+  const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }
+  const { page, account: olive } = await asPerson('Olive', { context: phone })
+  const { page: mias, account: mia } = await asPerson('Mia', { context: phone })
+  const press = (name: string, role: 'button' | 'link' = 'button') =>
+    pressByKeyboard(page, page.getByRole(role, { name, exact: true }))
+  /** Nothing listens before a page has its scripts. */
+  const ready = () => page.waitForLoadState('networkidle')
+  const head = (name: string) => page.getByRole('heading', { level: 1, name })
+
+  await page.goto('/clans')
+  await ready()
+  await press('New clan')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Atelier')
+  await page.keyboard.press('Enter')
+  await expect(head('Atelier')).toBeVisible()
+  await expect(page).toHaveURL(/\/members$/)
+  const clanId = new URL(page.url()).pathname.split('/')[2] ?? ''
+
+  await tabTo(page, page.getByRole('textbox', { name: 'E-mail addresses' }))
+  const invited = freshEmail('nora')
+  await page.keyboard.type(invited)
+  await press('Send invitations')
+  await expect(page.getByText(`${invited} is invited.`)).toBeVisible()
+  await joinClan(olive, clanId, mia)
+  await page.reload()
+  await ready()
+  const role = page.getByRole('combobox', { name: 'Role of Mia' })
+  await tabTo(page, role)
+  await answered(page, 'set_clan_role', () => page.keyboard.press('ArrowDown'))
+  await expect(role).toBeEnabled()
+  await expect(role).toHaveValue('guest')
+  await expect(role, 'the next choice is one key away').toBeFocused()
+  await answered(page, 'set_clan_role', () => page.keyboard.press('ArrowUp'))
+  await expect(role).toBeEnabled()
+
+  await press('Settings', 'link')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await tabTo(page, name)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Workshop')
+  await page.keyboard.press('Enter')
+  await expect(head('Workshop')).toBeVisible()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  const rule = page.getByRole('checkbox', { name: 'Members add dojos to the clan, not only admins' })
+  const wasOn = await rule.isChecked()
+  await pressByKeyboard(page, rule, ' ')
+  await expect(rule).toBeChecked({ checked: !wasOn })
+  await expect(rule).toBeEnabled()
+  await expect(rule).toBeFocused()
+  await press('Hand over to Mia')
+  await expect(page.getByRole('heading', { name: 'Delete clan' })).toHaveCount(0)
+
+  await press('Members', 'link')
+  await press('Leave clan')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await press('Leave')
+  await expect(page).toHaveURL('/clans')
+  await expect(page.getByRole('heading', { name: 'A clan is a team' })).toBeVisible()
+
+  await mias.goto(`/clans/${clanId}/settings`)
+  await mias.waitForLoadState('networkidle')
+  await pressByKeyboard(mias, mias.getByRole('button', { name: 'Delete clan…' }))
+  await tabTo(mias, mias.getByRole('textbox', { name: 'The clan’s name' }))
+  await mias.keyboard.type('Workshop')
+  await mias.keyboard.press('Enter')
+  await expect(mias).toHaveURL('/clans')
+  await expect(mias.getByRole('heading', { name: 'A clan is a team' })).toBeVisible()
+})
+
+test('what fails for want of a network or a server is said, leaves the page as it was, and works the next time', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const clanId = await makeClan(olive, 'Atelier')
+  await joinClan(olive, clanId, await signUp('Mia'))
+  const invited = freshEmail('nora')
+  const said = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const role = page.getByRole('combobox', { name: 'Role of Mia' })
+  const rule = page.getByRole('checkbox', { name: 'Members add dojos to the clan, not only admins' })
+  const rename = page.getByRole('textbox', { name: 'Name' })
+  const addresses = page.getByRole('textbox', { name: 'E-mail addresses' })
+  const revoke = page.getByRole('button', { name: 'Revoke the link' })
+  const deeds = [
+    {
+      tab: 'members',
+      deed: () => role.selectOption('Guest'),
+      problem: said('Error changing role'),
+      before: () => expect(role).toHaveValue('member'),
+      after: () => expect(role).toHaveValue('guest'),
+    },
+    {
+      tab: 'members',
+      deed: async () => {
+        await addresses.fill(invited)
+        await page.getByRole('button', { name: 'Send invitations' }).click()
+      },
+      problem: said('Please try again.'),
+      before: () => expect(addresses).toHaveValue(invited),
+      after: () => expect(page.getByText(`${invited} is invited.`)).toBeVisible(),
+    },
+    {
+      tab: 'invitations',
+      deed: () => revoke.click(),
+      problem: said('Error revoking invitation'),
+      before: () => expect(revoke).toBeEnabled(),
+      after: () => expect(revoke).toHaveCount(0),
+    },
+    {
+      tab: 'settings',
+      deed: () => rule.click(),
+      problem: said('Error saving settings'),
+      before: () => expect(rule).toBeChecked(),
+      after: () => expect(rule).not.toBeChecked(),
+    },
+    {
+      tab: 'settings',
+      deed: async () => {
+        await rename.fill('Workshop')
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+      },
+      problem: said('Please try again.'),
+      before: async () => {
+        await expect(page.getByRole('heading', { level: 1, name: 'Atelier' })).toBeVisible()
+        await expect(rename).toHaveValue('Workshop')
+      },
+      after: () => expect(page.getByRole('heading', { level: 1, name: 'Workshop' })).toBeVisible(),
+    },
+  ]
+  let shown = ''
+  for (const { tab, deed, problem, before, after } of deeds) {
+    if (tab !== shown) {
+      await page.goto(`/clans/${clanId}/${tab}`)
+      await page.waitForLoadState('networkidle')
+      shown = tab
+    }
+    for (const { name, start } of failures) {
+      await start(page)
+      await deed()
+      await expect(problem, name).toBeVisible()
+      await before()
+      await endFailing(page)
+      const close = problem.getByRole('button', { name: 'Close' })
+      if (await close.isVisible()) await close.click()
+    }
+    await deed()
+    await after()
+    await expect(problem).toHaveCount(0)
+  }
+})
+
+test('a change that is saved as the network is lost keeps its page, which shows it later', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const clanId = await makeClan(olive, 'Atelier')
+  await joinClan(olive, clanId, await signUp('Mia'))
+  await page.goto(`/clans/${clanId}/members`)
+  await page.waitForLoadState('networkidle')
+  const notice = page.getByText('You are offline. This page continues when the network is back.')
+  const role = page.getByRole('combobox', { name: 'Role of Mia' })
+  // The database can still be reached, and then nothing.
+  const pages = `${address('BASE_URL')}/**`
+  await page.route(pages, (route) => route.abort())
+  await answered(page, 'set_clan_role', () => role.selectOption('Guest'))
+  await expect(notice).toBeVisible()
+  await expect(role).toHaveValue('member')
+  await page.unroute(pages)
+  await expect(role).toHaveValue('guest')
+  await expect(notice).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  await expect(notice).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByText('Opening…')).toBeAttached()
+  await expect(role).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Name and description' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
 test('every page of a clan fits a phone and is accessible there', async ({ asPerson }) => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
   const { page, account: olive } = await asPerson('Olive', { context: phone })
@@ -183,13 +369,15 @@ test('every page of a clan fits a phone and is accessible there', async ({ asPer
     .rpc('invite_to_clan', { clan_id: clanId, emails: [freshEmail('a-rather-long-address')], role: 'guest' })
     .throwOnError()
   const link = await makeInviteLink(olive, clanId, { boardIds: [boardId] })
-  const pages = ['', '/members', '/invitations', '/settings'].map((tab) => `/clans/${clanId}${tab}`)
-  for (const path of ['/clans', ...pages, link]) {
+  const pages = ['', '/members', '/invitations', '/branding', '/settings'].map((tab) => `/clans/${clanId}${tab}`)
+  for (const path of ['/clans', '/settings', ...pages, link]) {
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is cut off').toBe(360)
+      const tab = page.getByRole('navigation', { name: 'Clan' }).locator('[aria-current]')
+      if (pages.includes(path)) await expect(tab, 'the current tab is in sight').toBeInViewport({ ratio: 1 })
     })
   }
   await openBoard(page, boardId)

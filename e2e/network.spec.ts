@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
-import { type Account, makeDojo, password, share } from './fixtures/people.ts'
+import { type Account, makeDojo, password, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const lists = [
@@ -228,6 +228,20 @@ test('what was done after the session ended is there after signing in again', as
         (await olive.db.from('cards').select('lists(title)').eq('title', 'Write the notes').single()).data?.lists.title,
     )
     .toBe('In progress')
+})
+
+test('signing in waits for the network with what was typed', async ({ page }) => {
+  const olive = await signUp('Olive')
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Email').fill(olive.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('You are offline. This page continues when the network is back.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(olive.email)
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('after a new build an open dojo still saves, and what it can no longer load says that there is a new version', async ({

@@ -22,7 +22,7 @@ type ApiCall = {
 }
 
 /**
- * Calls a route of ours from the browser, which is the only way to do so. A failure is an answer, too: `{ error, code }`
+ * Calls a route of ours from the browser, which is the only way to do so (fetchFile for files). A failure is an answer, too: `{ error, code }`
  * as lib/http/error-response.ts writes it, and no answer is `offline`. A JSON body that was sent arrives even when the
  * page is left, so that no order is lost half way. `Body` is what the route answers: both are built together.
  */
@@ -42,14 +42,24 @@ export async function callApi<Body extends object>(
       ...(input && !isWhole && { headers: { 'content-type': 'application/json' } }),
       ...(input && { body: isWhole ? input : JSON.stringify(input) }),
     })
+    if (!response.ok) return await refusalOf(response)
     const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
-    if (!response.ok) return failure(response.status, isObject(body) ? body : {})
     // A network that puts its own page in the way has not let our server answer.
-    return isObject(body) ? { isDone: true, body: body as Body } : failure(0)
+    return isObject(body) ? { isDone: true, body: body as Body } : noAnswer()
   } catch {
     if (signal?.aborted) throw signal.reason
-    return failure(0)
+    return noAnswer()
   }
+}
+
+/** What a route, or a proxy in its place, answered instead of what was asked for. */
+export async function refusalOf(response: Response): Promise<ApiFailure> {
+  const body: unknown = await response.json().catch(() => null)
+  return failure(response.status, isObject(body) ? body : {})
+}
+
+export function noAnswer(): ApiFailure {
+  return failure(0)
 }
 
 function failure(status: number, body: Record<string, unknown> = {}): ApiFailure {

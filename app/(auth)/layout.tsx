@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandLink } from '@/components/layout/brand-link'
+import { OfflineNotice } from '@/components/navigation/offline-notice'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
@@ -13,6 +14,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="relative flex-1 pb-10 outline-none sm:pt-[max(1rem,11vh)]">
         {children}
       </main>
+      <OfflineNotice />
     </div>
   )
 }

@@ -30,7 +30,8 @@ export function useSessionWatch(userId: string, supabaseUrl: string): void {
     }
     const lookWhenSeen = () => document.visibilityState === 'visible' && look()
     // Signing out in this tab goes where the server says.
-    const stopWhenLeaving = ({ target }: Event) => {
+    const stopWhenLeaving = ({ target, defaultPrevented }: Event) => {
+      if (defaultPrevented) return
       if (target instanceof HTMLFormElement && target.getAttribute('action') === signOutAction) stop()
     }
     const cookies = 'cookieStore' in window ? window.cookieStore : undefined

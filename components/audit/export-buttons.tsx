@@ -1,34 +1,66 @@
+'use client'
+
 import { Download } from 'lucide-react'
+import type { SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { type ExportFormat, exportFormats } from '@/lib/audit/export-text'
 import type { AuditFilters } from '@/lib/audit/filters'
+import { sizeWords } from '@/lib/size-words'
+import { useExport } from './use-export'
 
 type ExportButtonsProps = { clanId: string | null; filters: AuditFilters; hasFailed: boolean }
 
 const formats = Object.keys(exportFormats) as ExportFormat[]
 
-/** Downloads what the filters let through. A form, so that the browser takes a file of any length. */
+/** Downloads what the filters let through. A form, which works without its script, too. */
 export function ExportButtons({ clanId, filters, hasFailed }: ExportButtonsProps) {
+  const { state, problem, start, stop } = useExport()
   const isNarrowed = Object.keys(filters).length > 0
+  const fields = Object.entries({ clan: clanId ?? 'personal', ...filters })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    const format = formats.find((known) => submitter instanceof HTMLButtonElement && known === submitter.value)
+    if (format) void start(format, new URLSearchParams([...fields, ['format', format]]))
+  }
   return (
-    <form method="post" action="/api/audit/export" className="min-w-0">
-      <input type="hidden" name="clan" value={clanId ?? 'personal'} />
-      {Object.entries(filters).map(([name, value]) => (
+    <form method="post" action="/api/audit/export" onSubmit={submit} className="min-w-0">
+      {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="flex flex-wrap items-center gap-2">
         {formats.map((format) => (
-          <Button key={format} type="submit" name="format" value={format}>
-            <Download aria-hidden="true" />
+          <Button
+            key={format}
+            type="submit"
+            name="format"
+            value={format}
+            busy={state?.format === format}
+            disabled={state !== undefined && state.format !== format}
+          >
+            {state?.format !== format && <Download aria-hidden="true" />}
             Export {isNarrowed && 'these '}as {exportFormats[format].label}
           </Button>
         ))}
+        {state?.isNoticed && (
+          <Button variant="ghost" onClick={stop}>
+            Stop export
+          </Button>
+        )}
       </div>
-      {hasFailed && (
-        <p role="alert" className="mt-2 text-[13px] text-danger-deep">
-          The trail could not be exported. You can do that 20 times an hour; otherwise try again in a minute.
-        </p>
-      )}
+      <p role="status" className="mt-2 text-[13px] text-ink-soft tabular-nums empty:hidden">
+        {state?.isNoticed && (
+          <>
+            Exporting… <span aria-hidden="true">{sizeWords(state.sizeBytes)} so far</span>
+          </>
+        )}
+      </p>
+      <p role="alert" className="mt-2 max-w-140 text-[13px] text-pretty text-danger-deep empty:hidden">
+        {problem ??
+          (hasFailed &&
+            !state &&
+            'The trail could not be exported. You can do that 20 times an hour; otherwise try again in a minute.')}
+      </p>
     </form>
   )
 }

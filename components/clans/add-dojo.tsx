@@ -22,8 +22,7 @@ export function AddDojo({ clanId, movable, isBusy, onMove }: AddDojoProps) {
   const board = movable.find(({ id }) => id === chosen) ?? movable[0]
   const move = async () => {
     if (!board) return
-    await onMove(board.id)
-    setOpen(false)
+    if (await onMove(board.id)) setOpen(false)
   }
   return (
     <div className="flex flex-wrap gap-2">

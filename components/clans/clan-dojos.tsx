@@ -9,32 +9,29 @@ import type { ClanBoard, ClanPage } from '@/lib/clans/clan-page'
 import { closeBoard, moveBoardToClan } from '@/lib/clans/mutations'
 import { isClanAdmin } from '@/lib/clans/roles'
 import { AddDojo } from './add-dojo'
-import { ClanProblem, useClanChange } from './use-clan-change'
+import { useClanChange } from './use-clan-change'
 
 type ClanDojosProps = Pick<ClanPage, 'clan' | 'role' | 'boards' | 'movable'> & { ownerName: string | null }
 
 /** The clan's dojos that this person sees; who may adds some, closes one to a few, or takes it out of the clan. */
 export function ClanDojos({ clan, role, boards, movable, ownerName }: ClanDojosProps) {
-  const { isBusy, problem, change } = useClanChange(ownerName)
+  const { isBusy, change } = useClanChange(ownerName)
   const mayAdd = isClanAdmin(role) || (role === 'member' && clan.membersMakeDojos)
   const add = mayAdd && (
     <AddDojo
       clanId={clan.id}
       movable={movable}
       isBusy={isBusy}
-      onMove={(boardId) => change((db) => moveBoardToClan(db, boardId, clan.id)).then(Boolean)}
+      onMove={(boardId) => change((db) => moveBoardToClan(db, boardId, clan.id), 'clan.dojo.move').then(Boolean)}
     />
   )
   if (boards.length === 0) {
     return (
-      <>
-        <EmptyState title="No dojos yet" action={add}>
-          {role === 'guest'
-            ? 'You see the dojos here that you are invited to.'
-            : 'Every member sees a dojo of the clan right away, unless it is closed to a few.'}
-        </EmptyState>
-        <ClanProblem>{problem}</ClanProblem>
-      </>
+      <EmptyState title="No dojos yet" action={add}>
+        {role === 'guest'
+          ? 'You see the dojos here that you are invited to.'
+          : 'Every member sees a dojo of the clan right away, unless it is closed to a few.'}
+      </EmptyState>
     )
   }
   return (
@@ -45,7 +42,6 @@ export function ClanDojos({ clan, role, boards, movable, ownerName }: ClanDojosP
         </h2>
         {add}
       </div>
-      <ClanProblem>{problem}</ClanProblem>
       <ul aria-busy={isBusy} className="divide-y divide-rule border-y border-rule">
         {boards.map((board) => (
           <DojoRow
@@ -53,8 +49,8 @@ export function ClanDojos({ clan, role, boards, movable, ownerName }: ClanDojosP
             board={board}
             isBusy={isBusy}
             mayTakeOut={role === 'owner'}
-            onClose={(isClosed) => void change((db) => closeBoard(db, board.id, isClosed))}
-            onTakeOut={() => void change((db) => moveBoardToClan(db, board.id, null))}
+            onClose={(isClosed) => void change((db) => closeBoard(db, board.id, isClosed), 'clan.dojo')}
+            onTakeOut={() => void change((db) => moveBoardToClan(db, board.id, null), 'clan.dojo.move')}
           />
         ))}
       </ul>
@@ -101,7 +97,7 @@ function DojoRow({ board, isBusy, mayTakeOut, onClose, onTakeOut }: DojoRowProps
           {!board.archivedAt && (
             <Button
               size="sm"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() => onClose(!board.isClosed)}
               title={
                 board.isClosed
@@ -116,7 +112,7 @@ function DojoRow({ board, isBusy, mayTakeOut, onClose, onTakeOut }: DojoRowProps
             <Button
               size="sm"
               variant="ghost"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={onTakeOut}
               aria-label={`Take ${board.title} out of the clan`}
               title="It becomes your personal dojo. Only people who are invited to it stay on it."

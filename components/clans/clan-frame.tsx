@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IntentLink } from '@/components/navigation/intent-link'
 import type { ClanPage } from '@/lib/clans/clan-page'
 import { clanRoleNames, isClanAdmin } from '@/lib/clans/roles'
@@ -15,6 +15,12 @@ type ClanFrameProps = {
 /** The head of a clan's pages: who it is, and its tabs, each with an address of its own. */
 export function ClanFrame({ page: { clan, role, members, mayInvite, invitations, boards }, children }: ClanFrameProps) {
   const pathname = usePathname()
+  const row = useRef<HTMLElement>(null)
+  // On a phone the last tabs are beyond the edge.
+  useEffect(() => {
+    const tab = [...(row.current?.querySelectorAll('a') ?? [])].find((link) => link.pathname === pathname)
+    if (tab && row.current) row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth
+  }, [pathname])
   const base = `/clans/${clan.id}`
   const tabs = [
     { href: base, label: 'Dojos' },
@@ -38,8 +44,8 @@ export function ClanFrame({ page: { clan, role, members, mayInvite, invitations,
         </div>
       </div>
       {clan.description && <p className="mt-3 max-w-160 text-ink-soft text-pretty wrap-anywhere">{clan.description}</p>}
-      <nav aria-label="Clan" className="mt-5 mb-6 overflow-x-auto border-b border-rule">
-        <ul className="flex gap-6 max-sm:gap-5">
+      <nav ref={row} aria-label="Clan" className="relative mt-5 mb-6 overflow-x-auto border-b border-rule">
+        <ul className="flex gap-6 max-sm:gap-4.5">
           {tabs.map(({ href, label, ...rest }) => (
             <li key={href}>
               <IntentLink

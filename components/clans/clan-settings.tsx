@@ -76,11 +76,12 @@ function Details({ clan }: Pick<ClanPage, 'clan'>) {
 }
 
 function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
-  const { isBusy, problem, change } = useClanChange()
+  const { isBusy, change } = useClanChange()
   const { membersMakeDojos, closesNewDojos, membersInvite, invitesAs } = clan
   const set = (changed: Partial<ClanDefaults>) =>
-    void change((db) =>
-      updateDefaults(db, clan.id, { membersMakeDojos, closesNewDojos, membersInvite, invitesAs, ...changed }),
+    void change(
+      (db) => updateDefaults(db, clan.id, { membersMakeDojos, closesNewDojos, membersInvite, invitesAs, ...changed }),
+      'clan.defaults',
     )
   return (
     <>
@@ -89,13 +90,13 @@ function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
           <Checkbox
             label="Members add dojos to the clan, not only admins"
             checked={membersMakeDojos}
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onCheckedChange={(isOn) => set({ membersMakeDojos: isOn })}
           />
           <Checkbox
             label="A new dojo is closed at first: only people who are invited to it see it"
             checked={closesNewDojos}
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onCheckedChange={(isOn) => set({ closesNewDojos: isOn })}
           />
         </div>
@@ -105,13 +106,13 @@ function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
           <Checkbox
             label="Members invite members and guests, not only admins"
             checked={membersInvite}
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onCheckedChange={(isOn) => set({ membersInvite: isOn })}
           />
           <Field label="People are invited as" className="w-60">
             <Select
               value={invitesAs}
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onChange={({ target }) => set({ invitesAs: target.value === 'guest' ? 'guest' : 'member' })}
             >
               <option value="member">Member</option>
@@ -122,7 +123,6 @@ function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
             People who invite can choose another role. Everyone who joins counts in the owner’s plan.
           </p>
         </div>
-        <ClanProblem>{problem}</ClanProblem>
       </ClanSection>
     </>
   )
@@ -132,7 +132,7 @@ function HandOver({ clan, members }: Pick<ClanPage, 'clan' | 'members'>) {
   const heirs = members.filter(({ role }) => role !== 'owner')
   const [chosen, setChosen] = useState('')
   const heir = heirs.find(({ userId }) => userId === chosen) ?? heirs[0]
-  const { isBusy, problem, change } = useClanChange(heir?.displayName ?? null)
+  const { isBusy, change } = useClanChange(heir?.displayName ?? null)
   return (
     <ClanSection title="Hand over">
       <p className="text-ink-soft text-pretty">
@@ -154,12 +154,14 @@ function HandOver({ clan, members }: Pick<ClanPage, 'clan' | 'members'>) {
               </option>
             ))}
           </Select>
-          <Button busy={isBusy} onClick={() => void change((db) => handOverClan(db, clan.id, heir.userId))}>
+          <Button
+            busy={isBusy}
+            onClick={() => void change((db) => handOverClan(db, clan.id, heir.userId), 'clan.handOver')}
+          >
             Hand over to {heir.displayName}
           </Button>
         </div>
       )}
-      <ClanProblem>{problem}</ClanProblem>
     </ClanSection>
   )
 }

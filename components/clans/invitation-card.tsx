@@ -158,7 +158,7 @@ export function InvitationCard(props: InvitationCardProps) {
         >
           <Actions>
             <Button asChild variant="primary" size="lg" className="w-full">
-              <a href={next}>Try again</a>
+              <IntentLink href={next}>Try again</IntentLink>
             </Button>
             {home}
           </Actions>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -79,7 +80,12 @@ export function LinkPanel({ clan, boards, ownerName }: LinkPanelProps) {
           <div className="mt-2 flex flex-wrap gap-2">
             <Button
               variant="primary"
-              onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
+              onClick={() =>
+                void navigator.clipboard.writeText(link).then(
+                  () => setCopied(true),
+                  () => notify('link.copy'),
+                )
+              }
             >
               {isCopied ? 'Copied' : 'Copy link'}
             </Button>

@@ -34,7 +34,7 @@ export function MemberRow({ member, viewerRole, isMe, isBusy, onRole, onRemove }
           <Select
             aria-label={`Role of ${member.displayName}`}
             value={member.role}
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onChange={({ target }) => {
               const chosen = givenRoles.find((role) => role === target.value)
               if (chosen) onRole(chosen)
@@ -48,13 +48,13 @@ export function MemberRow({ member, viewerRole, isMe, isBusy, onRole, onRemove }
             ))}
           </Select>
         ) : (
-          <p className="px-2 text-ink-soft">{clanRoleNames[member.role]}</p>
+          <p className="text-ink-soft sm:px-2">{clanRoleNames[member.role]}</p>
         )}
         {mayRemove && (
           <Button
             size="sm"
             variant="ghost"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={onRemove}
             aria-label={isMe ? 'Leave clan' : `Remove ${member.displayName}`}
           >

@@ -8,7 +8,7 @@ import type { ClanMember, ClanPage } from '@/lib/clans/clan-page'
 import { removeFromClan, setClanRole } from '@/lib/clans/mutations'
 import { clanRoleMeanings, givenRoles, clanRoleNames } from '@/lib/clans/roles'
 import { MemberRow } from './member-row'
-import { ClanProblem, useClanChange } from './use-clan-change'
+import { useClanChange } from './use-clan-change'
 
 type MembersProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'seats'>
 
@@ -16,12 +16,13 @@ type MembersProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'seats'>
 export function Members({ clan, role, members, seats }: MembersProps) {
   const { user } = useAuth()
   const router = useRouter()
-  const { isBusy, problem, change } = useClanChange()
+  const { isBusy, change } = useClanChange()
   const [asked, setAsked] = useState<{ member: ClanMember; isOpen: boolean }>()
   const isLeaving = asked?.member.userId === user.id
   const remove = async (member: ClanMember) => {
-    const done = await change((db) => removeFromClan(db, clan.id, member.userId))
-    if (done && member.userId === user.id) router.push('/clans')
+    const isMe = member.userId === user.id
+    const done = await change((db) => removeFromClan(db, clan.id, member.userId), isMe ? 'clan.leave' : 'clan.remove')
+    if (done && isMe) router.push('/clans')
   }
   return (
     <section aria-labelledby="members">
@@ -35,7 +36,6 @@ export function Members({ clan, role, members, seats }: MembersProps) {
           </p>
         )}
       </div>
-      <ClanProblem>{problem}</ClanProblem>
       <ul aria-busy={isBusy} className="divide-y divide-rule border-y border-rule">
         {members.map((member) => (
           <MemberRow
@@ -44,7 +44,7 @@ export function Members({ clan, role, members, seats }: MembersProps) {
             viewerRole={role}
             isMe={member.userId === user.id}
             isBusy={isBusy}
-            onRole={(next) => void change((db) => setClanRole(db, clan.id, member.userId, next))}
+            onRole={(next) => void change((db) => setClanRole(db, clan.id, member.userId, next), 'clan.role')}
             onRemove={() => setAsked({ member, isOpen: true })}
           />
         ))}

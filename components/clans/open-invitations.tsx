@@ -7,7 +7,7 @@ import { revokeInvitation } from '@/lib/clans/mutations'
 import { clanRoleNames, givenRoles } from '@/lib/clans/roles'
 import { relativeTime } from '@/lib/relative-time'
 import { sendClanInvitations } from './invite-panel'
-import { ClanProblem, useClanChange } from './use-clan-change'
+import { useClanChange } from './use-clan-change'
 
 type OpenInvitationsProps = Pick<ClanPage, 'clan'> & {
   invitations: readonly ClanInvitation[]
@@ -18,21 +18,22 @@ type OpenInvitationsProps = Pick<ClanPage, 'clan'> & {
 
 /** Who has not joined yet, by letter or link; each can be sent again and revoked. */
 export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }: OpenInvitationsProps) {
-  const { isBusy, problem, change } = useClanChange(ownerName)
+  const { isBusy, change } = useClanChange(ownerName)
   const [answer, setAnswer] = useState('')
   const again = async ({ email, role, boardIds, boardRole }: ClanInvitation) => {
     const given = givenRoles.find((each) => each === role)
     if (!email || !given) return
     setAnswer('')
-    const done = await change(async () =>
-      sendClanInvitations({ clanId: clan.id, emails: [email], role: given, days: 7, boardIds, boardRole }),
+    const done = await change(
+      async () => sendClanInvitations({ clanId: clan.id, emails: [email], role: given, days: 7, boardIds, boardRole }),
+      'clan.invitation.send',
     )
     if (done)
       setAnswer(`The invitation of ${email} is valid for seven more days. An e-mail goes out once an hour at most.`)
   }
   const revoke = async ({ id, email }: ClanInvitation) => {
     setAnswer('')
-    if (await change((db) => revokeInvitation(db, id)))
+    if (await change((db) => revokeInvitation(db, id), 'clan.invitation.revoke'))
       setAnswer(email ? `The invitation of ${email} is revoked.` : 'The link is revoked.')
   }
   return (
@@ -40,7 +41,6 @@ export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }:
       <h2 id="invited" className="mb-1.5 text-[17px] font-semibold">
         Invited
       </h2>
-      <ClanProblem>{problem}</ClanProblem>
       <p role="status" className="mb-1.5 text-[13px] text-pretty text-matsu-deep empty:hidden">
         {answer}
       </p>
@@ -57,12 +57,12 @@ export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }:
                 <p className="text-[13px] text-ink-soft text-pretty">{factsOf(invitation, new Date(now), timeZone)}</p>
               </div>
               <div className="flex items-center justify-between gap-1 max-sm:basis-full">
-                <p className="px-2 text-ink-soft">{clanRoleNames[invitation.role]}</p>
+                <p className="text-ink-soft sm:px-2">{clanRoleNames[invitation.role]}</p>
                 <span className="flex gap-1">
                   {invitation.email && (
                     <Button
                       size="sm"
-                      disabled={isBusy}
+                      aria-disabled={isBusy}
                       onClick={() => void again(invitation)}
                       aria-label={`Send again to ${invitation.email}`}
                     >
@@ -73,7 +73,7 @@ export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }:
                     <Button
                       size="sm"
                       variant="ghost"
-                      disabled={isBusy}
+                      aria-disabled={isBusy}
                       onClick={() => void revoke(invitation)}
                       aria-label={invitation.email ? `Revoke the invitation of ${invitation.email}` : 'Revoke the link'}
                     >

@@ -5,24 +5,24 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import { forbidPublicLinks } from '@/lib/clans/mutations'
 import { ClanSection } from './clan-frame'
-import { ClanProblem, useClanChange } from './use-clan-change'
+import { useClanChange } from './use-clan-change'
 
 type PublicLinksRuleProps = { clanId: string; isForbidden: boolean }
 
 /** Whether admins of the clan's dojos may make them readable for everyone. */
 export function PublicLinksRule({ clanId, isForbidden }: PublicLinksRuleProps) {
-  const { isBusy, problem, change } = useClanChange()
+  const { isBusy, change } = useClanChange()
   const [isAsked, setAsked] = useState(false)
-  const forbid = async (isOn: boolean) => void (await change((db) => forbidPublicLinks(db, clanId, isOn)))
+  const forbid = async (isOn: boolean) =>
+    void (await change((db) => forbidPublicLinks(db, clanId, isOn), 'clan.defaults'))
   return (
     <ClanSection title="Public links">
       <Checkbox
         label="Admins of a dojo may create a public link, which anyone can read it by"
         checked={!isForbidden}
-        disabled={isBusy}
+        aria-disabled={isBusy}
         onCheckedChange={(isAllowed) => (isAllowed ? void forbid(false) : setAsked(true))}
       />
-      <ClanProblem>{problem}</ClanProblem>
       <AlertDialog
         open={isAsked}
         onOpenChange={setAsked}

@@ -2,7 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
+import { notify } from '@/components/feedback/notify'
 import { useAuth } from '@/components/account/auth-provider'
+import type { Situation } from '@/components/feedback/catalogue'
 import { whyRefused } from '@/lib/clans/why-refused'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
@@ -13,10 +15,19 @@ export function useClanChange(ownerName: string | null = null) {
   const router = useRouter()
   const [isRefreshing, startRefresh] = useTransition()
   const [isSending, setSending] = useState(false)
+  // Controls ignore what is done meanwhile and are not disabled: that would take the focus from them.
+  const isBusy = isSending || isRefreshing
   const [problem, setProblem] = useState<string>()
 
-  /** @returns what `send` answered, or undefined where it was refused */
-  async function change<Answer>(send: (db: Db) => Promise<Answer>): Promise<{ answer: Answer } | undefined> {
+  /**
+   * A refusal of a form is its `problem`; one of anything else is a toast, since the list may be long.
+   * @returns what `send` answered, or undefined where it was refused
+   */
+  async function change<Answer>(
+    send: (db: Db) => Promise<Answer>,
+    refused?: Situation,
+  ): Promise<{ answer: Answer } | undefined> {
+    if (isBusy) return undefined
     setSending(true)
     setProblem(undefined)
     try {
@@ -24,15 +35,17 @@ export function useClanChange(ownerName: string | null = null) {
       startRefresh(() => router.refresh())
       return { answer }
     } catch (error) {
-      setProblem(whyRefused(error, ownerName))
-      // What the server refused looks different there. Without a network, refreshing would leave the page.
+      const why = whyRefused(error, ownerName)
+      if (refused) notify(refused, { description: why })
+      else setProblem(why)
+      // What the server refused may look different there; without an answer, nothing is known.
       if (!(error instanceof AppError && error.code === 'offline')) startRefresh(() => router.refresh())
       return undefined
     } finally {
       setSending(false)
     }
   }
-  return { isBusy: isSending || isRefreshing, problem, setProblem, change }
+  return { isBusy, problem, setProblem, change }
 }
 
 /** What went wrong, beside what it was about; read out when it appears. */

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
+import { SignOutForm } from '@/components/account/sign-out-form'
 import { Button } from '@/components/ui/button'
 import { PlainLookButton } from '@/components/branding/plain-look-button'
 import { SearchLauncher } from '@/components/search/search-launcher'
@@ -8,13 +9,7 @@ import { ClanSwitch } from '@/components/clans/clan-switch'
 import type { Viewer } from '@/lib/account/schema'
 import { activeClan } from '@/lib/clans/active-clan'
 import type { ActiveClan } from '@/lib/clans/clan-cookie'
-import {
-  notificationsLink,
-  settingsLink,
-  signOutAction,
-  workspaceLinks,
-  profileLink,
-} from '@/components/navigation/links'
+import { notificationsLink, settingsLink, workspaceLinks, profileLink } from '@/components/navigation/links'
 import type { Look } from '@/lib/branding/look'
 import { ThemeChoice } from '@/components/theme/themes'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
@@ -79,12 +74,12 @@ function PersonalMenu({ viewer, look, current, active }: AppHeaderProps & { acti
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <ThemeChoice />
         {look && <PlainLookButton isPlain={look.isPlain} />}
-        <form method="post" action={signOutAction}>
+        <SignOutForm>
           <Button type="submit" size="lg" className="w-full">
             <LogOut aria-hidden="true" />
             Sign Out
           </Button>
-        </form>
+        </SignOutForm>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BillingBanner } from '@/components/billing/billing-banner'
+import { OfflineNotice } from '@/components/navigation/offline-notice'
 import { TimeZoneKeeper } from '@/components/time/time-zone-keeper'
 import { cn } from '@/lib/cn'
 import { ClanStyle } from '@/components/branding/clan-style'
@@ -42,6 +43,8 @@ export function AppShell({ viewer, look, current, fill = false, children }: AppS
         </main>
         {!fill && <AppFooter look={look} />}
       </div>
+      {/* A board says so itself, with what waits. */}
+      {!fill && <OfflineNotice />}
     </WorkspaceProviders>
   )
 }

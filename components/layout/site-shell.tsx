@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { tagline } from '@/components/site/product-words'
 import { SiteHeader } from './site-header'
+import { OfflineNotice } from '@/components/navigation/offline-notice'
 import { BrandLink } from './brand-link'
 import { Copyright } from './copyright'
 import { FooterLinks } from './footer-links'
@@ -17,6 +18,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <OfflineNotice />
     </div>
   )
 }

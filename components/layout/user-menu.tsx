@@ -2,6 +2,7 @@
 
 import { Bell, CreditCard, LogOut, Settings, UserRound, Palette } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { SignOutForm } from '@/components/account/sign-out-form'
 import { usePlainLook } from '@/components/branding/plain-look-button'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { Avatar } from '@/components/ui/avatar'
@@ -19,13 +20,7 @@ import {
 } from '@/components/ui/dropdown-menu-choice'
 import type { Viewer } from '@/lib/account/schema'
 import { IntentLink } from '@/components/navigation/intent-link'
-import {
-  billingLink,
-  notificationsLink,
-  profileLink,
-  signOutAction,
-  teamManagement,
-} from '@/components/navigation/links'
+import { billingLink, notificationsLink, profileLink, teamManagement } from '@/components/navigation/links'
 import { ThemeIcon, themes, useChosenTheme } from '@/components/theme/themes'
 
 const loadSignOutDialog = () => import('./sign-out-dialog').then((module) => module.SignOutDialog)
@@ -59,7 +54,7 @@ export function UserMenu({ viewer, isPlain }: UserMenuProps) {
   }
   return (
     <>
-      <form ref={signOutForm} method="post" action={signOutAction} hidden />
+      <SignOutForm ref={signOutForm} hidden />
       <DropdownMenu>
         <DropdownMenuTrigger
           aria-label="Account menu"

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { type Auth, useAuth } from '@/components/account/auth-provider'
-import { signOutAction } from '@/components/navigation/links'
+import { SignOutForm } from '@/components/account/sign-out-form'
 import { Button } from '@/components/ui/button'
 
 /** For people stopped at the guard: they already have a plan, or this is not their account. */
@@ -13,11 +13,11 @@ export function GuardFooter() {
       <CheckAgain onCheck={checkAgain} />
       <div className="mt-4 flex items-center justify-between gap-3 border-t border-rule pt-3">
         <p className="min-w-0 truncate text-[13px] text-ink-soft">{user.email}</p>
-        <form method="post" action={signOutAction}>
+        <SignOutForm>
           <Button type="submit" variant="ghost" className="-mr-3">
             Sign out
           </Button>
-        </form>
+        </SignOutForm>
       </div>
     </>
   )

@@ -17,7 +17,7 @@ export function Checkbox({ label, hideLabel, className, onCheckedChange, ...prop
         <input
           type="checkbox"
           onChange={(event) => onCheckedChange?.(event.target.checked)}
-          className="peer absolute inset-0 cursor-pointer appearance-none rounded-[4px] border border-rule-strong bg-paper-raised transition-colors duration-150 before:absolute before:-inset-2 checked:border-matsu checked:bg-matsu hover:not-checked:border-ink-faint disabled:opacity-60"
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-[4px] border border-rule-strong bg-paper-raised transition-colors duration-150 before:absolute before:-inset-2 checked:border-matsu checked:bg-matsu hover:not-checked:border-ink-faint disabled:opacity-60 aria-disabled:opacity-60"
           {...props}
         />
         <Check

@@ -1,5 +1,5 @@
 import 'server-only'
-import { fromPostgrest } from '@/lib/errors'
+import { fromPostgrest, limitSentence, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import { type ExportFormat, exportFormats, exportHead, exportLine } from './export-text'
@@ -19,7 +19,11 @@ export function isExportFormat(name: string): name is ExportFormat {
 export async function exportTrail(db: Db, wanted: Wanted): Promise<Response> {
   const { clanId, filters, format } = wanted
   const { error, status } = await db.rpc('begin_audit_export', { clan_id: clanId as string, format, filters })
-  if (error) throw fromPostgrest(error, 'audit.export', status)
+  if (error) {
+    const problem = fromPostgrest(error, 'audit.export', status)
+    const sentence = limitSentence(problem)
+    throw sentence === undefined ? problem : new Refusal('limited', sentence, { cause: problem })
+  }
   const texts = linesOf(db, wanted)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

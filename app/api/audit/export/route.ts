@@ -2,6 +2,7 @@ import { getViewer } from '@/lib/account/queries'
 import { namedTimeZone } from '@/lib/account/person-time'
 import { exportTrail, isExportFormat } from '@/lib/audit/export-trail'
 import { auditPath, readAuditClan, readAuditFilters } from '@/lib/audit/filters'
+import { errorResponse } from '@/lib/http/error-response'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { readText } from '@/lib/http/read-body'
 import { seeOther } from '@/lib/http/origin'
@@ -22,6 +23,8 @@ export async function POST(request: Request): Promise<Response> {
     const timeZone = knownTimeZone(await namedTimeZone(await getViewer(db)))
     return await exportTrail(db, { clanId, filters, format, timeZone })
   } catch (error) {
+    // Without its script, the form is sent as a page, and comes back to it.
+    if (!request.headers.get('accept')?.includes('text/html')) return errorResponse(error, request)
     logError('audit.export', error)
     return seeOther(`${auditPath(clanId, filters)}&problem=export`)
   }
