@@ -94,12 +94,13 @@ CREATE OR REPLACE FUNCTION private.export_history(board_id uuid, card_id uuid, a
  SET search_path TO ''
 AS $function$
   select jsonb_build_object(
-    'items', coalesce(jsonb_agg(jsonb_build_object('userId', h.actor, 'kind', h.kind,
-      'detail', private.event_detail(h.kind, h.before, h.after), 'createdAt', h.at) order by h.id), '[]'),
+    'items', coalesce(jsonb_agg(jsonb_build_object('userId', h.actor, 'kind', h.kind, 'detail', h.detail,
+      'createdAt', h.at) order by h.id), '[]'),
     'next', case when count(*) = 200 then max(h.id) end)
   from (
-    select e.* from private.events e join private.event_kinds k on k.kind = e.kind and k.in_history
-    where e.board_id = export_history.board_id and e.card_id = export_history.card_id and e.id > export_history.after_id
+    select e.* from private.history_of(export_history.board_id, export_history.card_id, array(
+      select m.board_id from public.board_members m join public.boards b on b.user_id = m.user_id where b.id = export_history.board_id)) e
+    where e.id > export_history.after_id
     order by e.id limit 200) h
 $function$;
 

@@ -108,20 +108,11 @@ CREATE OR REPLACE FUNCTION private.card_history(board_id uuid, card_id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with mine as materialized (select private.my_board_ids() as id)
-  select coalesce(json_agg(json_build_object('id', e.id, 'userId', p.user_id, 'kind', e.kind,
-    'detail', private.event_detail(e.kind, case
-      when e.kind <> 'card.transferred' or (e.before ->> 'board_id')::uuid in (select m.id from mine m) then e.before end, e.after),
+  select coalesce(json_agg(json_build_object('id', e.id, 'userId', p.user_id, 'kind', e.kind, 'detail', e.detail,
     'createdAt', e.at) order by e.id desc), '[]')
   from (
-    select h.* from private.events h join private.event_kinds k on k.kind = h.kind and k.in_history
-    where h.board_id = card_history.board_id and h.card_id = card_history.card_id
-      and h.board_id in (select m.id from mine m)
-      and (h.kind not in ('card.moved', 'card.assigned', 'block.added', 'block.removed', 'label.added', 'label.removed')
-        or h.id > coalesce((
-          select max(t.id) from private.events t
-          where t.board_id = card_history.board_id and t.card_id = card_history.card_id and t.kind = 'card.transferred'
-            and coalesce((t.before ->> 'board_id')::uuid not in (select m.id from mine m), true)), 0))
+    select h.* from private.history_of(card_history.board_id, card_history.card_id, array(select private.my_board_ids())) h
+    where card_history.board_id in (select private.my_board_ids())
     order by h.id desc limit 100
   ) e left join public.profiles p on p.user_id = e.actor
 $function$;
@@ -188,6 +179,26 @@ AS $function$
   end
 $function$;
 comment on function private.event_detail(kind text, before jsonb, after jsonb) is 'What the sentences of a card''s history say (lib/boards/card/event-sentence.ts).';
+
+CREATE OR REPLACE FUNCTION private.history_of(board_id uuid, card_id uuid, readable uuid[])
+ RETURNS TABLE(id bigint, actor uuid, kind text, detail jsonb, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select h.id, h.actor, h.kind,
+    private.event_detail(h.kind, case when h.kind <> 'card.transferred' or (h.before ->> 'board_id')::uuid = any (history_of.readable) then h.before end, h.after),
+    h.at
+  from private.events h join private.event_kinds k on k.kind = h.kind and k.in_history
+  where h.board_id = history_of.board_id and h.card_id = history_of.card_id
+    -- What is in the card itself came along; katas, people, tags and other cards belong to the dojo that it came from.
+    and (h.kind not in ('card.moved', 'card.assigned', 'block.added', 'block.removed', 'label.added', 'label.removed')
+      or h.id > coalesce((
+        select max(t.id) from private.events t
+        where t.board_id = history_of.board_id and t.card_id = history_of.card_id and t.kind = 'card.transferred'
+          and coalesce((t.before ->> 'board_id')::uuid <> all (history_of.readable), true)), 0))
+$function$;
+comment on function private.history_of(board_id uuid, card_id uuid, readable uuid[]) is 'What happened to a card, as far as a person may know who reads these boards.';
 
 CREATE OR REPLACE FUNCTION private.is_audited(kind text)
  RETURNS boolean

@@ -88,6 +88,28 @@ test('a page holds 200 comments of a technique, and says where the others start'
   expect(contents).toEqual(Array.from({ length: 450 }, (_, at) => String(at + 1)))
 })
 
+test('of a dojo that its owner may not read the history of a technique tells nothing', async () => {
+  const [made] = await db.as('adam')<{ id: string }>(
+    `select create_board('Secret merger', '', '[{"title": "Alpha", "cards": [{"title": "It"}]}, {"title": "Beta"}]'::jsonb) as id`,
+  )
+  const [card] = await db.admin<{ id: string }>('select id from cards where board_id = $1', [made?.id])
+  const [beta] = await db.admin<{ id: string }>(`select id from lists where board_id = $1 and title = 'Beta'`, [
+    made?.id,
+  ])
+  await db.as('adam')('select move_cards(array[$1]::uuid[], $2, 0)', [card?.id, beta?.id])
+  await db.as('adam')('select transfer_card($1, $2)', [card?.id, list])
+  const history = async () => (await page('olive', list))?.techniques[0]?.history.items
+  expect(await history()).toMatchObject([{ kind: 'card.transferred', detail: { from: null } }])
+  await db.admin(`insert into board_members (board_id, user_id, role, own_role) values ($1, $2, 'viewer', 'viewer')`, [
+    made?.id,
+    cast.olive,
+  ])
+  expect(await history()).toMatchObject([
+    { kind: 'card.moved', detail: { from: 'Alpha', to: 'Beta' } },
+    { kind: 'card.transferred', detail: { from: 'Secret merger' } },
+  ])
+})
+
 test('only the owner’s export reads them', async () => {
   await add(3)
   expect((await page('adam', list))?.techniques).toEqual([])
