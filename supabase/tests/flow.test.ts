@@ -26,42 +26,42 @@ test.each(seeds)('what is kept equals a recount after 500 random deeds of three 
   await expectReceiptsRight(db, boards, random, zones[seed % zones.length] ?? 'UTC')
 })
 
-/** What is undone leaves no trace: each is done and taken back as the board does it. $1 is the board, $2 a card. */
+/** What is undone leaves no trace: each is done and taken back as the board does it. */
 const undone = [
   [
     'a move',
-    `select move_cards(array[$2]::uuid[], l.id, 0) from lists l where l.board_id = $1 and l.title = 'Review'`,
-    `select move_cards(array[$2]::uuid[], l.id, 0, (select list_id from cards where id = $2)) from lists l where l.board_id = $1 and l.title = 'Ready'`,
+    `select move_cards(array['$card']::uuid[], l.id, 0) from lists l where l.board_id = '$board' and l.title = 'Review'`,
+    `select move_cards(array['$card']::uuid[], l.id, 0, (select list_id from cards where id = '$card')) from lists l where l.board_id = '$board' and l.title = 'Ready'`,
   ],
   [
     'a completion',
-    `select edit_cards(jsonb_build_array(jsonb_build_object('id', $2, 'patch', '{"is_completed": true}'::jsonb))) where $1::uuid is not null`,
-    `select edit_cards(jsonb_build_array(jsonb_build_object('id', $2, 'patch', '{"is_completed": false}'::jsonb, 'expect', '{"is_completed": true}'::jsonb))) where $1::uuid is not null`,
+    `select edit_cards(jsonb_build_array(jsonb_build_object('id', '$card', 'patch', '{"is_completed": true}'::jsonb)))`,
+    `select edit_cards(jsonb_build_array(jsonb_build_object('id', '$card', 'patch', '{"is_completed": false}'::jsonb, 'expect', '{"is_completed": true}'::jsonb)))`,
   ],
   [
     'a deletion',
-    `select remove_cards(array[$2]::uuid[]) where $1::uuid is not null`,
-    `select restore_items(array[$2]::uuid[], null, $1)`,
+    `select remove_cards(array['$card']::uuid[])`,
+    `select restore_items(array['$card']::uuid[], null, '$board')`,
   ],
   [
     'the deletion of a kata',
-    `select delete_list(id) from lists where board_id = $1 and title = 'Ready' and $2::uuid is not null`,
-    `select restore_items(array(select item_id from deleted_items where board_id = $1 and kind = 'list')) where $2::uuid is not null`,
+    `select delete_list(id) from lists where board_id = '$board' and title = 'Ready'`,
+    `select restore_items(array(select item_id from deleted_items where board_id = '$board' and kind = 'list'))`,
   ],
   [
     'a transfer',
-    `select transfer_card($2, l.id) from lists l where l.board_id <> $1 and l.title = 'Review'`,
-    `select return_card($2) where $1::uuid is not null`,
+    `select transfer_card('$card', l.id) from lists l where l.board_id = '$other' and l.title = 'Review'`,
+    `select return_card('$card')`,
   ],
   [
     'a transfer into a kata that completes',
-    `select transfer_card($2, l.id) from lists l where l.board_id <> $1 and l.title = 'Done' and l.completes`,
-    `select return_card($2) where $1::uuid is not null`,
+    `select transfer_card('$card', l.id) from lists l where l.board_id = '$other' and l.title = 'Done' and l.completes`,
+    `select return_card('$card')`,
   ],
   [
     'what a kata is for',
-    `select set_list_flow(l.id, 'working') from lists l where l.board_id = $1 and l.title = 'Ready' and $2::uuid is not null`,
-    `select set_list_flow(l.id, null, 'working') from lists l where l.board_id = $1 and l.title = 'Ready' and $2::uuid is not null`,
+    `select set_list_flow(l.id, 'working') from lists l where l.board_id = '$board' and l.title = 'Ready'`,
+    `select set_list_flow(l.id, null, 'working') from lists l where l.board_id = '$board' and l.title = 'Ready'`,
   ],
 ] as const
 
@@ -73,10 +73,15 @@ test.each(undone)('%s that is undone leaves no trace', async (_, forth, back) =>
     [one],
   )
   await letHoursPass(db, [one, other], 30)
+  const filled = (sql: string) =>
+    sql
+      .replaceAll('$card', card?.id ?? '')
+      .replaceAll('$board', one)
+      .replaceAll('$other', other)
   const before = await flowState(db, [one, other])
-  await db.as('olive')(forth, [one, card?.id])
+  await db.as('olive')(filled(forth))
   expect(await flowState(db, [one, other])).not.toEqual(before)
-  await db.as('olive')(back, [one, card?.id])
+  await db.as('olive')(filled(back))
   expect(await flowState(db, [one, other])).toEqual(before)
 })
 
