@@ -1,0 +1,98 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useRef, useTransition } from 'react'
+import { notify } from '@/components/feedback/notify'
+import { markAfterKey } from './mark-after-key'
+import { placeTip } from './place-tip'
+import { saveFile } from './save-file'
+
+/**
+ * Around a page of charts: all that scripts add to it. Arrows go from mark to mark and say each, a pointer shows what it
+ * says, links of the page and its form are followed without loading it again, downloads say when they fail.
+ */
+export function ChartKeys({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const [isLoading, startLoading] = useTransition()
+  const page = useRef<HTMLDivElement>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const spoken = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    const root = page.current
+    if (!root) return
+    const ending = new AbortController()
+    const on = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      listen: (event: HTMLElementEventMap[Type]) => void,
+    ) => root.addEventListener(type, listen, { signal: ending.signal })
+    let current: Element | null = null
+    const show = (mark: Element | null, isSpoken = false) => {
+      current?.removeAttribute('data-current')
+      current = mark
+      mark?.setAttribute('data-current', '')
+      placeTip(tip.current, mark)
+      if (isSpoken && spoken.current) spoken.current.textContent = mark?.getAttribute('data-say') ?? ''
+    }
+    const markOf = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-say]') : null)
+    const go = (address: string) => startLoading(() => router.push(address, { scroll: false }))
+
+    on('pointerover', (event) => event.pointerType !== 'touch' && show(markOf(event)))
+    on('focusout', () => show(null))
+    on('keydown', (event) => {
+      const chart = event.target
+      if (!(chart instanceof HTMLElement) || chart.dataset['chart'] === undefined) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const inside = current && chart.contains(current) ? current : null
+      if (event.key === 'Escape') return show(null)
+      if (event.key === 'Enter' && inside instanceof SVGAElement) return follow(event, inside.href.baseVal)
+      const next = markAfterKey(chart, inside, event.key)
+      if (!next) return
+      event.preventDefault()
+      show(next, true)
+    })
+    const follow = (event: Event, href: string) => {
+      event.preventDefault()
+      go(href)
+    }
+    on('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || event.defaultPrevented || event.button > 0) return
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      const href = link.getAttribute('href') ?? ''
+      // Focus returns to the chart, not into its drawing, when what was opened is closed.
+      link.closest<HTMLElement>('[data-chart]')?.focus({ preventScroll: true })
+      if (link.hasAttribute('download')) {
+        event.preventDefault()
+        void saveFile(href).then((isSaved) => isSaved || notify('flow.csv'))
+      } else if (
+        href.startsWith(`${location.pathname}?`) ||
+        href === location.pathname ||
+        link.dataset['dojo'] !== undefined
+      ) {
+        follow(event, href)
+      }
+    })
+    on('submit', (event) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || form.method !== 'get') return
+      const params = new URLSearchParams()
+      for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value) params.append(name, value)
+      follow(event, `${location.pathname}?${params}`)
+    })
+    on('change', (event) => {
+      const control = event.target
+      if (control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type !== 'date'))
+        if (!control.closest('[data-waits]')) control.form?.requestSubmit()
+    })
+    return () => ending.abort()
+  }, [router])
+
+  return (
+    <div ref={page} aria-busy={isLoading} className="relative transition-opacity duration-150 aria-busy:opacity-60">
+      {children}
+      <div ref={tip} hidden aria-hidden="true" className="chart-tip" />
+      <p ref={spoken} aria-live="polite" className="sr-only" />
+    </div>
+  )
+}

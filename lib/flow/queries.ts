@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { fromPostgrest, type PostgrestFailure } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import type { Asked, FlowRows } from './facts'
+import type { Pick } from './pick'
+import { finishedSchema, kataDaySchema, openSchema, type ReceiptRow, receiptRowSchema, totalSchema } from './schema'
+import type { FlowScope } from './view'
+
+/** What an API answers at most (supabase/config.toml); what is more is asked for in parts. */
+const mostRows = 1000
+/** What the functions answer at most. */
+const mostParts = 40
+
+type Answer = { data: unknown; error: PostgrestFailure | null; count: number | null; status: number }
+type Question = { range: (from: number, to: number) => PromiseLike<Answer> }
+
+/** All rows of one function: the first thousand, and where there are more, the rest side by side. */
+async function allRows<Row>(row: z.ZodMiniType<Row>, ask: () => Question): Promise<Row[]> {
+  const rows = z.array(row)
+  const part = async (at: number) => {
+    const { data, error, count, status } = await ask().range(at * mostRows, (at + 1) * mostRows - 1)
+    if (error) throw fromPostgrest(error, 'flow.load', status)
+    return { rows: rows.parse(data), count: count ?? 0 }
+  }
+  const first = await part(0)
+  const parts = Math.min(mostParts, Math.ceil(first.count / mostRows))
+  const others = await Promise.all(Array.from({ length: Math.max(0, parts - 1) }, (_, at) => part(at + 1)))
+  return [first, ...others].flatMap((some) => some.rows)
+}
+
+const counted = { count: 'exact' } as const
+
+export type FlowQuestion = { scope: FlowScope; asked: Asked; timeZone: string }
+
+export function listFinished(db: Db, { scope, asked, timeZone: zone }: FlowQuestion) {
+  const { finishedSince: since, period, today } = asked
+  const until = period.until > today ? period.until : today
+  return allRows(finishedSchema, () => db.rpc('flow_finished', { scope, since, until, zone }, counted))
+}
+
+export function listOpen(db: Db, { scope, timeZone: zone }: FlowQuestion) {
+  return allRows(openSchema, () => db.rpc('flow_open', { scope, zone }, counted))
+}
+
+export function listKataDays(db: Db, { scope, asked, timeZone: zone }: FlowQuestion) {
+  return allRows(kataDaySchema, () => db.rpc('flow_days', { scope, ...asked.period, zone }, counted))
+}
+
+/** From the first day that is shown or that a forecast looks back on. */
+export function listTotals(db: Db, { scope, asked, timeZone: zone }: FlowQuestion) {
+  const { finishedSince: since, period, today } = asked
+  const until = period.until > today ? period.until : today
+  return allRows(totalSchema, () => db.rpc('flow_totals', { scope, since, until, zone }, counted))
+}
+
+const sinceSchema = z.array(z.object({ since: z.nullable(z.string()) }))
+
+export async function findSince(db: Db, { scope }: FlowQuestion): Promise<string | null> {
+  const { data, error, status } = await db.rpc('flow_since', { scope })
+  if (error) throw fromPostgrest(error, 'flow.load', status)
+  return sinceSchema.parse(data)[0]?.since ?? null
+}
+
+/** Everything that a page is drawn from, asked for side by side; a page about one person needs no katas and totals. */
+export async function loadFlow(db: Db, question: FlowQuestion, { isWhole }: { isWhole: boolean }): Promise<FlowRows> {
+  const [finished, open, katas, totals, since] = await Promise.all([
+    listFinished(db, question),
+    listOpen(db, question),
+    isWhole ? listKataDays(db, question) : [],
+    isWhole ? listTotals(db, question) : [],
+    findSince(db, question),
+  ])
+  return { finished, open, katas, totals, since }
+}
+
+/** The last row of the page before. */
+export type ReceiptPlace = { at: string; id: string }
+
+/** A part of what is behind a number, and how many there are in all. */
+export async function listReceipt(
+  db: Db,
+  { scope, timeZone: zone }: Omit<FlowQuestion, 'asked'>,
+  pick: Pick,
+  { before, limit = 100 }: { before?: ReceiptPlace | undefined; limit?: number } = {},
+): Promise<{ total: number; rows: ReceiptRow[] }> {
+  const { data, error, status } = await db.rpc('flow_receipt', { scope, pick, zone, limit, ...(before && { before }) })
+  if (error) throw fromPostgrest(error, 'flow.receipt', status)
+  const rows = z.array(receiptRowSchema).parse(data)
+  return { total: rows[0]?.total ?? 0, rows }
+}
+
+export function placeOf(row: ReceiptRow, { what }: Pick): ReceiptPlace {
+  return { at: (what === 'finished' ? row.finished_at : null) ?? row.created_at, id: row.card_id }
+}
+
+const boards = z.array(z.object({ id: z.string(), title: z.string(), clan_id: z.nullable(z.string()) }))
+const labels = z.array(z.object({ name: z.string() }))
+
+export type FlowChoice = { dojos: { id: string; title: string; clanId: string | null }[]; tags: string[] }
+
+/** What can be chosen: the dojos that the person reads, and the names of their tags. */
+export async function listChoice(db: Db): Promise<FlowChoice> {
+  const [dojos, tags] = await Promise.all([
+    db.from('boards').select('id, title, clan_id').is('archived_at', null).order('title').limit(mostRows),
+    db.from('custom_labels').select('name').order('name').limit(mostRows),
+  ])
+  for (const { error, status } of [dojos, tags]) if (error) throw fromPostgrest(error, 'flow.load', status)
+  const names = new Map(labels.parse(tags.data).map(({ name }) => [name.toLowerCase(), name]))
+  return {
+    dojos: boards.parse(dojos.data).map(({ id, title, clan_id }) => ({ id, title, clanId: clan_id })),
+    tags: [...names.values()],
+  }
+}
