@@ -38,6 +38,7 @@ export const eventKinds = [
   'list.renamed',
   'list.deleted',
   'list.restored',
+  'list.flow_set',
   'board.made',
   'board.renamed',
   'board.described',

@@ -669,6 +669,7 @@ export type Database = {
           card_limit: number | null
           completes: boolean
           created_at: string
+          flow: string | null
           id: string
           order_index: number
           rank: number
@@ -681,6 +682,7 @@ export type Database = {
           card_limit?: number | null
           completes?: boolean
           created_at?: string
+          flow?: string | null
           id?: string
           order_index: number
           rank?: number
@@ -693,6 +695,7 @@ export type Database = {
           card_limit?: number | null
           completes?: boolean
           created_at?: string
+          flow?: string | null
           id?: string
           order_index?: number
           rank?: number
@@ -1001,6 +1004,82 @@ export type Database = {
       find_checkout: { Args: { user_id: string }; Returns: Json }
       finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
       finish_job: { Args: { again_in_seconds?: number; attempt: number; job_id: number }; Returns: boolean }
+      flow_days: {
+        Args: { scope: Json; since: string; until: string; zone: string }
+        Returns: {
+          board_id: string
+          day: string
+          flow: string
+          list_id: string
+          list_position: number
+          list_title: string
+          open: number
+        }[]
+      }
+      flow_finished: {
+        Args: { scope: Json; since: string; until: string; zone: string }
+        Returns: {
+          board_id: string
+          card_id: string
+          created_at: string
+          due_on: string
+          finished_at: string
+          gone: boolean
+          returns: number
+          started_at: string
+          title: string
+        }[]
+      }
+      flow_open: {
+        Args: { scope: Json; zone: string }
+        Returns: {
+          board_id: string
+          card_id: string
+          created_at: string
+          due_on: string
+          entered_at: string
+          flow: string
+          list_id: string
+          list_position: number
+          list_title: string
+          returns: number
+          started_at: string
+          title: string
+        }[]
+      }
+      flow_receipt: {
+        Args: { before?: Json; limit?: number; pick: Json; scope: Json; zone: string }
+        Returns: {
+          board_id: string
+          board_title: string
+          card_id: string
+          created_at: string
+          due_on: string
+          finished_at: string
+          gone: boolean
+          list_title: string
+          started_at: string
+          title: string
+          total: number
+        }[]
+      }
+      flow_since: {
+        Args: { scope: Json }
+        Returns: {
+          since: string
+          started_since: string
+        }[]
+      }
+      flow_totals: {
+        Args: { scope: Json; since: string; until: string; zone: string }
+        Returns: {
+          created: number
+          day: string
+          done_total: number
+          finished: number
+          scope_total: number
+        }[]
+      }
       forget_addresses_of: { Args: { person: string }; Returns: number }
       forget_clan_invitations: { Args: never; Returns: undefined }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
@@ -1137,6 +1216,7 @@ export type Database = {
       seats_used: { Args: never; Returns: number }
       set_board_notifications: { Args: { board_id: string; level: string }; Returns: undefined }
       set_clan_role: { Args: { clan_id: string; role: string; user_id: string }; Returns: undefined }
+      set_list_flow: { Args: { flow: string; list_id: string; only_if?: string }; Returns: number }
       set_logo: { Args: { clan_id: string; logo_url: string; user_id: string }; Returns: undefined }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       shown_branding: { Args: { board_id?: string; clan_id?: string }; Returns: Json }

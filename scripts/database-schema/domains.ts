@@ -21,6 +21,7 @@ export const domains = [
   'history',
   'bin',
   'transfers',
+  'flow',
   'sharing',
   'clans',
   'clan_invitations',

@@ -490,7 +490,9 @@ begin
   list_ids := array(select distinct c.list_id from public.cards c where c.id = any (ids));
   perform private.note_events(board, ids, case remove_cards.reason when 'archived' then 'card.archived' else 'card.deleted' end);
   perform private.put_cards_in_bin(board, ids, remove_cards.reason);
+  perform private.set_takes_back(remove_cards.if_only_mine);
   delete from public.cards c where c.id = any (ids);
+  perform private.set_takes_back(false);
   perform private.close_gaps(list_ids);
   revision := private.next_revision(board);
   perform private.announce(board, jsonb_build_object('type', 'cards.deleted', 'revision', revision, 'cardIds', ids));
@@ -577,8 +579,8 @@ begin
     list_count := list_count + 1;
     list := jsonb_populate_record(null::public.lists, item.content -> 'list');
     perform private.take_back_ids(item.content);
-    insert into public.lists (id, board_id, title, version, created_at, card_limit, completes)
-    values (list.id, board, list.title, list.version + 1, list.created_at, list.card_limit, coalesce(list.completes, false));
+    insert into public.lists (id, board_id, title, version, created_at, card_limit, completes, flow)
+    values (list.id, board, list.title, list.version + 1, list.created_at, list.card_limit, coalesce(list.completes, false), list.flow);
     perform private.restore_details(item.content);
     -- What is still in the bin of this list compares itself with these.
     update public.cards c set rank = o.rank

@@ -348,8 +348,8 @@ begin
 
   select coalesce(array_agg(l.id), '{}'), coalesce(array_agg(gen_random_uuid()), '{}') into old_lists, new_lists
   from public.lists l where l.board_id = copy_board.board_id;
-  insert into public.lists (id, board_id, title, order_index, card_limit, completes)
-  select n.new, copy_board.id, l.title, l.order_index, l.card_limit, l.completes
+  insert into public.lists (id, board_id, title, order_index, card_limit, completes, flow)
+  select n.new, copy_board.id, l.title, l.order_index, l.card_limit, l.completes, l.flow
   from unnest(old_lists, new_lists) n (old, new) join public.lists l on l.id = n.old order by l.order_index;
 
   -- By name: two people may each have made one of the same name. People's own ones come along as the copy's.

@@ -67,6 +67,13 @@ CREATE TRIGGER cards_count_edited_from_none BEFORE UPDATE ON public.cards FOR EA
 CREATE TRIGGER cards_count_edited_row BEFORE UPDATE ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER cards_count_from_none BEFORE INSERT ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER cards_count_row BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER cards_flow_added AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.add_flow();
+CREATE TRIGGER cards_flow_carried AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.board_id <> old.board_id)) EXECUTE FUNCTION private.carry_flow();
+CREATE TRIGGER cards_flow_gone AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.end_flow();
+CREATE TRIGGER cards_flow_moved AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.board_id = old.board_id) AND ((new.list_id <> old.list_id) OR (new.is_completed <> old.is_completed)) AND (CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.collect_flow('0');
+CREATE TRIGGER cards_flow_moved_plainly AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.board_id = old.board_id) AND ((new.list_id <> old.list_id) OR (new.is_completed <> old.is_completed)) AND (CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.collect_flow('1');
+CREATE TRIGGER cards_flow_settle AFTER UPDATE OF list_id, is_completed ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.settle_collected_flow('0');
+CREATE TRIGGER cards_flow_settle_plainly AFTER UPDATE OF list_id, is_completed ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.settle_collected_flow('1');
 CREATE TRIGGER cards_keep_due_day BEFORE INSERT OR UPDATE OF due_date, due_at, due_time_zone ON public.cards FOR EACH ROW EXECUTE FUNCTION private.keep_due_day();
 CREATE TRIGGER cards_limit AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_cards();
 CREATE TRIGGER cards_limit_arriving AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.board_id <> old.board_id)) EXECUTE FUNCTION private.limit_arriving_card();
@@ -97,10 +104,12 @@ create table public.lists (
   rank numeric not null default 0,
   card_limit integer,
   completes boolean not null default false,
+  flow text,
   constraint lists_pkey PRIMARY KEY (id),
   constraint lists_id_board_unique UNIQUE (id, board_id),
   constraint lists_rank_unique UNIQUE (board_id, rank) DEFERRABLE,
   constraint lists_card_limit_range CHECK (((card_limit >= 1) AND (card_limit <= 999))),
+  constraint lists_flow_known CHECK ((flow = ANY (ARRAY['waiting'::text, 'working'::text, 'done'::text]))),
   constraint lists_title_length CHECK (((char_length(title) <= 120) AND (btrim(title) <> ''::text))),
   constraint lists_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
 );
@@ -108,6 +117,7 @@ comment on table public.lists is 'Katas: the columns of a board.';
 comment on column public.lists.rank is 'Increases with order_index within a board; a list in the bin keeps its own.';
 comment on column public.lists.card_limit is 'How many cards it should hold at most. A board warns above it; nothing is refused.';
 comment on column public.lists.completes is 'Whether it completes the cards that enter it. Leaving it reopens none.';
+comment on column public.lists.flow is 'Whether cards wait in it, are worked on or are done, as someone chose. Null: guessed from its place and name.';
 alter table public.lists enable row level security;
 grant select on public.lists to authenticated;
 grant all on public.lists to service_role;
@@ -122,13 +132,17 @@ create policy "members and admins rename lists" on public.lists for update to au
 create policy "members see lists" on public.lists for select to authenticated
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
-CREATE TRIGGER lists_announce_edited AFTER UPDATE OF title, card_limit, completes ON public.lists FOR EACH ROW EXECUTE FUNCTION private.announce_edited_list();
+CREATE TRIGGER lists_announce_edited AFTER UPDATE OF title, card_limit, completes, flow ON public.lists FOR EACH ROW EXECUTE FUNCTION private.announce_edited_list();
 CREATE TRIGGER lists_announce_placed AFTER INSERT ON public.lists REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_lists();
 CREATE TRIGGER lists_count_edited_from_none BEFORE UPDATE ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER lists_count_edited_row BEFORE UPDATE ON public.lists FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER lists_count_from_none BEFORE INSERT ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER lists_count_row BEFORE INSERT ON public.lists FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER lists_keep_flow_added AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION private.keep_flow_lists();
+CREATE TRIGGER lists_keep_flow_changed AFTER UPDATE ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION private.keep_flow_lists();
+CREATE TRIGGER lists_keep_flow_gone AFTER DELETE ON public.lists REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.keep_flow_lists();
 CREATE TRIGGER lists_limit AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_lists();
+CREATE TRIGGER lists_lock_first BEFORE UPDATE OF title, completes ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.lock_boards_i_edit();
 CREATE TRIGGER lists_note AFTER INSERT OR DELETE ON public.lists FOR EACH ROW EXECUTE FUNCTION private.note_lists();
 CREATE TRIGGER lists_note_renamed AFTER UPDATE OF title ON public.lists FOR EACH ROW WHEN ((new.title <> old.title)) EXECUTE FUNCTION private.note_lists();
 CREATE TRIGGER lists_one_line BEFORE INSERT OR UPDATE OF title ON public.lists FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
@@ -137,7 +151,7 @@ CREATE TRIGGER lists_refuse_read_only_edited AFTER UPDATE ON public.lists REFERE
 CREATE TRIGGER lists_refuse_read_only_new AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER lists_refuse_spent_ids AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('list');
 CREATE TRIGGER lists_spend_id AFTER DELETE ON public.lists FOR EACH ROW EXECUTE FUNCTION private.spend_id('list');
-CREATE TRIGGER lists_version BEFORE UPDATE OF title, card_limit, completes ON public.lists FOR EACH ROW EXECUTE FUNCTION private.version_list();
+CREATE TRIGGER lists_version BEFORE UPDATE OF title, card_limit, completes, flow ON public.lists FOR EACH ROW EXECUTE FUNCTION private.version_list();
 
 CREATE OR REPLACE FUNCTION private.announce_edited_card_unless_quiet()
  RETURNS trigger
@@ -160,7 +174,7 @@ CREATE OR REPLACE FUNCTION private.announce_edited_list()
 AS $function$
 begin
   perform private.announce(new.board_id, jsonb_build_object('type', 'list.edited', 'listId', new.id,
-    'title', new.title, 'cardLimit', new.card_limit, 'completes', new.completes, 'version', new.version));
+    'title', new.title, 'cardLimit', new.card_limit, 'completes', new.completes, 'flow', new.flow, 'version', new.version));
   return null;
 end $function$;
 
@@ -209,7 +223,7 @@ begin
   end if;
   for row in
     select n.board_id, jsonb_build_object('type', 'list.placed', 'listId', n.id, 'title', n.title,
-      'cardLimit', n.card_limit, 'completes', n.completes, 'version', n.version, 'index', n.order_index) as change
+      'cardLimit', n.card_limit, 'completes', n.completes, 'flow', n.flow, 'version', n.version, 'index', n.order_index) as change
     from placed n order by n.board_id, n.order_index
   loop
     perform private.announce(row.board_id, row.change || jsonb_build_object('revision', private.next_revision(row.board_id)));
@@ -746,6 +760,7 @@ begin
   end if;
   board := private.lock_board_of_cards(ids);
   perform private.set_quiet(cardinality(ids) > 20);
+  perform private.set_takes_back(edit_cards.edits @? '$[*].expect.is_completed');
   with edited as (
     update public.cards c set
       title = case when p.patch ? 'title' then p.patch ->> 'title' else c.title end,
@@ -764,6 +779,7 @@ begin
     returning c.id, c.version
   )
   select jsonb_object_agg(e.id, e.version) into versions from edited e;
+  perform private.set_takes_back(false);
   perform private.set_quiet(false);
   if versions is null then
     raise exception 'Somebody else has changed it meanwhile.' using errcode = 'PT409';
@@ -804,7 +820,9 @@ begin
     (select count(*) from public.cards c where c.list_id = move_cards.to_list_id and c.id <> all (ids))::integer);
   -- Many that are completed by it are told by one "reload".
   perform private.set_quiet(cardinality(ids) > 20);
+  perform private.set_takes_back(move_cards.from_list_id is not null);
   perform private.place_cards(ids, move_cards.to_list_id, place);
+  perform private.set_takes_back(false);
   perform private.set_quiet(false);
   revision := private.next_revision(board);
   perform private.announce(board, jsonb_build_object('type', 'cards.moved', 'revision', revision, 'cardIds', ids,

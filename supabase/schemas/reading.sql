@@ -154,7 +154,7 @@ AS $function$
       where k.board_id = b.id or k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
     'lists', (
       select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'version', l.version,
-        'cardLimit', l.card_limit, 'completes', l.completes, 'cards', coalesce(c.cards, '[]')) order by l.order_index), '[]')
+        'cardLimit', l.card_limit, 'completes', l.completes, 'flow', l.flow, 'cards', coalesce(c.cards, '[]')) order by l.order_index), '[]')
       from public.lists l
       left join (
         select c.list_id, json_agg(json_strip_nulls(json_build_object(

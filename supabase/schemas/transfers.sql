@@ -144,6 +144,7 @@ begin
     raise exception 'Someone else has just worked on it.' using errcode = 'PT409';
   end if;
   perform private.set_quiet(true);
+  perform private.set_takes_back(true);
   perform private.drop_copy(home, left_behind.copy_id);
   -- A label that it has got over there since comes along by its name, as it would by any transfer.
   worn := (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', l.name, 'color', l.color, 'id', k.id))), '[]')
@@ -169,6 +170,7 @@ begin
   for label in select value from jsonb_array_elements(worn) where not value ? 'id' loop
     perform public.label_cards(array[moved.id], label, true);
   end loop;
+  perform private.set_takes_back(false);
   perform private.set_quiet(false);
   -- Nor does the history tell of a way that was taken back, and of the assignee who could not go along.
   delete from private.events e
