@@ -43,7 +43,8 @@ export function readView(params: Params): FlowView {
     ...(id.safeParse(clan).success && clan !== undefined && { clan }),
     ...(tag !== undefined && { tag }),
     isMine: one('person') === 'me',
-    span: spanOf(one('since'), one('until')) ?? { weeks: weeksOf(one('weeks')) },
+    // Weeks come first: a form that chooses them still has the dates that were shown.
+    span: weeksOf(one('weeks')) ?? spanOf(one('since'), one('until')) ?? { weeks: usualWeeks },
     isCompared: one('compare') === 'previous',
     ...(many !== undefined && { many }),
     ...(many !== undefined && upTo !== undefined && upTo > many && { upTo }),
@@ -51,8 +52,9 @@ export function readView(params: Params): FlowView {
   }
 }
 
-function weeksOf(text: string | undefined): Weeks {
-  return spans.find((weeks) => String(weeks) === text) ?? usualWeeks
+function weeksOf(text: string | undefined): { weeks: Weeks } | undefined {
+  const weeks = spans.find((known) => String(known) === text)
+  return weeks && { weeks }
 }
 
 function spanOf(since: string | undefined, until: string | undefined): { since: Day; until: Day } | null {
