@@ -12,7 +12,7 @@ export type Bar = {
   parts: readonly { value: number; tone: Tone; say?: string; href?: string | undefined }[]
   /** Written above it. */
   top?: string
-  /** The same of the period before: an outline behind the bar. */
+  /** The same of the period before: a line across the bar. */
   before?: number
 }
 
@@ -31,7 +31,7 @@ const bottomRoom = 24
 
 export function Bars({ label, bars, ticks, height = 168, hasScale = true, limits = [] }: BarsProps) {
   const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
-  const most = Math.max(1, ...totals, ...bars.map(({ before = 0 }) => before))
+  const most = Math.max(...totals, ...bars.map(({ before = 0 }) => before)) || 1
   const base = height - bottomRoom
   const y = scaleLinear([0, most], [base, topRoom + (limits.length > 0 ? 18 : 0)])
   const x = scaleBand(
@@ -68,16 +68,6 @@ export function Bars({ label, bars, ticks, height = 168, hasScale = true, limits
         })
         return (
           <g key={at}>
-            {bar.before !== undefined && (
-              <rect
-                {...place}
-                y={y(bar.before)}
-                height={base - y(bar.before)}
-                fill="none"
-                stroke="var(--ink-faint)"
-                strokeDasharray="2 3"
-              />
-            )}
             {isSplit ? (
               shapes.map(({ part, own, shape, over, drawn }) => (
                 <Mark key={part} say={own.say ?? bar.say} href={own.href}>
@@ -96,12 +86,15 @@ export function Bars({ label, bars, ticks, height = 168, hasScale = true, limits
                 ))}
               </Mark>
             )}
+            {bar.before !== undefined && (
+              <rect {...room} y={y(bar.before) - 1.5} height="3" className="chart-before" pointerEvents="none" />
+            )}
             {bar.top && (
               <text
                 x={percent(left + x.bandwidth() / 2)}
                 y={y(totals[at] ?? 0) - 5}
                 textAnchor="middle"
-                className={isCrowded ? 'max-sm:hidden' : undefined}
+                className={`chart-over ${isCrowded ? 'max-sm:hidden' : ''}`}
               >
                 {bar.top}
               </text>

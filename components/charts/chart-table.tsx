@@ -14,9 +14,9 @@ type ChartTableProps = {
 /** The numbers of a drawing; each opens what is behind it. */
 export function ChartTable({ caption, head, rows, more }: ChartTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys scroll it
     <div
       className="mb-3 max-h-96 overflow-auto rounded-ink border border-rule"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys scroll it
       tabIndex={0}
       role="group"
       aria-label={caption}

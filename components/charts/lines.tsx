@@ -77,7 +77,8 @@ export function Lines({
         )),
       )}
       {apart(
-        lines.map(({ name, values }) => ({ name, y: y(values.at(-1) ?? 0) - 9 })),
+        // The upper line is named above it, the lower one below.
+        lines.map(({ name, values }, at) => ({ name, y: y(values.at(-1) ?? 0) + (at === 0 ? -10 : 13) })),
         15,
         base - 8,
       ).map(({ name, y: at }) => (

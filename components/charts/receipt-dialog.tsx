@@ -23,6 +23,7 @@ export function ReceiptDialog({ labelledBy, closeHref, children }: ReceiptDialog
     // An open one that is not modal cannot become so.
     dialog.removeAttribute('open')
     dialog.showModal()
+    dialog.querySelector('h2')?.focus({ preventScroll: true })
     const leave = () => router.push(closeHref, { scroll: false })
     const onClick = (event: MouseEvent) => {
       const isClose = event.target instanceof Element && event.target.closest('[data-close]')

@@ -67,7 +67,7 @@ export function DoneFigure({ context, isCompared }: { context: FlowContext; isCo
         <p>
           A technique counts on the day on which it was completed, by your calendar. If it was reopened, its last
           completion counts; while it is open again, it does not. Archived and deleted techniques stay in the count.
-          {isCompared && ' Dotted outlines are as many days before.'}
+          {isCompared && ' The lines across are as many days before.'}
         </p>
       }
       foot={<CsvLink context={context} of="finished" />}

@@ -30,9 +30,11 @@ export function MineForm({ page, view, choice }: { page: string; view: FlowView;
           options={spans.map((count) => ({ value: String(count), label: `${count} weeks` }))}
           className="max-sm:flex-1"
         />
-        <button type="submit" className={`${buttonStyles()} hidden noscript:inline-flex`}>
-          Show
-        </button>
+        <span className="hidden noscript:block">
+          <button type="submit" className={buttonStyles()}>
+            Show
+          </button>
+        </span>
       </form>
       <span className="ml-auto">
         <CopyLink path={viewPath(page, view)} />

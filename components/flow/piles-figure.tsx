@@ -6,13 +6,16 @@ import type { Tone } from '@/components/charts/patterns'
 import { type Band, bandPicks, cumulativeFlow } from '@/lib/flow/cumulative'
 import { techniques } from '@/lib/flow/durations'
 import { comparedWords, dayWords, type FlowContext, receiptHref } from './flow-context'
-import { CsvLink } from './csv-link'
+import { CsvLink, FootLink } from './csv-link'
+import { viewPath } from '@/lib/flow/view'
 import { dayTicks } from './ticks'
 
 /** Where work is, day by day: a band that widens is where it piles up. */
 export function PilesFigure({ context }: { context: FlowContext }) {
-  const { katas, done, period } = context.facts
-  const { days, bands } = cumulativeFlow(katas, done, period)
+  const { katas, done, period, view } = context.facts
+  const { days, bands: all } = cumulativeFlow(katas, done, period)
+  const bands = all.filter(({ isFinished }) => !isFinished || !view.isOpenOnly)
+  const { isOpenOnly: _, ...withDone } = view
   const last = days.length - 1
   const countAt = (band: Band, at: number) => band.counts[at] ?? 0
   const hrefAt = (band: Band, at: number) =>
@@ -73,7 +76,14 @@ export function PilesFigure({ context }: { context: FlowContext }) {
           </p>
         </>
       }
-      foot={<CsvLink context={context} of="katas" />}
+      foot={
+        <>
+          <CsvLink context={context} of="katas" />
+          <FootLink href={viewPath(context.page, view.isOpenOnly ? withDone : { ...view, isOpenOnly: true })}>
+            {view.isOpenOnly ? 'With what is done' : 'Only what is open'}
+          </FootLink>
+        </>
+      }
     >
       <Bands
         label={`Bands from ${dayWords(context, period.since)} to ${dayWords(context, period.until)}: how many techniques were in each kata.`}

@@ -34,11 +34,10 @@ export function ReceiptPanel({
     <ReceiptDialog key={`${written} ${String(isLater)}`} labelledBy="receipt-title" closeHref={closeHref}>
       <div className="sticky top-0 z-10 flex items-start gap-3 border-b border-rule bg-paper-raised px-5 pt-4 pb-3 max-sm:px-3.5">
         <div className="min-w-0 flex-1">
-          {/* First in it, so that it is read first when the sheet opens. */}
+          {/* Focused when the sheet opens, so that it is read first. */}
           <h2
             id="receipt-title"
             tabIndex={-1}
-            autoFocus
             className="font-title text-lg leading-tight text-balance outline-none"
           >
             {title}

@@ -6,8 +6,6 @@ import { dayWords, type FlowContext, techniqueHref } from './flow-context'
 
 /** Each opens its technique, in its dojo. */
 export function ReceiptRows({ context, receipt }: { context: FlowContext; receipt: Receipt }) {
-  const clock = zoneClock(context.facts.timeZone)
-  const when = (moment: string) => dayWords(context, clock(moment).day)
   return (
     <ul>
       {receipt.rows.map((row) => (
@@ -27,7 +25,7 @@ export function ReceiptRows({ context, receipt }: { context: FlowContext; receip
             </a>
           )}
           <p className="text-[13px] text-ink-soft">
-            {[row.board_title, row.list_title, factOf(row, when), row.gone && 'no longer on its board']
+            {[row.board_title, row.list_title, factOf(context, row), row.gone && 'no longer on its board']
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -37,9 +35,14 @@ export function ReceiptRows({ context, receipt }: { context: FlowContext; receip
   )
 }
 
-function factOf({ finished_at, started_at, created_at, due_on }: ReceiptRow, when: (moment: string) => string): string {
-  if (finished_at === null)
-    return `${started_at ? `started ${when(started_at)}` : `made ${when(created_at)}`}${due_on ? ', has a due date' : ''}`
+/** How far it came, and when. */
+function factOf(context: FlowContext, { finished_at, started_at, created_at, due_on }: ReceiptRow): string {
+  const clock = zoneClock(context.facts.timeZone)
+  const when = (moment: string) => dayWords(context, clock(moment).day)
+  if (finished_at === null) {
+    const begun = started_at ? `started ${when(started_at)}` : `made ${when(created_at)}`
+    return due_on ? `${begun}, due ${dayWords(context, due_on)}` : begun
+  }
   const days = cycleDays({ started_at, finished_at })
   return `done ${when(finished_at)}${days === null ? '' : ` after ${durationWords(days)}`}`
 }

@@ -25,7 +25,7 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
       <form
         action={page}
         aria-label="What is shown"
-        className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full"
+        className="flex min-w-0 flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
       >
         <DojoChoice view={view} dojos={choice.dojos} />
         {clans.length > 0 && (
@@ -34,7 +34,6 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
             label="Clan"
             value={view.clan ?? ''}
             options={[{ value: '', label: 'Any clan' }, ...clans.map(({ id, name }) => ({ value: id, label: name }))]}
-            className="max-sm:flex-1"
           />
         )}
         {choice.tags.length > 0 && (
@@ -47,12 +46,12 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
             list="flow-tags"
             maxLength={50}
             autoComplete="off"
-            className={`${controlStyles} h-9 w-30! pointer-coarse:h-11 max-sm:flex-1`}
+            className={`${controlStyles} h-9 w-30! pointer-coarse:h-11 max-sm:w-full!`}
           />
         )}
         <datalist id="flow-tags">
           {choice.tags.slice(0, 200).map((name) => (
-            <option key={name} value={name} />
+            <option key={name}>{name}</option>
           ))}
         </datalist>
         <ViewSelect
@@ -63,7 +62,6 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
             { value: '', label: 'Everyone’s' },
             { value: 'me', label: 'Mine' },
           ]}
-          className="max-sm:flex-1"
         />
         <ViewSelect
           name="weeks"
@@ -73,7 +71,6 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
             ...spans.map((count) => ({ value: String(count), label: `${count} weeks` })),
             ...(isOwnDates ? [{ value: '', label: 'Own dates' }] : []),
           ]}
-          className="max-sm:flex-1"
         />
         {'since' in view.span && (
           <>
@@ -81,7 +78,7 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
             <input type="hidden" name="until" value={view.span.until} />
           </>
         )}
-        <label className="inline-flex h-9 cursor-pointer items-center gap-2 px-1 pointer-coarse:h-11">
+        <label className="col-span-full inline-flex h-9 cursor-pointer items-center gap-2 px-1 pointer-coarse:h-11">
           <input
             key={String(view.isCompared)}
             type="checkbox"
@@ -92,9 +89,11 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
           />
           Compare with the time before
         </label>
-        <button type="submit" className={`${buttonStyles()} hidden noscript:inline-flex`}>
-          Show
-        </button>
+        <span className="hidden noscript:block">
+          <button type="submit" className={buttonStyles()}>
+            Show
+          </button>
+        </span>
       </form>
       <DatesForm page={page} view={view} today={today} />
       <span className="ml-auto">

@@ -76,14 +76,17 @@ export async function loadFlow(db: Db, question: FlowQuestion, { isWhole }: { is
 /** The last row of the page before. */
 export type ReceiptPlace = { at: string; id: string }
 
+/** What `flow_receipt` answers at once. */
+export const receiptRows = 100
+
 /** A part of what is behind a number, and how many there are in all. */
 export async function listReceipt(
   db: Db,
   { scope, timeZone: zone }: Omit<FlowQuestion, 'asked'>,
   pick: Pick,
-  { before, limit = 100 }: { before?: ReceiptPlace | undefined; limit?: number } = {},
+  before?: ReceiptPlace,
 ): Promise<{ total: number; rows: ReceiptRow[] }> {
-  const { data, error, status } = await db.rpc('flow_receipt', { scope, pick, zone, limit, ...(before && { before }) })
+  const { data, error, status } = await db.rpc('flow_receipt', { scope, pick, zone, ...(before && { before }) })
   if (error) throw fromPostgrest(error, 'flow.receipt', status)
   const rows = z.array(receiptRowSchema).parse(data)
   return { total: rows[0]?.total ?? 0, rows }

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/supabase/db'
 import type { Pick } from './pick'
-import { type FlowQuestion, listReceipt, placeOf, type ReceiptPlace } from './queries'
+import { type FlowQuestion, listReceipt, placeOf, type ReceiptPlace, receiptRows } from './queries'
 import type { ReceiptRow } from './schema'
 
 /** The techniques behind a number: a page of them, and how many there are in all. */
@@ -12,10 +12,8 @@ export type Receipt = {
   next?: string
 }
 
-const pageRows = 100
-
-/** Of which of the picks, and after which of its rows. */
-type Place = { pick: number; before: ReceiptPlace }
+/** Of which of the picks, and after which of its rows; how many were listed before. */
+type Place = { pick: number; seen: number; before: ReceiptPlace }
 
 /** Several picks are read one after the other, and counted all. */
 export async function loadReceipt(
@@ -26,36 +24,29 @@ export async function loadReceipt(
 ): Promise<Receipt> {
   const from = readPlace(after)
   const parts = await Promise.all(
-    picks.map((pick, at) =>
-      listReceipt(db, question, pick, {
-        // Of those that were listed before, only the number is wanted.
-        limit: at < (from?.pick ?? 0) ? 1 : pageRows,
-        before: at === from?.pick ? from.before : undefined,
-      }),
-    ),
+    picks.map((pick, at) => listReceipt(db, question, pick, at === from?.pick ? from.before : undefined)),
   )
   const total = parts.reduce((sum, part) => sum + part.total, 0)
   const listed = parts.flatMap(({ rows }, at) => (at < (from?.pick ?? 0) ? [] : rows.map((row) => ({ row, at }))))
-  const shown = listed.slice(0, pageRows)
+  const shown = listed.slice(0, receiptRows)
   const last = shown.at(-1)
-  const hasMore =
-    listed.length > shown.length ||
-    (last !== undefined && shown.length === pageRows && (parts[last.at]?.total ?? 0) > pageRows)
+  const seen = (from?.seen ?? 0) + shown.length
   return {
     picks,
     total,
     rows: shown.map(({ row }) => row),
-    ...(hasMore && last && { next: writePlace({ pick: last.at, before: placeOf(last.row, picks[last.at]!) }) }),
+    ...(last &&
+      seen < total && { next: writePlace({ pick: last.at, seen, before: placeOf(last.row, picks[last.at]!) }) }),
   }
 }
 
-function writePlace({ pick, before: { at, id } }: Place): string {
-  return `${pick}_${at}_${id}`
+function writePlace({ pick, seen, before: { at, id } }: Place): string {
+  return `${pick}_${seen}_${at}_${id}`
 }
 
-const place = /^(\d{1,2})_(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))_([0-9a-f-]{36})$/
+const place = /^(\d{1,2})_(\d{1,7})_(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))_([0-9a-f-]{36})$/
 
 function readPlace(text: string | undefined): Place | null {
-  const [, pick, at, id] = place.exec(text ?? '') ?? []
-  return pick !== undefined && at !== undefined && id !== undefined ? { pick: Number(pick), before: { at, id } } : null
+  const [, pick, seen, at, id] = place.exec(text ?? '') ?? []
+  return at !== undefined && id !== undefined ? { pick: Number(pick), seen: Number(seen), before: { at, id } } : null
 }

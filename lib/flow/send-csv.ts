@@ -12,9 +12,9 @@ import {
   listTotals,
   placeOf,
   type ReceiptPlace,
+  receiptRows,
 } from './queries'
 
-const partOfReceipt = 1000
 const linesAtOnce = 2000
 
 /**
@@ -72,10 +72,10 @@ async function* receiptLines(db: Db, question: FlowQuestion, picks: readonly Pic
   for (const pick of picks) {
     let before: ReceiptPlace | undefined
     do {
-      const { rows } = await listReceipt(db, question, pick, { before, limit: partOfReceipt })
+      const { rows } = await listReceipt(db, question, pick, before)
       yield head + csvLines(csvColumns.receipt, rows)
       head = ''
-      const last = rows.length === partOfReceipt ? rows.at(-1) : undefined
+      const last = rows.length === receiptRows ? rows.at(-1) : undefined
       before = last && placeOf(last, pick)
     } while (before)
   }

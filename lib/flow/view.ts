@@ -14,6 +14,8 @@ export type FlowView = {
   isMine: boolean
   span: { weeks: Weeks } | { since: Day; until: Day }
   isCompared: boolean
+  /** Whether the diagram of bands leaves out what is done. */
+  isOpenOnly?: true
   /** What the forecast is asked: when so many are done (one number or a range), and how many by a day. */
   many?: number
   upTo?: number
@@ -46,6 +48,7 @@ export function readView(params: Params): FlowView {
     // Weeks come first: a form that chooses them still has the dates that were shown.
     span: weeksOf(one('weeks')) ?? spanOf(one('since'), one('until')) ?? { weeks: usualWeeks },
     isCompared: one('compare') === 'previous',
+    ...(one('bands') === 'open' && { isOpenOnly: true as const }),
     ...(many !== undefined && { many }),
     ...(many !== undefined && upTo !== undefined && upTo > many && { upTo }),
     ...(by !== undefined && { by }),
@@ -65,8 +68,8 @@ function spanOf(since: string | undefined, until: string | undefined): { since: 
 
 /** The parameters of a view, in one order, without what is usual. */
 export function viewParams(view: FlowView): URLSearchParams {
-  const { dojos, clan, tag, isMine, span, isCompared, many, upTo, by } = view
-  const pairs: [string, string | number | false | undefined][] = [
+  const { dojos, clan, tag, isMine, span, isCompared, isOpenOnly, many, upTo, by } = view
+  const pairs: [string, string | number | boolean | undefined][] = [
     ['dojos', dojos.join(',')],
     ['clan', clan],
     ['tag', tag],
@@ -75,6 +78,7 @@ export function viewParams(view: FlowView): URLSearchParams {
     ['since', 'since' in span && span.since],
     ['until', 'until' in span && span.until],
     ['compare', isCompared && 'previous'],
+    ['bands', isOpenOnly && 'open'],
     ['many', many],
     ['upto', upTo],
     ['by', by],
