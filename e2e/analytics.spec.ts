@@ -149,6 +149,7 @@ test('the whole state is in the address, and no one sees more than they may read
   await expect(figure(page, 'Done each week')).toContainText('8 techniques done')
   await page.getByText('All dojos').last().click()
   await page.getByRole('checkbox', { name: 'Secret' }).check()
+  await page.getByRole('button', { name: 'Show these' }).click()
   await expect(page).toHaveURL(new RegExp(`dojos=${secret}`))
   await expect(figure(page, 'Done each week')).toContainText('4 techniques done')
   await page.getByLabel('Time').selectOption('4 weeks')

@@ -27,6 +27,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
       listen: (event: HTMLElementEventMap[Type]) => void,
     ) => root.addEventListener(type, listen, { signal: ending.signal })
     let current: Element | null = null
+    const left = new WeakMap<Element, Element>()
     const show = (mark: Element | null, isSpoken = false) => {
       current?.removeAttribute('data-current')
       current = mark
@@ -35,15 +36,23 @@ export function ChartKeys({ children }: { children: ReactNode }) {
       if (isSpoken && spoken.current) spoken.current.textContent = mark?.getAttribute('data-say') ?? ''
     }
     const markOf = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-say]') : null)
-    const go = (address: string) => startLoading(() => router.push(address, { scroll: false }))
+    const go = (address: string) =>
+      startLoading(() => router.push(address, { scroll: !address.startsWith(location.pathname) }))
+
+    const isOurs = (href: string) => /^\/(?:dojo|productivity|advanced-analytics)\b/.test(href)
 
     on('pointerover', (event) => event.pointerType !== 'touch' && show(markOf(event)))
-    on('focusout', () => show(null))
+    on('focusout', (event) => {
+      // Who comes back to a chart is where they were.
+      if (current && event.target instanceof Element) left.set(event.target, current)
+      show(null)
+    })
     on('keydown', (event) => {
       const chart = event.target
+      if (event.key === 'Escape') closeFolds(chart)
       if (!(chart instanceof HTMLElement) || chart.dataset['chart'] === undefined) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const inside = current && chart.contains(current) ? current : null
+      const inside = [current, left.get(chart)].find((mark) => mark && chart.contains(mark)) ?? null
       if (event.key === 'Escape') return show(null)
       if (event.key === 'Enter' && inside instanceof SVGAElement) return follow(event, inside.href.baseVal)
       const next = markAfterKey(chart, inside, event.key)
@@ -57,6 +66,9 @@ export function ChartKeys({ children }: { children: ReactNode }) {
     }
     on('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
+      for (const fold of root.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]')) {
+        if (event.target instanceof Node && !fold.contains(event.target)) fold.open = false
+      }
       if (!link || event.defaultPrevented || event.button > 0) return
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       const href = link.getAttribute('href') ?? ''
@@ -65,17 +77,14 @@ export function ChartKeys({ children }: { children: ReactNode }) {
       if (link.hasAttribute('download')) {
         event.preventDefault()
         void saveFile(href).then((isSaved) => isSaved || notify('flow.csv'))
-      } else if (
-        href.startsWith(`${location.pathname}?`) ||
-        href === location.pathname ||
-        link.dataset['dojo'] !== undefined
-      ) {
+      } else if (isOurs(href)) {
         follow(event, href)
       }
     })
     on('submit', (event) => {
       const form = event.target
       if (!(form instanceof HTMLFormElement) || form.method !== 'get') return
+      closeFolds(document.activeElement)
       const params = new URLSearchParams()
       for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value) params.append(name, value)
       follow(event, `${location.pathname}?${params}`)
@@ -95,4 +104,12 @@ export function ChartKeys({ children }: { children: ReactNode }) {
       <p ref={spoken} aria-live="polite" className="sr-only" />
     </div>
   )
+}
+
+/** Closes the panel that something is in; the focus returns to what opened it. */
+function closeFolds(inside: EventTarget | null): void {
+  const fold = inside instanceof Element ? inside.closest<HTMLDetailsElement>('details[data-closes][open]') : null
+  if (!fold) return
+  fold.open = false
+  fold.querySelector('summary')?.focus()
 }

@@ -22,6 +22,7 @@ export function DojoChoice({ view, dojos }: { view: FlowView; dojos: FlowChoice[
       </summary>
       <fieldset
         key={view.dojos.join()}
+        data-waits=""
         className="absolute top-full left-0 z-20 mt-1 max-h-80 w-72 max-w-[88vw] overflow-y-auto rounded-ink border border-rule-strong bg-paper-raised p-1.5 shadow-lift"
       >
         <legend className="sr-only">Dojos, at most {mostDojos}; none for all</legend>
@@ -45,6 +46,9 @@ export function DojoChoice({ view, dojos }: { view: FlowView; dojos: FlowChoice[
         {unlisted.map((id) => (
           <input key={id} type="hidden" name="dojos" value={id} />
         ))}
+        <button type="submit" className={`${buttonStyles()} sticky bottom-0 mt-1 w-full bg-paper-raised`}>
+          Show these
+        </button>
         {dojos.length === 0 && <p className="px-2 py-1 text-ink-soft">No dojo yet.</p>}
       </fieldset>
     </details>

@@ -48,7 +48,6 @@ export function OldFigure({ context }: { context: FlowContext }) {
               <div className="flex items-baseline justify-between gap-3">
                 <a
                   href={techniqueHref(row)}
-                  data-dojo=""
                   dir="auto"
                   className="min-w-0 truncate decoration-rule-strong underline-offset-3 hover:underline"
                 >

@@ -35,11 +35,7 @@ export function ReceiptPanel({
       <div className="sticky top-0 z-10 flex items-start gap-3 border-b border-rule bg-paper-raised px-5 pt-4 pb-3 max-sm:px-3.5">
         <div className="min-w-0 flex-1">
           {/* Focused when the sheet opens, so that it is read first. */}
-          <h2
-            id="receipt-title"
-            tabIndex={-1}
-            className="font-title text-lg leading-tight text-balance outline-none"
-          >
+          <h2 id="receipt-title" tabIndex={-1} className="font-title text-lg leading-tight text-balance outline-none">
             {title}
           </h2>
           <p className="mt-0.5 text-ink-soft">

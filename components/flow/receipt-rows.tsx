@@ -17,7 +17,6 @@ export function ReceiptRows({ context, receipt }: { context: FlowContext; receip
           ) : (
             <a
               href={techniqueHref(row)}
-              data-dojo=""
               dir="auto"
               className="block wrap-anywhere decoration-rule-strong underline-offset-3 hover:underline"
             >

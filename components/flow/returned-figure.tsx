@@ -54,7 +54,6 @@ export function ReturnedFigure({ context }: { context: FlowContext }) {
               ) : (
                 <a
                   href={techniqueHref(row)}
-                  data-dojo=""
                   dir="auto"
                   className="min-w-0 truncate decoration-rule-strong underline-offset-3 hover:underline"
                 >

@@ -1,12 +1,11 @@
 import { buttonStyles } from '@/components/ui/button-styles'
-import { controlStyles } from '@/components/ui/control-styles'
 import type { ViewerClan } from '@/lib/account/schema'
 import type { FlowChoice } from '@/lib/flow/queries'
 import { type FlowView, spans, viewPath } from '@/lib/flow/view'
 import { CopyLink } from './copy-link'
 import { DatesForm } from './dates-form'
 import { DojoChoice } from './dojo-choice'
-import { ViewSelect } from './view-select'
+import { ViewCompare, ViewSelect, ViewTag } from './view-select'
 
 type ViewFormProps = {
   page: string
@@ -36,24 +35,9 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
             options={[{ value: '', label: 'Any clan' }, ...clans.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         )}
-        {choice.tags.length > 0 && (
-          <input
-            key={view.tag}
-            name="tag"
-            defaultValue={view.tag}
-            placeholder="Any tag"
-            aria-label="Tag"
-            list="flow-tags"
-            maxLength={50}
-            autoComplete="off"
-            className={`${controlStyles} h-9 w-30! pointer-coarse:h-11 max-sm:w-full!`}
-          />
+        {(choice.tags.length > 0 || view.tag !== undefined) && (
+          <ViewTag value={view.tag ?? ''} tags={choice.tags.slice(0, 200)} />
         )}
-        <datalist id="flow-tags">
-          {choice.tags.slice(0, 200).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
         <ViewSelect
           name="person"
           label="Whose work"
@@ -78,17 +62,7 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
             <input type="hidden" name="until" value={view.span.until} />
           </>
         )}
-        <label className="col-span-full inline-flex h-9 cursor-pointer items-center gap-2 px-1 pointer-coarse:h-11">
-          <input
-            key={String(view.isCompared)}
-            type="checkbox"
-            name="compare"
-            value="previous"
-            defaultChecked={view.isCompared}
-            className="size-4 accent-ai"
-          />
-          Compare with the time before
-        </label>
+        <ViewCompare isCompared={view.isCompared} />
         <span className="hidden noscript:block">
           <button type="submit" className={buttonStyles()}>
             Show
