@@ -24,7 +24,12 @@ export async function loadReceipt(
 ): Promise<Receipt> {
   const from = readPlace(after)
   const parts = await Promise.all(
-    picks.map((pick, at) => listReceipt(db, question, pick, at === from?.pick ? from.before : undefined)),
+    picks.map(async (pick, at) => {
+      const before = at === from?.pick ? from.before : undefined
+      const part = await listReceipt(db, question, pick, before)
+      // After its last row it is empty and does not say how many there are.
+      return before && part.rows.length === 0 ? { ...(await listReceipt(db, question, pick)), rows: [] } : part
+    }),
   )
   const total = parts.reduce((sum, part) => sum + part.total, 0)
   const listed = parts.flatMap(({ rows }, at) => (at < (from?.pick ?? 0) ? [] : rows.map((row) => ({ row, at }))))
