@@ -8,49 +8,50 @@ import type { FlowScope } from './view'
 
 /** What an API answers at most (supabase/config.toml); what is more is asked for in parts. */
 const mostRows = 1000
-/** What the functions answer at most. */
-const mostParts = 40
+/** Parts that are asked for side by side, once it is known that there are several. */
+const partsAtOnce = 5
 
-type Answer = { data: unknown; error: PostgrestFailure | null; count: number | null; status: number }
+type Answer = { data: unknown; error: PostgrestFailure | null; status: number }
 type Question = { range: (from: number, to: number) => PromiseLike<Answer> }
 
-/** All rows of one function: the first thousand, and where there are more, the rest side by side. */
+/** All rows of one function. Nearly always that is one part; to count first would run the function twice. */
 async function allRows<Row>(row: z.ZodMiniType<Row>, ask: () => Question): Promise<Row[]> {
   const rows = z.array(row)
   const part = async (at: number) => {
-    const { data, error, count, status } = await ask().range(at * mostRows, (at + 1) * mostRows - 1)
+    const { data, error, status } = await ask().range(at * mostRows, (at + 1) * mostRows - 1)
     if (error) throw fromPostgrest(error, 'flow.load', status)
-    return { rows: rows.parse(data), count: count ?? 0 }
+    return rows.parse(data)
   }
-  const first = await part(0)
-  const parts = Math.min(mostParts, Math.ceil(first.count / mostRows))
-  const others = await Promise.all(Array.from({ length: Math.max(0, parts - 1) }, (_, at) => part(at + 1)))
-  return [first, ...others].flatMap((some) => some.rows)
+  const all = await part(0)
+  for (let at = 1; all.length === at * mostRows; at += partsAtOnce) {
+    const parts = await Promise.all(Array.from({ length: partsAtOnce }, (_, more) => part(at + more)))
+    for (const some of parts) all.push(...some)
+    if (parts.some(({ length }) => length < mostRows)) break
+  }
+  return all
 }
-
-const counted = { count: 'exact' } as const
 
 export type FlowQuestion = { scope: FlowScope; asked: Asked; timeZone: string }
 
 export function listFinished(db: Db, { scope, asked, timeZone: zone }: FlowQuestion) {
   const { finishedSince: since, period, today } = asked
   const until = period.until > today ? period.until : today
-  return allRows(finishedSchema, () => db.rpc('flow_finished', { scope, since, until, zone }, counted))
+  return allRows(finishedSchema, () => db.rpc('flow_finished', { scope, since, until, zone }))
 }
 
 export function listOpen(db: Db, { scope, timeZone: zone }: FlowQuestion) {
-  return allRows(openSchema, () => db.rpc('flow_open', { scope, zone }, counted))
+  return allRows(openSchema, () => db.rpc('flow_open', { scope, zone }))
 }
 
 export function listKataDays(db: Db, { scope, asked, timeZone: zone }: FlowQuestion) {
-  return allRows(kataDaySchema, () => db.rpc('flow_days', { scope, ...asked.period, zone }, counted))
+  return allRows(kataDaySchema, () => db.rpc('flow_days', { scope, ...asked.period, zone }))
 }
 
 /** From the first day that is shown or that a forecast looks back on. */
 export function listTotals(db: Db, { scope, asked, timeZone: zone }: FlowQuestion) {
   const { finishedSince: since, period, today } = asked
   const until = period.until > today ? period.until : today
-  return allRows(totalSchema, () => db.rpc('flow_totals', { scope, since, until, zone }, counted))
+  return allRows(totalSchema, () => db.rpc('flow_totals', { scope, since, until, zone }))
 }
 
 const sinceSchema = z.array(z.object({ since: z.nullable(z.string()) }))
