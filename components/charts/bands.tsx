@@ -19,7 +19,7 @@ type BandsProps = { label: string; bands: readonly DrawnBand[]; ticks: readonly 
 /** Inside, the drawing is this wide; it is stretched to its column. Lines keep their strength. */
 const inner = 1000
 /** Columns that can be pointed at; each is a link for each band. */
-const mostColumns = 92
+const mostColumns = 42
 const bottomRoom = 24
 const topRoom = 8
 

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useTransition } from 'react'
 import { notify } from '@/components/feedback/notify'
+import { opening } from '@/components/navigation/opening-status'
 import { markAfterKey } from './mark-after-key'
 import { placeTip } from './place-tip'
 import { saveFile } from './save-file'
@@ -18,6 +19,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
   const tip = useRef<HTMLDivElement>(null)
   const spoken = useRef<HTMLParagraphElement>(null)
 
+  useEffect(() => (isLoading ? opening.start() : undefined), [isLoading])
   useEffect(() => {
     const root = page.current
     if (!root) return
@@ -98,7 +100,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
   }, [router])
 
   return (
-    <div ref={page} aria-busy={isLoading} className="relative transition-opacity duration-150 aria-busy:opacity-60">
+    <div ref={page} aria-busy={isLoading} className="relative aria-busy:cursor-progress">
       {children}
       <div ref={tip} hidden aria-hidden="true" className="chart-tip" />
       <p ref={spoken} aria-live="polite" className="sr-only" />

@@ -15,7 +15,7 @@ export type DrawnLine = {
 }
 
 const inner = 1000
-const mostColumns = 60
+const mostColumns = 28
 const bottomRoom = 24
 
 /** Lines over days, each point a link. The scale starts at zero unless all happens far above it. */

@@ -20,10 +20,12 @@ export function ReceiptDialog({ labelledBy, closeHref, children }: ReceiptDialog
   useEffect(() => {
     const dialog = sheet.current
     if (!dialog) return
-    // An open one that is not modal cannot become so.
-    dialog.removeAttribute('open')
-    dialog.showModal()
-    dialog.querySelector('h2')?.focus({ preventScroll: true })
+    if (!dialog.matches(':modal')) {
+      // An open one that is not modal cannot become so.
+      dialog.removeAttribute('open')
+      dialog.showModal()
+      dialog.querySelector('h2')?.focus({ preventScroll: true })
+    }
     const leave = () => router.push(closeHref, { scroll: false })
     const onClick = (event: MouseEvent) => {
       const isClose = event.target instanceof Element && event.target.closest('[data-close]')
@@ -37,7 +39,6 @@ export function ReceiptDialog({ labelledBy, closeHref, children }: ReceiptDialog
     return () => {
       dialog.removeEventListener('click', onClick)
       dialog.removeEventListener('close', leave)
-      dialog.close()
     }
   }, [router, closeHref])
   return (

@@ -6,7 +6,7 @@ export function CountedSince({ context }: { context: FlowContext }) {
   if (countedSince === null || countedSince <= period.since) return null
   return (
     <p className="mt-3 border-l-3 border-yamabuki bg-yamabuki-wash px-3 py-1.5 text-[13px] text-pretty">
-      Counted since {dayWords(context, countedSince)}: what happened before is known only in part.
+      Counted since {dayWords(context, countedSince)}: before that there is nothing here, or only a part of it.
     </p>
   )
 }
