@@ -9,6 +9,7 @@ import { clans } from './parts/clans.ts'
 import { dialog } from './parts/dialog.ts'
 import { dragging } from './parts/dragging.ts'
 import { filtering } from './parts/filtering.ts'
+import { flow } from './parts/flow.ts'
 import { guard } from './parts/guard.ts'
 import { heap } from './parts/heap.ts'
 import { javascript } from './parts/javascript.ts'
@@ -44,6 +45,7 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   audit: { title: 'Pages of an audit trail of a million entries', measure: audit },
   guard: { title: 'The plan check of a page', measure: guard },
   clans: { title: 'A clan of 200 dojos and 200 members', measure: clans },
+  flow: { title: 'Analytics among 20,000 techniques', measure: flow },
 }
 
 type Result = { name: string; rows: Judged[]; failure?: string }

@@ -17,6 +17,7 @@ export const partNames = [
   'guard',
   'audit',
   'clans',
+  'flow',
 ] as const
 export type PartName = (typeof partNames)[number]
 

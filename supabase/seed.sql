@@ -220,3 +220,107 @@ select person, m.id, m.board_id, m.user_id, m.created_at, case when m.created_at
 from public.card_comments m cross join private.mentioned_people(m.mentions) person
 where m.id::text like 'f1000000-%' and person <> m.user_id
 on conflict (user_id, comment_id) do nothing;
+
+-- Twelve weeks of work --------------------------------------------------------------------------------------------------------
+
+-- What was done before is in the archive: slow at weekends, some of it sent back from review or reopened, some late. What is
+-- open has its past too. Numbers are made of the technique's own (md5), so that every demo has the same.
+do $$
+declare
+  board constant uuid := 'b0000000-0000-4000-8000-000000000001';
+  olive constant uuid := 'a0000000-0000-4000-8000-000000000001';
+begin
+  if exists (select from private.flow_cards f where f.board_id = board and f.card_id = 'd1000000-0000-4000-8000-000000000001') then
+    return;
+  end if;
+  update public.clans set created_at = now() - interval '101 days' where id = 'd0000000-0000-4000-8000-000000000001';
+  update public.boards set created_at = now() - interval '98 days' where id = board;
+  update private.flow_lists set made_at = now() - interval '98 days' where board_id = board;
+
+  -- When each was made, and how many hours it spent where.
+  create temp table past as
+  with number as (
+    select n, ('d1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id,
+      array(select ('x' || substr(md5(n || ' ' || k), 1, 6))::bit(24)::integer / 16777216.0 from generate_series(1, 12) k) as r
+    from generate_series(1, 236) n
+  ), made as (
+    select n, id, r, date_trunc('day', now()) - interval '97 days' + interval '92 days' * ((n - r[1]) / 236) as at from number
+  ), weekday as (
+    select n, id, r, date_trunc('day', m.at) - case when r[2] < 0.85 then greatest(extract(isodow from m.at)::integer - 5, 0) else 0 end * interval '1 day'
+      + interval '8 hours' + interval '9 hours' * r[3] as at
+    from made m
+  )
+  select w.n, w.id, w.r, w.at as made_at, w.at + x.started as started_at, w.at + x.started + x.worked as reviewed_at,
+    w.at + x.started + x.worked + x.reviewed as ended_at,
+    case when w.r[7] < 0.13 then x.worked * 0.4 end as sent_back, case when w.r[8] < 0.07 then interval '1 day' * (1 + 4 * w.r[9]) end as done_before
+  from weekday w cross join lateral (
+    select interval '1 hour' * (-70 * ln(1 - 0.97 * w.r[4])) as started, interval '1 hour' * (4 - 55 * ln(1 - 0.97 * w.r[5])) as worked,
+      interval '1 hour' * (1 - 22 * ln(1 - 0.96 * w.r[6])) as reviewed
+  ) x;
+  -- It ends in working hours: late in the morning, in the afternoon, and sometimes at night.
+  update past set ended_at = date_trunc('day', ended_at)
+    + case when r[2] < 0.9 and extract(isodow from ended_at) > 5 then (8 - extract(isodow from ended_at) + floor(4 * r[12])) * interval '1 day' else interval '0' end
+    + case when r[10] < 0.4 then interval '9 hours' + interval '3 hours' * r[11] when r[10] < 0.9 then interval '14 hours' + interval '4 hours' * r[11]
+      else interval '20 hours' + interval '2 hours' * r[11] end;
+  update past set ended_at = reviewed_at + interval '90 minutes' where ended_at < reviewed_at + interval '30 minutes';
+  delete from past where ended_at + coalesce(sent_back, '0') + coalesce(done_before, '0') > now() - interval '1 day';
+
+  create temp table past_stays as
+  select p.id, p.n, s.kata, s.is_done, s.at, lead(s.at) over (partition by p.id order by s.at) as until
+  from past p cross join lateral (values
+    (1, false, p.made_at), (2, false, p.started_at), (3, false, p.reviewed_at),
+    (2, false, case when p.sent_back is not null then p.reviewed_at + (p.ended_at - p.reviewed_at) * 0.5 end),
+    (3, false, case when p.sent_back is not null then p.reviewed_at + (p.ended_at - p.reviewed_at) * 0.5 + p.sent_back end),
+    (4, true, p.ended_at + coalesce(p.sent_back, '0')),
+    (2, false, p.ended_at + coalesce(p.sent_back, '0') + p.done_before * 0.5),
+    (4, true, p.ended_at + coalesce(p.sent_back, '0') + p.done_before)) s (kata, is_done, at)
+  where s.at is not null;
+
+  insert into public.deleted_items (item_id, board_id, kind, reason, deleted_by, deleted_at, rank, content)
+  select p.id, board, 'card', 'archived', olive, d.at + interval '5 hours', p.n, jsonb_build_object(
+    'cards', jsonb_build_array(jsonb_build_object('id', p.id, 'board_id', board, 'list_id', 'c0000000-0000-4000-8000-000000000004',
+      'title', w.title, 'description', '', 'priority', (array['high', 'medium', 'low', null])[1 + p.n % 4],
+      'due_date', case when p.r[12] < 0.5 then (d.at + interval '1 day' * (p.r[11] * 7 - 2))::date end,
+      'assignee', 'a0000000-0000-4000-8000-00000000000' || (1 + floor(3 * p.r[9]))::text,
+      'is_completed', true, 'completed_at', d.at, 'version', 4, 'created_by', olive, 'created_at', p.made_at, 'updated_at', d.at,
+      'order_index', p.n, 'rank', p.n, 'badges', case when p.r[1] < 0.3 then jsonb_build_object('labels', jsonb_build_array(l.label_id)) end)),
+    'checklist', '[]'::jsonb, 'comments', '[]'::jsonb, 'notifications', '[]'::jsonb, 'attachments', '[]'::jsonb,
+    'labels', case when p.r[1] < 0.3 then jsonb_build_array(jsonb_build_object('card_id', p.id, 'board_id', board, 'label_id', l.label_id)) else '[]' end)
+  from past p
+  cross join lateral (select s.at from past_stays s where s.id = p.id order by s.at desc limit 1) d
+  cross join lateral (select ('e0000000-0000-4000-8000-00000000000' || (1 + p.n % 4))::uuid as label_id) l
+  cross join lateral (select (array['Fix', 'Test', 'Draw', 'Measure', 'Translate', 'Simplify', 'Check', 'Rewrite', 'Speed up', 'Document', 'Tidy', 'Try out'])[1 + p.n % 12]
+    || ' ' || (array['the export of invoices', 'the sign-up form', 'reminders by e-mail', 'the monthly report', 'uploads on slow networks',
+      'the list of customers', 'the search field', 'the help pages', 'payments in other currencies', 'the start page', 'the calendar',
+      'the phone menu', 'the import of contacts', 'the settings', 'tax rates', 'the activity feed', 'keyboard shortcuts', 'the price table',
+      'the nightly backup', 'the welcome tour'])[1 + p.n / 12] as title) w;
+
+  insert into private.flow_cards (card_id, board_id, list_id, is_done, since, entered_at, moved_by, arrived_at, counts_from, created_at,
+    gone, left_at, title, due_on, assignee, label_ids)
+  select d.item_id, board, 'c0000000-0000-4000-8000-000000000004', true, s.at, s.at, olive, p.made_at, p.made_at, p.made_at, 'archived', d.deleted_at,
+    d.title, (d.content #>> '{cards,0,due_date}')::date, (d.content #>> '{cards,0,assignee}')::uuid, d.content #> '{cards,0,badges,labels}'
+  from past p join public.deleted_items d on d.board_id = board and d.item_id = p.id
+  join past_stays s on s.id = p.id and s.until is null;
+  insert into private.card_stays (board_id, card_id, entered_at, left_at, list_id, is_done, moved_by)
+  select board, s.id, s.at, s.until, ('c0000000-0000-4000-8000-00000000000' || s.kata)::uuid, s.is_done, olive
+  from past_stays s where s.until > s.at;
+
+  -- What is on the board came there by the katas before.
+  with present as (
+    select c.id, c.list_id, c.is_completed, c.created_at as made_at, right(c.list_id::text, 1)::integer as kata,
+      coalesce(c.completed_at, now() - interval '9 hours' - (now() - c.created_at) * (0.1 + 0.3 * ('x' || substr(md5(c.id::text), 1, 6))::bit(24)::integer / 16777216.0)) as at
+    from public.cards c where c.board_id = board and c.id::text like 'd0000000-%'
+  ), step as (
+    select p.id, k as kata, p.made_at + greatest(p.at - p.made_at, interval '2 hours') * (k - 1) / greatest(p.kata - 1, 1) as at, p.is_completed and k = 4 as is_done
+    from present p cross join lateral generate_series(1, p.kata) k
+  ), known as (
+    update private.flow_cards f set arrived_at = p.made_at, counts_from = p.made_at, since = s.at, entered_at = s.at, started_at = null
+    from present p join step s on s.id = p.id and s.kata = p.kata where f.card_id = p.id and f.board_id = board
+  )
+  insert into private.card_stays (board_id, card_id, entered_at, left_at, list_id, is_done)
+  select board, s.id, s.at, n.at, ('c0000000-0000-4000-8000-00000000000' || s.kata)::uuid, s.is_done
+  from step s join step n on n.id = s.id and n.kata = s.kata + 1;
+
+  perform private.recount_flow(board);
+  drop table past, past_stays;
+end $$;

@@ -44,6 +44,8 @@ export const cardSchema = z.object({
   version: z.number(),
 })
 
+export const listFlowSchema = z.enum(['waiting', 'working', 'done'])
+
 export const listSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -52,6 +54,8 @@ export const listSchema = z.object({
   cardLimit: z.optional(z.nullable(z.number())),
   /** Whether it completes the cards that enter it. */
   completes: z.optional(z.boolean()),
+  /** Whether cards wait in it, are worked on or are done, as someone chose; else it is guessed. */
+  flow: z.optional(z.nullable(listFlowSchema)),
   cards: z.array(cardSchema),
 })
 
@@ -104,5 +108,6 @@ export type Label = z.infer<typeof labelSchema>
 export type Badges = z.infer<typeof badgesSchema>
 export type Card = z.infer<typeof cardSchema>
 export type List = z.infer<typeof listSchema>
+export type ListFlow = z.infer<typeof listFlowSchema>
 export type Member = z.infer<typeof memberSchema>
 export type BoardSnapshot = z.infer<typeof boardSnapshotSchema>

@@ -122,28 +122,22 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- What a card adds to the roll-up: an entry and a leaving for each stay, and where it is now.
-create function private.flow_changes_of(boards uuid[], card_ids uuid[] default null)
-returns table (board_id uuid, list_id uuid, card_id uuid, at timestamptz, open integer, done integer, finished integer, arrived integer)
-language sql stable security definer set search_path = '' as $$
-  with stay as (
-    select s.board_id, s.card_id, s.list_id, s.entered_at, s.left_at, s.is_done from private.card_stays s
-    where s.board_id = any (boards) and (card_ids is null or s.card_id = any (card_ids))
-    union all
-    select f.board_id, f.card_id, f.list_id, f.since, null, f.is_done from private.flow_cards f
-    where f.board_id = any (boards) and (card_ids is null or f.card_id = any (card_ids)) and f.since is not null
-  )
-  select s.board_id, case when s.is_done then s.board_id else s.list_id end, s.card_id, s.entered_at, (not s.is_done)::integer, s.is_done::integer, 0, 0
-  from stay s
+create view private.flow_changes as
+  select s.board_id, s.card_id, case when s.is_done then s.board_id else s.list_id end as list_id, s.entered_at as at,
+    (not s.is_done)::integer as open, s.is_done::integer as done, 0 as finished, 0 as arrived
+  from private.card_stays s
   union all
-  select s.board_id, case when s.is_done then s.board_id else s.list_id end, s.card_id, s.left_at, -(not s.is_done)::integer, -s.is_done::integer, 0, 0
-  from stay s where s.left_at is not null
+  select s.board_id, s.card_id, case when s.is_done then s.board_id else s.list_id end, s.left_at, -(not s.is_done)::integer, -s.is_done::integer, 0, 0
+  from private.card_stays s
   union all
-  select f.board_id, f.board_id, f.card_id, f.finished_at, 0, 0, 1, 0 from private.flow_cards f
-  where f.board_id = any (boards) and (card_ids is null or f.card_id = any (card_ids)) and f.finished_at is not null
+  select f.board_id, f.card_id, case when f.is_done then f.board_id else f.list_id end, f.since, (not f.is_done)::integer, f.is_done::integer, 0, 0
+  from private.flow_cards f where f.since is not null
   union all
-  select f.board_id, f.board_id, f.card_id, f.arrived_at, 0, 0, 0, 1 from private.flow_cards f
-  where f.board_id = any (boards) and (card_ids is null or f.card_id = any (card_ids))
-$$;
+  select f.board_id, f.card_id, f.board_id, f.finished_at, 0, 0, 1, 0 from private.flow_cards f where f.finished_at is not null
+  union all
+  select f.board_id, f.card_id, f.board_id, f.arrived_at, 0, 0, 0, 1 from private.flow_cards f;
+comment on view private.flow_changes is 'What each card adds to the numbers of flow_hours, and when.';
+revoke all on private.flow_changes from anon, authenticated;
 
 -- Adds what these cards count for to the roll-up, or takes it out again before they are written anew.
 create function private.count_flow(boards uuid[], card_ids uuid[], sign integer, lane integer) returns void
@@ -151,9 +145,9 @@ language sql security definer set search_path = '' as $$
   insert into private.flow_hours as h (board_id, list_id, hour, lane, open, done, finished, arrived)
   select c.board_id, c.list_id, private.flow_hour(c.at), count_flow.lane,
     sign * sum(c.open), sign * sum(c.done), sign * sum(c.finished), sign * sum(c.arrived)
-  from private.flow_changes_of(boards, card_ids) c
+  from private.flow_changes c
   -- Of a board that is going nothing is counted.
-  where exists (select from public.boards b where b.id = c.board_id)
+  where c.board_id = any (boards) and c.card_id = any (card_ids) and exists (select from public.boards b where b.id = c.board_id)
   group by 1, 2, 3
   having sum(c.open) <> 0 or sum(c.done) <> 0 or sum(c.finished) <> 0 or sum(c.arrived) <> 0
   order by 1, 2, 3
@@ -162,54 +156,47 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- When each was started and finished, how often it was reopened and since when it is in its list: from its stays.
-create function private.refresh_flow(board_id uuid, card_ids uuid[] default null) returns void
+create function private.refresh_flow(board_id uuid, card_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   -- First, in a statement of its own: what others have just written is read by the next.
   perform from private.flow_cards f
-  where f.board_id = refresh_flow.board_id and (refresh_flow.card_ids is null or f.card_id = any (refresh_flow.card_ids))
-  order by f.card_id for update;
-  with stay as (
-    select s.card_id, s.list_id, s.entered_at, s.left_at, s.is_done
-    from private.card_stays s join private.flow_cards f on f.card_id = s.card_id and f.board_id = s.board_id
-    where s.board_id = refresh_flow.board_id and (refresh_flow.card_ids is null or s.card_id = any (refresh_flow.card_ids))
-      and s.entered_at >= f.counts_from
-    union all
-    select f.card_id, f.list_id, f.since, null, f.is_done from private.flow_cards f
-    where f.board_id = refresh_flow.board_id and (refresh_flow.card_ids is null or f.card_id = any (refresh_flow.card_ids))
-      and f.since is not null
-  ), marked as (
-    select s.*, coalesce(k.flow, 'working') <> 'waiting' as is_work, lag(s.is_done) over w as was_done, lag(s.left_at) over w as was_left,
-      lag(s.list_id) over w as was_in, row_number() over w as place
-    from stay s left join private.flow_lists k on k.list_id = s.list_id
-    window w as (partition by s.card_id order by s.entered_at)
-  ), told as (
-    select m.card_id, min(m.entered_at) filter (where case when m.is_done then not m.was_done else m.is_work end) as started_at,
-      max(m.entered_at) filter (where m.is_done and not m.was_done) as finished_at,
-      count(*) filter (where not m.is_done and m.was_done) as returns,
-      max(m.entered_at) filter (where m.was_in is distinct from m.list_id or m.was_left <> m.entered_at) as entered_at,
-      bool_or(m.is_done) filter (where m.place = 1) as came_done
-    from marked m group by m.card_id
-  ), wanted as (
-    select f.card_id, coalesce(f.carried_start, least(t.started_at, case when t.came_done then f.carried_finish end)) as started_at,
-      case when f.is_done and f.gone is distinct from 'transferred' then coalesce(t.finished_at, f.carried_finish) end as finished_at,
-      f.carried_returns + coalesce(t.returns, 0) as returns, coalesce(t.entered_at, f.entered_at) as entered_at
-    from private.flow_cards f left join told t on t.card_id = f.card_id
-    where f.board_id = refresh_flow.board_id and (refresh_flow.card_ids is null or f.card_id = any (refresh_flow.card_ids))
-  )
+  where f.board_id = refresh_flow.board_id and f.card_id = any (refresh_flow.card_ids) order by f.card_id for update;
   update private.flow_cards f set started_at = w.started_at, finished_at = w.finished_at, returns = w.returns, entered_at = w.entered_at
-  from wanted w
-  where f.board_id = refresh_flow.board_id and f.card_id = w.card_id
+  from private.flow_cards o cross join lateral (
+    -- For each by itself: planned for the few of most calls, a join of thousands would be quadratic.
+    select coalesce(o.carried_start, least(min(m.entered_at) filter (where case when m.is_done then not m.was_done else m.is_work end),
+        case when bool_or(m.is_done) filter (where m.place = 1) then o.carried_finish end)) as started_at,
+      case when o.is_done and o.gone is distinct from 'transferred'
+        then coalesce(max(m.entered_at) filter (where m.is_done and not m.was_done), o.carried_finish) end as finished_at,
+      o.carried_returns + count(*) filter (where not m.is_done and m.was_done) as returns,
+      coalesce(max(m.entered_at) filter (where m.was_in is distinct from m.list_id or m.was_left <> m.entered_at), o.entered_at) as entered_at
+    from (
+      select x.*, coalesce(k.flow, 'working') <> 'waiting' as is_work, lag(x.is_done) over w as was_done, lag(x.left_at) over w as was_left,
+        lag(x.list_id) over w as was_in, row_number() over w as place
+      from (
+        select s.list_id, s.entered_at, s.left_at, s.is_done from private.card_stays s
+        where s.board_id = o.board_id and s.card_id = o.card_id and s.entered_at >= o.counts_from
+        union all
+        select o.list_id, o.since, null, o.is_done where o.since is not null
+      ) x left join private.flow_lists k on k.list_id = x.list_id
+      window w as (order by x.entered_at)
+    ) m
+  ) w
+  where o.board_id = refresh_flow.board_id and o.card_id = any (refresh_flow.card_ids) and f.board_id = o.board_id and f.card_id = o.card_id
     and (f.started_at, f.finished_at, f.returns, f.entered_at) is distinct from (w.started_at, w.finished_at, w.returns, w.entered_at);
 end $$;
 
 create function private.recount_flow(board_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[];
 begin
   perform private.lock_board(recount_flow.board_id);
-  perform private.refresh_flow(recount_flow.board_id);
+  ids := array(select f.card_id from private.flow_cards f where f.board_id = recount_flow.board_id);
+  perform private.refresh_flow(recount_flow.board_id, ids);
   delete from private.flow_hours h where h.board_id = recount_flow.board_id;
-  perform private.count_flow(array[recount_flow.board_id], null, 1, 0);
+  perform private.count_flow(array[recount_flow.board_id], ids, 1, 0);
 end $$;
 comment on function private.recount_flow(board_id uuid) is 'Everything that is counted from the stays of a board, again. Nothing needs it: it repairs, and tests compare with it.';
 

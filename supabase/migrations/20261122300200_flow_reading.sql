@@ -2,11 +2,22 @@
 
 -- What is asked about -----------------------------------------------------------------------------------------------------------
 
-create function private.flow_scope(scope jsonb, out boards uuid[], out tag text, out person uuid)
+-- Cards with what is shown of them: as they are, or as they were when they left.
+create view private.flow_known as
+  select f.card_id, f.board_id, f.list_id, coalesce(c.title, f.title, '') as title, case when c.id is null then f.due_on else c.due_date end as due_on,
+    case when c.id is null then f.assignee else c.assignee end as assignee, f.label_ids,
+    f.created_at, f.arrived_at, f.since, f.entered_at, f.started_at, f.finished_at, f.returns, f.is_done, f.gone
+  from private.flow_cards f left join public.cards c on c.id = f.card_id and c.board_id = f.board_id;
+revoke all on private.flow_known from anon, authenticated;
+
+-- Boards that the caller may read; of a tag or a person, the cards as well (null: all of them).
+create function private.flow_scope(scope jsonb, out boards uuid[], out cards uuid[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
   uuid_form constant text := '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
   wanted uuid[];
+  tag text;
+  wanted_person uuid;
 begin
   if scope is null or jsonb_typeof(scope) <> 'object' then
     raise exception 'The scope is an object.' using errcode = '22023';
@@ -28,7 +39,7 @@ begin
     raise exception 'The tag is a name.' using errcode = '22023';
   end if;
   tag := lower(btrim(scope ->> 'tag'));
-  person := (scope ->> 'person')::uuid;
+  wanted_person := (scope ->> 'person')::uuid;
   wanted := array(select d::uuid from jsonb_array_elements_text(scope -> 'dojos') d);
   boards := array(
     select b.id from public.boards b
@@ -36,6 +47,16 @@ begin
       and case when scope ? 'dojos' then b.id = any (wanted) else b.archived_at is null end
       and (not scope ? 'clan' or b.clan_id = (scope ->> 'clan')::uuid)
     order by b.id);
+  if tag is not null or wanted_person is not null then
+    cards := array(
+      select k.card_id from private.flow_known k
+      where k.board_id = any (boards) and (wanted_person is null or k.assignee = wanted_person)
+        and (tag is null or k.card_id in (
+            select w.card_id from public.card_labels w join public.custom_labels l on l.id = w.label_id
+            where w.board_id = any (boards) and lower(l.name) = tag)
+          or k.gone is not null and exists (
+            select from jsonb_array_elements_text(k.label_ids) i join public.custom_labels l on l.id = i::uuid where lower(l.name) = tag)));
+  end if;
 end $$;
 
 create function private.require_time_zone(zone text) returns void
@@ -60,39 +81,6 @@ begin
   end if;
 end $$;
 
--- Cards of these boards, with what is shown of them: as they are, or as they were when they left.
-create function private.flow_known(boards uuid[], tag text, person uuid)
-returns table (card_id uuid, board_id uuid, list_id uuid, title text, due_on date, created_at timestamptz, arrived_at timestamptz, since timestamptz,
-  entered_at timestamptz, started_at timestamptz, finished_at timestamptz, returns integer, is_done boolean, gone text)
-language sql stable security definer set search_path = '' as $$
-  select f.card_id, f.board_id, f.list_id, coalesce(c.title, f.title, ''), case when c.id is null then f.due_on else c.due_date end,
-    f.created_at, f.arrived_at, f.since, f.entered_at, f.started_at, f.finished_at, f.returns, f.is_done, f.gone
-  from private.flow_cards f left join public.cards c on c.id = f.card_id and c.board_id = f.board_id
-  where f.board_id = any (boards)
-    and (flow_known.person is null or case when c.id is null then f.assignee else c.assignee end = flow_known.person)
-    and (flow_known.tag is null or f.card_id in (
-        select w.card_id from public.card_labels w join public.custom_labels k on k.id = w.label_id
-        where w.board_id = any (boards) and lower(k.name) = flow_known.tag)
-      or f.gone is not null and exists (
-        select from jsonb_array_elements_text(f.label_ids) i join public.custom_labels k on k.id = i::uuid where lower(k.name) = flow_known.tag))
-$$;
-
--- Changes of the numbers, each within the hour or at its moment: the roll-up knows whole boards in zones of whole hours.
-create function private.flow_changes(boards uuid[], tag text, person uuid, until timestamptz, is_exact boolean)
-returns table (list_id uuid, board_id uuid, at timestamptz, open bigint, done bigint, finished bigint, arrived bigint)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if tag is null and person is null and not is_exact then
-    return query select h.list_id, h.board_id, h.hour, h.open::bigint, h.done::bigint, h.finished::bigint, h.arrived::bigint
-    from private.flow_hours h where h.board_id = any (boards) and h.hour < flow_changes.until;
-  else
-    return query select c.list_id, c.board_id, c.at, c.open::bigint, c.done::bigint, c.finished::bigint, c.arrived::bigint
-    from private.flow_changes_of(boards, case when coalesce(tag, person::text) is not null then
-      array(select k.card_id from private.flow_known(boards, flow_changes.tag, flow_changes.person) k) end) c
-    where c.at < flow_changes.until;
-  end if;
-end $$;
-
 -- What is answered --------------------------------------------------------------------------------------------------------------
 
 create function public.flow_finished(scope jsonb, since date, until date, zone text)
@@ -101,14 +89,20 @@ returns table (card_id uuid, board_id uuid, title text, finished_at timestamptz,
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
+  starts timestamptz;
+  ends timestamptz;
 begin
   perform private.require_time_zone(zone);
   perform private.require_flow_days(since, until);
+  starts := private.day_begins(since, zone);
+  ends := private.day_begins(until + 1, zone);
   return query
   select x.card_id, x.board_id, x.title, x.finished_at, x.started_at, x.created_at, x.due_on, x.returns, x.gone is not null
   from (
-    select k.* from private.flow_known(asked.boards, asked.tag, asked.person) k
-    where k.finished_at >= private.day_begins(flow_finished.since, zone) and k.finished_at < private.day_begins(flow_finished.until + 1, zone)
+    select k.* from private.flow_known k
+    where k.board_id = any (boards) and (cards is null or k.card_id in (select unnest(cards))) and k.finished_at >= starts and k.finished_at < ends
     order by k.finished_at desc, k.card_id limit 20000
   ) x order by x.finished_at, x.card_id;
 end $$;
@@ -119,13 +113,15 @@ returns table (card_id uuid, board_id uuid, title text, list_id uuid, list_title
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
 begin
   perform private.require_time_zone(zone);
   return query
   select k.card_id, k.board_id, k.title, k.list_id, l.title, l.place::double precision, l.flow,
     k.created_at, k.started_at, k.entered_at, k.due_on, k.returns
-  from private.flow_known(asked.boards, asked.tag, asked.person) k join private.flow_lists l on l.list_id = k.list_id
-  where k.gone is null and not k.is_done
+  from private.flow_known k join private.flow_lists l on l.list_id = k.list_id
+  where k.board_id = any (boards) and (cards is null or k.card_id in (select unnest(cards))) and k.gone is null and not k.is_done
   order by k.created_at, k.card_id limit 20000;
 end $$;
 
@@ -134,19 +130,31 @@ returns table (day date, list_id uuid, board_id uuid, list_title text, flow text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
   last date;
   ends timestamptz[];
+  is_hourly boolean;
 begin
   perform private.require_time_zone(zone);
   perform private.require_flow_days(since, until);
   last := least(until, (now() at time zone zone)::date);
   ends := array(select private.day_begins(flow_days.since + n + 1, zone) from generate_series(0, last - flow_days.since) n);
+  -- The roll-up knows whole boards, and days that begin on the hour.
+  is_hourly := cards is null and not exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0);
   return query
   with changed as materialized (
     select c.list_id, width_bucket(c.at, ends) as n, sum(c.open)::bigint as open
-    from private.flow_changes(asked.boards, asked.tag, asked.person, ends[cardinality(ends)],
-      exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0)) c
-    where c.list_id <> c.board_id group by 1, 2
+    from (
+      select h.list_id, h.board_id, h.hour as at, h.open from private.flow_hours h where is_hourly and h.board_id = any (boards)
+      union all
+      select x.list_id, x.board_id, x.at, x.open from private.flow_changes x
+      where not is_hourly and cards is null and x.board_id = any (boards)
+      union all
+      select x.list_id, x.board_id, x.at, x.open from private.flow_changes x
+      where cards is not null and x.board_id = any (boards) and x.card_id in (select unnest(cards))
+    ) c
+    where c.list_id <> c.board_id and c.at < ends[cardinality(ends)] group by 1, 2
   )
   select flow_days.since + d.n, l.list_id, l.board_id, l.title, l.flow, l.place::double precision,
     coalesce(sum(c.open) over (partition by l.list_id order by d.n), 0)::bigint
@@ -159,7 +167,7 @@ begin
     select x.n from changed x where x.list_id = l.list_id
   ) d
   left join changed c on c.list_id = l.list_id and c.n = d.n
-  where l.board_id = any (asked.boards)
+  where l.board_id = any (boards)
   order by 1, l.board_id, l.place, l.list_id;
 end $$;
 
@@ -168,20 +176,33 @@ returns table (day date, created bigint, finished bigint, scope_total bigint, do
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
   last date;
   ends timestamptz[];
+  is_hourly boolean;
 begin
   perform private.require_time_zone(zone);
   perform private.require_flow_days(since, until);
   last := least(until, (now() at time zone zone)::date);
   -- The first end is of the day before: what changed before it opens the first day.
   ends := array(select private.day_begins(flow_totals.since + n, zone) from generate_series(0, last - flow_totals.since + 1) n);
+  -- The roll-up knows whole boards, and days that begin on the hour.
+  is_hourly := cards is null and not exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0);
   return query
   with changed as (
     select width_bucket(c.at, ends) as n, sum(c.arrived)::bigint as arrived, sum(c.finished)::bigint as finished,
       sum(c.open)::bigint as open, sum(c.done)::bigint as done
-    from private.flow_changes(asked.boards, asked.tag, asked.person, ends[cardinality(ends)],
-      exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0)) c group by 1
+    from (
+      select h.hour as at, h.open, h.done, h.finished, h.arrived from private.flow_hours h where is_hourly and h.board_id = any (boards)
+      union all
+      select x.at, x.open, x.done, x.finished, x.arrived from private.flow_changes x
+      where not is_hourly and cards is null and x.board_id = any (boards)
+      union all
+      select x.at, x.open, x.done, x.finished, x.arrived from private.flow_changes x
+      where cards is not null and x.board_id = any (boards) and x.card_id in (select unnest(cards))
+    ) c
+    where c.at < ends[cardinality(ends)] group by 1
   ), days as (
     select n, coalesce(c.arrived, 0) as arrived, coalesce(c.finished, 0) as finished,
       sum(coalesce(c.open + c.done, 0)) over w as whole, sum(coalesce(c.done, 0)) over w as done
@@ -249,6 +270,8 @@ returns table (card_id uuid, board_id uuid, board_title text, title text, list_t
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
   what text := pick ->> 'what';
   today date;
   -- From the first day's beginning to the last one's end.
@@ -270,18 +293,18 @@ begin
   if what in ('band', 'total') then
     behind := array(
       select s.board_id || ' ' || s.card_id from private.card_stays s
-      where s.board_id = any (asked.boards) and s.entered_at < ends and s.left_at >= ends
+      where s.board_id = any (boards) and s.entered_at < ends and s.left_at >= ends
         and case when what = 'band' then not s.is_done and s.list_id = (pick ->> 'list')::uuid else pick ->> 'part' = 'scope' or s.is_done end
       union
       select f.board_id || ' ' || f.card_id from private.flow_cards f
-      where f.board_id = any (asked.boards) and f.since < ends
+      where f.board_id = any (boards) and f.since < ends
         and case when what = 'band' then not f.is_done and f.list_id = (pick ->> 'list')::uuid else pick ->> 'part' = 'scope' or f.is_done end);
   end if;
   return query
   with picked as (
     select k.*, case when what = 'finished' then k.finished_at else k.created_at end as at, count(*) over () as total
-    from private.flow_known(asked.boards, asked.tag, asked.person) k left join private.flow_lists l on l.list_id = k.list_id
-    where case what
+    from private.flow_known k left join private.flow_lists l on l.list_id = k.list_id
+    where k.board_id = any (boards) and (cards is null or k.card_id in (select unnest(cards))) and case what
       when 'finished' then k.finished_at >= starts and k.finished_at < ends
         and (not pick ? 'over_days' or k.finished_at - k.started_at > make_interval(secs => (pick ->> 'over_days')::float8 * 86400))
         and (not pick ? 'due' or (pick ->> 'due' = 'kept') = ((k.finished_at at time zone zone)::date <= k.due_on))
@@ -296,7 +319,7 @@ begin
         and (not pick ? 'overdue' or (pick ->> 'overdue')::boolean = coalesce(k.due_on < today, false))
       when 'created' then k.arrived_at >= starts and k.arrived_at < ends
       -- Of this board: it may have been on another of them then.
-      else k.board_id || ' ' || k.card_id = any (behind)
+      else k.board_id || ' ' || k.card_id in (select unnest(behind))
     end
   )
   select p.card_id, p.board_id, b.title, p.title, l.title, p.finished_at, p.started_at, p.created_at, p.due_on, p.gone is not null, p.total

@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts'
+import { flow } from './flow.ts'
 import { locks } from './locks.ts'
 import { money } from './money.ts'
 import { permissions } from './permissions.ts'
@@ -17,4 +18,5 @@ export const faults: Record<string, readonly Fault[]> = {
   limits,
   dates,
   telling,
+  flow,
 }

@@ -95,6 +95,94 @@ comment on table private.flow_hours is 'How the numbers changed within an hour: 
 comment on column private.flow_hours.lane is '0: written under the board''s lock. 1: by a plain edit, which has no such lock and must not wait for who has it.';
 alter table private.flow_hours enable row level security;
 
+create view private.flow_changes as
+ SELECT s.board_id,
+    s.card_id,
+        CASE
+            WHEN s.is_done THEN s.board_id
+            ELSE s.list_id
+        END AS list_id,
+    s.entered_at AS at,
+    (NOT s.is_done)::integer AS open,
+    s.is_done::integer AS done,
+    0 AS finished,
+    0 AS arrived
+   FROM private.card_stays s
+UNION ALL
+ SELECT s.board_id,
+    s.card_id,
+        CASE
+            WHEN s.is_done THEN s.board_id
+            ELSE s.list_id
+        END AS list_id,
+    s.left_at AS at,
+    - (NOT s.is_done)::integer AS open,
+    - s.is_done::integer AS done,
+    0 AS finished,
+    0 AS arrived
+   FROM private.card_stays s
+UNION ALL
+ SELECT f.board_id,
+    f.card_id,
+        CASE
+            WHEN f.is_done THEN f.board_id
+            ELSE f.list_id
+        END AS list_id,
+    f.since AS at,
+    (NOT f.is_done)::integer AS open,
+    f.is_done::integer AS done,
+    0 AS finished,
+    0 AS arrived
+   FROM private.flow_cards f
+  WHERE f.since IS NOT NULL
+UNION ALL
+ SELECT f.board_id,
+    f.card_id,
+    f.board_id AS list_id,
+    f.finished_at AS at,
+    0 AS open,
+    0 AS done,
+    1 AS finished,
+    0 AS arrived
+   FROM private.flow_cards f
+  WHERE f.finished_at IS NOT NULL
+UNION ALL
+ SELECT f.board_id,
+    f.card_id,
+    f.board_id AS list_id,
+    f.arrived_at AS at,
+    0 AS open,
+    0 AS done,
+    0 AS finished,
+    1 AS arrived
+   FROM private.flow_cards f;
+
+create view private.flow_known as
+ SELECT f.card_id,
+    f.board_id,
+    f.list_id,
+    COALESCE(c.title, f.title, ''::text) AS title,
+        CASE
+            WHEN c.id IS NULL THEN f.due_on
+            ELSE c.due_date
+        END AS due_on,
+        CASE
+            WHEN c.id IS NULL THEN f.assignee
+            ELSE c.assignee
+        END AS assignee,
+    f.label_ids,
+    f.created_at,
+    f.arrived_at,
+    f.since,
+    f.entered_at,
+    f.started_at,
+    f.finished_at,
+    f.returns,
+    f.is_done,
+    f.gone
+   FROM private.flow_cards f
+     LEFT JOIN cards c ON c.id = f.card_id AND c.board_id = f.board_id;
+
 CREATE OR REPLACE FUNCTION private.add_flow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -207,9 +295,9 @@ AS $function$
   insert into private.flow_hours as h (board_id, list_id, hour, lane, open, done, finished, arrived)
   select c.board_id, c.list_id, private.flow_hour(c.at), count_flow.lane,
     sign * sum(c.open), sign * sum(c.done), sign * sum(c.finished), sign * sum(c.arrived)
-  from private.flow_changes_of(boards, card_ids) c
+  from private.flow_changes c
   -- Of a board that is going nothing is counted.
-  where exists (select from public.boards b where b.id = c.board_id)
+  where c.board_id = any (boards) and c.card_id = any (card_ids) and exists (select from public.boards b where b.id = c.board_id)
   group by 1, 2, 3
   having sum(c.open) <> 0 or sum(c.done) <> 0 or sum(c.finished) <> 0 or sum(c.arrived) <> 0
   order by 1, 2, 3
@@ -274,50 +362,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.flow_changes(boards uuid[], tag text, person uuid, until timestamp with time zone, is_exact boolean)
- RETURNS TABLE(list_id uuid, board_id uuid, at timestamp with time zone, open bigint, done bigint, finished bigint, arrived bigint)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if tag is null and person is null and not is_exact then
-    return query select h.list_id, h.board_id, h.hour, h.open::bigint, h.done::bigint, h.finished::bigint, h.arrived::bigint
-    from private.flow_hours h where h.board_id = any (boards) and h.hour < flow_changes.until;
-  else
-    return query select c.list_id, c.board_id, c.at, c.open::bigint, c.done::bigint, c.finished::bigint, c.arrived::bigint
-    from private.flow_changes_of(boards, case when coalesce(tag, person::text) is not null then
-      array(select k.card_id from private.flow_known(boards, flow_changes.tag, flow_changes.person) k) end) c
-    where c.at < flow_changes.until;
-  end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.flow_changes_of(boards uuid[], card_ids uuid[] DEFAULT NULL::uuid[])
- RETURNS TABLE(board_id uuid, list_id uuid, card_id uuid, at timestamp with time zone, open integer, done integer, finished integer, arrived integer)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with stay as (
-    select s.board_id, s.card_id, s.list_id, s.entered_at, s.left_at, s.is_done from private.card_stays s
-    where s.board_id = any (boards) and (card_ids is null or s.card_id = any (card_ids))
-    union all
-    select f.board_id, f.card_id, f.list_id, f.since, null, f.is_done from private.flow_cards f
-    where f.board_id = any (boards) and (card_ids is null or f.card_id = any (card_ids)) and f.since is not null
-  )
-  select s.board_id, case when s.is_done then s.board_id else s.list_id end, s.card_id, s.entered_at, (not s.is_done)::integer, s.is_done::integer, 0, 0
-  from stay s
-  union all
-  select s.board_id, case when s.is_done then s.board_id else s.list_id end, s.card_id, s.left_at, -(not s.is_done)::integer, -s.is_done::integer, 0, 0
-  from stay s where s.left_at is not null
-  union all
-  select f.board_id, f.board_id, f.card_id, f.finished_at, 0, 0, 1, 0 from private.flow_cards f
-  where f.board_id = any (boards) and (card_ids is null or f.card_id = any (card_ids)) and f.finished_at is not null
-  union all
-  select f.board_id, f.board_id, f.card_id, f.arrived_at, 0, 0, 0, 1 from private.flow_cards f
-  where f.board_id = any (boards) and (card_ids is null or f.card_id = any (card_ids))
-$function$;
-
 CREATE OR REPLACE FUNCTION private.flow_hour(moment timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -327,25 +371,7 @@ AS $function$
   select to_timestamp(floor(extract(epoch from moment) / 3600) * 3600)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.flow_known(boards uuid[], tag text, person uuid)
- RETURNS TABLE(card_id uuid, board_id uuid, list_id uuid, title text, due_on date, created_at timestamp with time zone, arrived_at timestamp with time zone, since timestamp with time zone, entered_at timestamp with time zone, started_at timestamp with time zone, finished_at timestamp with time zone, returns integer, is_done boolean, gone text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select f.card_id, f.board_id, f.list_id, coalesce(c.title, f.title, ''), case when c.id is null then f.due_on else c.due_date end,
-    f.created_at, f.arrived_at, f.since, f.entered_at, f.started_at, f.finished_at, f.returns, f.is_done, f.gone
-  from private.flow_cards f left join public.cards c on c.id = f.card_id and c.board_id = f.board_id
-  where f.board_id = any (boards)
-    and (flow_known.person is null or case when c.id is null then f.assignee else c.assignee end = flow_known.person)
-    and (flow_known.tag is null or f.card_id in (
-        select w.card_id from public.card_labels w join public.custom_labels k on k.id = w.label_id
-        where w.board_id = any (boards) and lower(k.name) = flow_known.tag)
-      or f.gone is not null and exists (
-        select from jsonb_array_elements_text(f.label_ids) i join public.custom_labels k on k.id = i::uuid where lower(k.name) = flow_known.tag))
-$function$;
-
-CREATE OR REPLACE FUNCTION private.flow_scope(scope jsonb, OUT boards uuid[], OUT tag text, OUT person uuid)
+CREATE OR REPLACE FUNCTION private.flow_scope(scope jsonb, OUT boards uuid[], OUT cards uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -354,6 +380,8 @@ AS $function$
 declare
   uuid_form constant text := '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
   wanted uuid[];
+  tag text;
+  wanted_person uuid;
 begin
   if scope is null or jsonb_typeof(scope) <> 'object' then
     raise exception 'The scope is an object.' using errcode = '22023';
@@ -375,7 +403,7 @@ begin
     raise exception 'The tag is a name.' using errcode = '22023';
   end if;
   tag := lower(btrim(scope ->> 'tag'));
-  person := (scope ->> 'person')::uuid;
+  wanted_person := (scope ->> 'person')::uuid;
   wanted := array(select d::uuid from jsonb_array_elements_text(scope -> 'dojos') d);
   boards := array(
     select b.id from public.boards b
@@ -383,6 +411,16 @@ begin
       and case when scope ? 'dojos' then b.id = any (wanted) else b.archived_at is null end
       and (not scope ? 'clan' or b.clan_id = (scope ->> 'clan')::uuid)
     order by b.id);
+  if tag is not null or wanted_person is not null then
+    cards := array(
+      select k.card_id from private.flow_known k
+      where k.board_id = any (boards) and (wanted_person is null or k.assignee = wanted_person)
+        and (tag is null or k.card_id in (
+            select w.card_id from public.card_labels w join public.custom_labels l on l.id = w.label_id
+            where w.board_id = any (boards) and lower(l.name) = tag)
+          or k.gone is not null and exists (
+            select from jsonb_array_elements_text(k.label_ids) i join public.custom_labels l on l.id = i::uuid where lower(l.name) = tag)));
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.guessed_flow(title text, completes boolean, place integer, many bigint)
@@ -434,15 +472,18 @@ CREATE OR REPLACE FUNCTION private.recount_flow(board_id uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  ids uuid[];
 begin
   perform private.lock_board(recount_flow.board_id);
-  perform private.refresh_flow(recount_flow.board_id);
+  ids := array(select f.card_id from private.flow_cards f where f.board_id = recount_flow.board_id);
+  perform private.refresh_flow(recount_flow.board_id, ids);
   delete from private.flow_hours h where h.board_id = recount_flow.board_id;
-  perform private.count_flow(array[recount_flow.board_id], null, 1, 0);
+  perform private.count_flow(array[recount_flow.board_id], ids, 1, 0);
 end $function$;
 comment on function private.recount_flow(board_id uuid) is 'Everything that is counted from the stays of a board, again. Nothing needs it: it repairs, and tests compare with it.';
 
-CREATE OR REPLACE FUNCTION private.refresh_flow(board_id uuid, card_ids uuid[] DEFAULT NULL::uuid[])
+CREATE OR REPLACE FUNCTION private.refresh_flow(board_id uuid, card_ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -451,39 +492,29 @@ AS $function$
 begin
   -- First, in a statement of its own: what others have just written is read by the next.
   perform from private.flow_cards f
-  where f.board_id = refresh_flow.board_id and (refresh_flow.card_ids is null or f.card_id = any (refresh_flow.card_ids))
-  order by f.card_id for update;
-  with stay as (
-    select s.card_id, s.list_id, s.entered_at, s.left_at, s.is_done
-    from private.card_stays s join private.flow_cards f on f.card_id = s.card_id and f.board_id = s.board_id
-    where s.board_id = refresh_flow.board_id and (refresh_flow.card_ids is null or s.card_id = any (refresh_flow.card_ids))
-      and s.entered_at >= f.counts_from
-    union all
-    select f.card_id, f.list_id, f.since, null, f.is_done from private.flow_cards f
-    where f.board_id = refresh_flow.board_id and (refresh_flow.card_ids is null or f.card_id = any (refresh_flow.card_ids))
-      and f.since is not null
-  ), marked as (
-    select s.*, coalesce(k.flow, 'working') <> 'waiting' as is_work, lag(s.is_done) over w as was_done, lag(s.left_at) over w as was_left,
-      lag(s.list_id) over w as was_in, row_number() over w as place
-    from stay s left join private.flow_lists k on k.list_id = s.list_id
-    window w as (partition by s.card_id order by s.entered_at)
-  ), told as (
-    select m.card_id, min(m.entered_at) filter (where case when m.is_done then not m.was_done else m.is_work end) as started_at,
-      max(m.entered_at) filter (where m.is_done and not m.was_done) as finished_at,
-      count(*) filter (where not m.is_done and m.was_done) as returns,
-      max(m.entered_at) filter (where m.was_in is distinct from m.list_id or m.was_left <> m.entered_at) as entered_at,
-      bool_or(m.is_done) filter (where m.place = 1) as came_done
-    from marked m group by m.card_id
-  ), wanted as (
-    select f.card_id, coalesce(f.carried_start, least(t.started_at, case when t.came_done then f.carried_finish end)) as started_at,
-      case when f.is_done and f.gone is distinct from 'transferred' then coalesce(t.finished_at, f.carried_finish) end as finished_at,
-      f.carried_returns + coalesce(t.returns, 0) as returns, coalesce(t.entered_at, f.entered_at) as entered_at
-    from private.flow_cards f left join told t on t.card_id = f.card_id
-    where f.board_id = refresh_flow.board_id and (refresh_flow.card_ids is null or f.card_id = any (refresh_flow.card_ids))
-  )
+  where f.board_id = refresh_flow.board_id and f.card_id = any (refresh_flow.card_ids) order by f.card_id for update;
   update private.flow_cards f set started_at = w.started_at, finished_at = w.finished_at, returns = w.returns, entered_at = w.entered_at
-  from wanted w
-  where f.board_id = refresh_flow.board_id and f.card_id = w.card_id
+  from private.flow_cards o cross join lateral (
+    -- For each by itself: planned for the few of most calls, a join of thousands would be quadratic.
+    select coalesce(o.carried_start, least(min(m.entered_at) filter (where case when m.is_done then not m.was_done else m.is_work end),
+        case when bool_or(m.is_done) filter (where m.place = 1) then o.carried_finish end)) as started_at,
+      case when o.is_done and o.gone is distinct from 'transferred'
+        then coalesce(max(m.entered_at) filter (where m.is_done and not m.was_done), o.carried_finish) end as finished_at,
+      o.carried_returns + count(*) filter (where not m.is_done and m.was_done) as returns,
+      coalesce(max(m.entered_at) filter (where m.was_in is distinct from m.list_id or m.was_left <> m.entered_at), o.entered_at) as entered_at
+    from (
+      select x.*, coalesce(k.flow, 'working') <> 'waiting' as is_work, lag(x.is_done) over w as was_done, lag(x.left_at) over w as was_left,
+        lag(x.list_id) over w as was_in, row_number() over w as place
+      from (
+        select s.list_id, s.entered_at, s.left_at, s.is_done from private.card_stays s
+        where s.board_id = o.board_id and s.card_id = o.card_id and s.entered_at >= o.counts_from
+        union all
+        select o.list_id, o.since, null, o.is_done where o.since is not null
+      ) x left join private.flow_lists k on k.list_id = x.list_id
+      window w as (order by x.entered_at)
+    ) m
+  ) w
+  where o.board_id = refresh_flow.board_id and o.card_id = any (refresh_flow.card_ids) and f.board_id = o.board_id and f.card_id = o.card_id
     and (f.started_at, f.finished_at, f.returns, f.entered_at) is distinct from (w.started_at, w.finished_at, w.returns, w.entered_at);
 end $function$;
 
@@ -785,19 +816,31 @@ CREATE OR REPLACE FUNCTION public.flow_days(scope jsonb, since date, until date,
 AS $function$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
   last date;
   ends timestamptz[];
+  is_hourly boolean;
 begin
   perform private.require_time_zone(zone);
   perform private.require_flow_days(since, until);
   last := least(until, (now() at time zone zone)::date);
   ends := array(select private.day_begins(flow_days.since + n + 1, zone) from generate_series(0, last - flow_days.since) n);
+  -- The roll-up knows whole boards, and days that begin on the hour.
+  is_hourly := cards is null and not exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0);
   return query
   with changed as materialized (
     select c.list_id, width_bucket(c.at, ends) as n, sum(c.open)::bigint as open
-    from private.flow_changes(asked.boards, asked.tag, asked.person, ends[cardinality(ends)],
-      exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0)) c
-    where c.list_id <> c.board_id group by 1, 2
+    from (
+      select h.list_id, h.board_id, h.hour as at, h.open from private.flow_hours h where is_hourly and h.board_id = any (boards)
+      union all
+      select x.list_id, x.board_id, x.at, x.open from private.flow_changes x
+      where not is_hourly and cards is null and x.board_id = any (boards)
+      union all
+      select x.list_id, x.board_id, x.at, x.open from private.flow_changes x
+      where cards is not null and x.board_id = any (boards) and x.card_id in (select unnest(cards))
+    ) c
+    where c.list_id <> c.board_id and c.at < ends[cardinality(ends)] group by 1, 2
   )
   select flow_days.since + d.n, l.list_id, l.board_id, l.title, l.flow, l.place::double precision,
     coalesce(sum(c.open) over (partition by l.list_id order by d.n), 0)::bigint
@@ -810,7 +853,7 @@ begin
     select x.n from changed x where x.list_id = l.list_id
   ) d
   left join changed c on c.list_id = l.list_id and c.n = d.n
-  where l.board_id = any (asked.boards)
+  where l.board_id = any (boards)
   order by 1, l.board_id, l.place, l.list_id;
 end $function$;
 comment on function public.flow_days(scope jsonb, since date, until date, zone text) is 'How many open techniques each kata held at the end of each day, today included, for each day on which there was the kata.';
@@ -825,14 +868,20 @@ CREATE OR REPLACE FUNCTION public.flow_finished(scope jsonb, since date, until d
 AS $function$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
+  starts timestamptz;
+  ends timestamptz;
 begin
   perform private.require_time_zone(zone);
   perform private.require_flow_days(since, until);
+  starts := private.day_begins(since, zone);
+  ends := private.day_begins(until + 1, zone);
   return query
   select x.card_id, x.board_id, x.title, x.finished_at, x.started_at, x.created_at, x.due_on, x.returns, x.gone is not null
   from (
-    select k.* from private.flow_known(asked.boards, asked.tag, asked.person) k
-    where k.finished_at >= private.day_begins(flow_finished.since, zone) and k.finished_at < private.day_begins(flow_finished.until + 1, zone)
+    select k.* from private.flow_known k
+    where k.board_id = any (boards) and (cards is null or k.card_id in (select unnest(cards))) and k.finished_at >= starts and k.finished_at < ends
     order by k.finished_at desc, k.card_id limit 20000
   ) x order by x.finished_at, x.card_id;
 end $function$;
@@ -848,13 +897,15 @@ CREATE OR REPLACE FUNCTION public.flow_open(scope jsonb, zone text)
 AS $function$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
 begin
   perform private.require_time_zone(zone);
   return query
   select k.card_id, k.board_id, k.title, k.list_id, l.title, l.place::double precision, l.flow,
     k.created_at, k.started_at, k.entered_at, k.due_on, k.returns
-  from private.flow_known(asked.boards, asked.tag, asked.person) k join private.flow_lists l on l.list_id = k.list_id
-  where k.gone is null and not k.is_done
+  from private.flow_known k join private.flow_lists l on l.list_id = k.list_id
+  where k.board_id = any (boards) and (cards is null or k.card_id in (select unnest(cards))) and k.gone is null and not k.is_done
   order by k.created_at, k.card_id limit 20000;
 end $function$;
 comment on function public.flow_open(scope jsonb, zone text) is 'Open techniques of the boards asked about, with the kata they are in and since when.';
@@ -869,6 +920,8 @@ CREATE OR REPLACE FUNCTION public.flow_receipt(scope jsonb, pick jsonb, zone tex
 AS $function$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
   what text := pick ->> 'what';
   today date;
   -- From the first day's beginning to the last one's end.
@@ -890,18 +943,18 @@ begin
   if what in ('band', 'total') then
     behind := array(
       select s.board_id || ' ' || s.card_id from private.card_stays s
-      where s.board_id = any (asked.boards) and s.entered_at < ends and s.left_at >= ends
+      where s.board_id = any (boards) and s.entered_at < ends and s.left_at >= ends
         and case when what = 'band' then not s.is_done and s.list_id = (pick ->> 'list')::uuid else pick ->> 'part' = 'scope' or s.is_done end
       union
       select f.board_id || ' ' || f.card_id from private.flow_cards f
-      where f.board_id = any (asked.boards) and f.since < ends
+      where f.board_id = any (boards) and f.since < ends
         and case when what = 'band' then not f.is_done and f.list_id = (pick ->> 'list')::uuid else pick ->> 'part' = 'scope' or f.is_done end);
   end if;
   return query
   with picked as (
     select k.*, case when what = 'finished' then k.finished_at else k.created_at end as at, count(*) over () as total
-    from private.flow_known(asked.boards, asked.tag, asked.person) k left join private.flow_lists l on l.list_id = k.list_id
-    where case what
+    from private.flow_known k left join private.flow_lists l on l.list_id = k.list_id
+    where k.board_id = any (boards) and (cards is null or k.card_id in (select unnest(cards))) and case what
       when 'finished' then k.finished_at >= starts and k.finished_at < ends
         and (not pick ? 'over_days' or k.finished_at - k.started_at > make_interval(secs => (pick ->> 'over_days')::float8 * 86400))
         and (not pick ? 'due' or (pick ->> 'due' = 'kept') = ((k.finished_at at time zone zone)::date <= k.due_on))
@@ -916,7 +969,7 @@ begin
         and (not pick ? 'overdue' or (pick ->> 'overdue')::boolean = coalesce(k.due_on < today, false))
       when 'created' then k.arrived_at >= starts and k.arrived_at < ends
       -- Of this board: it may have been on another of them then.
-      else k.board_id || ' ' || k.card_id = any (behind)
+      else k.board_id || ' ' || k.card_id in (select unnest(behind))
     end
   )
   select p.card_id, p.board_id, b.title, p.title, l.title, p.finished_at, p.started_at, p.created_at, p.due_on, p.gone is not null, p.total
@@ -955,20 +1008,33 @@ CREATE OR REPLACE FUNCTION public.flow_totals(scope jsonb, since date, until dat
 AS $function$
 declare
   asked record := private.flow_scope(scope);
+  boards constant uuid[] := asked.boards;
+  cards constant uuid[] := asked.cards;
   last date;
   ends timestamptz[];
+  is_hourly boolean;
 begin
   perform private.require_time_zone(zone);
   perform private.require_flow_days(since, until);
   last := least(until, (now() at time zone zone)::date);
   -- The first end is of the day before: what changed before it opens the first day.
   ends := array(select private.day_begins(flow_totals.since + n, zone) from generate_series(0, last - flow_totals.since + 1) n);
+  -- The roll-up knows whole boards, and days that begin on the hour.
+  is_hourly := cards is null and not exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0);
   return query
   with changed as (
     select width_bucket(c.at, ends) as n, sum(c.arrived)::bigint as arrived, sum(c.finished)::bigint as finished,
       sum(c.open)::bigint as open, sum(c.done)::bigint as done
-    from private.flow_changes(asked.boards, asked.tag, asked.person, ends[cardinality(ends)],
-      exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0)) c group by 1
+    from (
+      select h.hour as at, h.open, h.done, h.finished, h.arrived from private.flow_hours h where is_hourly and h.board_id = any (boards)
+      union all
+      select x.at, x.open, x.done, x.finished, x.arrived from private.flow_changes x
+      where not is_hourly and cards is null and x.board_id = any (boards)
+      union all
+      select x.at, x.open, x.done, x.finished, x.arrived from private.flow_changes x
+      where cards is not null and x.board_id = any (boards) and x.card_id in (select unnest(cards))
+    ) c
+    where c.at < ends[cardinality(ends)] group by 1
   ), days as (
     select n, coalesce(c.arrived, 0) as arrived, coalesce(c.finished, 0) as finished,
       sum(coalesce(c.open + c.done, 0)) over w as whole, sum(coalesce(c.done, 0)) over w as done

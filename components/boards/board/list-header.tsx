@@ -15,6 +15,7 @@ import type { List } from '@/lib/boards/schema'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { useBoard } from '../context/board-context'
 import { ListCount, OverLimit } from './list-count'
+import { ListFlowChoice } from './list-flow-choice'
 import { ListLimitForm } from './list-limit-form'
 import { listHeaderStyles, listTitleStyles } from './board-styles'
 import { focusList } from '../context/focus-near'
@@ -151,6 +152,8 @@ function ListMenu({ list, index, listCount, onRename, onLimit, onAddCard }: List
         <DropdownMenuItem disabled={index === listCount - 1} onSelect={() => moveTo(index + 1)}>
           <ArrowRight aria-hidden="true" /> Move right
         </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <ListFlowChoice list={list} index={index} listCount={listCount} />
         <DropdownMenuSeparator />
         <DropdownMenuItem destructive onSelect={remove}>
           <Trash2 aria-hidden="true" /> Delete kata

@@ -1,4 +1,4 @@
-import type { Card, Label, Priority } from '../schema'
+import type { Card, Label, List, Priority } from '../schema'
 import type { Counts } from './count-badges'
 import type { Verb } from './verb'
 import type { registered } from './verbs'
@@ -38,7 +38,7 @@ export type RemovalReason = 'archived' | 'deleted'
 /** The fields of a list that its menu changes. `null` lifts the limit. */
 export type ListPatch = { cardLimit?: number | null; completes?: boolean }
 
-type AnnouncedList = ListPatch & { listId: string; title: string; version: number }
+type AnnouncedList = ListPatch & Pick<List, 'flow'> & { listId: string; title: string; version: number }
 
 /** What the database announces. `revision` counts changes of order, `version` changes of one thing's content. */
 export type Announced =

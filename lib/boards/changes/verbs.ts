@@ -26,6 +26,7 @@ import { patchList } from './lists/patch-list'
 import { placeList } from './lists/place-list'
 import { renameList } from './lists/rename-list'
 import { restoreList } from './lists/restore-list'
+import { setListFlow } from './lists/set-list-flow'
 import type { Verb } from './verb'
 
 /** All that a person can do to a board. A new verb is a file and a line here. */
@@ -53,6 +54,7 @@ export const registered = {
   'list.placed': placeList,
   'list.renamed': renameList,
   'list.patched': patchList,
+  'list.flow_set': setListFlow,
   'list.moved': moveList,
   'list.deleted': deleteList,
   'list.restored': restoreList,

@@ -46,8 +46,16 @@ export const patchList: Verb<ListPatched> = {
 }
 
 /** What is announced of a list, besides its title. */
-export function rulesOf({ cardLimit, completes }: ListPatch): ListPatch {
-  return { ...(cardLimit !== undefined && { cardLimit }), ...(completes !== undefined && { completes }) }
+export function rulesOf({
+  cardLimit,
+  completes,
+  flow,
+}: ListPatch & Pick<List, 'flow'>): ListPatch & Pick<List, 'flow'> {
+  return {
+    ...(cardLimit !== undefined && { cardLimit }),
+    ...(completes !== undefined && { completes }),
+    ...(flow !== undefined && { flow }),
+  }
 }
 
 /** Absent means no limit, and that nothing is completed. */

@@ -1,0 +1,31 @@
+'use client'
+
+import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '@/components/ui/dropdown-menu-choice'
+import { flowWords, guessFlow } from '@/lib/boards/flow/guess-flow'
+import { type List, type ListFlow, listFlowSchema } from '@/lib/boards/schema'
+import { useBoard } from '../context/board-context'
+
+/** What the kata is for, in its menu: analytics count the time that techniques spend in working katas. */
+export function ListFlowChoice({ list, index, listCount }: { list: List; index: number; listCount: number }) {
+  const { store } = useBoard()
+  const flow = list.flow ?? guessFlow(list, index, listCount)
+  const choose = (value: string) => {
+    if (value !== flow) store.intend({ type: 'list.flow_set', listId: list.id, flow: value as ListFlow })
+  }
+  return (
+    <DropdownMenuRadioGroup
+      label={list.flow ? 'In analytics' : 'In analytics (guessed from its place and name)'}
+      value={flow}
+      onValueChange={choose}
+    >
+      {listFlowSchema.options.map((option) => (
+        <DropdownMenuRadioItem key={option} value={option}>
+          <span>
+            {flowWords[option].title}
+            <span className="block text-xs text-ink-soft">{flowWords[option].means}</span>
+          </span>
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  )
+}

@@ -1,0 +1,25 @@
+import type { List, ListFlow } from '../schema'
+
+const doneNames =
+  /^[^a-z]*(done|complete|completed|finished|closed|shipped|mastered|released|published|deployed|delivered|resolved)($|[^a-z])/
+const waitingNames =
+  /^[^a-z]*(backlog|to ?-?do|icebox|inbox|ideas|ready|next|later|someday|waiting|queue|planned|on hold)($|[^a-z])/
+
+/** What a kata is taken for as long as no one has chosen: by its name and place, as `private.guessed_flow` does. */
+export function guessFlow(
+  { title, completes = false }: Pick<List, 'title' | 'completes'>,
+  index: number,
+  count: number,
+): ListFlow {
+  const name = title.toLowerCase()
+  if (completes || doneNames.test(name)) return 'done'
+  if (waitingNames.test(name) || index === 0) return 'waiting'
+  return index === count - 1 ? 'done' : 'working'
+}
+
+/** What a kata is, in the words of its menu. */
+export const flowWords: Record<ListFlow, { title: string; means: string }> = {
+  waiting: { title: 'Waiting', means: 'Work on it has not started.' },
+  working: { title: 'Working', means: 'It is worked on: the time counts.' },
+  done: { title: 'Done', means: 'What enters has been worked on.' },
+}
