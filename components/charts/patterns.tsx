@@ -1,7 +1,7 @@
 export type Tone = 'plain' | 'done' | 'late' | 'working' | 'review' | 'waiting' | 'quiet' | 'soft'
 
 /** Colours with their patterns, so that neither is needed to tell parts apart. */
-const tones: Readonly<Record<Tone, { fill: string; opacity: number; pattern?: 'lines' | 'dots' | 'cross' }>> = {
+const tones: Readonly<Record<Tone, { fill: string; opacity: number; pattern?: 'lines' | 'dots' }>> = {
   plain: { fill: 'var(--ink)', opacity: 0.74 },
   soft: { fill: 'var(--ai)', opacity: 0.62 },
   quiet: { fill: 'var(--ai)', opacity: 0.28 },
@@ -26,15 +26,12 @@ export function Patterns() {
           <circle cx="2" cy="2" r="1.2" fill="var(--ink)" fillOpacity="0.22" />
           <circle cx="6" cy="6" r="1.2" fill="var(--ink)" fillOpacity="0.22" />
         </pattern>
-        <pattern id="chart-cross" width="9" height="9" patternUnits="userSpaceOnUse">
-          <path d="M0 0L9 9M9 0L0 9" stroke="var(--ink)" strokeOpacity="0.14" />
-        </pattern>
       </defs>
     </svg>
   )
 }
 
 /** The pattern to lay over a shape; null for plain tones. */
-export function patternFill(pattern: 'lines' | 'dots' | 'cross' | undefined): string | null {
+export function patternFill(pattern: 'lines' | 'dots' | undefined): string | null {
   return pattern ? `url(#chart-${pattern})` : null
 }

@@ -117,7 +117,7 @@ function AgeTable({ context, columns }: { context: FlowContext; columns: readonl
   )
 }
 
-export function shortened(text: string, most: number): string {
+function shortened(text: string, most: number): string {
   const letters = [...text]
   return letters.length > most
     ? `${letters

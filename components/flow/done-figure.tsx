@@ -88,7 +88,7 @@ export function DoneFigure({ context, isCompared }: { context: FlowContext; isCo
 }
 
 /** Weeks unless all are single days, or months. */
-export function nounOf(buckets: readonly Bucket[]): 'day' | 'week' | 'month' {
+function nounOf(buckets: readonly Bucket[]): 'day' | 'week' | 'month' {
   const whole = buckets.find(({ isPartial }) => !isPartial) ?? buckets[0]
   if (!whole || whole.since === whole.until) return 'day'
   return whole.since.slice(8) === '01' && whole.until.slice(8) >= '28' ? 'month' : 'week'

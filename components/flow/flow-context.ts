@@ -10,8 +10,6 @@ export type FlowContext = {
   facts: FlowFacts
   page: FlowPage
   dateFormat: DateFormat
-  /** Titles of the dojos that can be chosen. */
-  dojoTitles: ReadonlyMap<string, string>
 }
 
 /** The address that opens what is behind a number; undefined for none of them. */

@@ -27,13 +27,8 @@ export function FlowPage({ title, page, loaded, dateFormat, form, Screen }: Flow
       </FlowFrame>
     )
   }
-  const { facts, choice, receipt, isLater } = loaded
-  const context: FlowContext = {
-    facts,
-    page,
-    dateFormat,
-    dojoTitles: new Map(choice.dojos.map(({ id, title: name }) => [id, name])),
-  }
+  const { facts, receipt, isLater } = loaded
+  const context: FlowContext = { facts, page, dateFormat }
   const isEmpty = [facts.done, facts.doneBefore, facts.open].every((rows) => rows.length === 0)
   return (
     <FlowFrame title={title}>

@@ -2,7 +2,7 @@ import { ChartTable } from '@/components/charts/chart-table'
 import { Dots, type Limit } from '@/components/charts/dots'
 import { Figure } from '@/components/charts/figure'
 import { NumberLink } from '@/components/charts/number-link'
-import { cyclesOf, type Done } from '@/lib/flow/dated'
+import { cyclesOf } from '@/lib/flow/dated'
 import { durationWords, techniques } from '@/lib/flow/durations'
 import { type Percentiles, percentilesOf, percents } from '@/lib/flow/percentile'
 import { bucketsOf } from '@/lib/flow/period'
@@ -128,4 +128,3 @@ export function limitsOf(lines: Percentiles | null, isBefore = false): Limit[] {
 }
 
 const daysOf = ({ since, until }: { since: string; until: string }) => ({ since, until })
-export type Timed = Done & { cycle: number }

@@ -28,7 +28,7 @@ export async function loadFlowPage(
     const after = one(params['after'])
     const [rows, choice, receipt] = await Promise.all([
       loadFlow(db, question, { isWhole }),
-      listChoice(db),
+      listChoice(db, { isWhole }),
       picks ? loadReceipt(db, question, picks, after) : null,
     ])
     return { facts: factsOf(view, calendar, rows), choice, receipt, isLater: after !== undefined }

@@ -97,21 +97,27 @@ export function placeOf(row: ReceiptRow, { what }: Pick): ReceiptPlace {
   return { at: (what === 'finished' ? row.finished_at : null) ?? row.created_at, id: row.card_id }
 }
 
-const boards = z.array(z.object({ id: z.string(), title: z.string(), clan_id: z.nullable(z.string()) }))
+const boards = z.array(z.object({ id: z.string(), title: z.string() }))
 const labels = z.array(z.object({ name: z.string() }))
 
-export type FlowChoice = { dojos: { id: string; title: string; clanId: string | null }[]; tags: string[] }
+export type FlowChoice = { dojos: { id: string; title: string }[]; tags: string[] }
 
-/** What can be chosen: the dojos that the person reads, and the names of their tags. */
-export async function listChoice(db: Db): Promise<FlowChoice> {
-  const [dojos, tags] = await Promise.all([
-    db.from('boards').select('id, title, clan_id').is('archived_at', null).order('title').limit(mostRows),
-    db.from('custom_labels').select('name').order('name').limit(mostRows),
-  ])
-  for (const { error, status } of [dojos, tags]) if (error) throw fromPostgrest(error, 'flow.load', status)
-  const names = new Map(labels.parse(tags.data).map(({ name }) => [name.toLowerCase(), name]))
-  return {
-    dojos: boards.parse(dojos.data).map(({ id, title, clan_id }) => ({ id, title, clanId: clan_id })),
-    tags: [...names.values()],
-  }
+/** What can be chosen: the dojos that the person reads, and where it is about more than one person, the names of tags. */
+export async function listChoice(db: Db, { isWhole }: { isWhole: boolean }): Promise<FlowChoice> {
+  const [dojos, tags] = await Promise.all([listDojos(db), isWhole ? listTags(db) : []])
+  return { dojos, tags }
+}
+
+async function listDojos(db: Db): Promise<FlowChoice['dojos']> {
+  const asked = db.from('boards').select('id, title').is('archived_at', null)
+  const { data, error, status } = await asked.order('title').limit(mostRows)
+  if (error) throw fromPostgrest(error, 'flow.load', status)
+  return boards.parse(data)
+}
+
+async function listTags(db: Db): Promise<string[]> {
+  const { data, error, status } = await db.from('custom_labels').select('name').order('name').limit(mostRows)
+  if (error) throw fromPostgrest(error, 'flow.load', status)
+  // The same name on several dojos is one tag, however it is written.
+  return [...new Map(labels.parse(data).map(({ name }) => [name.toLowerCase(), name])).values()]
 }
