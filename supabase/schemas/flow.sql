@@ -834,11 +834,15 @@ begin
     from (
       select h.list_id, h.board_id, h.hour as at, h.open from private.flow_hours h where is_hourly and h.board_id = any (boards)
       union all
-      select x.list_id, x.board_id, x.at, x.open from private.flow_changes x
-      where not is_hourly and cards is null and x.board_id = any (boards)
+      select s.list_id, s.board_id, x.at, x.open
+      -- What was over before the first day ends adds nothing.
+      from private.card_stays s cross join lateral (values (s.entered_at, 1), (s.left_at, -1)) x (at, open)
+      where not is_hourly and s.board_id = any (boards) and not s.is_done and s.left_at >= ends[1]
+        and (cards is null or s.card_id in (select unnest(cards)))
       union all
-      select x.list_id, x.board_id, x.at, x.open from private.flow_changes x
-      where cards is not null and x.board_id = any (boards) and x.card_id in (select unnest(cards))
+      select f.list_id, f.board_id, f.since, 1 from private.flow_cards f
+      where not is_hourly and f.board_id = any (boards) and not f.is_done and f.since is not null
+        and (cards is null or f.card_id in (select unnest(cards)))
     ) c
     where c.list_id <> c.board_id and c.at < ends[cardinality(ends)] group by 1, 2
   )
@@ -927,7 +931,8 @@ declare
   -- From the first day's beginning to the last one's end.
   starts timestamptz;
   ends timestamptz;
-  behind text[];
+  behind uuid[];
+  behind_boards uuid[];
 begin
   perform private.require_time_zone(zone);
   perform private.require_flow_pick(pick);
@@ -941,14 +946,14 @@ begin
   starts := private.day_begins(coalesce(pick ->> 'since', pick ->> 'day')::date, zone);
   ends := private.day_begins(coalesce(pick ->> 'until', pick ->> 'day')::date + 1, zone);
   if what in ('band', 'total') then
-    behind := array(
-      select s.board_id || ' ' || s.card_id from private.card_stays s
+    select array_agg(x.card_id), array_agg(x.board_id) into behind, behind_boards from (
+      select s.card_id, s.board_id from private.card_stays s
       where s.board_id = any (boards) and s.entered_at < ends and s.left_at >= ends
         and case when what = 'band' then not s.is_done and s.list_id = (pick ->> 'list')::uuid else pick ->> 'part' = 'scope' or s.is_done end
-      union
-      select f.board_id || ' ' || f.card_id from private.flow_cards f
+      union all
+      select f.card_id, f.board_id from private.flow_cards f
       where f.board_id = any (boards) and f.since < ends
-        and case when what = 'band' then not f.is_done and f.list_id = (pick ->> 'list')::uuid else pick ->> 'part' = 'scope' or f.is_done end);
+        and case when what = 'band' then not f.is_done and f.list_id = (pick ->> 'list')::uuid else pick ->> 'part' = 'scope' or f.is_done end) x;
   end if;
   return query
   with picked as (
@@ -969,7 +974,7 @@ begin
         and (not pick ? 'overdue' or (pick ->> 'overdue')::boolean = coalesce(k.due_on < today, false))
       when 'created' then k.arrived_at >= starts and k.arrived_at < ends
       -- Of this board: it may have been on another of them then.
-      else k.board_id || ' ' || k.card_id in (select unnest(behind))
+      else (k.card_id, k.board_id) in (select unnest(behind), unnest(behind_boards))
     end
   )
   select p.card_id, p.board_id, b.title, p.title, l.title, p.finished_at, p.started_at, p.created_at, p.due_on, p.gone is not null, p.total
