@@ -19,7 +19,7 @@ export function CompareFigure({ context }: { context: FlowContext }) {
       </h2>
       <ChartTable
         caption="Two periods compared"
-        head={['', periodWords(context, period), periodWords(context, before)]}
+        head={['What', periodWords(context, period), periodWords(context, before)]}
         rows={names.map((name, at) => ({
           key: name,
           cells: [{ text: name }, ...both.map((numbers) => numbers[at] ?? { text: '–' })],
