@@ -101,7 +101,7 @@ export function ForecastFigure({ context }: { context: FlowContext }) {
             <p>
               With new ones as in the last {windowWeeks} weeks ({techniques(arrived)} came in):{' '}
               {growing.within[85] === null
-                ? 'no end in sight, as more comes in than is done'
+                ? 'fewer than 85 of 100 runs end within three years, as about as much comes in as is done'
                 : `by ${dayAfter(growing.within[85])}`}
               .
             </p>
