@@ -108,6 +108,7 @@ export const config = {
   runtime: 'nodejs',
   // The pages that are rendered for a person. Unknown addresses are left out: the finished 404 has its own policy.
   matcher: [
+    '/advanced-analytics',
     '/auth',
     '/auth/confirm',
     '/auth/reset',
@@ -123,6 +124,7 @@ export const config = {
     '/dojo/:dojoId/archive',
     '/new-board/:id*',
     '/notification-settings',
+    '/productivity',
     '/profile',
     '/settings',
   ],

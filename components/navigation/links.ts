@@ -5,6 +5,8 @@ export type SiteLink = { href: string; label: string }
 export const workspaceLinks: readonly SiteLink[] = [
   { href: '/dashboard', label: 'Dashboard' },
   { href: '/clans', label: 'Clans' },
+  { href: '/productivity', label: 'Analytics' },
+  { href: '/advanced-analytics', label: 'Advanced' },
 ]
 
 /** In the side menu; the desktop's user menu calls the same page Team Management (spec section 2). */

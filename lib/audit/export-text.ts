@@ -1,3 +1,4 @@
+import { csvCell } from '@/lib/csv-cell'
 import { deviceWords } from '@/lib/device-words'
 import { actorName, sentenceOf } from './entry-words'
 import type { AuditNames, ExportEntry } from './schema'
@@ -35,14 +36,4 @@ export function exportLine(format: ExportFormat, entry: ExportEntry, names: Audi
   if (format === 'csv') return `${columns.map(([, cell]) => csvCell(cell(entry, names))).join(',')}\r\n`
   const { seq, actor, ...rest } = entry
   return `${JSON.stringify({ seq, actor, name: actorName(entry, names), ...rest })}\n`
-}
-
-/** A cell in quotes. What a spreadsheet would compute is made text (https://owasp.org/www-community/attacks/CSV_Injection). */
-export function csvCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const start = /^[\s\p{Cf}]*[=+\-@\t\r＝＋－＠]/u.test(value) ? `'${value}` : value
-  // Where lists are separated by semicolons (or tabs), a spreadsheet may split here in spite of the quotes.
-  const text = start.replaceAll(/([;\t][\s\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu, "$1'")
-  return `"${text.replaceAll('"', '""')}"`
 }

@@ -1048,7 +1048,7 @@ export type Database = {
         }[]
       }
       flow_receipt: {
-        Args: { before?: Json; limit?: number; pick: Json; scope: Json; zone: string }
+        Args: { before?: Json; most?: number; pick: Json; scope: Json; zone: string }
         Returns: {
           board_id: string
           board_title: string
@@ -1062,6 +1062,18 @@ export type Database = {
           title: string
           total: number
         }[]
+      }
+      flow_rows: {
+        Args: {
+          parts: string[]
+          scope: Json
+          since: string
+          until: string
+          wide_since: string
+          wide_until: string
+          zone: string
+        }
+        Returns: Json
       }
       flow_since: {
         Args: { scope: Json }

@@ -158,6 +158,9 @@ export const rooms = {
     'lib/plans',
     'lib/supabase',
   ],
+  // Drawings and their keys: know no domain.
+  'components/charts': shared,
+  'components/flow': [...shared, 'components/charts', 'lib/account', 'lib/boards/*', 'lib/flow'],
   'components/settings': [
     ...shared,
     'components/account',
@@ -240,6 +243,7 @@ export const rooms = {
   'lib/boards': [...kernel, 'lib/account', 'lib/attachments', 'lib/live', 'lib/mail', 'lib/mentions', 'lib/plans'],
   'lib/clans': [...kernel, 'lib/account', 'lib/boards/*', 'lib/mail', 'lib/plans'],
   'lib/branding': [...kernel, 'lib/account', 'lib/clans', 'lib/pictures'],
+  'lib/flow': [...kernel, 'lib/account', 'lib/boards/*'],
   'lib/public-board': [...kernel, 'lib/boards/*', 'lib/branding', 'lib/contact'],
   'lib/comments': ['lib', 'lib/boards/*'],
   'lib/search': [...kernel, 'lib/boards/*'],

@@ -268,7 +268,7 @@ begin
   end loop;
 end $$;
 
-create function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb default null, "limit" integer default 100)
+create function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb default null, most integer default 100)
 returns table (card_id uuid, board_id uuid, board_title text, title text, list_title text, finished_at timestamptz, started_at timestamptz,
   created_at timestamptz, due_on date, gone boolean, total bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -330,7 +330,7 @@ begin
   select p.card_id, p.board_id, b.title, p.title, l.title, p.finished_at, p.started_at, p.created_at, p.due_on, p.gone is not null, p.total
   from picked p join public.boards b on b.id = p.board_id left join private.flow_lists l on l.list_id = p.list_id
   where before is null or (p.at, p.card_id) < ((before ->> 'at')::timestamptz, (before ->> 'id')::uuid)
-  order by p.at desc, p.card_id desc limit least(greatest(coalesce(flow_receipt."limit", 100), 1), 1000);
+  order by p.at desc, p.card_id desc limit least(greatest(coalesce(flow_receipt.most, 100), 1), 1000);
 end $$;
 
 
@@ -338,10 +338,31 @@ comment on function public.flow_finished(scope jsonb, since date, until date, zo
 comment on function public.flow_open(scope jsonb, zone text) is 'Open techniques of the boards asked about, with the kata they are in and since when.';
 comment on function public.flow_days(scope jsonb, since date, until date, zone text) is 'How many open techniques each kata held at the end of each day, today included, for each day on which there was the kata.';
 comment on function public.flow_totals(scope jsonb, since date, until date, zone text) is 'Of each day: how many came, how many were finished (and are so still), and at its end how many were open or done, and how many of them done. What is archived or deleted when done stays done; what is open leaves.';
-comment on function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb, "limit" integer) is 'The techniques behind one number, and how many they are. before: {"at", "id"} of the last row, at being finished_at of what was finished and created_at of all else. Weekday 0 is Sunday. Age counts from the start, or from when it was made. over_days: longer than that from start to finish.';
+comment on function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb, most integer) is 'The techniques behind one number, and how many they are. before: {"at", "id"} of the last row, at being finished_at of what was finished and created_at of all else. Weekday 0 is Sunday. Age counts from the start, or from when it was made. over_days: longer than that from start to finish.';
 comment on function public.flow_since(scope jsonb) is 'From when the figures of these boards are complete.';
 
+-- What a page is drawn from in one call: an API answers so many rows of a function at most, and one call is one look.
+create function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text)
+returns json language sql stable set search_path = '' as $$
+  select json_build_object(
+    'finished', case when 'finished' = any (flow_rows.parts) then (
+      select coalesce(json_agg(f), '[]') from public.flow_finished(flow_rows.scope, flow_rows.wide_since, flow_rows.wide_until, flow_rows.zone) f)
+      else '[]' end,
+    'open', case when 'open' = any (flow_rows.parts) then (
+      select coalesce(json_agg(o), '[]') from public.flow_open(flow_rows.scope, flow_rows.zone) o) else '[]' end,
+    'katas', case when 'katas' = any (flow_rows.parts) then (
+      select coalesce(json_agg(d), '[]') from public.flow_days(flow_rows.scope, flow_rows.since, flow_rows.until, flow_rows.zone) d)
+      else '[]' end,
+    'totals', case when 'totals' = any (flow_rows.parts) then (
+      select coalesce(json_agg(t), '[]') from public.flow_totals(flow_rows.scope, flow_rows.wide_since, flow_rows.wide_until, flow_rows.zone) t)
+      else '[]' end,
+    'since', (select s.since from public.flow_since(flow_rows.scope) s))
+$$;
+comment on function public.flow_rows(jsonb, text[], date, date, date, date, text) is 'Of finished, open, katas and totals the parts that are asked for. What was finished and the totals are of wide_since to wide_until: comparisons and forecasts look further than what is shown.';
+
 revoke execute on function public.flow_finished(jsonb, date, date, text), public.flow_open(jsonb, text), public.flow_days(jsonb, date, date, text),
-  public.flow_totals(jsonb, date, date, text), public.flow_receipt(jsonb, jsonb, text, jsonb, integer), public.flow_since(jsonb) from public, anon;
+  public.flow_totals(jsonb, date, date, text), public.flow_receipt(jsonb, jsonb, text, jsonb, integer), public.flow_since(jsonb),
+  public.flow_rows(jsonb, text[], date, date, date, date, text) from public, anon;
 grant execute on function public.flow_finished(jsonb, date, date, text), public.flow_open(jsonb, text), public.flow_days(jsonb, date, date, text),
-  public.flow_totals(jsonb, date, date, text), public.flow_receipt(jsonb, jsonb, text, jsonb, integer), public.flow_since(jsonb) to authenticated;
+  public.flow_totals(jsonb, date, date, text), public.flow_receipt(jsonb, jsonb, text, jsonb, integer), public.flow_since(jsonb),
+  public.flow_rows(jsonb, text[], date, date, date, date, text) to authenticated;

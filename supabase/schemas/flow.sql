@@ -916,7 +916,7 @@ comment on function public.flow_open(scope jsonb, zone text) is 'Open techniques
 grant execute on function public.flow_open(scope jsonb, zone text) to authenticated;
 grant execute on function public.flow_open(scope jsonb, zone text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb DEFAULT NULL::jsonb, "limit" integer DEFAULT 100)
+CREATE OR REPLACE FUNCTION public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb DEFAULT NULL::jsonb, most integer DEFAULT 100)
  RETURNS TABLE(card_id uuid, board_id uuid, board_title text, title text, list_title text, finished_at timestamp with time zone, started_at timestamp with time zone, created_at timestamp with time zone, due_on date, gone boolean, total bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -980,11 +980,35 @@ begin
   select p.card_id, p.board_id, b.title, p.title, l.title, p.finished_at, p.started_at, p.created_at, p.due_on, p.gone is not null, p.total
   from picked p join public.boards b on b.id = p.board_id left join private.flow_lists l on l.list_id = p.list_id
   where before is null or (p.at, p.card_id) < ((before ->> 'at')::timestamptz, (before ->> 'id')::uuid)
-  order by p.at desc, p.card_id desc limit least(greatest(coalesce(flow_receipt."limit", 100), 1), 1000);
+  order by p.at desc, p.card_id desc limit least(greatest(coalesce(flow_receipt.most, 100), 1), 1000);
 end $function$;
-comment on function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb, "limit" integer) is 'The techniques behind one number, and how many they are. before: {"at", "id"} of the last row, at being finished_at of what was finished and created_at of all else. Weekday 0 is Sunday. Age counts from the start, or from when it was made. over_days: longer than that from start to finish.';
-grant execute on function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb, "limit" integer) to authenticated;
-grant execute on function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb, "limit" integer) to service_role;
+comment on function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb, most integer) is 'The techniques behind one number, and how many they are. before: {"at", "id"} of the last row, at being finished_at of what was finished and created_at of all else. Weekday 0 is Sunday. Age counts from the start, or from when it was made. over_days: longer than that from start to finish.';
+grant execute on function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb, most integer) to authenticated;
+grant execute on function public.flow_receipt(scope jsonb, pick jsonb, zone text, before jsonb, most integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select json_build_object(
+    'finished', case when 'finished' = any (flow_rows.parts) then (
+      select coalesce(json_agg(f), '[]') from public.flow_finished(flow_rows.scope, flow_rows.wide_since, flow_rows.wide_until, flow_rows.zone) f)
+      else '[]' end,
+    'open', case when 'open' = any (flow_rows.parts) then (
+      select coalesce(json_agg(o), '[]') from public.flow_open(flow_rows.scope, flow_rows.zone) o) else '[]' end,
+    'katas', case when 'katas' = any (flow_rows.parts) then (
+      select coalesce(json_agg(d), '[]') from public.flow_days(flow_rows.scope, flow_rows.since, flow_rows.until, flow_rows.zone) d)
+      else '[]' end,
+    'totals', case when 'totals' = any (flow_rows.parts) then (
+      select coalesce(json_agg(t), '[]') from public.flow_totals(flow_rows.scope, flow_rows.wide_since, flow_rows.wide_until, flow_rows.zone) t)
+      else '[]' end,
+    'since', (select s.since from public.flow_since(flow_rows.scope) s))
+$function$;
+comment on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) is 'Of finished, open, katas and totals the parts that are asked for. What was finished and the totals are of wide_since to wide_until: comparisons and forecasts look further than what is shown.';
+grant execute on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) to authenticated;
+grant execute on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.flow_since(scope jsonb)
  RETURNS TABLE(since timestamp with time zone, started_since timestamp with time zone)

@@ -112,6 +112,10 @@ export const functionMatrix: Record<string, FunctionRules> = {
   flow_days: { call: `flow_days('{}', current_date, current_date, 'UTC')`, may: 'xyyyyy' },
   flow_totals: { call: `flow_totals('{}', current_date, current_date, 'UTC')`, may: 'xyyyyy' },
   flow_receipt: { call: `flow_receipt('{}', '{"what": "open"}', 'UTC')`, may: 'xyyyyy' },
+  flow_rows: {
+    call: `flow_rows('{}', '{finished,open,katas,totals}', current_date, current_date, current_date, current_date, 'UTC')`,
+    may: 'xyyyyy',
+  },
   flow_since: { call: `flow_since('{}')`, may: 'xyyyyy' },
   delete_list: { call: `delete_list('${ids.list}')`, may: 'x0xyyy' },
   restore_item: { call: `restore_item('${ids.deletedCard}')`, may: 'x0xyyy' },

@@ -41,7 +41,7 @@ export function dayIn(timeZone: string, moment: Date): Day {
 }
 
 /** How far the clocks of a zone are ahead of UTC at a moment. */
-function offsetMs(timeZone: string, moment: Date): number {
+export function offsetMs(timeZone: string, moment: Date): number {
   const { day, hour, minute, second } = clockIn(timeZone, moment)
   const shown = Date.parse(`${day}T00:00:00Z`) + ((hour * 60 + minute) * 60 + second) * 1000
   return shown - Math.floor(moment.getTime() / 1000) * 1000

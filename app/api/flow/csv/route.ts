@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/errors'
+import { isCsvOf } from '@/lib/flow/csv'
+import { askedOf } from '@/lib/flow/facts'
+import { readPicks } from '@/lib/flow/pick'
+import { sendCsv } from '@/lib/flow/send-csv'
+import { readView, scopeOf } from '@/lib/flow/view'
+import { calendarOf } from '@/lib/flow/viewer-calendar'
+import { authedRoute } from '@/lib/http/authed-route'
+
+const input = z.record(z.string().max(20), z.string().max(4000))
+
+/** What is behind a figure or a number of the pages of analytics, as a file. Their whole state is in the address. */
+export const GET = authedRoute(input, async (params, { db, viewer }) => {
+  const [view, of, picks] = [readView(params), params['of'] ?? '', readPicks(params['receipt'])]
+  if (!isCsvOf(of) || (of === 'receipt' && !picks)) throw new AppError('invalid', 'flow.csv: there is no such file')
+  const calendar = await calendarOf(viewer)
+  const scope = scopeOf(view, viewer.id)
+  return sendCsv(db, { scope, asked: askedOf(view, calendar), timeZone: calendar.timeZone }, of, picks ?? [])
+})

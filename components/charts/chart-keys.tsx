@@ -1,0 +1,117 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useRef, useTransition } from 'react'
+import { notify } from '@/components/feedback/notify'
+import { opening } from '@/components/navigation/opening-status'
+import { markAfterKey } from './mark-after-key'
+import { placeTip } from './place-tip'
+import { saveFile } from './save-file'
+
+/**
+ * Around a page of charts: all that scripts add to it. Arrows go from mark to mark and say each, a pointer shows what it
+ * says, links of the page and its form are followed without loading it again, downloads say when they fail.
+ */
+export function ChartKeys({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const [isLoading, startLoading] = useTransition()
+  const page = useRef<HTMLDivElement>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const spoken = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => (isLoading ? opening.start() : undefined), [isLoading])
+  useEffect(() => {
+    const root = page.current
+    if (!root) return
+    const ending = new AbortController()
+    const on = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      listen: (event: HTMLElementEventMap[Type]) => void,
+    ) => root.addEventListener(type, listen, { signal: ending.signal })
+    let current: Element | null = null
+    const left = new WeakMap<Element, Element>()
+    const show = (mark: Element | null, isSpoken = false) => {
+      current?.removeAttribute('data-current')
+      current = mark
+      mark?.setAttribute('data-current', '')
+      placeTip(tip.current, mark)
+      if (isSpoken && spoken.current) spoken.current.textContent = mark?.getAttribute('data-say') ?? ''
+    }
+    const markOf = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-say]') : null)
+    const go = (address: string) =>
+      startLoading(() => router.push(address, { scroll: !address.startsWith(location.pathname) }))
+
+    const isOurs = (href: string) => /^\/(?:dojo|productivity|advanced-analytics)\b/.test(href)
+
+    on('pointerover', (event) => event.pointerType !== 'touch' && show(markOf(event)))
+    on('focusout', (event) => {
+      // Who comes back to a chart is where they were.
+      if (current && event.target instanceof Element) left.set(event.target, current)
+      show(null)
+    })
+    on('keydown', (event) => {
+      const chart = event.target
+      if (event.key === 'Escape') closeFolds(chart)
+      if (!(chart instanceof HTMLElement) || chart.dataset['chart'] === undefined) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const inside = [current, left.get(chart)].find((mark) => mark && chart.contains(mark)) ?? null
+      if (event.key === 'Escape') return show(null)
+      if (event.key === 'Enter' && inside instanceof SVGAElement) return follow(event, inside.href.baseVal)
+      const next = markAfterKey(chart, inside, event.key)
+      if (!next) return
+      event.preventDefault()
+      show(next, true)
+    })
+    const follow = (event: Event, href: string) => {
+      event.preventDefault()
+      go(href)
+    }
+    on('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      for (const fold of root.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]')) {
+        if (event.target instanceof Node && !fold.contains(event.target)) fold.open = false
+      }
+      if (!link || event.defaultPrevented || event.button > 0) return
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      const href = link.getAttribute('href') ?? ''
+      // Focus returns to the chart, not into its drawing, when what was opened is closed.
+      link.closest<HTMLElement>('[data-chart]')?.focus({ preventScroll: true })
+      if (link.hasAttribute('download')) {
+        event.preventDefault()
+        void saveFile(href).then((isSaved) => isSaved || notify('flow.csv'))
+      } else if (isOurs(href)) {
+        follow(event, href)
+      }
+    })
+    on('submit', (event) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || form.method !== 'get') return
+      closeFolds(document.activeElement)
+      const params = new URLSearchParams()
+      for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value) params.append(name, value)
+      follow(event, `${location.pathname}?${params}`)
+    })
+    on('change', (event) => {
+      const control = event.target
+      if (control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type !== 'date'))
+        if (!control.closest('[data-waits]')) control.form?.requestSubmit()
+    })
+    return () => ending.abort()
+  }, [router])
+
+  return (
+    <div ref={page} aria-busy={isLoading} className="relative aria-busy:cursor-progress">
+      {children}
+      <div ref={tip} hidden aria-hidden="true" className="chart-tip" />
+      <p ref={spoken} aria-live="polite" className="sr-only" />
+    </div>
+  )
+}
+
+/** Closes the panel that something is in; the focus returns to what opened it. */
+function closeFolds(inside: EventTarget | null): void {
+  const fold = inside instanceof Element ? inside.closest<HTMLDetailsElement>('details[data-closes][open]') : null
+  if (!fold) return
+  fold.open = false
+  fold.querySelector('summary')?.focus()
+}

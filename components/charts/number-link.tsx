@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { numberLink } from './chart-table'
+
+/** A number in a sentence that opens what it counts; nothing is opened where there is nothing. */
+export function NumberLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return href === undefined ? (
+    children
+  ) : (
+    <a href={href} className={numberLink}>
+      {children}
+    </a>
+  )
+}

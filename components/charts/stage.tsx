@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+type StageProps = {
+  /** What is drawn, for people who do not see it; how to go through it is added. */
+  label: string
+  height: number
+  /** Marks of one column, from the bottom up: arrows up and down stay in it. */
+  perColumn?: number
+  /** Room for the numbers left of the drawing. */
+  hasScale?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** The drawing itself: one tab stop. `ChartKeys` around the page listens to what is done with it. */
+export function Stage({ label, height, perColumn = 1, hasScale = true, className = '', children }: StageProps) {
+  return (
+    <div className={hasScale ? 'pl-8' : undefined}>
+      <div
+        data-chart={perColumn}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={`${label} Arrow keys go through it, Enter opens what is behind a number.`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows go through it
+        tabIndex={0}
+        className={`chart-stage ${className}`}
+      >
+        <svg aria-hidden="true" height={height}>
+          {children}
+        </svg>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { IntentLink } from '@/components/navigation/intent-link'
+import { buttonStyles } from '@/components/ui/button-styles'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { FlowView } from '@/lib/flow/view'
+
+type FlowEmptyProps = {
+  page: string
+  view: FlowView
+  /** Whether it is about one person. */
+  isMine: boolean
+}
+
+/** Where there is nothing to draw yet: what will be here, and how it begins. */
+export function FlowEmpty({ page, view, isMine }: FlowEmptyProps) {
+  const isNarrowed = view.dojos.length > 0 || view.clan !== undefined || view.tag !== undefined || view.isMine
+  return (
+    <EmptyState
+      title={isNarrowed ? 'Nothing here yet' : 'Nothing finished yet'}
+      action={
+        <>
+          {isNarrowed && (
+            <IntentLink href={page} className={buttonStyles()}>
+              Show everything
+            </IntentLink>
+          )}
+          <IntentLink href="/dashboard" className={buttonStyles({ variant: isNarrowed ? 'outline' : 'primary' })}>
+            Go to my dojos
+          </IntentLink>
+        </>
+      }
+    >
+      {isMine
+        ? 'Complete a technique that is assigned to you, and it appears here: how much you finish each week, which due dates you keep, and what is growing old.'
+        : 'Move a technique into a kata where work is done, or complete one, and it appears here: where work piles up, how long it takes, and when the rest will be done.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { DateFormat } from '@/lib/date-format'
+import type { LoadedFlow } from '@/lib/flow/load-page'
+import { type FlowPage as PageAddress } from '@/lib/flow/view'
+import { FlowEmpty } from './flow-empty'
+import { FlowFailed } from './flow-failed'
+import { FlowFrame } from './flow-frame'
+import type { FlowContext } from './flow-context'
+import { ReceiptPanel } from './receipt-panel'
+
+type FlowPageProps = {
+  title: string
+  page: PageAddress
+  /** Null where it could not be loaded. */
+  loaded: LoadedFlow | null
+  dateFormat: DateFormat
+  form: ReactNode
+  Screen: (props: { context: FlowContext }) => ReactNode
+}
+
+/** One of the two pages in its states: failed, with nothing yet, with figures; and what was opened in it. */
+export function FlowPage({ title, page, loaded, dateFormat, form, Screen }: FlowPageProps) {
+  if (!loaded) {
+    return (
+      <FlowFrame title={title}>
+        <FlowFailed attempt={crypto.randomUUID()} />
+      </FlowFrame>
+    )
+  }
+  const { facts, receipt, isLater } = loaded
+  const context: FlowContext = { facts, page, dateFormat }
+  const isEmpty = [facts.done, facts.doneBefore, facts.open].every((rows) => rows.length === 0)
+  return (
+    <FlowFrame title={title}>
+      {form}
+      {receipt && <ReceiptPanel context={context} receipt={receipt} isLater={isLater} />}
+      {isEmpty ? (
+        <FlowEmpty
+          page={page}
+          view={page === '/productivity' ? { ...facts.view, isMine: false } : facts.view}
+          isMine={page === '/productivity'}
+        />
+      ) : (
+        <Screen context={context} />
+      )}
+    </FlowFrame>
+  )
+}

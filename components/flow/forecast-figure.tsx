@@ -1,0 +1,120 @@
+import { Bars } from '@/components/charts/bars'
+import { ChartTable } from '@/components/charts/chart-table'
+import { Figure } from '@/components/charts/figure'
+import { NumberLink } from '@/components/charts/number-link'
+import { addDays, daysBetween } from '@/lib/boards/dates/calendar-day'
+import { techniques } from '@/lib/flow/durations'
+import { finishBars } from '@/lib/flow/finish-bars'
+import { forecastHowMany, forecastWhen, windowWeeks } from '@/lib/flow/forecast'
+import { percents } from '@/lib/flow/percentile'
+import { missingSamples, missingWords } from '@/lib/flow/samples'
+import { countByDay } from '@/lib/flow/throughput'
+import { dayWords, type FlowContext, receiptHref } from './flow-context'
+import { ForecastForm } from './forecast-form'
+
+/** When so many will be done, and how many by a day: what chance says if the next weeks are as the last. */
+export function ForecastFigure({ context }: { context: FlowContext }) {
+  const { open, doneInWindow, window, view, today, countedSince, totals } = context.facts
+  const from = view.many ?? open.length
+  const to = view.upTo ?? from
+  const by = view.by !== undefined && view.by > today ? view.by : addDays(today, 28)
+  const missing = missingSamples(doneInWindow.length, countedSince ?? today, today)
+  const perDay = countByDay(doneInWindow, window)
+  const when = missing || from === 0 ? null : forecastWhen({ perDay }, from, to)
+  const many = missing ? null : forecastHowMany({ perDay }, Math.min(730, daysBetween(today, by)))
+  const created = new Map(totals.map((total) => [total.day, total.created]))
+  const arrivals = perDay.map((_, at) => created.get(addDays(window.since, at)) ?? 0)
+  const arrived = arrivals.reduce((sum, count) => sum + count, 0)
+  const growing = when && arrived > 0 ? forecastWhen({ perDay, arrivals }, from, to) : null
+  const dayAfter = (days: number | null) =>
+    days === null ? 'not within three years' : dayWords(context, addDays(today, days))
+  const openHref = view.many === undefined ? receiptHref(context, open.length, { what: 'open' }) : undefined
+  const bars = when && finishBars(when, today)
+  const size = to > from ? `${from} to ${techniques(to)}` : techniques(from)
+  return (
+    <Figure
+      title="When will it be done?"
+      say={
+        missing ? (
+          missingWords(missing)
+        ) : !when ? (
+          'Nothing is open: nothing to forecast.'
+        ) : (
+          <>
+            <NumberLink href={openHref}>{size}</NumberLink> {view.many === undefined ? 'open' : 'to do'}: at the pace of
+            the last {windowWeeks} weeks done by <strong>{dayAfter(when.within[85])}</strong> in 85 of 100 runs.
+          </>
+        )
+      }
+      table={
+        when && (
+          <ChartTable
+            caption="Forecast"
+            head={['Of 100 runs', 'All done by', `Done by ${dayWords(context, by)}`]}
+            rows={percents.map((percent) => ({
+              key: String(percent),
+              cells: [
+                { text: String(percent) },
+                { text: dayAfter(when.within[percent]) },
+                { text: many ? `at least ${many.atLeast[percent]}` : '–' },
+              ],
+            }))}
+          />
+        )
+      }
+      counts={
+        <>
+          <p>
+            {(when?.runs ?? many?.runs ?? 10_000).toLocaleString('en-US')} runs draw days at random from{' '}
+            {dayWords(context, window.since)} to {dayWords(context, window.until)}, weekends and days with nothing done
+            included, until all is done. It assumes that the next weeks are like those: the same people, the same kind
+            of work, and no new techniques.
+          </p>
+          <p>The same question always has the same answer. Below 11 finished techniques or 4 weeks there is none.</p>
+        </>
+      }
+    >
+      {bars && bars.length > 0 && (
+        <Bars
+          label="Bars: in how many of 100 runs all is done in each part of the time."
+          height={132}
+          hasScale={false}
+          bars={bars.map(({ since, until, share, reached }) => ({
+            say: `${dayWords(context, since)}${since === until ? '' : ` to ${dayWords(context, until)}`}: done in ${Math.round(share * 100)} of 100 runs, ${Math.round(reached * 100)} so far`,
+            parts: [{ value: share, tone: reached <= 0.5 ? 'quiet' : 'soft' }],
+          }))}
+          limits={[
+            {
+              after: bars.findIndex(({ reached }) => reached >= 0.85),
+              text: `85 of 100 by ${dayAfter(when?.within[85] ?? null)}`,
+            },
+          ]}
+          ticks={[0, bars.length - 1].map((at) => ({
+            at: (at + 0.5) / bars.length,
+            text: dayWords(context, bars[at]?.since ?? today),
+          }))}
+        />
+      )}
+      {!missing && (
+        <div className="mt-3 space-y-1.5 text-sm text-pretty">
+          {growing && (
+            <p>
+              With new ones as in the last {windowWeeks} weeks ({techniques(arrived)} came in):{' '}
+              {growing.within[85] === null
+                ? 'fewer than 85 of 100 runs end within three years, as about as much comes in as is done'
+                : `by ${dayAfter(growing.within[85])}`}
+              .
+            </p>
+          )}
+          {many && (
+            <p>
+              By {dayWords(context, by)}: at least <strong>{many.atLeast[85]}</strong> done in 85 of 100 runs,{' '}
+              {many.atLeast[50]} in half of them.
+            </p>
+          )}
+        </div>
+      )}
+      {!missing && <ForecastForm context={context} from={from} to={to} by={by} />}
+    </Figure>
+  )
+}

@@ -1,0 +1,49 @@
+import { buttonStyles } from '@/components/ui/button-styles'
+import { controlStyles } from '@/components/ui/control-styles'
+import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
+import { viewParams } from '@/lib/flow/view'
+import type { FlowContext } from './flow-context'
+
+const asked = ['many', 'upto', 'by']
+
+/** What the forecast is asked: how many (a range where that is not known), and by when. */
+export function ForecastForm({ context, from, to, by }: { context: FlowContext; from: number; to: number; by: Day }) {
+  const { facts, page } = context
+  const kept = [...viewParams(facts.view)].filter(([name]) => !asked.includes(name))
+  const field = `${controlStyles} h-8 px-2! tabular-nums pointer-coarse:h-10`
+  return (
+    <form
+      action={page}
+      aria-label="Forecast"
+      data-waits=""
+      className="chart-unprinted mt-3 flex flex-wrap items-end gap-x-2 gap-y-2 text-[13px]"
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="w-18">
+        From
+        <input
+          name="many"
+          type="number"
+          min={1}
+          max={5000}
+          defaultValue={Math.max(1, from)}
+          key={from}
+          className={field}
+        />
+      </label>
+      <label className="w-18">
+        to
+        <input name="upto" type="number" min={1} max={5000} defaultValue={Math.max(1, to)} key={to} className={field} />
+      </label>
+      <label className="w-36">
+        How many by
+        <input name="by" type="date" min={addDays(facts.today, 1)} defaultValue={by} key={by} className={field} />
+      </label>
+      <button type="submit" className={buttonStyles({ size: 'md' })}>
+        Forecast
+      </button>
+    </form>
+  )
+}

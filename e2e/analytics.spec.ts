@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { type Account, makeDojo, share, signIn, signUp, address } from './fixtures/people.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const charts = (page: Page) => page.getByRole('application')
+const figure = (page: Page, name: string) => page.getByRole('figure', { name })
+const sheet = (page: Page) => page.getByRole('dialog')
+
+/** A dojo with four techniques done by Olive, one of them too late and one that came back, and three being worked on. */
+async function makeFlow(olive: Account, title = 'Autumn'): Promise<string> {
+  const titles = ['Bow', 'Kick', '=Roll', 'Jump', 'Wait', 'Aim', 'Draw', 'Rest']
+  const boardId = await makeDojo(olive, {
+    title,
+    lists: [
+      {
+        title: 'Ready',
+        cards: titles.map((name) => ({ title: name, ...(name === 'Kick' && { due_date: '2026-01-01' }) })),
+      },
+      { title: 'In progress' },
+      { title: 'Complete' },
+    ],
+  })
+  const { data: lists } = await olive.db.from('lists').select('id, title').eq('board_id', boardId).throwOnError()
+  const { data: cards } = await olive.db.from('cards').select('id, title').eq('board_id', boardId).throwOnError()
+  const list = (name: string) => lists.find((each) => each.title === name)?.id ?? ''
+  const ids = (...names: string[]) => cards.filter((card) => names.includes(card.title)).map(({ id }) => id)
+  const move = async (to: string, ...names: string[]) => {
+    for (const id of ids(...names)) {
+      await olive.db.rpc('move_cards', { card_ids: [id], to_list_id: list(to), to_index: 0 }).throwOnError()
+    }
+  }
+  const complete = (is_completed: boolean, ...names: string[]) =>
+    olive.db
+      .from('cards')
+      .update({ is_completed })
+      .in('id', ids(...names))
+      .throwOnError()
+  await olive.db
+    .from('cards')
+    .update({ assignee: olive.id })
+    .in(
+      'id',
+      cards.map(({ id }) => id),
+    )
+    .throwOnError()
+  await move('In progress', 'Bow', 'Kick', '=Roll', 'Jump', 'Wait', 'Aim', 'Draw')
+  await complete(true, 'Bow', 'Kick', '=Roll', 'Jump')
+  await complete(false, 'Bow')
+  await complete(true, 'Bow')
+  return boardId
+}
+
+/** Follows a number, and counts what it opens. */
+async function expectReceipt(page: Page, link: Locator): Promise<void> {
+  const count = Number((await link.innerText()).replaceAll(/\D/g, ''))
+  expect(count).toBeGreaterThan(0)
+  await link.click()
+  await expect(sheet(page)).toBeVisible()
+  await expect(sheet(page).getByText(new RegExp(`^${count} techniques?( |$)`))).toBeVisible()
+  await expect(sheet(page).getByRole('listitem')).toHaveCount(count)
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/receipt/)
+}
+
+test('each number of both pages opens exactly what it counts, and figures are found in the menu', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeFlow(olive)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Advanced' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Advanced' })).toBeVisible()
+  await expect(figure(page, 'How long things take')).toContainText('Not enough yet: 7 more finished techniques.')
+  for (const name of ['Where work piles up', 'Done each week', 'How old open work is', 'Scope and done']) {
+    const numbers = figure(page, name).locator('figcaption').getByRole('link')
+    await expect(numbers.first()).toBeVisible()
+    for (const number of await numbers.all()) await expectReceipt(page, number)
+    await figure(page, name).getByText('Show as table').click()
+    await expect(figure(page, name).getByRole('table')).toBeVisible()
+    for (const number of (await figure(page, name).getByRole('table').getByRole('link').all()).slice(0, 3)) {
+      if (/^\d+$/.test(await number.innerText())) await expectReceipt(page, number)
+    }
+  }
+  await figure(page, 'Done each week').locator('figcaption').getByRole('link').first().click()
+  await expect(sheet(page)).toBeVisible()
+  await expectAccessible(page)
+  await sheet(page).getByRole('link', { name: 'Kick' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dojo/${boardId}\\?technique=`))
+  await expect(page.getByRole('dialog')).toContainText('Kick')
+
+  await page.goto('/productivity')
+  await expect(figure(page, 'Due dates')).toContainText('0 of 1 kept, 1 missed.')
+  await expect(figure(page, 'Came back')).toContainText('1 of 4 techniques done had come back')
+  for (const name of ['Done each week', 'Due dates', 'When I finish things', 'Growing old', 'Came back']) {
+    for (const number of await figure(page, name).locator('figcaption').getByRole('link').all()) {
+      await expectReceipt(page, number)
+    }
+  }
+})
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1440, 'light'],
+] as const) {
+  test(`by keys alone, at ${width} px: a chart is one stop, arrows say its parts, Enter opens them, Escape returns`, async ({
+    asPerson,
+  }) => {
+    const { page, account: olive } = await asPerson('Olive', {
+      context: { viewport: { width, height: 800 }, colorScheme },
+    })
+    await makeFlow(olive)
+    await page.goto('/advanced-analytics')
+    await expect(charts(page)).toHaveCount(5)
+    const chart = figure(page, 'Done each week').getByRole('application')
+    await chart.focus()
+    await page.keyboard.press('End')
+    const spoken = page.locator('p[aria-live=polite]').filter({ hasText: '4 done' })
+    await expect(spoken).toHaveText(/: 4 done$/)
+    await page.keyboard.press('ArrowLeft')
+    await expect(spoken).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(sheet(page)).toBeVisible()
+    await expect(sheet(page).getByRole('heading')).toBeFocused()
+    await expect(sheet(page).getByRole('listitem')).toHaveCount(4)
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(chart).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await chart.evaluate((element) => element.contains(document.activeElement)), 'one stop').toBe(false)
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect(isWide, 'nothing is wider than the window').toBe(false)
+    await expectAccessible(page)
+    await page.goto('/productivity')
+    await expect(charts(page)).toHaveCount(3)
+    await expectAccessible(page)
+  })
+}
+
+test('the whole state is in the address, and no one sees more than they may read', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const [autumn, secret, mia] = await Promise.all([makeFlow(olive), makeFlow(olive, 'Secret'), signUp('Mia')])
+  await share(olive, autumn, mia, 'viewer')
+  await page.goto('/advanced-analytics')
+  await expect(figure(page, 'Done each week')).toContainText('8 techniques done')
+  await page.getByText('All dojos').last().click()
+  await page.getByRole('checkbox', { name: 'Secret' }).check()
+  await page.getByRole('button', { name: 'Show these' }).click()
+  await expect(page).toHaveURL(new RegExp(`dojos=${secret}`))
+  await expect(figure(page, 'Done each week')).toContainText('4 techniques done')
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('4 weeks')
+  await expect(figure(page, 'Done each week')).toContainText('in 4 weeks')
+  await page.getByRole('checkbox', { name: 'Compare with the time before' }).check()
+  await expect(page.getByRole('region', { name: 'Compared' })).toBeVisible()
+  await expect(page).toHaveURL(/compare=previous/)
+  await page.reload()
+  await expect(figure(page, 'Done each week')).toContainText('4 techniques done in 4 weeks')
+  await expectAccessible(page)
+  const sent = page.url()
+
+  const { page: mias } = await asPerson('Mia', { account: mia })
+  await mias.goto(sent)
+  await expect(mias.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await expect(mias.getByText('Secret')).toHaveCount(0)
+  await mias.getByRole('link', { name: 'Show everything' }).click()
+  await expect(figure(mias, 'Done each week')).toContainText('4 techniques done')
+  await mias.goto(`${sent}&receipt=finished,since:2026-01-01,until:2027-12-31`)
+  await expect(sheet(mias)).toContainText('Nothing is behind this number')
+  await mias.goto('/productivity')
+  await expect(mias.getByRole('heading', { name: 'Nothing finished yet' })).toBeVisible()
+  await expectAccessible(mias)
+  const csv = await mias.request.get(`/api/flow/csv?of=finished&dojos=${secret}`)
+  expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(1)
+})
+
+test('rows are downloaded as CSV that computes nothing, and a failing network keeps the page', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await makeFlow(olive)
+  await page.goto('/advanced-analytics')
+  const link = figure(page, 'Done each week').getByRole('link', { name: 'CSV' })
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(file.suggestedFilename()).toMatch(/^ninja-dojo-finished-\d{4}-\d{2}-\d{2}\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.trimEnd().split('\r\n')).toHaveLength(5)
+  expect(text).toContain(`"'=Roll"`)
+  for (const of of ['open', 'katas', 'totals']) {
+    const answer = await page.request.get(`/api/flow/csv?of=${of}`)
+    expect(answer.ok(), of).toBe(true)
+    expect((await answer.text()).split('\r\n').length, of).toBeGreaterThan(2)
+  }
+  expect((await page.request.get('/api/flow/csv?of=everything')).status()).toBe(400)
+
+  await page.route('**/api/flow/csv*', (route) => route.abort())
+  await link.click()
+  await expect(page.getByText('The file could not be downloaded. Please try again.')).toBeVisible()
+  await expect(figure(page, 'Done each week')).toBeVisible()
+})
+
+test('without scripts, numbers open their lists and forms lead on', async ({ asPerson, browser }) => {
+  const { account: olive } = await asPerson('Olive')
+  await makeFlow(olive)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address('BASE_URL') })
+  await signIn(context, olive)
+  const page = await context.newPage()
+  await page.goto('/advanced-analytics')
+  await figure(page, 'Done each week').locator('figcaption').getByRole('link').first().click()
+  await expect(page.locator('dialog').getByRole('heading')).toBeVisible()
+  await expect(page.locator('dialog').getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByLabel('Whose work').selectOption('Mine')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(/person=me/)
+  await expect(figure(page, 'Done each week')).toContainText('4 techniques done')
+  await context.close()
+})
+
+test('on paper there are the figures, without what could only be pressed', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await makeFlow(olive)
+  await page.goto('/productivity')
+  await expect(charts(page)).toHaveCount(3)
+  await page.emulateMedia({ media: 'print' })
+  await expect(charts(page).first()).toBeVisible()
+  await expect(page.getByRole('form', { name: 'What is shown' })).toBeHidden()
+  await expect(page.getByText('Show as table').first()).toBeHidden()
+})
+
+test('other pages carry nothing of it', async ({ asPerson }) => {
+  const { page } = await asPerson('Olive')
+  const scriptsOf = async (path: string) => {
+    const html = await (await page.request.get(path)).text()
+    const names = [...new Set([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src))]
+    return Promise.all(names.map(async (src) => (await page.request.get(src)).text()))
+  }
+  const mark = 'data-say'
+  expect((await scriptsOf('/productivity')).some((code) => code.includes(mark))).toBe(true)
+  for (const path of ['/dashboard', '/clans']) {
+    expect(
+      (await scriptsOf(path)).some((code) => code.includes(mark)),
+      path,
+    ).toBe(false)
+  }
+})

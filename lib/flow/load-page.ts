@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Viewer } from '@/lib/account/schema'
+import { logError } from '@/lib/log'
+import { serverDb } from '@/lib/supabase/server'
+import { askedOf, type Calendar, type FlowFacts, factsOf } from './facts'
+import { readPicks } from './pick'
+import { type FlowChoice, listChoice, loadFlow } from './queries'
+import { loadReceipt, type Receipt } from './receipt'
+import { type FlowView, type Params, scopeOf } from './view'
+import { calendarOf } from './viewer-calendar'
+
+export type LoadedFlow = { facts: FlowFacts; choice: FlowChoice; receipt: Receipt | null; isLater: boolean }
+
+/** Everything that a page of analytics shows, asked for side by side. Null where it could not be loaded. */
+export async function loadFlowPage(
+  viewer: Viewer,
+  view: FlowView,
+  params: Params,
+  { isWhole }: { isWhole: boolean },
+): Promise<LoadedFlow | null> {
+  try {
+    const [db, calendar]: [Awaited<ReturnType<typeof serverDb>>, Calendar] = await Promise.all([
+      serverDb(),
+      calendarOf(viewer),
+    ])
+    const question = { scope: scopeOf(view, viewer.id), asked: askedOf(view, calendar), timeZone: calendar.timeZone }
+    const picks = readPicks(one(params['receipt']))
+    const after = one(params['after'])
+    const [rows, choice, receipt] = await Promise.all([
+      // A page about one person needs no katas and totals.
+      loadFlow(db, question, isWhole ? ['finished', 'open', 'katas', 'totals'] : ['finished', 'open']),
+      listChoice(db, { isWhole }),
+      picks ? loadReceipt(db, question, picks, after) : null,
+    ])
+    return { facts: factsOf(view, calendar, rows), choice, receipt, isLater: after !== undefined }
+  } catch (error) {
+    logError('flow.load', error)
+    return null
+  }
+}
+
+const one = (value: string | string[] | undefined) => [value].flat()[0]

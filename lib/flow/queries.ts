@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import type { Asked, FlowRows } from './facts'
+import type { Pick } from './pick'
+import { finishedSchema, kataDaySchema, openSchema, type ReceiptRow, receiptRowSchema, totalSchema } from './schema'
+import type { FlowScope } from './view'
+
+export type FlowQuestion = { scope: FlowScope; asked: Asked; timeZone: string }
+
+const rowsSchema = z.object({
+  finished: z.array(finishedSchema),
+  open: z.array(openSchema),
+  katas: z.array(kataDaySchema),
+  totals: z.array(totalSchema),
+  since: z.nullable(z.string()),
+})
+export type FlowPart = Exclude<keyof FlowRows, 'since'>
+
+/**
+ * The parts that a page or a file is made of, in one call. What was finished and the totals start with the first day that is
+ * shown or that a forecast looks back on.
+ */
+export async function loadFlow(
+  db: Db,
+  { scope, asked: { finishedSince, period, today }, timeZone: zone }: FlowQuestion,
+  parts: FlowPart[],
+): Promise<FlowRows> {
+  const { data, error, status } = await db.rpc('flow_rows', {
+    scope,
+    parts,
+    ...period,
+    wide_since: finishedSince,
+    wide_until: period.until > today ? period.until : today,
+    zone,
+  })
+  if (error) throw fromPostgrest(error, 'flow.load', status)
+  return rowsSchema.parse(data)
+}
+
+/** The last row of the page before. */
+export type ReceiptPlace = { at: string; id: string }
+
+/** What a page of a receipt shows, and what a file reads at once. */
+export const receiptRows = 100
+export const receiptFileRows = 1000
+
+/** A part of what is behind a number, and how many there are in all. */
+export async function listReceipt(
+  db: Db,
+  { scope, timeZone: zone }: Omit<FlowQuestion, 'asked'>,
+  pick: Pick,
+  before?: ReceiptPlace,
+  most = receiptRows,
+): Promise<{ total: number; rows: ReceiptRow[] }> {
+  const { data, error, status } = await db.rpc('flow_receipt', { scope, pick, zone, most, ...(before && { before }) })
+  if (error) throw fromPostgrest(error, 'flow.receipt', status)
+  const rows = z.array(receiptRowSchema).parse(data)
+  return { total: rows[0]?.total ?? 0, rows }
+}
+
+export function placeOf(row: ReceiptRow, { what }: Pick): ReceiptPlace {
+  return { at: (what === 'finished' ? row.finished_at : null) ?? row.created_at, id: row.card_id }
+}
+
+/** What an API answers at most (supabase/config.toml). */
+const mostRows = 1000
+
+const boards = z.array(z.object({ id: z.string(), title: z.string() }))
+const labels = z.array(z.object({ name: z.string() }))
+
+export type FlowChoice = { dojos: { id: string; title: string }[]; tags: string[] }
+
+/** What can be chosen: the dojos that the person reads, and where it is about more than one person, the names of tags. */
+export async function listChoice(db: Db, { isWhole }: { isWhole: boolean }): Promise<FlowChoice> {
+  const [dojos, tags] = await Promise.all([listDojos(db), isWhole ? listTags(db) : []])
+  return { dojos, tags }
+}
+
+async function listDojos(db: Db): Promise<FlowChoice['dojos']> {
+  const asked = db.from('boards').select('id, title').is('archived_at', null)
+  const { data, error, status } = await asked.order('title').limit(mostRows)
+  if (error) throw fromPostgrest(error, 'flow.load', status)
+  return boards.parse(data)
+}
+
+async function listTags(db: Db): Promise<string[]> {
+  const { data, error, status } = await db.from('custom_labels').select('name').order('name').limit(mostRows)
+  if (error) throw fromPostgrest(error, 'flow.load', status)
+  // The same name on several dojos is one tag, however it is written.
+  return [...new Map(labels.parse(data).map(({ name }) => [name.toLowerCase(), name])).values()]
+}
