@@ -23,7 +23,7 @@ import { openMailServer } from './mailbox/mail-server.ts'
 import { MailStore } from './mailbox/mail-store.ts'
 import { createMailer } from './mailbox/mailer.ts'
 import { serveMailbox } from './mailbox/page.ts'
-import { startRealtime } from './realtime/realtime-service.ts'
+import { startRealtime, type RealtimeOptions } from './realtime/realtime-service.ts'
 import { admitCaller, admitUploader } from './rest/known-caller.ts'
 import { examineTableRequest } from './rest/limits.ts'
 import { TABLE_ADDRESS } from './rest/table-address.ts'
@@ -50,6 +50,8 @@ export interface ServicesOptions {
   stripe?: StripeOptions
   /** For tests of the auth service; the product uses none of it. */
   auth?: AuthOptions
+  /** For tests of the realtime service, as those of supabase-js; the product uses none of it. */
+  realtime?: Pick<RealtimeOptions, 'allowsPublicTopics'>
   /** How many of the operator's proxies are in front (TRUSTED_PROXIES); none by default. */
   proxies?: number
   /** Whether a statement that takes too long ends this process: not if the process does other things too (tests). */
@@ -108,6 +110,7 @@ async function start(
     endWhenStuck = false,
     stripe: stripeOptions,
     auth: authOptions,
+    realtime: realtimeOptions,
     onLost,
     freeBytes,
   }: ServicesOptions,
@@ -139,7 +142,11 @@ async function start(
   const space = dataDir === null ? null : await DiskSpace.watch(dataDir, { log, freeBytes })
   if (space) closers.push(() => space.close())
   const readers = await listReaders(database)
-  const realtime = await startRealtime(database, keys, (problem) => log(`Realtime: ${problem}`))
+  const realtime = await startRealtime(database, keys, {
+    preRequest: connection.preRequest,
+    ...realtimeOptions,
+    onProblem: (problem) => log(`Realtime: ${problem}`),
+  })
   closers.push(() => realtime.close())
   closers.push(startHousekeeping(database, log))
   closers.push(watchDatabase(database, log))

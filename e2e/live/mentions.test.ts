@@ -136,7 +136,7 @@ test("no one is told about another person's mentions, neither on their channel n
   const filter = `user_id=eq.${mia.userId}`
   const joined = new Promise<void>((resolve) => {
     nora.db
-      .channel('anything')
+      .channel(`mentions:${nora.userId}`, { config: { private: true } })
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'comment_notifications', filter }, (change) =>
         heard.push(change),
       )

@@ -10,6 +10,7 @@ let services: Services
 beforeAll(async () => {
   services = await startTestServices({
     migrationsDir: fileURLToPath(new URL('../../supabase/migrations', import.meta.url)),
+    realtime: { allowsPublicTopics: true },
   })
 })
 afterAll(() => services.close())
@@ -99,6 +100,54 @@ test('a device that was signed out joins no channel, and one that it has joined 
   expect(await subscribe(own), 'the others go on').toBe('SUBSCRIBED')
   expect(messages).toHaveLength(known)
   for (const one of [desk, phone, again]) await one.removeAllChannels()
+}, 30_000)
+
+test('an idle channel of a device that was signed out closes, and no row is told to its token', async () => {
+  const { client, email, id } = await signUp(services, 'olive')
+  const [desk, phone] = [await device(email, 'Firefox', '203.0.113.9'), await device(email, 'Safari', '203.0.113.9')]
+  const tokenOf = async ({ auth }: typeof phone) => (await auth.getSession()).data.session?.access_token ?? ''
+  for (const one of [desk, phone]) await one.realtime.setAuth(await tokenOf(one))
+  const statuses: Record<string, string[]> = { phone: [], desk: [], again: [] }
+  const heard: Record<string, unknown[]> = { phone: [], desk: [], again: [] }
+  /** Waits until the server sends rows on this channel. */
+  const watch = (name: string, one: typeof phone, topic: string, config: object) =>
+    new Promise<void>((resolve) => {
+      one
+        .channel(topic, { config })
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'notifications' }, (change) =>
+          heard[name]?.push(change),
+        )
+        .on('system', {}, ({ extension, status }) => extension === 'postgres_changes' && status === 'ok' && resolve())
+        .subscribe((status) => statuses[name]?.push(status))
+    })
+  const topic = `mentions:${id}`
+  await watch('desk', desk, topic, { private: true })
+  await watch('phone', phone, topic, { private: true })
+  expect((await client.rpc('end_other_sessions')).error).toBeNull()
+  await until(() => statuses['phone']?.includes('CLOSED') ?? false, 'the channel closes', 3000)
+
+  // Signing in again is another session; what the dead token may still do is tried on a topic open to everyone.
+  const third = await device(email, 'Firefox', '203.0.113.9')
+  await third.realtime.setAuth(await tokenOf(third))
+  await watch('desk', third, topic, { private: true })
+  const again = clientOf(services)
+  await again.realtime.setAuth(await tokenOf(phone))
+  await watch('again', again, 'anything', {})
+  const operator = clientOf({ url: services.url, publishableKey: services.secretKey })
+  const isHeard = (count: number) => until(() => heard['desk']?.length === count, 'the session that exists hears of it')
+  const notify = async (key: string) => {
+    const { error } = await operator.from('notifications').insert({ user_id: id, key, kind: 'assigned' })
+    expect(error).toBeNull()
+  }
+  await notify('first')
+  await isHeard(1)
+  expect((await operator.from('notifications').delete().eq('user_id', id)).error).toBeNull()
+  await isHeard(2)
+  await notify('last')
+  await isHeard(3)
+  expect(heard['phone']).toEqual([])
+  expect(heard['again']).toEqual([])
+  for (const one of [desk, phone, third, again]) await one.removeAllChannels()
 }, 30_000)
 
 test('a password is changed by who knows the present one, or has just signed in', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Identity } from '../auth/identify.ts'
-import { OPEN_ACCESS, type Access } from './access.ts'
+import { OPEN_ACCESS, Policies, type Access } from './access.ts'
 import { Channel, type Wire } from './channel.ts'
 import { decodeFrame, type Version } from './frames.ts'
 import { readJoin } from './join-payload.ts'
@@ -107,7 +107,8 @@ test('its presence ends with the channel', () => {
 test('a channel that cannot be sent to ends, and the others still receive the message', async () => {
   const message = { event: 'x', encoding: 'json' as const, body: Buffer.from('{}') }
   for (const isPrivate of [false, true]) {
-    const room = new Room({ execAll: async () => [[{ access: OPEN_ACCESS }]] } as never, 'board:1', isPrivate)
+    const policies = new Policies({ execAll: async () => [[{ answer: OPEN_ACCESS }]] }, null)
+    const room = new Room(policies, 'board:1', isPrivate)
     const enter = (send: Wire['send']): Channel => {
       const channel = new Channel({
         wire: { version: '1.0.0', send, forget: () => {} },

@@ -58,6 +58,10 @@ export class Channel {
     this.#endWhenExpired()
   }
 
+  get hasEnded(): boolean {
+    return this.#ended
+  }
+
   /** The topic as the client names it. */
   get topic(): string {
     return `realtime:${this.room.topic}`

@@ -3,7 +3,7 @@ import { identifyToken, InvalidToken, type Identity } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import type { Channel, Wire } from './channel.ts'
 import { decodeFrame, encodeFrame, type Broadcast, type Frame, type Version } from './frames.ts'
-import { joinChannel, TOO_MANY_JOINS, type JoinServices } from './join-channel.ts'
+import { joinChannel, mayDeliver, personOf, TOO_MANY_JOINS, type JoinServices } from './join-channel.ts'
 import * as limits from './limits.ts'
 import { Pace } from './pace.ts'
 import { trackable } from './presence.ts'
@@ -13,6 +13,8 @@ const ASK_AGAIN_MS = 3000
 
 /** The code for closing a socket that exceeds a limit (RFC 6455: policy violation). */
 const TOO_MUCH = 1008
+
+const TOO_MUCH_PRESENCE = 'PresenceRateLimitReached: Too many presence messages per second'
 
 /** One client's socket and the channels it has joined. */
 export class Connection implements Wire {
@@ -129,6 +131,7 @@ export class Connection implements Wire {
     if (refusal !== null) return this.#reply(frame, 'error', { reason: refusal })
     await joinChannel(frame, {
       wire: this,
+      address: this.#address,
       services: this.#services,
       identify: (token) => (token === null ? this.#keyIdentity : identifyToken(this.#keys, token)),
       reply: (status, response) => this.#reply(frame, status, response),
@@ -147,11 +150,11 @@ export class Connection implements Wire {
   }
 
   /** Whether this person may have another socket; the same socket counts once. */
-  #countPerson({ claims }: Identity): boolean {
-    const { sub } = claims
-    if (typeof sub !== 'string' || this.#people.has(sub)) return true
-    const leave = this.#services.people.enter(sub)
-    if (leave) this.#people.set(sub, leave)
+  #countPerson(identity: Identity): boolean {
+    const person = personOf(identity)
+    if (person === null || this.#people.has(person)) return true
+    const leave = this.#services.people.enter(person)
+    if (leave) this.#people.set(person, leave)
     return leave !== null
   }
 
@@ -175,11 +178,12 @@ export class Connection implements Wire {
     const message = frame.payload as Broadcast
     if (message.body.length > limits.MOST_BROADCAST_BYTES)
       return this.#socket.close(TOO_MUCH, 'The message is too large')
-    const { sub } = channel.identity.claims
-    if (typeof sub === 'string' && !this.#services.bytes.take(`person:${sub}`, message.body.length))
+    const person = personOf(channel.identity)
+    if (person !== null && !this.#services.bytes.take(`person:${person}`, message.body.length))
       return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
     await this.#askAgainIfStale(channel)
     if (!channel.access.broadcast.write) return
+    if (!this.#mayDeliver(channel)) return this.#socket.close(TOO_MUCH, 'Too many messages per second')
     channel.room.broadcast(message, channel.self ? undefined : channel)
     if (channel.ack) this.#reply(frame, 'ok', {})
   }
@@ -190,9 +194,7 @@ export class Connection implements Wire {
     if (verb === 'untrack') {
       channel.room.untrack(channel)
     } else if (verb === 'track') {
-      const shown = this.#showings.take()
-        ? trackable(payload, channel.personId)
-        : 'PresenceRateLimitReached: Too many presence messages per second'
+      const shown = this.#showings.take() ? trackable(payload, channel.personId) : TOO_MUCH_PRESENCE
       if (typeof shown === 'string') {
         this.#reply(frame, 'error', { reason: shown })
         return
@@ -202,10 +204,19 @@ export class Connection implements Wire {
         this.#reply(frame, 'error', {})
         return
       }
+      if (!this.#mayDeliver(channel)) {
+        this.#reply(frame, 'error', { reason: TOO_MUCH_PRESENCE })
+        return
+      }
       channel.presenceEnabled = true
       channel.room.track(channel, shown)
     }
     this.#reply(frame, 'ok', {})
+  }
+
+  /** Whether one more message to everyone in the channel's room is within the limits. */
+  #mayDeliver({ room, identity }: Channel): boolean {
+    return mayDeliver(this.#services, this.#address, identity, room.channels.size)
   }
 
   async #askAgainIfStale(channel: Channel): Promise<void> {

@@ -44,19 +44,39 @@ $$;
 create or replace trigger announce_message after insert on realtime.messages
   for each row when (new.extension = 'broadcast') execute function realtime.announce_message();
 
--- Row changes for `postgres_changes`. Of a deleted row only the key is told, as in a hosted project
+-- Row changes for `postgres_changes`. Of an old row only the key is told, as in a hosted project
 -- with RLS: no policy can be checked for a row that no longer exists.
 create or replace function realtime.announce_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  key jsonb;
 begin
+  if tg_op <> 'INSERT' then
+    select coalesce(jsonb_object_agg(a.attname, to_jsonb(old) -> a.attname), '{}') into key
+    from pg_catalog.pg_index i
+    join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    where i.indrelid = tg_relid and i.indisprimary;
+  end if;
   perform realtime.notify('change', jsonb_build_object(
     'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op,
     'commit_timestamp', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'record', case when tg_op <> 'DELETE' then to_jsonb(new) end,
-    'old_record', case when tg_op <> 'INSERT' then to_jsonb(old) end));
+    'old_record', key));
   return null;
 end
 $$;
+
+-- A session that has ended: its channels are closed.
+create or replace function realtime.announce_signed_out() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.notify('signed-out', jsonb_build_object('session', old.id));
+  return null;
+end
+$$;
+
+create or replace trigger zz_realtime_announce_signed_out after delete on auth.sessions
+  for each row execute function realtime.announce_signed_out();
 
 -- Puts the trigger on every table of the publication, and takes it from those that left.
 create or replace function realtime.install_capture() returns void

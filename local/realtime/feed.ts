@@ -23,9 +23,12 @@ const rowChange = z.object({
   old_record: row,
 })
 
+const signedOut = z.object({ session: z.string() })
+
 export interface FeedHandlers {
   onMessage(message: z.infer<typeof sentMessage>): void
   onChange(change: z.infer<typeof rowChange>): Promise<void>
+  onSignedOut(sessionId: string): void
   onProblem(problem: string): void
 }
 
@@ -48,6 +51,7 @@ export async function startFeed(database: Database, handlers: FeedHandlers): Pro
     const content = payload ?? (await fetchFromOutbox(database, id))
     if (kind === 'broadcast') handlers.onMessage(sentMessage.parse(content))
     else if (kind === 'change') await handlers.onChange(rowChange.parse(content))
+    else if (kind === 'signed-out') handlers.onSignedOut(signedOut.parse(content).session)
   }
   // A notification arrives in the middle of another caller's work on the database, while that caller holds the gate.
   // Bound to the context of this code, what follows waits for the gate like every other caller.

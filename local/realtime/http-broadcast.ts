@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { identifyKey, identifyToken, InvalidToken, type Identity } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import { depthOfJson } from '../rest/json-depth.ts'
-import { OPEN_ACCESS, probeAccess, type Access } from './access.ts'
+import { OPEN_ACCESS, type Access } from './access.ts'
 import type { Broadcast } from './frames.ts'
-import type { JoinServices } from './join-channel.ts'
+import { mayDeliver, ONLY_PRIVATE, personOf, type JoinServices } from './join-channel.ts'
 import { LONGEST_TOPIC, MOST_BROADCAST_BYTES } from './limits.ts'
 
 const MOST_MESSAGES = 100
 /** Each private topic of a batch is a database call. */
 const MOST_TOPICS = 20
 const MOST_JSON_DEPTH = 64
+
+const TOO_MANY = 'Too many messages per second'
 
 const outgoing = z.object({
   topic: z.string().min(1).max(LONGEST_TOPIC),
@@ -57,16 +59,22 @@ export async function serveHttpBroadcast(
   if (!messages) return Response.json({ error: 'The messages cannot be read' }, { status: 422 })
   if (messages.some(({ message }) => message.body.length > MOST_BROADCAST_BYTES))
     return Response.json({ error: 'The message is too large' }, { status: 413 })
+  if (!services.allowsPublicTopics && messages.some(({ isPrivate }) => !isPrivate))
+    return Response.json({ error: ONLY_PRIVATE }, { status: 422 })
   const topics = new Set(messages.filter(({ isPrivate }) => isPrivate).map(({ topic }) => topic))
   if (topics.size > MOST_TOPICS)
     return Response.json({ error: `At most ${MOST_TOPICS} topics are accepted at a time` }, { status: 422 })
   if (!isInPace(messages, topics.size, identity, services, address))
-    return Response.json({ error: 'Too many messages per second' }, { status: 429 })
+    return Response.json({ error: TOO_MANY }, { status: 429 })
   const access = new Map<string, Access | undefined>()
-  for (const topic of topics) access.set(topic, (await probeAccess(services.database, topic, [identity]))[0])
+  for (const topic of topics) access.set(topic, (await services.policies.accessTo(topic, [identity]))[0])
   for (const { topic, isPrivate, message } of messages) {
     const allowed = isPrivate ? access.get(topic) : OPEN_ACCESS
-    if (allowed?.broadcast.write) services.lobby.find(topic, isPrivate)?.broadcast(message)
+    const room = services.lobby.find(topic, isPrivate)
+    if (!room || !allowed?.broadcast.write) continue
+    if (identity.role !== 'service_role' && !mayDeliver(services, address, identity, room.channels.size))
+      return Response.json({ error: TOO_MANY }, { status: 429 })
+    room.broadcast(message)
   }
   return new Response(null, { status: 202 })
 }
@@ -75,17 +83,17 @@ export async function serveHttpBroadcast(
 function isInPace(
   messages: Sent[],
   topics: number,
-  { role, claims }: Identity,
+  identity: Identity,
   { joins, bytes }: JoinServices,
   address: string,
 ): boolean {
-  if (role === 'service_role') return true
+  if (identity.role === 'service_role') return true
   const size = messages.reduce((sum, { message }) => sum + message.body.length, 0)
-  const { sub } = claims
+  const person = personOf(identity)
   return (
     joins.take(address, Math.max(topics, 1)) &&
     bytes.take(address, size) &&
-    (typeof sub !== 'string' || bytes.take(`person:${sub}`, size))
+    (person === null || bytes.take(`person:${person}`, size))
   )
 }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { LONGEST_PRESENCE_KEY } from './limits.ts'
+import { LONGEST_FILTER, LONGEST_NAME, LONGEST_PRESENCE_KEY, MOST_SELECTED_COLUMNS } from './limits.ts'
+
+const name = z.string().max(LONGEST_NAME)
 
 const change = z.object({
-  event: z.string().transform((event) => event.toUpperCase()),
-  schema: z.string().optional(),
-  table: z.string().optional(),
-  filter: z.string().nullish(),
-  select: z.array(z.string()).nullish(),
+  event: name.transform((event) => event.toUpperCase()),
+  schema: name.optional(),
+  table: name.optional(),
+  filter: z.string().max(LONGEST_FILTER).nullish(),
+  select: z.array(name).max(MOST_SELECTED_COLUMNS).nullish(),
 })
 
 /** Flags as hosted Supabase reads them: missing, null or nonsense means no. */

@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServices, until } from '../testing/people.ts'
 import type { Identity } from '../auth/identify.ts'
-import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import { probeAccess } from './access.ts'
+import { Policies } from './access.ts'
 import { MOST_SOCKETS_OF_ADDRESS, MOST_TOPICS } from './limits.ts'
 import { Pace } from './pace.ts'
 
@@ -12,7 +11,7 @@ let services: Services
 const sockets: WebSocket[] = []
 
 beforeAll(async () => {
-  services = await startTestServices()
+  services = await startTestServices({ realtime: { allowsPublicTopics: true } })
 })
 
 afterEach(async () => {
@@ -114,9 +113,9 @@ test('JSON that is nested 100,000 deep is refused', async () => {
 
 test('for a caller without an account the database is not called', async () => {
   const asked: string[] = []
-  const database = { execAll: async (sql: string) => [asked.push(sql)].map(() => []) } as unknown as Database
+  const policies = new Policies({ execAll: async (sql) => [asked.push(sql)].map(() => []) }, null)
   const nobody: Identity = { role: 'anon', claims: { role: 'anon' }, expiresAt: null }
-  expect(await probeAccess(database, 'board:1', [nobody])).toEqual([
+  expect(await policies.accessTo('board:1', [nobody])).toEqual([
     { broadcast: { read: false, write: false }, presence: { read: false, write: false } },
   ])
   expect(asked).toEqual([])
@@ -125,4 +124,16 @@ test('for a caller without an account the database is not called', async () => {
   join(socket, 'board:1', { private: true })
   await until(() => seen.answers.length > 0, 'the join is answered')
   expect(seen.answers[0]).toContain('You do not have permissions to read')
+})
+
+test('the tokens of one session are one question to the database', async () => {
+  const asked: string[] = []
+  const policies = new Policies({ execAll: async (sql) => [asked.push(sql)].map(() => [{ answer: true }]) }, null)
+  const token = (iat: number): Identity => ({
+    role: 'authenticated',
+    claims: { sub: 'mia', session_id: 'desk', iat, exp: iat + 3600 },
+    expiresAt: iat + 3600,
+  })
+  expect(await policies.areAnsweredYes('select true', [1, 2, 3].map(token))).toEqual([true, true, true])
+  expect(asked.join().match(/ask_as/g)).toHaveLength(1)
 })

@@ -8,11 +8,23 @@ export const MOST_SOCKETS = 2000
 export const MOST_SOCKETS_OF_ADDRESS = 100
 export const MOST_SOCKETS_OF_PERSON = 50
 
-/** Topics that one socket has joined, and `postgres_changes` requests on one topic. */
+/** Topics that one socket has joined, and that one person has joined on all sockets. */
 export const MOST_TOPICS = 100
-export const MOST_CHANGES = 50
+export const MOST_CHANNELS_OF_PERSON = 200
 export const LONGEST_TOPIC = 255
 export const LONGEST_PRESENCE_KEY = 100
+
+/** `postgres_changes` requests on one topic; of one person, and of one address, on all sockets. A tab has four. */
+export const MOST_CHANGES = 10
+export const MOST_CHANGES_OF_PERSON = 200
+export const MOST_CHANGES_OF_ADDRESS = 400
+/** A filter is compared with every written row: `in` takes 100 uuids. */
+export const LONGEST_FILTER = 4000
+export const MOST_CONDITIONS = 4
+export const MOST_FILTER_VALUES = 100
+export const MOST_SELECTED_COLUMNS = 100
+/** Of names in Postgres. */
+export const LONGEST_NAME = 63
 
 /** Per second on one socket, after a burst of the same number. */
 export const JOINS_PER_SECOND = 20
@@ -33,6 +45,13 @@ export const MOST_JOINS_OF_ADDRESS_AT_ONCE = 400
  */
 export const BYTES_PER_SECOND = 1024 * 1024
 export const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024
+
+/**
+ * What the broadcasts and the presence of one address, and of one person, cause: messages times receivers. All hundred
+ * sockets of an office may show themselves on one topic after a restart.
+ */
+export const DELIVERIES_PER_SECOND = 1000
+export const MOST_DELIVERIES_AT_ONCE = 10_000
 
 export const MOST_BROADCAST_BYTES = 256 * 1024
 /** The presence of a tab's person: who they are is already known, so there is little to add. */

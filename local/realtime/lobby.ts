@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Policies } from './access.ts'
 import { Room } from './room.ts'
 
 /** Idle channels are checked this often, so that people who left a board are removed. */
@@ -6,12 +6,12 @@ const SWEEP_EVERY_MS = 15_000
 
 /** All rooms that have someone in them. */
 export class Lobby {
-  readonly #database: Database
+  readonly #policies: Policies
   readonly #rooms = new Map<string, Room>()
   readonly #sweep: NodeJS.Timeout
 
-  constructor(database: Database) {
-    this.#database = database
+  constructor(policies: Policies) {
+    this.#policies = policies
     this.#sweep = setInterval(() => {
       for (const room of this.#rooms.values()) void room.renewAccess(SWEEP_EVERY_MS)
     }, SWEEP_EVERY_MS)
@@ -24,7 +24,7 @@ export class Lobby {
   }
 
   enter(topic: string, isPrivate: boolean): Room {
-    const room = this.find(topic, isPrivate) ?? new Room(this.#database, topic, isPrivate)
+    const room = this.find(topic, isPrivate) ?? new Room(this.#policies, topic, isPrivate)
     this.#rooms.set(nameOf(topic, isPrivate), room)
     return room
   }
@@ -32,6 +32,13 @@ export class Lobby {
   /** Forgets an empty room. */
   tidy(room: Room): void {
     if (room.channels.size === 0) this.#rooms.delete(nameOf(room.topic, room.isPrivate))
+  }
+
+  /** Closes what a session that has ended still has open. */
+  endSession(sessionId: string): void {
+    for (const { channels } of this.#rooms.values())
+      for (const channel of channels)
+        if (channel.identity.claims['session_id'] === sessionId) channel.shutDown('This device has been signed out.')
   }
 
   close(): void {

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Services } from '../services.ts'
 import { startTestServices, until } from '../testing/people.ts'
-import { MOST_JOINS_OF_ADDRESS_AT_ONCE } from './limits.ts'
+import { DELIVERIES_PER_SECOND, MOST_DELIVERIES_AT_ONCE, MOST_JOINS_OF_ADDRESS_AT_ONCE } from './limits.ts'
 import { Paces } from './paces.ts'
 
 let services: Services
 
 // All of these requests come from one address: each test has services that have not counted it yet.
 beforeEach(async () => {
-  services = await startTestServices()
+  services = await startTestServices({ realtime: { allowsPublicTopics: true } })
 })
 
 afterEach(() => services.close())
@@ -60,6 +60,34 @@ test('an address sends a limited number of bytes, however many sockets it has', 
   }
   await until(() => codes.length > 0, 'a socket is closed')
   expect(codes[0]).toBe(1008)
+})
+
+test('messages are counted once for each receiver, however many sockets send them', async () => {
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => open()))
+  const codes: number[] = []
+  let joined = 0
+  let heard = 0
+  for (const socket of sockets) {
+    socket.on('close', (code: number) => codes.push(code))
+    socket.on('message', (data: Buffer) => {
+      if (data.includes('"phx_reply"')) joined += 1
+      else heard += 1
+    })
+    join(socket, 'crowd')
+  }
+  await until(() => joined === 60, 'everyone has joined')
+  const frame = JSON.stringify({
+    topic: 'realtime:crowd',
+    event: 'broadcast',
+    ref: '2',
+    join_ref: '1',
+    payload: { event: 'x', payload: {} },
+  })
+  const startedAt = performance.now()
+  for (const socket of sockets) for (let n = 0; n < 20; n += 1) socket.send(frame)
+  await until(() => codes.length > 0 || heard === 60 * 20 * 59, 'a socket is closed, or all is heard', 60_000)
+  const seconds = (performance.now() - startedAt) / 1000
+  expect(heard).toBeLessThanOrEqual(MOST_DELIVERIES_AT_ONCE + seconds * DELIVERIES_PER_SECOND)
 })
 
 async function broadcast(topics: string[], payload: unknown = {}): Promise<number> {

@@ -1,7 +1,9 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
 import { openBoard, signUp, startTestServices, subscribe, until, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
+import { DELIVERIES_PER_SECOND, MOST_DELIVERIES_AT_ONCE } from './limits.ts'
 import { PresenceList } from './presence.ts'
 
 let services: Services
@@ -83,6 +85,37 @@ test('presence that changes too often is refused after a while', async () => {
   await subscribe(channel)
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => channel.track({ n })))
   expect(answers.filter((answer) => answer === 'ok').length).toBeLessThan(60)
+})
+
+test('presence is counted once for each receiver, however many sockets show it', async () => {
+  const token = (await mia.client.auth.getSession()).data.session?.access_token
+  const address = `${services.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${services.publishableKey}&vsn=1.0.0`
+  const answers: string[] = []
+  let heard = 0
+  const sockets = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = new WebSocket(address)
+      await new Promise((resolve) => socket.once('open', resolve))
+      socket.on('message', (data: Buffer) => {
+        if (data.includes('"phx_reply"')) answers.push(data.toString())
+        else if (data.includes('"presence_diff"')) heard += 1
+      })
+      return socket
+    }),
+  )
+  const send = (event: string, payload: object): void => {
+    const frame = JSON.stringify({ topic: `realtime:${topic}`, event, ref: event, join_ref: '1', payload })
+    for (const socket of sockets) socket.send(frame)
+  }
+  send('phx_join', { config: { private: true, presence: { enabled: true } }, access_token: token })
+  await until(() => answers.length === 40, 'every socket has joined')
+  expect(answers.every((answer) => answer.includes('"ok"'))).toBe(true)
+  const startedAt = performance.now()
+  for (let n = 0; n < 15; n += 1) send('presence', { event: 'track', payload: { n } })
+  await until(() => answers.length === 40 * 16, 'every showing is answered', 60_000)
+  const seconds = (performance.now() - startedAt) / 1000
+  expect(heard).toBeLessThanOrEqual(MOST_DELIVERIES_AT_ONCE + seconds * DELIVERIES_PER_SECOND)
+  for (const socket of sockets) socket.terminate()
 })
 
 test('a person with two screens is present until both have left', () => {

@@ -7,6 +7,7 @@ import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
 import { AddressCount } from '../http/connection-limit.ts'
 import { addressOf } from '../http/fetch-bridge.ts'
+import { Policies } from './access.ts'
 import { Connection } from './connection.ts'
 import { startFeed } from './feed.ts'
 import { admitHttpBroadcast, serveHttpBroadcast } from './http-broadcast.ts'
@@ -32,21 +33,33 @@ export interface RealtimeService {
   close(): Promise<void>
 }
 
+export interface RealtimeOptions {
+  /** The function that the table API calls before each request: it refuses sessions that have ended. */
+  preRequest?: string | null
+  /** Whether topics that are not private are allowed, for anyone with the publishable key; not by default. */
+  allowsPublicTopics?: boolean
+  onProblem: (problem: string) => void
+}
+
 /** Supabase Realtime on the database of this process. */
 export async function startRealtime(
   database: Database,
   keys: Keys,
-  onProblem: (problem: string) => void,
+  { preRequest = null, allowsPublicTopics = false, onProblem }: RealtimeOptions,
 ): Promise<RealtimeService> {
-  const lobby = new Lobby(database)
-  const changes = new RowChanges(database)
+  const policies = new Policies(database, preRequest)
+  const lobby = new Lobby(policies)
+  const changes = new RowChanges(database, policies)
   const services: JoinServices = {
-    database,
+    policies,
+    allowsPublicTopics,
     lobby,
     changes,
+    channels: new AddressCount(limits.MOST_CHANNELS_OF_PERSON),
     people: new AddressCount(limits.MOST_SOCKETS_OF_PERSON),
     joins: new Paces(limits.JOINS_OF_ADDRESS_PER_SECOND, limits.MOST_JOINS_OF_ADDRESS_AT_ONCE),
     bytes: new Paces(limits.BYTES_PER_SECOND, limits.MOST_BYTES_AT_ONCE),
+    deliveries: new Paces(limits.DELIVERIES_PER_SECOND, limits.MOST_DELIVERIES_AT_ONCE),
     onProblem,
   }
   const addresses = new AddressCount(limits.MOST_SOCKETS_OF_ADDRESS)
@@ -59,6 +72,7 @@ export async function startRealtime(
       lobby.find(topic, isPrivate)?.broadcast({ event: event ?? '', encoding: 'json', body, meta: { id } })
     },
     onChange: (change) => changes.dispatch(change),
+    onSignedOut: (sessionId) => lobby.endSession(sessionId),
     onProblem,
   })
   // Announcements may have been lost with the session: clients that reconnect ask for what they missed.

@@ -11,7 +11,7 @@ let nora: Person
 let boardId: string
 
 beforeAll(async () => {
-  services = await startTestServices()
+  services = await startTestServices({ realtime: { allowsPublicTopics: true } })
   olive = await signUp(services, 'olive')
   mia = await signUp(services, 'mia')
   nora = await signUp(services, 'nora')

@@ -1,5 +1,4 @@
-import type { Database } from '../database/database.ts'
-import { probeAccess } from './access.ts'
+import type { Policies } from './access.ts'
 import type { Channel } from './channel.ts'
 import type { Broadcast } from './frames.ts'
 import { PresenceList, type PresenceDiff } from './presence.ts'
@@ -20,13 +19,13 @@ export class Room {
   readonly topic: string
   readonly isPrivate: boolean
   readonly channels = new Set<Channel>()
-  readonly #database: Database
+  readonly #policies: Policies
   readonly #presence = new PresenceList<Channel>()
   #deliveries: Promise<void> = Promise.resolve()
   #renewal: Promise<void> | null = null
 
-  constructor(database: Database, topic: string, isPrivate: boolean) {
-    this.#database = database
+  constructor(policies: Policies, topic: string, isPrivate: boolean) {
+    this.#policies = policies
     this.topic = topic
     this.isPrivate = isPrivate
   }
@@ -84,7 +83,7 @@ export class Room {
     const askedAt = performance.now()
     const people = channels.map((channel) => channel.identity)
     try {
-      const answers = await probeAccess(this.#database, this.topic, people)
+      const answers = await this.#policies.accessTo(this.topic, people)
       channels.forEach((channel, index) => {
         const access = answers[index]
         // A token that was renewed since then brought its own result.

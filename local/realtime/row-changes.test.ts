@@ -1,7 +1,18 @@
-import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
+import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBoard, signUp, startTestServices, subscribe, until, type Person } from '../testing/people.ts'
+import {
+  clientOf,
+  MIGRATIONS,
+  openBoard,
+  signUp,
+  startTestServices,
+  subscribe,
+  until,
+  type Person,
+} from '../testing/people.ts'
+import { openPlatformDatabase } from '../database/prepare-database.ts'
 import type { Services } from '../services.ts'
+import { MOST_CHANGES_OF_PERSON } from './limits.ts'
 
 type Heard = RealtimePostgresChangesPayload<Record<string, unknown>>
 
@@ -12,7 +23,7 @@ let boardId: string
 let otherBoardId: string
 
 beforeAll(async () => {
-  services = await startTestServices()
+  services = await startTestServices({ realtime: { allowsPublicTopics: true } })
   ;[olive, nora] = await Promise.all([signUp(services, 'olive'), signUp(services, 'nora')])
   boardId = await openBoard(olive)
   otherBoardId = await openBoard(olive, 'Other')
@@ -75,6 +86,82 @@ test('a stranger receives nothing', async () => {
   await addNote(boardId, 'matter')
   await until(() => hers.length === 2, 'olive hears both')
   expect(strangers).toEqual([])
+})
+
+test('of a deleted row no one learns more than its key, whatever they filter by', async () => {
+  const id = await addNote(boardId, 'to be deleted')
+  const [byBoard, byBody, byKey] = [
+    await watchNotes(nora, `board_id=eq.${boardId}`),
+    await watchNotes(nora, 'body=neq.x'),
+    await watchNotes(olive, `id=eq.${id}`),
+  ]
+  await olive.client.from('notes').delete().eq('id', id)
+  await until(() => byKey.length > 0, 'olive hears of her note')
+  expect(byKey).toMatchObject([{ eventType: 'DELETE', old: { id } }])
+  expect([...byBoard, ...byBody]).toEqual([])
+})
+
+test('of an old row the database announces the key only', async () => {
+  const database = await openPlatformDatabase({ dataDir: null, migrationsDir: MIGRATIONS })
+  const told: string[] = []
+  const stop = await database.listen('realtime', (text) => told.push(text))
+  await database.exec(`
+    insert into public.boards (title) values ('Announced');
+    insert into public.notes (board_id, body, secret) select id, 'before', 'hidden' from public.boards;
+    update public.notes set body = 'after', secret = null;
+    delete from public.notes`)
+  await until(() => told.some((text) => text.includes('DELETE')), 'the deletion is announced')
+  await stop()
+  await database.close()
+  const changes = told.map((text) => JSON.parse(text)).filter(({ kind }) => kind === 'change')
+  expect(changes.map(({ payload }) => payload.old_record)).toEqual([
+    null,
+    { id: expect.any(String) },
+    { id: expect.any(String) },
+  ])
+})
+
+/** Asks for changes and returns what the server says of it. */
+async function ask(client: SupabaseClient, requests: object[], name = 'asks'): Promise<string> {
+  let said = ''
+  const channel = client.channel(name)
+  for (const request of requests)
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'notes', ...request } as never, () => {})
+  channel.on('system', {}, ({ extension, message }) => {
+    if (extension === 'postgres_changes') said = message
+  })
+  const status = await subscribe(channel)
+  if (status !== 'SUBSCRIBED') return status
+  await until(() => said !== '', 'the server says whether it works')
+  return said
+}
+
+const many = (count: number): object[] => Array.from({ length: count }, (_, n) => ({ filter: `points=eq.${n}` }))
+
+test.each([
+  ['a column that the person may not read', [{ filter: 'secret=eq.x' }], 'invalid column for filter secret'],
+  ['a column that does not exist', [{ filter: 'nothing=eq.x' }], 'invalid column for filter nothing'],
+  ['a column of any table', [{ table: '*', filter: 'id=eq.x' }], 'invalid column for filter id'],
+  ['a very long filter', [{ filter: `body=eq.${'x'.repeat(4000)}` }], 'No subscription params provided'],
+  ['a filter of many conditions', [{ filter: Array(5).fill('points=eq.1').join(',') }], 'at most 4 conditions'],
+  ['many changes on one channel', many(11), 'TooManyChanges'],
+  ['an unknown event', [{ event: 'TRUNCATE' }], 'Unable to subscribe'],
+])('%s is refused', async (_, requests, reason) => {
+  expect(await ask(olive.client, requests)).toContain(reason)
+})
+
+test('a caller without an account is told of no changes', async () => {
+  const anyone = clientOf(services)
+  expect(await ask(anyone, [{}])).toContain('Unable to subscribe')
+  await anyone.removeAllChannels()
+})
+
+test('a person has a limited number of changes on all channels, and may ask again when one ends', async () => {
+  const channels = MOST_CHANGES_OF_PERSON / 10
+  for (let n = 0; n < channels; n += 1) expect(await ask(nora.client, many(10), `n${n}`)).toContain('Subscribed')
+  expect(await ask(nora.client, many(1), 'one-more')).toContain('TooManyChanges')
+  await nora.client.removeAllChannels()
+  await until(async () => (await ask(nora.client, many(1), 'later')).includes('Subscribed'), 'a place is free')
 })
 
 test('a table that is not published is refused with a reason', async () => {

@@ -1,12 +1,19 @@
 import type { Identity } from '../auth/identify.ts'
 import type { Database } from '../database/database.ts'
-import { quoteLiteral, requestContextSql } from '../database/request-context.ts'
+import { quoteLiteral } from '../database/request-context.ts'
+import { AddressCount } from '../http/connection-limit.ts'
+import type { Policies } from './access.ts'
 import type { Channel } from './channel.ts'
 import type { ChangeRequest, JoinRequest } from './join-payload.ts'
+import { MOST_CHANGES_OF_ADDRESS, MOST_CHANGES_OF_PERSON } from './limits.ts'
 import { matchesRow, parseRowFilter, type RowCondition } from './row-filter.ts'
 import { TableCatalogue } from './table-info.ts'
 
 type Row = Record<string, unknown>
+
+const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE'])
+/** How much of a request that cannot be read is sent back. */
+const MOST_REPEATED = 200
 
 /** A committed change, as the capture trigger reports it. */
 export interface RowChange {
@@ -22,21 +29,24 @@ interface Subscription {
   id: number
   channel: Channel
   event: string
-  schema: string
-  table: string
   conditions: RowCondition[]
   select: string[] | null
 }
 
 /** `postgres_changes`: who subscribes to which rows, and what each of them may see. */
 export class RowChanges {
-  readonly #database: Database
+  readonly #policies: Policies
   readonly #catalogue: TableCatalogue
-  readonly #subscriptions = new Map<Channel, Subscription[]>()
+  /** The subscriptions to each table (`schema.table`; `schema.*` for all of a schema). */
+  readonly #tables = new Map<string, Set<Subscription>>()
+  /** How to end what each channel has. */
+  readonly #ends = new Map<Channel, (() => void)[]>()
+  readonly #ofPeople = new AddressCount(MOST_CHANGES_OF_PERSON)
+  readonly #ofAddresses = new AddressCount(MOST_CHANGES_OF_ADDRESS)
   #ids = 0
 
-  constructor(database: Database) {
-    this.#database = database
+  constructor(database: Database, policies: Policies) {
+    this.#policies = policies
     this.#catalogue = new TableCatalogue(database)
   }
 
@@ -45,67 +55,97 @@ export class RowChanges {
     return request.changes.map(({ raw, request }) => ({ id: (this.#ids += 1), raw, request }))
   }
 
-  /** Starts to send changes to the channel. @throws Error in words for the client when a request cannot be met. */
-  async subscribe(channel: Channel, numbered: ReturnType<RowChanges['number']>): Promise<void> {
-    const subscriptions: Subscription[] = []
+  /**
+   * Starts to send changes to the channel, which comes from this address. @throws Error in words for the client when a
+   * request cannot be met.
+   */
+  async subscribe(channel: Channel, numbered: ReturnType<RowChanges['number']>, address: string): Promise<void> {
+    const found: [table: string, Subscription][] = []
     for (const { id, raw, request } of numbered) {
-      if (!request) throw new Error(`No subscription params provided: ${JSON.stringify(raw)}`)
+      if (!request) throw new Error(`No subscription params provided: ${JSON.stringify(raw).slice(0, MOST_REPEATED)}`)
       const { event, schema = 'public', table = '*', filter, select } = request
-      if (!(await this.#catalogue.isPublished(schema, table))) {
-        throw new Error(
-          `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
-        )
-      }
       const conditions = filter ? parseRowFilter(filter) : []
-      subscriptions.push({ id, channel, event, schema, table, conditions, select: select ?? null })
+      await this.#examine(channel.identity, event, schema, table, conditions)
+      found.push([nameOf(schema, table), { id, channel, event, conditions, select: select ?? null }])
     }
-    this.#subscriptions.set(channel, subscriptions)
+    if (channel.hasEnded) return
+    this.unsubscribe(channel)
+    this.#ends.set(channel, this.#count(channel, address, found.length))
+    for (const [table, subscription] of found) this.#add(channel, table, subscription)
   }
 
   unsubscribe(channel: Channel): void {
-    this.#subscriptions.delete(channel)
+    for (const end of this.#ends.get(channel) ?? []) end()
+    this.#ends.delete(channel)
   }
 
   /** Sends the change to everyone who subscribed to this row and may see it. */
   async dispatch(change: RowChange): Promise<void> {
-    const wanted = [...this.#subscriptions]
-      .map(([channel, subscriptions]) => ({ channel, matching: subscriptions.filter((one) => wants(one, change)) }))
-      .filter(({ matching }) => matching.length > 0)
-    if (wanted.length === 0) return
-    const visible = new Map<string, boolean>()
-    for (const { channel, matching } of wanted) {
-      const { identity } = channel
-      const person = JSON.stringify(identity.claims)
-      if (!visible.has(person)) visible.set(person, await this.#canSee(identity, change))
-      if (visible.get(person)) await this.#tell(channel, matching, change)
-    }
+    const wanted = new Map<Channel, Subscription[]>()
+    for (const table of [change.table, '*'])
+      for (const one of this.#tables.get(nameOf(change.schema, table)) ?? [])
+        if (wants(one, change)) wanted.set(one.channel, [...(wanted.get(one.channel) ?? []), one])
+    if (wanted.size === 0) return
+    const channels = [...wanted.keys()]
+    const mayTell = await this.#canSee(
+      channels.map(({ identity }) => identity),
+      change,
+    )
+    for (const [index, channel] of channels.entries())
+      if (mayTell[index] && !channel.hasEnded) await this.#tell(channel, wanted.get(channel) ?? [], change)
   }
 
-  /** Checks the table's own policies, as the person, for the row as it is now. */
-  async #canSee(identity: Identity, { schema, table, type, record }: RowChange): Promise<boolean> {
-    // A deleted row can no longer be read; only its key is sent (see realtime/feed.sql).
-    if (type === 'DELETE') return true
-    const { primaryKey } = await this.#catalogue.table(schema, table)
-    if (primaryKey.length === 0) return false
-    const name = `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`
-    const key = primaryKey.map(quoteIdentifier)
-    const asPerson = requestContextSql({
-      auth: { role: identity.role, uid: identity.claims['sub'], jwt: identity.claims },
-    })
-    try {
-      return await this.#database.transaction(
-        async (tx) => {
-          const { rows } = await tx.query(
-            `select from ${name} as t, jsonb_populate_record(null::${name}, ${quoteLiteral(JSON.stringify(record))}::jsonb) as r
-           where ${key.map((column) => `t.${column} = r.${column}`).join(' and ')}`,
-          )
-          return rows.length > 0
-        },
-        asPerson,
-        identity.role,
+  /** Refuses what could never be sent, or would tell of columns that the person may not read. */
+  async #examine(
+    { role }: Identity,
+    event: string,
+    schema: string,
+    table: string,
+    conditions: RowCondition[],
+  ): Promise<void> {
+    const isKnown = role !== 'anon' && EVENTS.has(event) && (await this.#catalogue.isPublished(schema, table))
+    const readable = isKnown && table !== '*' ? await this.#catalogue.readableColumns(schema, table, role) : null
+    if (!isKnown || readable?.size === 0) {
+      throw new Error(
+        `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
       )
+    }
+    const hidden = conditions.find(({ column }) => !readable?.has(column))
+    if (hidden) throw new Error(`invalid column for filter ${hidden.column}`)
+  }
+
+  /** Returns the functions that release what was counted. @throws Error when the person or the address has too many. */
+  #count({ identity }: Channel, address: string, count: number): (() => void)[] {
+    const person = String(identity.claims['sub'] ?? identity.role)
+    const places: (() => void)[] = []
+    for (let one = 0; one < count; one += 1) {
+      const ofPerson = this.#ofPeople.enter(person)
+      const ofAddress = this.#ofAddresses.enter(address)
+      places.push(...[ofPerson, ofAddress].filter((leave) => leave !== null))
+      if (ofPerson && ofAddress) continue
+      for (const leave of places) leave()
+      throw new Error('TooManyChanges: Too many changes are asked for')
+    }
+    return places
+  }
+
+  #add(channel: Channel, table: string, subscription: Subscription): void {
+    const others = this.#tables.get(table) ?? new Set()
+    this.#tables.set(table, others.add(subscription))
+    this.#ends.get(channel)?.push(() => {
+      others.delete(subscription)
+      if (others.size === 0 && this.#tables.get(table) === others) this.#tables.delete(table)
+    })
+  }
+
+  /** Checks the table's own policies, as each person, for the row as it is now. */
+  async #canSee(people: Identity[], { schema, table, type, record }: RowChange): Promise<boolean[]> {
+    const { primaryKey } = await this.#catalogue.table(schema, table)
+    if (primaryKey.length === 0) return people.map(() => false)
+    try {
+      return await this.#policies.areAnsweredYes(questionOf(schema, table, primaryKey, type, record), people)
     } catch {
-      return false
+      return people.map(() => false)
     }
   }
 
@@ -140,13 +180,31 @@ export class RowChanges {
   }
 }
 
-function wants({ event, schema, table, conditions }: Subscription, change: RowChange): boolean {
-  return (
-    (event === '*' || event === change.type) &&
-    schema === change.schema &&
-    (table === '*' || table === change.table) &&
-    matchesRow(change.record ?? change.old_record ?? {}, conditions)
-  )
+function wants({ event, conditions }: Subscription, change: RowChange): boolean {
+  // Of a deleted row only the key is known (see realtime/feed.sql), so only the key can match.
+  const row = change.record ?? change.old_record ?? {}
+  return (event === '*' || event === change.type) && matchesRow(row, conditions)
+}
+
+/** Whether the row is there for the person; of a deleted row, whether they may read its key in other rows. */
+function questionOf(
+  schema: string,
+  table: string,
+  primaryKey: string[],
+  type: RowChange['type'],
+  record: Row | null,
+): string {
+  const name = `${quoteIdentifier(schema)}.${quoteIdentifier(table)}`
+  const key = primaryKey.map(quoteIdentifier)
+  if (type === 'DELETE') return `select count(*) = 0 from (select ${key.join(', ')} from ${name} limit 0) as none`
+  const values = quoteLiteral(JSON.stringify(pick(record ?? {}, primaryKey)))
+  return `select exists (
+    select from ${name} as t, jsonb_populate_record(null::${name}, ${values}::jsonb) as r
+    where ${key.map((column) => `t.${column} = r.${column}`).join(' and ')})`
+}
+
+function nameOf(schema: string, table: string): string {
+  return JSON.stringify([schema, table])
 }
 
 function groupBySelect(subscriptions: Subscription[]): [select: string[] | null, ids: number[]][] {

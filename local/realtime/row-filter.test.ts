@@ -29,6 +29,13 @@ test.each([
   expect(matchesRow(row, parseRowFilter(filter))).toBe(outcome)
 })
 
+test('a filter has a limited number of conditions and values', () => {
+  const conditions = (count: number) => Array.from({ length: count }, () => 'id=eq.a1').join(',')
+  const values = (count: number) => `id=in.(${Array.from({ length: count }, () => 'a1').join(',')})`
+  for (const filter of [conditions(4), values(100)]) expect(matchesRow(row, parseRowFilter(filter))).toBe(true)
+  for (const filter of [conditions(5), values(101)]) expect(() => parseRowFilter(filter)).toThrow('at most')
+})
+
 test.each(['id', 'id=a1', 'id=like.a%', 'id=in.a'])('%s is refused', (filter) => {
   expect(() => parseRowFilter(filter)).toThrow('Error parsing `filter` params')
 })

@@ -1,3 +1,5 @@
+import { MOST_CONDITIONS, MOST_FILTER_VALUES } from './limits.ts'
+
 /** The filters of `postgres_changes`: `column=operator.value`; several, joined by commas, must all match. */
 
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in'] as const
@@ -9,9 +11,11 @@ export interface RowCondition {
   values: string[]
 }
 
-/** @throws Error for an unknown operator or format. */
+/** @throws Error for an unknown operator or format, or too much of it. */
 export function parseRowFilter(filter: string): RowCondition[] {
-  return splitOutside(filter).map((part) => {
+  const parts = splitOutside(filter)
+  if (parts.length > MOST_CONDITIONS) throw new Error(`A filter has at most ${MOST_CONDITIONS} conditions`)
+  return parts.map((part) => {
     const [, column, operator, value] = /^([^=]+)=([a-z]+)\.(.*)$/s.exec(part) ?? []
     if (!column || value === undefined || !isOperator(operator)) {
       throw new Error(`Error parsing \`filter\` params: ${filter}`)
@@ -27,7 +31,9 @@ function isOperator(text: string | undefined): text is Operator {
 function parseList(text: string): string[] {
   const [, inner] = /^\((.*)\)$/s.exec(text) ?? []
   if (inner === undefined) throw new Error(`Error parsing \`filter\` params: ${text}`)
-  return inner === '' ? [] : splitOutside(inner).map(unquote)
+  const values = inner === '' ? [] : splitOutside(inner).map(unquote)
+  if (values.length > MOST_FILTER_VALUES) throw new Error(`\`in\` takes at most ${MOST_FILTER_VALUES} values`)
+  return values
 }
 
 /** Splits at commas that are neither in double quotes nor in brackets. */
@@ -64,7 +70,8 @@ export function matchesRow(row: Record<string, unknown>, conditions: readonly Ro
   return conditions.every(({ column, operator, values }) => {
     const cell = row[column]
     if (cell === null || cell === undefined) return false
-    const orders = values.map((value) => compare(cell, value))
+    const plain = typeof cell === 'object' ? JSON.stringify(cell) : cell
+    const orders = values.map((value) => compare(plain, value))
     const [order = Number.NaN] = orders
     switch (operator) {
       case 'eq':
@@ -89,7 +96,7 @@ export function matchesRow(row: Record<string, unknown>, conditions: readonly Ro
 function compare(cell: unknown, value: string): number {
   if (typeof cell === 'number') return cell - Number(value)
   if (typeof cell === 'boolean') return Number(cell) - Number(/^(t|true|1)$/i.test(value))
-  const text = typeof cell === 'string' ? cell : JSON.stringify(cell)
+  const text = String(cell)
   if (/^\d{4}-\d\d-\d\d[T ]\d\d/.test(text) && !Number.isNaN(Date.parse(value)))
     return Date.parse(text) - Date.parse(value)
   return text < value ? -1 : Number(text > value)
