@@ -110,6 +110,7 @@ export const config = {
   matcher: [
     '/auth',
     '/auth/confirm',
+    '/auth/confirmed',
     '/auth/reset',
     '/audit-trails',
     '/auth/unsubscribe',
