@@ -111,6 +111,7 @@ export const config = {
     '/advanced-analytics',
     '/auth',
     '/auth/confirm',
+    '/auth/confirmed',
     '/auth/reset',
     '/audit-trails',
     '/auth/unsubscribe',

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { openBoard } from './fixtures/board.ts'
 import { linkTo } from './fixtures/mailbox.ts'
-import { address, makeDojo, signUp } from './fixtures/people.ts'
+import { address, freshEmail, makeDojo, password, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** The page about the person of this window. */
@@ -98,6 +98,38 @@ test('a person who is already signed in is asked first, and may stay or continue
   await expect(page.getByRole('heading', { name: 'That link no longer works' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue as Vic' }).click()
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('the link of a new address names its account and swaps no session', async ({ asPerson, browser }) => {
+  const { page, account: vic } = await asPerson('Vic')
+  const olive = await signUp('Olive')
+  const ask = async () => {
+    const to = freshEmail('Olive')
+    expect((await olive.db.auth.updateUser({ email: to })).error).toBeNull()
+    return { to, link: await linkTo(to, 'Confirm your new e-mail address') }
+  }
+  const masked = `${olive.email[0]}…@${olive.email.split('@')[1]}`
+  const { to, link } = await ask()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Change another account?' })).toBeVisible()
+  await expect(page.getByText(masked)).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(olive.email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue with the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
+  await expect(page.getByText(`You are still signed in as ${vic.email}.`)).toBeVisible()
+  await expectAccessible(page)
+  expect(await ownPage(page)).toContain(vic.email)
+  expect((await olive.db.auth.signInWithPassword({ email: to, password })).error).toBeNull()
+
+  const { link: next } = await ask()
+  const visitor = await (await browser.newContext({ baseURL: address('BASE_URL') })).newPage()
+  await visitor.goto(next)
+  await expect(visitor.getByText(masked)).toBeVisible()
+  await visitor.getByRole('button', { name: 'Continue' }).click()
+  await visitor.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Enter the dojo' })).toBeVisible()
+  await visitor.context().close()
 })
 
 test('a link is followed without scripts too', async ({ browser, request }) => {

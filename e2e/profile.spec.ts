@@ -206,6 +206,7 @@ test('the address changes with the password and the new mailbox; whether one is 
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.goto(await linkTo(to, 'Confirm your new e-mail address'))
   await expect(page.getByRole('heading', { name: 'Confirm your new address' })).toBeVisible()
+  expect(await linkTo(olive.email, 'Your e-mail address is about to change')).toBe('/profile')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/profile/)
   await expect(page.getByRole('region', { name: 'E-mail' })).toContainText(to)

@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError, Refusal } from '@/lib/errors'
-import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import { problemOf } from './auth-problem'
 import { emailSchema } from './credentials'
@@ -12,14 +11,14 @@ export const changeEmailInput = z.strictObject({
   password: z.string().max(1000).optional(),
 })
 
-type Tools = { db: Db; visitor: Db; confirmUrl: string; tellOldMailbox: (old: string, wished: string) => Promise<void> }
+type Tools = { db: Db; visitor: Db; confirmUrl: string }
 
 /** Sending a letter takes time, and none is sent to an address that is taken: no one should be able to tell. */
 const leastMs = 1000
 
 /**
- * Has the new mailbox confirm that it wants to be the address of this account, and tells the old one. The answer is the
- * same for an address that another account has. @throws Refusal in a sentence
+ * Has the new mailbox confirm that it wants to be the address of this account; the auth service tells the old one. The
+ * answer is the same for an address that another account has. @throws Refusal in a sentence
  */
 export async function changeEmail(tools: Tools, { email, password }: z.output<typeof changeEmailInput>): Promise<void> {
   const input = emailSchema.safeParse({ email })
@@ -27,12 +26,15 @@ export async function changeEmail(tools: Tools, { email, password }: z.output<ty
   const wished = input.data.email.toLowerCase()
   const { email: old } = await proveWho(tools, password)
   if (wished === old.toLowerCase()) throw new Refusal('invalid', 'That is your address already.')
-  await Promise.all([ask(tools, wished), new Promise((resolve) => setTimeout(resolve, leastMs))])
-  await tools.tellOldMailbox(old, wished).catch((error: unknown) => logError('account.email-letter', error))
+  await Promise.all([ask(tools, wished, password), new Promise((resolve) => setTimeout(resolve, leastMs))])
 }
 
-async function ask({ db, confirmUrl }: Tools, email: string): Promise<void> {
-  const { error } = await db.auth.updateUser({ email }, { emailRedirectTo: confirmUrl })
+/** The auth service asks for the same proof itself: someone may have a token, and not this page. */
+async function ask({ db, confirmUrl }: Tools, email: string, password: string | undefined): Promise<void> {
+  const { error } = await db.auth.updateUser(
+    { email, ...(password && { current_password: password }) },
+    { emailRedirectTo: confirmUrl },
+  )
   if (!error || error.code === 'email_exists' || error.code === 'user_already_exists') return
   const problem = problemOf(error)
   if (problem === 'too-often')

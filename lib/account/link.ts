@@ -70,6 +70,11 @@ async function endSession(db: AuthDb, accessToken: string): Promise<void> {
   if (error) logError('auth.former-session', error)
 }
 
+/** A link that failed, as the page says it. */
+export function refusedLink(error: unknown, next: string): Followed {
+  return followed(refused(error), undefined, next)
+}
+
 function followed(refusal: AuthFailure | null, type: Link['type'], next: string): Followed {
   if (refusal) return { path: withReturnPath(`/auth?problem=${refusal.problem}`, next), refusal }
   return { path: type === 'recovery' ? withReturnPath('/auth/reset', next) : next, refusal }

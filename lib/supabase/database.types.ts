@@ -985,6 +985,7 @@ export type Database = {
         Args: { comment_id: string; content: string; expect?: string; mentions?: Json }
         Returns: undefined
       }
+      email_change_of_link: { Args: { token_hash: string }; Returns: Json }
       empty_board_bin: { Args: never; Returns: number }
       end_other_sessions: { Args: never; Returns: number }
       end_session: { Args: { session_id: string }; Returns: string }

@@ -16,6 +16,12 @@ export interface NewAccount {
   isConfirmed: boolean
 }
 
+export interface EmailChange {
+  userId: string
+  old: string
+  wished: string
+}
+
 /** The rows of lite's auth that this code writes instead of lite: accounts that wait for their confirmation. */
 export class Accounts {
   readonly #database: Database
@@ -111,22 +117,35 @@ export class Accounts {
     return token
   }
 
-  /**
-   * Whether the address that a token stands for is still free. An account that never confirmed it is deleted: the
-   * mailbox's owner is here.
-   */
-  async makeRoomFor(emailChangeToken: string): Promise<boolean> {
-    const { rows } = await this.#database.query<{ email: string; id: string }>(
-      'select email_change as email, id from auth.users where email_change_token_new = $1',
-      [emailChangeToken],
+  /** Forgets the address that an account wishes to have: its link stops working. */
+  async dropEmailChange(userId: string): Promise<void> {
+    await this.#database.query(
+      `update auth.users set email_change = null, email_change_token_new = null, email_change_token_current = null,
+         email_change_sent_at = null where id::text = $1 and email_change is not null`,
+      [userId],
     )
-    const [wish] = rows
-    if (!wish) return true
+  }
+
+  /** What the link of a new address would change. */
+  async findEmailChange(token: string): Promise<EmailChange | null> {
+    const { rows } = await this.#database.query<EmailChange>(
+      `select id as "userId", email as old, email_change as wished from auth.users
+       where email_change_token_new = $1 and email_change <> ''`,
+      [token],
+    )
+    return rows[0] ?? null
+  }
+
+  /**
+   * Whether the wished address is still free. An account that never confirmed it is deleted: the mailbox's owner is
+   * here.
+   */
+  async makeRoomFor({ userId, wished }: EmailChange): Promise<boolean> {
     await this.#database.query(
       'delete from auth.users where email = $1 and id <> $2 and not is_sso_user and email_confirmed_at is null',
-      [wish.email, wish.id],
+      [wished, userId],
     )
-    return (await this.find(wish.email)) === null
+    return (await this.find(wished)) === null
   }
 
   /** What proves that it is still the person: a session that has just started, or their password. */

@@ -1,7 +1,7 @@
 import type { Keys } from '../data-folder/keys.ts'
 import { readAddress, readBody, refuse, refuseData, refusePassword, wrongCredentials } from './answers.ts'
 import type { Door } from './door.ts'
-import { identifyToken, InvalidToken } from './identify.ts'
+import { claimsOf } from './identify.ts'
 import { isPassword } from './passwords.ts'
 
 /**
@@ -12,22 +12,34 @@ export async function changeUser(request: Request, network: string, door: Door, 
   const { email, phone, password, data, current_password: present } = await readBody(request)
   if (phone !== undefined)
     return refuse(422, 'validation_failed', 'The phone number of an account cannot be changed here')
+  const claims = claimsOf(request, keys)
+  // Not left to lite: it may read a token where we found none, and nothing would have been proved.
+  if (!claims) return refuse(403, 'bad_jwt', 'Invalid token')
   if (email !== undefined) {
     if (password !== undefined || data !== undefined)
       return refuse(422, 'validation_failed', 'An address is changed alone')
-    return changeEmail(email, request, network, door)
+    return (await refuseUnproved(claims, present, network, door)) ?? changeEmail(email, request, network, door)
   }
-  const claims = claimsOf(request, keys)
   const refusal =
     (password === undefined
       ? null
-      : (refusePassword(password) ?? (claims && (await refuseUnproved(claims, present, network, door))))) ??
+      : (refusePassword(password) ?? (await refuseUnproved(claims, present, network, door)))) ??
     // What is kept is merged with what comes, so that a little each time would add up.
-    (data === undefined ? null : refuseData(data, claims ? await door.accounts.dataBytes(String(claims['sub'])) : 0))
-  return refusal ?? (await door.limits.take('emails', network)) ?? door.lite(request)
+    (data === undefined ? null : refuseData(data, await door.accounts.dataBytes(String(claims['sub'])))) ??
+    (await door.limits.take('emails', network))
+  if (refusal) return refusal
+  const answer = await door.lite(request)
+  if (password !== undefined && answer.ok) {
+    const changed = (await answer.clone().json()) as { email: string }
+    door.afterwards.run('E-mail (password)', () => door.emails.sendPasswordChanged(changed.email))
+  }
+  return answer
 }
 
-/** lite would tell who has an account, and would take the word of the old mailbox for the new one. */
+/**
+ * lite would tell who has an account, and would take the word of the old mailbox for the new one. The old one is told,
+ * whether or not the address is free.
+ */
 async function changeEmail(given: unknown, request: Request, network: string, door: Door): Promise<Response> {
   const email = readAddress(given)
   if (email instanceof Response) return email
@@ -36,11 +48,15 @@ async function changeEmail(given: unknown, request: Request, network: string, do
   if (!known.ok) return known
   const user = (await known.json()) as { id: string; email: string }
   if (email === user.email) return Response.json(user)
-  const refused = (await door.limits.take('emails', network)) ?? (await door.limits.take('emailsTo', email))
+  const refused =
+    (await door.limits.take('emails', network)) ??
+    (await door.limits.take('emailsTo', email)) ??
+    (await door.limits.take('emailsTo', user.email))
   if (refused) return refused
   door.afterwards.run('E-mail (change)', async () => {
-    if ((await door.accounts.find(email))?.isConfirmed) return door.emails.sendWanted(email)
-    await door.emails.sendEmailChange(email, await door.accounts.beginEmailChange(user.id, email))
+    if ((await door.accounts.find(email))?.isConfirmed) await door.emails.sendWanted(email)
+    else await door.emails.sendNewAddress(email, await door.accounts.beginEmailChange(user.id, email), user.email)
+    await door.emails.sendChangeAsked(user.email, email)
   })
   return Response.json({ ...user, new_email: email, email_change_sent_at: new Date().toISOString() })
 }
@@ -53,8 +69,8 @@ function withoutBody(headers: Headers): Headers {
 }
 
 /**
- * Someone who has a token, or sits at a device that someone left, does not take the account over: a new password needs the
- * present one, or a session that began within ten minutes (a sign-in, the link of an e-mail). Tries count as for signing in.
+ * Someone who has a token, or sits at a device that someone left, does not take the account over: a new password or
+ * address needs the present password, or a session that began within ten minutes (a sign-in, the link of an e-mail). Tries count as for signing in.
  */
 async function refuseUnproved(
   claims: Record<string, unknown>,
@@ -69,22 +85,11 @@ async function refuseUnproved(
   )
   if (isFresh) return null
   if (typeof present !== 'string' || present === '')
-    return refuse(400, 'reauthentication_needed', 'Password update requires the current password')
+    return refuse(400, 'reauthentication_needed', 'This change requires the current password')
   const tries = `${email} ${network}`
   const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('wrongPasswords', tries))
   if (refused) return refused
   if (!(await isPassword(present, encrypted))) return wrongCredentials()
   await door.limits.forget('wrongPasswords', tries)
   return null
-}
-
-/** Null for a token that does not hold: lite refuses it. */
-function claimsOf(request: Request, keys: Keys): Record<string, unknown> | null {
-  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-  try {
-    return identifyToken(keys, token).claims
-  } catch (error) {
-    if (error instanceof InvalidToken) return null
-    throw error
-  }
 }

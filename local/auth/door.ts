@@ -14,6 +14,7 @@ import { RefreshGuard } from './refresh.ts'
 import { rememberDevice } from './remember-device.ts'
 import { requestEmail } from './request-email.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { verify } from './verify.ts'
 
@@ -46,7 +47,6 @@ const prefix = '/auth/v1/'
 /** What lite answers itself. It would also answer HEAD as it does GET: sends codes, and follows links. */
 const PASSED_ON = new Set([
   'GET user',
-  'POST logout',
   'GET settings',
   'GET health',
   'GET .well-known/jwks.json',
@@ -103,6 +103,8 @@ export function openAuthDoor(
         return refuse(405, 'validation_failed', 'Verify requires a POST', { headers: { allow: 'POST' } })
       case 'PUT user':
         return changeUser(request, network, door, keys)
+      case 'POST logout':
+        return signOut(request, door, keys)
       case 'GET reauthenticate':
         // A code is an e-mail too.
         return (await shared.limits.take('emails', network)) ?? door.lite(request)

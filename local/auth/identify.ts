@@ -39,6 +39,18 @@ export function identifyToken(keys: Keys, token: string): Identity {
   return { role, claims, expiresAt: exp }
 }
 
+/** The claims of the person who sends a request; null for a key, and for a token that does not hold. */
+export function claimsOf(request: Request, keys: Keys): Record<string, unknown> | null {
+  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  try {
+    const { claims } = identifyToken(keys, token)
+    return typeof claims['sub'] === 'string' ? claims : null
+  } catch (error) {
+    if (error instanceof InvalidToken) return null
+    throw error
+  }
+}
+
 /** The claims of a token that we signed. @throws InvalidToken */
 export function verify(secret: string, token: string): Record<string, unknown> {
   // Auth and storage sign with HS256 and a secret of this machine, so no other algorithm is accepted.

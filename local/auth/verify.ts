@@ -9,13 +9,21 @@ export async function verify(request: Request, network: string, door: Door): Pro
   if ([type, token, token_hash, email].some((value) => value !== undefined && typeof value !== 'string')) {
     return refuse(400, 'validation_failed', 'Verify requires texts')
   }
-  if (typeof type === 'string' && /^(email_change_|phone_change)/.test(type))
+  // The code of a reauthentication starts no session, as on hosted Supabase.
+  if (typeof type === 'string' && /^(email_change_|phone_change|reauthentication)/.test(type))
     return refuse(400, 'validation_failed', 'Invalid email verification type')
-  if (type === 'email_change') {
-    // By its link alone: a code would have to be guessed only once.
-    if (typeof token_hash !== 'string') return refuse(400, 'validation_failed', 'Verify requires a token hash')
-    if (!(await door.accounts.makeRoomFor(token_hash)))
-      return refuse(403, 'otp_expired', 'Email link is invalid or has expired')
-  }
+  if (type === 'email_change') return confirmAddress(token_hash, request, door)
   return door.lite(request)
+}
+
+/** By the link alone: a code would have to be guessed only once. The old mailbox is told. */
+async function confirmAddress(token: unknown, request: Request, door: Door): Promise<Response> {
+  if (typeof token !== 'string' || token === '') return refuse(400, 'validation_failed', 'Verify requires a token hash')
+  const change = await door.accounts.findEmailChange(token)
+  if (!change || !(await door.accounts.makeRoomFor(change)))
+    return refuse(403, 'otp_expired', 'Email link is invalid or has expired')
+  const answer = await door.lite(request)
+  if (answer.ok)
+    door.afterwards.run('E-mail (changed)', () => door.emails.sendAddressChanged(change.old, change.wished))
+  return answer
 }

@@ -1,7 +1,17 @@
 /** The texts of the e-mails that auth sends. Calm, short, one link each. */
 
 export type EmailKind =
-  'confirmation' | 'repeated' | 'magic_link' | 'recovery' | 'email_change' | 'taken' | 'wanted' | 'reauthentication'
+  | 'confirmation'
+  | 'repeated'
+  | 'magic_link'
+  | 'recovery'
+  | 'email_change'
+  | 'change_asked'
+  | 'address_changed'
+  | 'password_changed'
+  | 'taken'
+  | 'wanted'
+  | 'reauthentication'
 
 export interface EmailText {
   subject: string
@@ -44,9 +54,30 @@ const WORDING: Record<EmailKind, Wording> = {
   },
   email_change: {
     subject: 'Confirm your new e-mail address',
-    lead: 'Someone, probably you, asked to use this address for their Ninja Dojo account.',
+    lead: 'Someone, probably you, asked to use this address for the Ninja Dojo account {address}.',
     button: 'Confirm the change',
-    after: 'The link works once, within one hour. If it was not you, ignore this message. Nothing will change.',
+    after:
+      'The link works once, within one hour. If that is not your account, do not follow it. Ignore this message, and nothing will change.',
+  },
+  change_asked: {
+    subject: 'Your e-mail address is about to change',
+    lead: 'Someone who is signed in to your Ninja Dojo account asked to change its e-mail address from this one to {address}. It changes when that mailbox confirms it.',
+    button: 'Open your profile',
+    after:
+      'If it was not you, change your password or sign out your other devices there now. Either one cancels the change.',
+  },
+  address_changed: {
+    subject: 'Your e-mail address has changed',
+    lead: 'The e-mail address of your Ninja Dojo account has changed from this one to {address}. Links that were sent to this address do not work any more.',
+    button: 'Contact us',
+    after: 'If it was not you, write to us now.',
+  },
+  password_changed: {
+    subject: 'Your password has changed',
+    lead: 'The password of your Ninja Dojo account was changed.',
+    button: 'Sign in',
+    after:
+      'If it was not you, choose “Forgot password?” on that page now: the link for a new one is sent to this address.',
   },
   taken: {
     subject: 'You already have an account',
@@ -68,9 +99,13 @@ const WORDING: Record<EmailKind, Wording> = {
   },
 }
 
-/** `target` is the link's address or, for a reauthentication, the code itself. */
-export function writeEmail(kind: EmailKind, target: string): EmailText {
-  const { subject, lead, button, after } = WORDING[kind]
+/**
+ * `target` is the link's address or, for a reauthentication, the code itself; `address` is the e-mail address that the text
+ * names.
+ */
+export function writeEmail(kind: EmailKind, target: string, address = ''): EmailText {
+  const { subject, lead: wording, button, after } = WORDING[kind]
+  const lead = wording.replace('{address}', () => address)
   const act = button
     ? `<p><a href="${escapeHtml(target)}">${escapeHtml(button)}</a></p>`
     : `<p><strong>${escapeHtml(target)}</strong></p>`

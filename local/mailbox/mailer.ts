@@ -19,14 +19,20 @@ export interface AuthEmails {
   sendRepeated(to: string, tokenHash: string): Promise<void>
   /** To the owner of an account, when someone tried to create another one with its address. */
   sendTaken(to: string): Promise<void>
-  /** To an address that someone wishes for their account, to confirm it. */
-  sendEmailChange(to: string, tokenHash: string): Promise<void>
+  /** To an address that someone wishes for their account, to confirm it; it names the account by its present one. */
+  sendNewAddress(to: string, tokenHash: string, present: string): Promise<void>
+  /** To the present address of an account for which someone wishes another one. */
+  sendChangeAsked(to: string, wished: string): Promise<void>
+  /** To the address that an account had until now. */
+  sendAddressChanged(to: string, address: string): Promise<void>
+  /** To the owner of an account, after its password was changed. */
+  sendPasswordChanged(to: string): Promise<void>
   /** To the owner of an account, when another one wishes to have its address. */
   sendWanted(to: string): Promise<void>
 }
 
 /** The type in the link, as `verifyOtp({ token_hash, type })` takes it. */
-type LinkKind = Exclude<EmailKind, 'reauthentication' | 'taken' | 'wanted'>
+type LinkKind = 'confirmation' | 'repeated' | 'magic_link' | 'recovery' | 'email_change'
 
 const LINK_TYPE: Record<LinkKind, string> = {
   confirmation: 'email',
@@ -38,22 +44,28 @@ const LINK_TYPE: Record<LinkKind, string> = {
 
 /** A mailer that puts every message into the store and logs it. */
 export function createMailer(store: MailStore, siteUrl: string, log: (line: string) => void): Mailer & AuthEmails {
-  const send = async (to: string, kind: EmailKind, target: string): Promise<void> => {
+  const send = async (to: string, kind: EmailKind, target: string, address?: string): Promise<void> => {
     const link = kind === 'reauthentication' ? null : target
-    const email = writeEmail(kind, target)
+    const email = writeEmail(kind, target, address)
     store.add(to, email, link)
     log(`E-mail to ${to}: ${email.subject}`)
   }
-  const sendLink = (to: string, kind: LinkKind, tokenHash: string): Promise<void> =>
-    send(to, kind, confirmUrl(siteUrl, tokenHash, LINK_TYPE[kind], requestedRedirect.getStore() ?? null))
+  const sendLink = (to: string, kind: LinkKind, tokenHash: string, address?: string): Promise<void> =>
+    send(to, kind, confirmUrl(siteUrl, tokenHash, LINK_TYPE[kind], requestedRedirect.getStore() ?? null), address)
+  const page = (path: string): string => new URL(path, siteUrl).href
   return {
     sendConfirmation: (to, tokenHash) => sendLink(to, 'confirmation', tokenHash),
     sendRepeated: (to, tokenHash) => sendLink(to, 'repeated', tokenHash),
     sendRecovery: (to, tokenHash) => sendLink(to, 'recovery', tokenHash),
     sendMagicLink: (to, tokenHash) => sendLink(to, 'magic_link', tokenHash),
+    // lite's own, which the door never has it send.
     sendEmailChange: (to, tokenHash) => sendLink(to, 'email_change', tokenHash),
-    sendTaken: (to) => send(to, 'taken', new URL('/auth', siteUrl).href),
-    sendWanted: (to) => send(to, 'wanted', new URL('/auth', siteUrl).href),
+    sendNewAddress: (to, tokenHash, present) => sendLink(to, 'email_change', tokenHash, maskAddress(present)),
+    sendChangeAsked: (to, wished) => send(to, 'change_asked', page('/profile#sign-in'), wished),
+    sendAddressChanged: (to, address) => send(to, 'address_changed', page('/contact'), address),
+    sendPasswordChanged: (to) => send(to, 'password_changed', page('/auth')),
+    sendTaken: (to) => send(to, 'taken', page('/auth')),
+    sendWanted: (to) => send(to, 'wanted', page('/auth')),
     sendReauthentication: (to, code) => send(to, 'reauthentication', code),
   }
 }
@@ -78,4 +90,10 @@ export function nextPath(siteUrl: string, redirect: string | null): string | nul
   if (url.origin !== new URL(siteUrl).origin) return null
   if (url.pathname === '/auth/confirm') return nextPath(siteUrl, url.searchParams.get('next'))
   return url.pathname === '/' ? null : `${url.pathname}${url.search}`
+}
+
+/** Enough to recognise one's own address by, as private.masked_address has it. */
+function maskAddress(address: string): string {
+  const [local = '', domain = ''] = address.split('@')
+  return `${local.slice(0, 1)}…@${domain}`
 }

@@ -11,6 +11,13 @@ create table if not exists auth.users (
   email varchar(255),
   encrypted_password varchar(255),
   email_confirmed_at timestamptz,
+  confirmation_token varchar(255),
+  recovery_token varchar(255),
+  reauthentication_token varchar(255),
+  email_change varchar(255),
+  email_change_token_new varchar(255),
+  email_change_token_current varchar(255),
+  email_change_sent_at timestamptz,
   last_sign_in_at timestamptz,
   raw_app_meta_data jsonb default '{}'::jsonb,
   raw_user_meta_data jsonb default '{}'::jsonb,
@@ -79,3 +86,22 @@ create or replace function auth.email() returns text language sql stable as $$
 $$;
 
 grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to public;
+
+-- With a new address, a new password or the first confirmation, all links and codes that were sent before stop working, as on
+-- hosted Supabase: the old mailbox, or a thief's, keeps none. A password that is taken away is no one's choice (door.ts).
+create or replace function auth.drop_open_links() returns trigger language plpgsql as $$
+begin
+  new.confirmation_token := null;
+  new.recovery_token := null;
+  new.reauthentication_token := null;
+  new.email_change := null;
+  new.email_change_token_new := null;
+  new.email_change_token_current := null;
+  new.email_change_sent_at := null;
+  return new;
+end $$;
+create or replace trigger drop_open_links before update on auth.users for each row
+  when (old.email is distinct from new.email
+    or (new.encrypted_password is not null and old.encrypted_password is distinct from new.encrypted_password)
+    or (old.email_confirmed_at is null and new.email_confirmed_at is not null))
+  execute function auth.drop_open_links();

@@ -999,6 +999,28 @@ export const permissions: Fault[] = [
     replace: '',
   },
   {
+    title: 'a new address that a thief asked for outlives the sign-out of a device',
+    tests: ['sessions'],
+    of: 'public.end_session',
+    find: 'perform private.drop_email_change(me);',
+    replace: '',
+  },
+  {
+    title: 'a new address that a thief asked for outlives the sign-out of all others',
+    tests: ['sessions'],
+    of: 'public.end_other_sessions',
+    find: 'perform private.drop_email_change(me);',
+    replace: '',
+  },
+  {
+    title: 'the page of a link names an address in full',
+    tests: ['sessions'],
+    of: 'public.email_change_of_link',
+    find: 'private.masked_address(u.email)',
+    replace: 'u.email',
+  },
+  granted('public.email_change_of_link(text)'),
+  {
     title: 'a device that was signed out continues',
     tests: ['sessions'],
     of: 'public.require_session',

@@ -87,6 +87,8 @@ export const functionMatrix: Record<string, FunctionRules> = {
   end_session: { call: 'end_session(gen_random_uuid())', may: 'x-----' },
   end_other_sessions: { call: 'end_other_sessions()', may: 'xyyyyy' },
   account_security: { call: 'account_security()', may: 'xyyyyy' },
+  // The server's own: for the page of a link. What it tells is in sessions.test.ts.
+  email_change_of_link: { call: `email_change_of_link('0123456789abcdef')`, may: 'xxxxxx' },
   // Called by the API itself, before each request of anyone.
   require_session: { call: 'require_session()', may: 'yyyyyy' },
   my_export: { call: 'my_export()', may: 'x-----' },

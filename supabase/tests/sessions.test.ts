@@ -58,6 +58,78 @@ test('no one ends the session of someone else', async () => {
   expect(await db.admin('select id from auth.sessions where id = $1', [id(4)])).toHaveLength(1)
 })
 
+const wishOf = async (person: string) =>
+  (
+    await db.admin<{ wish: string; token: string }>(
+      `select coalesce(email_change, '') as wish, coalesce(email_change_token_new, '') as token from auth.users where id = $1`,
+      [person],
+    )
+  )[0]
+const asksForAddress = (person: string, token: string) =>
+  db.admin(
+    `update auth.users set email_change = 'thief@ninjadojo.test', email_change_token_new = $2, email_change_sent_at = now() where id = $1`,
+    [person, token],
+  )
+
+test('the page of a link learns whose address it changes, masked, and nothing of a link that is void', async () => {
+  const tell = async (token: string) =>
+    (await db.admin<{ found: unknown }>('select email_change_of_link($1) as found', [token]))[0]?.found
+  await asksForAddress(cast.mia, 'feedc0de'.repeat(7))
+  expect(await tell('feedc0de'.repeat(7))).toEqual({ userId: cast.mia, address: 'm…@ninjadojo.test' })
+  expect(await tell('')).toBeNull()
+  expect(await tell('c0defeed'.repeat(7))).toBeNull()
+})
+
+test.each([
+  ['a device', 'select end_session($1)', [id(2)]],
+  ['all others', 'select end_other_sessions()', []],
+])('signing out %s drops a new address that waits, of one person alone', async (_, sql, params) => {
+  await db.admin(`insert into auth.sessions (id, user_id) values ($1, $2) on conflict (id) do nothing`, [
+    id(2),
+    cast.mia,
+  ])
+  await asksForAddress(cast.mia, 'feedc0de'.repeat(7))
+  await asksForAddress(cast.olive, 'c0ffee00'.repeat(7))
+  await asMia(id(1), 'select end_session($1)', [id(4)])
+  expect((await wishOf(cast.mia))?.wish, 'a device of someone else drops nothing').toBe('thief@ninjadojo.test')
+  await asMia(id(1), sql, params)
+  expect(await wishOf(cast.mia)).toEqual({ wish: '', token: '' })
+  expect((await wishOf(cast.olive))?.wish).toBe('thief@ninjadojo.test')
+  await db.admin('insert into auth.sessions (id, user_id) values ($1, $3), ($2, $3) on conflict (id) do nothing', [
+    id(2),
+    id(3),
+    cast.mia,
+  ])
+})
+
+test.each([
+  ['address', `email = 'new-' || email`],
+  ['password', `encrypted_password = 'another'`],
+  ['first confirmation', 'email_confirmed_at = now()'],
+])('with a new %s every link and code that was sent before is void', async (_, change) => {
+  await db.admin(
+    `update auth.users set email_confirmed_at = null, confirmation_token = 'confirming', recovery_token = 'recovering',
+       reauthentication_token = 'proving' where id = $1`,
+    [cast.vic],
+  )
+  await asksForAddress(cast.vic, 'feedc0de'.repeat(6))
+  await db.admin(`update auth.users set ${change} where id = $1`, [cast.vic])
+  expect(
+    await db.admin(
+      `select confirmation_token, recovery_token, reauthentication_token, email_change, email_change_token_new from auth.users where id = $1`,
+      [cast.vic],
+    ),
+  ).toEqual([
+    {
+      confirmation_token: null,
+      recovery_token: null,
+      reauthentication_token: null,
+      email_change: null,
+      email_change_token_new: null,
+    },
+  ])
+})
+
 test('one device is signed out, then all others', async () => {
   expect(await asMia(id(1), 'select end_session($1) as ended', [id(3)])).toEqual([{ ended: id(3) }])
   expect(await asMia(id(1), 'select end_other_sessions() as ended')).toEqual([{ ended: 1 }])

@@ -1,10 +1,14 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AuthCard } from '@/components/account/auth-card'
+import { ConfirmAddressCard } from '@/components/account/confirm-address-card'
 import { FollowLinkForm } from '@/components/account/follow-link-form'
+import { type AddressChange, findAddressChange } from '@/lib/account/confirm-address'
 import { isWhole, type Link, readLink } from '@/lib/account/link'
 import { findCurrentViewer } from '@/lib/account/require-viewer'
 import { withReturnPath } from '@/lib/account/return-path'
+import { logError } from '@/lib/log'
+import { adminDb } from '@/lib/supabase/admin'
 
 export const metadata: Metadata = { title: 'Follow the link' }
 
@@ -18,16 +22,11 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const link = readLink(await searchParams)
   if (!isWhole(link)) redirect(withReturnPath('/auth?problem=link-expired', link.next))
   const viewer = await findCurrentViewer('auth.confirm')
+  if (link.type === 'email_change' && link.token_hash)
+    return <ConfirmAddressCard link={link} change={await changeOf(link.token_hash)} viewer={viewer} />
   if (!viewer) {
     return (
       <AuthCard title="One more click" lead={leads[link.type ?? 'email']}>
-        <FollowLinkForm link={link} />
-      </AuthCard>
-    )
-  }
-  if (link.type === 'email_change') {
-    return (
-      <AuthCard title="Confirm your new address" lead={leads.email_change}>
         <FollowLinkForm link={link} />
       </AuthCard>
     )
@@ -55,5 +54,14 @@ const leads: Record<NonNullable<Link['type']>, string> = {
   signup: 'The link from your e-mail confirms your address and signs you in on this device.',
   invite: signsIn,
   recovery: 'The link from your e-mail signs you in on this device and lets you choose a new password. It works once.',
-  email_change: 'The link from your e-mail confirms your new address.',
+  email_change: signsIn,
+}
+
+async function changeOf(tokenHash: string): Promise<AddressChange | null> {
+  try {
+    return await findAddressChange(adminDb(), tokenHash)
+  } catch (error) {
+    logError('auth.confirm', error)
+    return null
+  }
 }

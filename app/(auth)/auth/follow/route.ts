@@ -1,20 +1,24 @@
+import { confirmAddress } from '@/lib/account/confirm-address'
 import { followLink, readLink } from '@/lib/account/link'
 import { logRefusal } from '@/lib/account/mutations'
 import { noteMyEvent } from '@/lib/events/note-my-event'
 import { isNavigation, notAPage } from '@/lib/http/navigation'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { seeOther } from '@/lib/http/origin'
-import { serverDb } from '@/lib/supabase/server'
+import { serverDb, visitorDb } from '@/lib/supabase/server'
 
-/** The button of /auth/confirm: starts the session of an e-mailed link. */
+/** The button of /auth/confirm: starts the session of an e-mailed link, or confirms a new address. */
 export async function POST(request: Request): Promise<Response> {
   if (!isNavigation(request)) return notAPage()
   if (!isSameOrigin(request))
     return new Response('Open the link in your browser and continue on the page that it shows.', { status: 403 })
   const link = readLink(Object.fromEntries(await request.formData()))
   const db = await serverDb()
-  const { path, refusal } = await followLink(db, link)
+  const confirms = link.type === 'email_change' && link.token_hash !== undefined
+  const { path, refusal } = confirms
+    ? await confirmAddress({ db, visitor: await visitorDb() }, link)
+    : await followLink(db, link)
   if (refusal) logRefusal('auth.follow', refusal)
-  else await noteMyEvent(db, 'account.signed_in')
+  else if (!confirms) await noteMyEvent(db, 'account.signed_in')
   return seeOther(path)
 }

@@ -1,5 +1,4 @@
 import { changeEmail, changeEmailInput } from '@/lib/account/change-email'
-import { mailOldAddress } from '@/lib/account/email-change-letter'
 import { linkAddress } from '@/lib/account/link'
 import { authedRoute } from '@/lib/http/authed-route'
 import { siteOrigin } from '@/lib/http/origin'
@@ -8,6 +7,6 @@ import { visitorDb } from '@/lib/supabase/server'
 /** Asks the caller's new mailbox to confirm that it is theirs. Whether the address is taken shows nowhere. */
 export const POST = authedRoute(changeEmailInput, async (input, { db }) => {
   const confirmUrl = linkAddress(await siteOrigin(), 'confirm', '/profile')
-  await changeEmail({ db, visitor: await visitorDb(), confirmUrl, tellOldMailbox: mailOldAddress }, input)
+  await changeEmail({ db, visitor: await visitorDb(), confirmUrl }, input)
   return { isAsked: true }
 })
