@@ -77,8 +77,8 @@ export const flow: Fault[] = [
     title: 'what is deleted is still counted as open',
     tests: counting,
     of: 'private.end_flow',
-    find: 'greatest(l.since, now())), 0, -count(*)',
-    replace: 'greatest(l.since, now())), 0, 0 * count(*)',
+    find: `greatest(l.since, now()), 'UTC'), 0, -count(*)`,
+    replace: `greatest(l.since, now()), 'UTC'), 0, 0 * count(*)`,
   },
   {
     title: 'what others did is taken back',

@@ -210,7 +210,7 @@ begin
     select n.board_id, n.board_id, 0, count(*) filter (where n.is_done), count(n.finished_at), count(*) from new n group by 1
   )
   insert into private.flow_hours as h (board_id, list_id, hour, lane, open, done, finished, arrived)
-  select c.board_id, c.list_id, private.flow_hour(now()), 0, c.open, c.done, c.finished, c.arrived from counted c order by 1, 2
+  select c.board_id, c.list_id, date_trunc('hour', now(), 'UTC'), 0, c.open, c.done, c.finished, c.arrived from counted c order by 1, 2
   on conflict on constraint flow_hours_pkey do update set open = h.open + excluded.open, done = h.done + excluded.done,
     finished = h.finished + excluded.finished, arrived = h.arrived + excluded.arrived;
   if back <> '{}' then
@@ -230,9 +230,12 @@ declare
   boards constant uuid[] := array[old.board_id, new.board_id];
   was private.flow_cards;
   last private.card_stays;
+  -- After what is known of it: a transaction that waited may have begun before that.
+  moment timestamptz;
 begin
   perform from private.flow_cards f where f.card_id = new.id and f.board_id = any (boards) order by f.board_id for update;
   select f.* into was from private.flow_cards f where f.card_id = new.id and f.board_id = old.board_id;
+  moment := greatest(now(), (select max(greatest(f.since, f.left_at)) from private.flow_cards f where f.card_id = new.id and f.board_id = any (boards)));
   perform private.count_flow(boards, array[new.id], -1, 0);
   select s.* into last from private.card_stays s join private.flow_cards f on f.card_id = s.card_id and f.board_id = s.board_id
   where private.takes_back() and s.board_id = new.board_id and s.card_id = new.id and f.gone = 'transferred' and s.left_at = f.left_at;
@@ -247,15 +250,15 @@ begin
     where f.card_id = new.id and f.board_id = new.board_id;
   else
     insert into private.card_stays (board_id, card_id, entered_at, left_at, list_id, is_done, moved_by)
-    select f.board_id, f.card_id, f.since, now(), f.list_id, f.is_done, f.moved_by
-    from private.flow_cards f where f.card_id = new.id and f.board_id = old.board_id and f.since < now();
-    update private.flow_cards f set gone = 'transferred', since = null, left_at = now(), moved_by = me,
+    select f.board_id, f.card_id, f.since, moment, f.list_id, f.is_done, f.moved_by
+    from private.flow_cards f where f.card_id = new.id and f.board_id = old.board_id and f.since < moment;
+    update private.flow_cards f set gone = 'transferred', since = null, left_at = moment, moved_by = me,
       title = old.title, due_on = old.due_date, assignee = old.assignee
     where f.card_id = new.id and f.board_id = old.board_id;
     insert into private.flow_cards as f (card_id, board_id, list_id, is_done, since, entered_at, moved_by, arrived_at, counts_from, created_at,
       carried_start, carried_finish, carried_returns)
-    values (new.id, new.board_id, new.list_id, new.is_completed, now(), now(), me, now(), now(), new.created_at,
-      was.started_at, case when new.is_completed then case when old.is_completed then was.finished_at else now() end end,
+    values (new.id, new.board_id, new.list_id, new.is_completed, moment, moment, me, moment, moment, new.created_at,
+      was.started_at, case when new.is_completed then case when old.is_completed then was.finished_at else moment end end,
       coalesce(was.returns, 0) + (old.is_completed and not new.is_completed)::integer)
     on conflict on constraint flow_cards_pkey do update set list_id = excluded.list_id, is_done = excluded.is_done, since = excluded.since,
       entered_at = excluded.entered_at, moved_by = excluded.moved_by, counts_from = excluded.counts_from,
@@ -293,7 +296,7 @@ CREATE OR REPLACE FUNCTION private.count_flow(boards uuid[], card_ids uuid[], si
  SET search_path TO ''
 AS $function$
   insert into private.flow_hours as h (board_id, list_id, hour, lane, open, done, finished, arrived)
-  select c.board_id, c.list_id, private.flow_hour(c.at), count_flow.lane,
+  select c.board_id, c.list_id, date_trunc('hour', c.at, 'UTC'), count_flow.lane,
     sign * sum(c.open), sign * sum(c.done), sign * sum(c.finished), sign * sum(c.arrived)
   from private.flow_changes c
   -- Of a board that is going nothing is counted.
@@ -352,24 +355,15 @@ begin
     select l.board_id, l.card_id, l.since, now(), l.list_id, false, l.moved_by from leaving l where not l.is_done and l.since < now()
   ), counted as (
     insert into private.flow_hours as h (board_id, list_id, hour, lane, open)
-    select l.board_id, l.list_id, private.flow_hour(greatest(l.since, now())), 0, -count(*) from leaving l where not l.is_done
+    select l.board_id, l.list_id, date_trunc('hour', greatest(l.since, now()), 'UTC'), 0, -count(*) from leaving l where not l.is_done
     group by 1, 2, 3 order by 1, 2, 3
     on conflict on constraint flow_hours_pkey do update set open = h.open + excluded.open
   )
-  update private.flow_cards f set gone = l.gone, left_at = now(), since = case when l.is_done then f.since end, moved_by = me,
+  update private.flow_cards f set gone = l.gone, left_at = greatest(now(), l.since), since = case when l.is_done then f.since end, moved_by = me,
     title = l.title, due_on = l.due_date, assignee = l.assignee, label_ids = l.label_ids
   from leaving l where f.card_id = l.card_id and f.board_id = l.board_id;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION private.flow_hour(moment timestamp with time zone)
- RETURNS timestamp with time zone
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select to_timestamp(floor(extract(epoch from moment) / 3600) * 3600)
-$function$;
 
 CREATE OR REPLACE FUNCTION private.flow_scope(scope jsonb, OUT boards uuid[], OUT cards uuid[])
  RETURNS record
@@ -610,8 +604,10 @@ begin
   )
   update private.flow_cards f set list_id = c.list_id, is_done = c.is_completed,
     since = case when a.card_id is not null then a.entered_at
-      when f.since is not null and (f.list_id, f.is_done) = (c.list_id, c.is_completed) then f.since else now() end,
-    entered_at = case when f.since is not null and f.list_id = c.list_id then f.entered_at else now() end,
+      when f.since is not null and (f.list_id, f.is_done) = (c.list_id, c.is_completed) then f.since
+      -- A transaction that waited may have begun before it left.
+      else greatest(now(), f.left_at) end,
+    entered_at = case when f.since is not null and f.list_id = c.list_id then f.entered_at else greatest(now(), f.left_at) end,
     moved_by = case when a.card_id is not null then a.moved_by else me end,
     gone = null, left_at = null, title = null, due_on = null, assignee = null, label_ids = null
   from public.cards c left join again a on a.card_id = c.id
@@ -675,7 +671,7 @@ begin
     select m.board_id, m.card_id, m.since, now(), m.list_id, m.is_done, m.moved_by from moved m
   ), counted as (
     insert into private.flow_hours as h (board_id, list_id, hour, lane, open, done, finished)
-    select x.board_id, x.list_id, private.flow_hour(x.at), settle_flow.lane, sum(x.open), sum(x.done), sum(x.finished) from (
+    select x.board_id, x.list_id, date_trunc('hour', x.at, 'UTC'), settle_flow.lane, sum(x.open), sum(x.done), sum(x.finished) from (
       select m.board_id, m.list_id, now() as at, -1 as open, 0 as done, 0 as finished from moved m where not m.is_done
       union all
       select m.board_id, m.to_list, now(), 1, 0, 0 from moved m where not m.to_done
