@@ -17,7 +17,7 @@ export function BlockedRow({ blocker, onRemove }: { blocker: Blocker; onRemove?:
     <li className="flex items-start gap-1.5 py-1 text-[13px]">
       <State
         aria-hidden="true"
-        className={`mt-0.75 size-3.5 shrink-0 ${isOpen ? 'text-late-deep' : 'text-matsu-deep'}`}
+        className={`mt-0.75 size-3.5 shrink-0 ${isOpen ? 'text-ink' : 'text-matsu-deep'}`}
       />
       <span className="min-w-0 flex-1">
         {title === undefined ? (
