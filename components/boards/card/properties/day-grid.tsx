@@ -6,8 +6,13 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useDateFormat } from '@/components/time/time-settings'
 import { type Day, type WeekStart, weeksOfMonth } from '@/lib/boards/dates/calendar-day'
 import { dayAfterKey } from '@/lib/boards/dates/day-after-key'
-import { writeDay } from '@/lib/date-format'
+import { type DateFormat, writeDay } from '@/lib/date-format'
 import { cn } from '@/lib/cn'
+
+/** "Friday, November 27, 2026" */
+export function dayInWords(day: Day, format: DateFormat): string {
+  return writeDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, format)
+}
 
 type DayGridProps = {
   /** The day that the keys start from; its month is shown. */
@@ -83,11 +88,7 @@ export function DayGrid({ active, chosen, today, weekStart, takesFocus, onMove, 
                     data-first-focus={takesFocus && day === active ? '' : undefined}
                     tabIndex={day === active ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
-                    aria-label={writeDay(
-                      day,
-                      { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-                      format,
-                    )}
+                    aria-label={dayInWords(day, format)}
                     onClick={() => onTake(day)}
                     className={cn(
                       'h-8 w-full rounded-ink hover:bg-paper-sunk pointer-coarse:h-9',

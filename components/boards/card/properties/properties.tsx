@@ -8,10 +8,9 @@ import { useBoard, useMember } from '../../context/board-context'
 import { ChoiceList } from './choice-list'
 import { DueProperty } from './due-property'
 import { MoveProperty } from './move-property'
-import { Face, Person } from './person'
 import { Property } from './property'
 import { DoneFact, PropertyFacts } from './property-facts'
-import { priorityNames, PriorityValue, Stroke } from './stroke'
+import { Face, Person, priorityNames, PriorityValue, Stroke } from './property-values'
 
 type PropertiesProps = { place: CardPlace; lists: List[]; tags: ReactNode; blocks: ReactNode }
 

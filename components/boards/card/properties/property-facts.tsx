@@ -7,9 +7,8 @@ import type { Card, List } from '@/lib/boards/schema'
 import { writeDay } from '@/lib/date-format'
 import { useBoard, useMember } from '../../context/board-context'
 import { DueValue } from './due-value'
-import { Person } from './person'
 import { PropertyFact } from './property'
-import { PriorityValue } from './stroke'
+import { Person, PriorityValue } from './property-values'
 
 /** When it was completed. */
 export function DoneFact({ card: { completedAt } }: { card: Card }) {
