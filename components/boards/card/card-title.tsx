@@ -8,6 +8,10 @@ import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/card/text-l
 import { useBoard } from '../context/board-context'
 import { TitleTick } from './title-tick'
 
+const style = 'font-title text-[22px] leading-snug wrap-anywhere md:text-[25px] md:leading-tight'
+/** It stays in sight, so it must leave room for the rest. */
+const scrollStyle = 'max-h-[6.2em] overflow-y-auto'
+
 /** The title, changed in place: Enter or leaving it saves, Escape puts the old one back. */
 export function CardTitle({ card }: { card: Card }) {
   const { canEdit, store } = useBoard()
@@ -35,13 +39,16 @@ export function CardTitle({ card }: { card: Card }) {
   })
   useEffect(() => () => latest.current?.(), [])
 
-  const style =
-    'font-title text-[22px] leading-snug wrap-anywhere max-h-[6.2em] overflow-y-auto md:text-[25px] md:leading-tight'
   if (!canEdit) {
+    // What scrolls must be reached by keyboard too.
+    const scrolls = card.title.length > 100
     return (
       <div className="flex items-start gap-3">
         <TitleTick card={card} />
-        <p className={cn(style, 'min-w-0 flex-1')}>{card.title}</p>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+        <p tabIndex={scrolls ? 0 : undefined} className={cn(style, scrolls && scrollStyle, 'min-w-0 flex-1')}>
+          {card.title}
+        </p>
       </div>
     )
   }
