@@ -46,7 +46,7 @@ export const CardItem = memo(function CardItem({
   const blockers = isDone ? undefined : badges?.blockers
   const counts = [blockers, badges?.checklist, badges?.comments, badges?.attachments].filter(Boolean).length
   // The least of the signs gives way to the others: the line never wraps.
-  const hasLines = card.hasDescription && counts < 3
+  const hasLines = card.hasDescription && counts + (due ? 1 : 0) < 3
   const signs = counts + (hasLines ? 1 : 0)
   return (
     <div

@@ -16,7 +16,7 @@ export function CardSection({ title, hideTitle, aside, action, children }: CardS
       <section aria-label={title} className="group/section relative flex flex-col gap-2">
         {children}
         {action && (
-          <div className="absolute -top-1 right-0 rounded-ink bg-paper-raised opacity-0 group-hover/section:opacity-100 group-has-focus-visible/section:opacity-100 pointer-coarse:static pointer-coarse:self-start pointer-coarse:opacity-100">
+          <div className="absolute right-0 -bottom-7 rounded-ink bg-paper-raised opacity-0 group-hover/section:opacity-100 group-has-focus-visible/section:opacity-100 pointer-coarse:static pointer-coarse:self-start pointer-coarse:opacity-100">
             {action}
           </div>
         )}
